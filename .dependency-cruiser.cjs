@@ -1,0 +1,146 @@
+/**
+ * The import graph of the house: who may import whom. docs/contributing.md draws it; scripts/import-graph.test.ts
+ * breaks every rule once and sees it caught. A rule is named for what holds when it is kept.
+ */
+
+const test = '\\.(test|spec|test-d|bench)\\.[cm]?[jt]sx?$|/test/|/testing/'
+const protocol = '^packages/protocol/src'
+
+/** What ships of each workspace: its src, without the tests beside it. */
+const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
+
+/**
+ * In `@laurel/protocol`, each folder and those that stand on it: a folder never imports what stands on it.
+ * criteria, signature ← action ← match ← claim ← cli.
+ */
+const floors = [
+  {
+    folders: ['deployments', 'abi'],
+    above: ['signature', 'criteria', 'action', 'match', 'evidence', 'claim', 'boost', 'cli'],
+  },
+  { folders: ['criteria', 'signature'], above: ['action', 'match', 'evidence', 'claim', 'boost', 'cli'] },
+  { folders: ['action'], above: ['match', 'evidence', 'claim', 'boost', 'cli'] },
+  { folders: ['evidence'], above: ['match', 'claim', 'boost', 'cli'] },
+  { folders: ['match'], above: ['claim', 'boost', 'cli'] },
+  { folders: ['claim', 'boost'], above: ['cli'] },
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'A cycle means something has two names or lives in the wrong place. Type-only imports count.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'protocol-stands-alone',
+      comment: 'It is installed without a wallet, without an app, without this repository.',
+      severity: 'error',
+      from: { path: '^packages/protocol/', pathNot: test },
+      to: { path: '^(packages/(?!protocol/)[^/]+|apps|devnet|journeys|bench|scripts|contracts)/' },
+    },
+    {
+      name: 'protocol-tests-know-no-wallet-or-app',
+      severity: 'error',
+      from: { path: '^packages/protocol/' },
+      to: { path: '^(packages/wallet|apps)/' },
+    },
+    {
+      name: 'wallet-stands-alone',
+      comment: 'protocol and wallet do not know each other: apps/web joins them.',
+      severity: 'error',
+      from: { path: '^packages/wallet/' },
+      to: { path: '^(packages/(?!wallet/)[^/]+|apps|bench|scripts|contracts)/' },
+    },
+    {
+      name: 'apps-never-import-apps',
+      comment: 'Apps talk by HTTP or messages.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'nothing-ships-devnet',
+      comment: 'The local world, the journeys and the benches are for us; no one installs them.',
+      severity: 'error',
+      from: shipped,
+      to: { path: '^(devnet|journeys|bench|scripts)/' },
+    },
+    {
+      name: 'nothing-ships-tests',
+      severity: 'error',
+      from: { path: '/src/', pathNot: test },
+      to: { path: test, pathNot: 'node_modules' },
+    },
+    {
+      name: 'shipped-code-declares-its-packages',
+      comment: 'What ships runs where our own development packages are not installed.',
+      severity: 'error',
+      from: shipped,
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['npm', 'npm-peer', 'npm-optional', 'type-only'],
+      },
+    },
+    {
+      name: 'no-react-under-protocol',
+      severity: 'error',
+      from: { path: '^packages/protocol/src/', pathNot: test },
+      to: { path: 'node_modules/(react|react-dom)/', reachable: true },
+    },
+    {
+      name: 'no-react-under-the-headless-wallet',
+      severity: 'error',
+      from: { path: '^packages/wallet/src/index\\.ts$' },
+      to: { path: 'node_modules/(react|react-dom)/', reachable: true },
+    },
+    {
+      name: 'match-takes-evidence-as-plain-data',
+      comment: 'match is pure: it may know the shape of evidence, never how it is fetched.',
+      severity: 'error',
+      from: { path: `${protocol}/match/`, pathNot: test },
+      to: { path: `${protocol}/evidence/`, pathNot: `${protocol}/evidence/evidence\\.ts$` },
+    },
+    {
+      name: 'match-takes-only-the-type-of-evidence',
+      severity: 'error',
+      from: { path: `${protocol}/match/`, pathNot: test },
+      to: { path: `${protocol}/evidence/evidence\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'folders-import-by-file',
+      comment: 'No barrels: inside the package nobody imports its entry files.',
+      severity: 'error',
+      from: { path: `${protocol}/[^/]+/`, pathNot: `${test}|${protocol}/cli/` },
+      to: { path: `${protocol}/(index|abi|signatures)\\.ts$` },
+    },
+    ...floors.map(({ folders, above }) => ({
+      name: `${folders.join('-and-')}-import-nothing-above`,
+      comment: 'criteria, signature ← action ← match ← claim ← cli; evidence feeds match.',
+      severity: 'error',
+      from: { path: `${protocol}/(${folders.join('|')})/`, pathNot: test },
+      to: { path: `${protocol}/(${above.join('|')})/` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.data|\\.peers|contracts/(out|cache))/' },
+    // Type-only imports are arrows too.
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['laurel-source', 'types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mts', '.d.ts', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+}

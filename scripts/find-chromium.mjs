@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * Finds a Chromium for the browser journeys, and gets one when there is none. Node built-ins alone at the top, so it
+ * runs before anything is installed.
+ */
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { repositoryRoot, SetupError } from './install.mjs'
+import { runChild } from './run-child.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const elsewhere = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [process.env['PROGRAMFILES'], process.env['PROGRAMFILES(X86)'], process.env['LOCALAPPDATA']]
+    .filter((folder) => folder !== undefined)
+    .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe')),
+}
+
+/** Flags for Chromium: works as root and without a graphics card, and asks the network for nothing by itself. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Tells whether a file is a browser that starts. Some systems put a script of the same name there that only says
+ * where to get one.
+ * @param {string} path
+ */
+async function startsUp(path) {
+  // On Windows `--version` opens a window and never ends.
+  if (process.platform === 'win32') return true
+  try {
+    const { stdout } = await promisify(execFile)(path, ['--version'], { timeout: 20_000 })
+    return /chrom/i.test(stdout)
+  } catch {
+    return false
+  }
+}
+
+/** Where Playwright keeps, or would keep, the Chromium of its own. `null` before Playwright is installed. */
+function playwrightChromium() {
+  try {
+    const fromJourneys = createRequire(join(repositoryRoot, 'journeys/package.json'))
+    /** @type {{ chromium: { executablePath(): string } }} */
+    const { chromium } = fromJourneys('@playwright/test')
+    return chromium.executablePath()
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds a Chromium or Chrome: the one LAUREL_CHROMIUM names, one on the PATH or where Chrome installs itself, or
+ * Playwright's own.
+ * @returns {Promise<string | null>} the path of the program; `null` when there is none.
+ * @throws {SetupError} `setup/chromium` when LAUREL_CHROMIUM names a file that is no browser.
+ */
+export async function findChromium() {
+  const named = process.env['LAUREL_CHROMIUM']
+  if (named) {
+    if (isExecutable(named) && (await startsUp(named))) return named
+    throw new SetupError(`LAUREL_CHROMIUM is ${named}, which does not start as a Chromium.`, 'setup/chromium')
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const candidates = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...(process.platform === 'darwin' || process.platform === 'win32' ? elsewhere[process.platform] : []),
+    playwrightChromium(),
+  ]
+  for (const path of candidates) {
+    if (path !== null && isExecutable(path) && (await startsUp(path))) return path
+  }
+  return null
+}
+
+/** Tells whether apt can be asked for Debian's chromium. Ubuntu's package of that name is a pointer to snap. */
+function canAskApt() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/os-release')) return false
+  return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/**
+ * Finds a Chromium; where there is none, installs Debian's when root on Debian, else Playwright's.
+ * @param {object} [options]
+ * @param {(line: string) => void} [options.say]
+ * @returns {Promise<string>} the path of the program.
+ * @throws {SetupError} `setup/chromium` when none could be had.
+ */
+export async function ensureChromium({ say = console.log } = {}) {
+  const found = await findChromium()
+  if (found !== null) return found
+  const logPath = join(repositoryRoot, '.data/test/chromium.log')
+  if (canAskApt()) {
+    say('Getting Chromium (apt-get install chromium)')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = { command: 'sh', args: ['-c', 'apt-get update && apt-get install -y chromium'] }
+    await runChild({ ...apt, cwd: repositoryRoot, logPath, env })
+    const installed = await findChromium()
+    if (installed !== null) return installed
+  }
+  say('Getting Chromium (npx playwright install chromium)')
+  const fromJourneys = createRequire(join(repositoryRoot, 'journeys/package.json'))
+  const playwright = join(dirname(fromJourneys.resolve('@playwright/test/package.json')), 'cli.js')
+  const run = await runChild({
+    command: process.execPath,
+    args: [playwright, 'install', 'chromium'],
+    cwd: repositoryRoot,
+    logPath: join(repositoryRoot, '.data/test/chromium-playwright.log'),
+  })
+  const installed = await findChromium()
+  if (installed !== null) return installed
+  throw new SetupError(
+    `No Chromium was found and none could be installed (playwright ended with code ${run.exitCode}; see .data/test/chromium*.log). Install Chromium or Chrome, or set LAUREL_CHROMIUM to one.`,
+    'setup/chromium',
+  )
+}

@@ -1,0 +1,205 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { repositoryRoot } from './install.mjs'
+
+type Files = Readonly<Record<string, string>>
+
+const folders: string[] = []
+
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
+})
+
+/** A repository of the same layout as ours, with these files in it, and every arrow that our rules find wrong there. */
+async function wrongArrows(files: Files): Promise<readonly string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'laurel-import-graph-'))
+  folders.push(folder)
+  for (const [path, source] of Object.entries({ ...manifests, ...files })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), source)
+  }
+  const cruiser = join(repositoryRoot, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const config = join(repositoryRoot, '.dependency-cruiser.cjs')
+  const roots = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? path))]
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cruiser, '--config', config, '--output-type', 'json', ...roots],
+    { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+    // The number of errors is its exit code; the report is on stdout all the same.
+  ).catch((error: { stdout: string }) => error)
+  const report: { summary: { violations: { from: string; to: string; rule: { name: string } }[] } } = JSON.parse(stdout)
+  return report.summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`).sort()
+}
+
+const manifest = (name: string, dependencies: Files = {}, devDependencies: Files = {}) =>
+  JSON.stringify({ name, type: 'module', dependencies, devDependencies })
+
+const manifests: Files = {
+  'package.json': JSON.stringify({ name: 'root', workspaces: ['packages/*', 'apps/*', 'devnet'] }),
+  'packages/protocol/package.json': JSON.stringify({
+    name: '@laurel/protocol',
+    type: 'module',
+    exports: { '.': { 'laurel-source': './src/index.ts', default: './dist/index.js' } },
+    devDependencies: { 'a-tool': '1.0.0' },
+  }),
+  'packages/wallet/package.json': manifest('@laurel/wallet', { react: '1.0.0' }),
+  'apps/web/package.json': manifest('@laurel/web', { react: '1.0.0', '@laurel/protocol': '*' }),
+  'apps/api/package.json': manifest('@laurel/api'),
+  'devnet/package.json': manifest('@laurel/devnet'),
+  ...Object.fromEntries(
+    ['react', 'a-tool', 'undeclared'].flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, 'module.exports = {}'],
+    ]),
+  ),
+}
+
+const protocol = 'packages/protocol/src'
+
+/** One wrong import each: the rule it breaks, the file that has it, what it imports there, as written. */
+const wrong = [
+  ['every-import-resolves', `${protocol}/action/lost.ts`, './nowhere.ts', './nowhere.ts'],
+  [
+    'protocol-stands-alone',
+    `${protocol}/action/joined.ts`,
+    '../../../wallet/src/caip.ts',
+    'packages/wallet/src/caip.ts',
+  ],
+  [
+    'protocol-tests-know-no-wallet-or-app',
+    'packages/protocol/test/a.test.ts',
+    '../../../apps/web/src/leaf.ts',
+    'apps/web/src/leaf.ts',
+  ],
+  [
+    'wallet-stands-alone',
+    'packages/wallet/src/joined.ts',
+    '../../protocol/src/criteria/leaf.ts',
+    `${protocol}/criteria/leaf.ts`,
+  ],
+  ['apps-never-import-apps', 'apps/web/src/near.ts', '../../api/src/leaf.ts', 'apps/api/src/leaf.ts'],
+  ['nothing-ships-devnet', 'apps/web/src/local.ts', '../../../devnet/src/leaf.ts', 'devnet/src/leaf.ts'],
+  ['nothing-ships-tests', 'apps/web/src/tested.ts', './leaf.test.ts', 'apps/web/src/leaf.test.ts'],
+  ['nothing-ships-tests', 'apps/api/src/tested.ts', './testing/fake.ts', 'apps/api/src/testing/fake.ts'],
+  ['shipped-code-declares-its-packages', `${protocol}/criteria/tool.ts`, 'a-tool', 'node_modules/a-tool/index.js'],
+  [
+    'shipped-code-declares-its-packages',
+    'apps/api/src/undeclared.ts',
+    'undeclared',
+    'node_modules/undeclared/index.js',
+  ],
+  [
+    'match-takes-evidence-as-plain-data',
+    `${protocol}/match/fetching.ts`,
+    '../evidence/get-evidence.ts',
+    `${protocol}/evidence/get-evidence.ts`,
+  ],
+  [
+    'match-takes-only-the-type-of-evidence',
+    `${protocol}/match/running.ts`,
+    '../evidence/evidence.ts',
+    `${protocol}/evidence/evidence.ts`,
+  ],
+  ['folders-import-by-file', `${protocol}/match/barrel.ts`, '../index.ts', `${protocol}/index.ts`],
+  [
+    'criteria-and-signature-import-nothing-above',
+    `${protocol}/criteria/up.ts`,
+    '../action/leaf.ts',
+    `${protocol}/action/leaf.ts`,
+  ],
+  [
+    'criteria-and-signature-import-nothing-above',
+    `${protocol}/signature/up.ts`,
+    '../match/leaf.ts',
+    `${protocol}/match/leaf.ts`,
+  ],
+  ['action-import-nothing-above', `${protocol}/action/up.ts`, '../match/leaf.ts', `${protocol}/match/leaf.ts`],
+  ['evidence-import-nothing-above', `${protocol}/evidence/up.ts`, '../match/leaf.ts', `${protocol}/match/leaf.ts`],
+  ['match-import-nothing-above', `${protocol}/match/up.ts`, '../claim/leaf.ts', `${protocol}/claim/leaf.ts`],
+  ['claim-and-boost-import-nothing-above', `${protocol}/claim/up.ts`, '../cli/leaf.ts', `${protocol}/cli/leaf.ts`],
+  [
+    'deployments-and-abi-import-nothing-above',
+    `${protocol}/abi/up.ts`,
+    '../action/leaf.ts',
+    `${protocol}/action/leaf.ts`,
+  ],
+] as const
+
+const leaves: Files = Object.fromEntries(
+  [
+    ...['abi', 'action', 'claim', 'cli', 'criteria', 'match'].map((folder) => `${protocol}/${folder}/leaf.ts`),
+    ...[`${protocol}/evidence/evidence.ts`, `${protocol}/evidence/get-evidence.ts`, `${protocol}/index.ts`],
+    ...['packages/wallet/src/caip.ts', 'apps/web/src/leaf.ts', 'apps/web/src/leaf.test.ts'],
+    ...['apps/api/src/leaf.ts', 'apps/api/src/testing/fake.ts', 'devnet/src/leaf.ts'],
+  ].map((path) => [path, 'export type Leaf = number\nexport const leaf = 1\n']),
+)
+
+describe('.dependency-cruiser.cjs', () => {
+  let found: readonly string[] = []
+  beforeAll(async () => {
+    found = await wrongArrows({
+      ...leaves,
+      ...Object.fromEntries(
+        wrong.map(([, from, written]) => [from, `import { leaf } from '${written}'\nexport const kept = leaf\n`]),
+      ),
+    })
+  })
+
+  test.each(wrong)('error: %s, in %s', (rule, from, _written, to) => {
+    expect(found).toContain(`${rule}: ${from} → ${to}`)
+  })
+
+  test('behavior: a wrong arrow is wrong for its own reason and no other', () => {
+    const expected = wrong.map(([rule, from, , to]) => `${rule}: ${from} → ${to}`)
+    // A file that is in the wrong place twice over breaks two rules, and should.
+    const twice = [`nothing-ships-devnet`, `protocol-tests-know-no-wallet-or-app`, 'protocol-stands-alone']
+    expect(found.filter((arrow) => !expected.includes(arrow) && !twice.some((rule) => arrow.startsWith(rule)))).toEqual(
+      [],
+    )
+  })
+
+  test('error: a cycle, of types alone too', async () => {
+    const arrows = await wrongArrows({
+      'apps/api/src/hen.ts': "import type { Egg } from './egg.ts'\nexport type Hen = { lays: Egg }\n",
+      'apps/api/src/egg.ts': "import type { Hen } from './hen.ts'\nexport type Egg = { from: Hen }\n",
+    })
+    expect(arrows.map((arrow) => arrow.split(':')[0])).toEqual(['no-cycles'])
+  })
+
+  test('error: React reached through another file, from protocol and from the headless wallet', async () => {
+    const arrows = await wrongArrows({
+      'packages/wallet/src/index.ts': "export { button } from './button.ts'\n",
+      'packages/wallet/src/button.ts': "import react from 'react'\nexport const button = react\n",
+      'packages/protocol/src/index.ts': "export { step } from './action/step.ts'\n",
+      'packages/protocol/src/action/step.ts': "import react from 'react'\nexport const step = react\n",
+    })
+    expect(arrows).toContain(
+      'no-react-under-the-headless-wallet: packages/wallet/src/index.ts → node_modules/react/index.js',
+    )
+    expect(arrows).toContain(`no-react-under-protocol: ${protocol}/index.ts → node_modules/react/index.js`)
+  })
+
+  test('default: the arrows of the house, drawn right, are all allowed', async () => {
+    const arrows = await wrongArrows({
+      ...leaves,
+      [`${protocol}/index.ts`]: "export { leaf } from './match/match.ts'\n",
+      [`${protocol}/action/action.ts`]:
+        "import { leaf } from '../criteria/leaf.ts'\nimport { leaf as abi } from '../abi/leaf.ts'\nexport const kept = [leaf, abi]\n",
+      [`${protocol}/match/match.ts`]:
+        "import type { Leaf } from '../evidence/evidence.ts'\nimport { leaf as action } from '../action/leaf.ts'\nexport const leaf: Leaf = action\n",
+      [`${protocol}/match/match.test.ts`]:
+        "import { leaf } from '../evidence/get-evidence.ts'\nimport tool from 'a-tool'\nexport const kept = [leaf, tool]\n",
+      [`${protocol}/cli/main.ts`]: "import { leaf } from '../index.ts'\nexport const kept = leaf\n",
+      'apps/web/src/main.tsx':
+        "import react from 'react'\nimport { leaf } from '@laurel/protocol'\nexport const main = <p key={react}>{leaf}</p>\n",
+      'devnet/src/world.ts': "import { leaf } from '@laurel/protocol'\nexport const world = leaf\n",
+      'node_modules/@laurel/protocol/package.json': manifests['packages/protocol/package.json'] ?? '',
+      'node_modules/@laurel/protocol/src/index.ts': 'export const leaf = 1\n',
+    })
+    expect(arrows).toEqual([])
+  })
+})

@@ -1,0 +1,122 @@
+// @ts-check
+/** Everything `npm test` runs, in order: which program, with what, and how its answer is read. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspaceFolders } from './install.mjs'
+import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-results.mjs'
+
+/** The groups that `--only` names, in the order they run. */
+export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys'])
+
+/** @typedef {(typeof groups)[number]} Group */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {Group} group
+ * @property {readonly string[]} args for Node.
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string | null} reportPath the file it writes; `null` when its exit code is the answer.
+ * @property {boolean} [isReportOnStdout] it writes its report to stdout, which then is kept in `reportPath`.
+ * @property {import('./test-results.mjs').ReadReport} [readReport]
+ */
+
+/**
+ * A file name for a suite: `types packages/protocol` becomes `types-packages-protocol`.
+ * @param {string} name
+ */
+export function fileName(name) {
+  return name.replace(/[^a-z0-9]+/gi, '-')
+}
+
+/**
+ * @param {string} root the repository's root folder.
+ * @param {string} outputFolder where logs and reports go.
+ * @param {readonly string[]} passedOn flags for the runner of `unit`, `contracts` or `journeys`.
+ * @returns {Suite[]}
+ */
+export function testSuites(root, outputFolder, passedOn) {
+  /** @param {string} path */
+  const bin = (path) => join(root, 'node_modules', path)
+  /** @param {string} name */
+  const report = (name) => join(outputFolder, `${fileName(name)}.json`)
+  const typed = [...workspaceFolders(root), 'scripts'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  )
+  const graphed = [...workspaceFolders(root), 'scripts'].filter((folder) => existsSync(join(root, folder)))
+
+  return [
+    {
+      name: 'format and lint',
+      group: 'check',
+      args: [bin('@biomejs/biome/bin/biome'), 'check', '--colors=off', '--max-diagnostics=50', '.'],
+      reportPath: null,
+    },
+    ...typed.map(
+      (folder) =>
+        /** @satisfies {Suite} */ ({
+          name: `types ${folder}`,
+          group: /** @type {const} */ ('check'),
+          // What the last run learned is kept, so that a second run looks only at what changed.
+          args: [
+            bin('typescript/bin/tsc'),
+            ...['--noEmit', '--incremental', '--pretty', 'false', '-p', join(root, folder)],
+            ...['--tsBuildInfoFile', join(outputFolder, `${fileName(`types ${folder}`)}.tsbuildinfo`)],
+          ],
+          reportPath: null,
+        }),
+    ),
+    {
+      name: 'import graph',
+      group: 'check',
+      args: [
+        bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+        ...['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-cache', ...graphed],
+      ],
+      reportPath: report('import graph'),
+      isReportOnStdout: true,
+      readReport: readImportGraph,
+    },
+    {
+      name: 'generated files',
+      group: 'check',
+      args: [join(root, 'scripts/generate.mjs'), '--check', '--report', report('generated files')],
+      reportPath: report('generated files'),
+      readReport: readOurs,
+    },
+    {
+      name: 'unit, property, integration',
+      group: 'unit',
+      args: [
+        bin('vitest/vitest.mjs'),
+        ...[
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report('unit, property, integration')}`,
+        ],
+        ...passedOn,
+      ],
+      reportPath: report('unit, property, integration'),
+      readReport: readVitest,
+    },
+    {
+      name: 'contracts',
+      group: 'contracts',
+      args: [join(root, 'contracts/scripts/test.mjs'), '--report', report('contracts'), ...passedOn],
+      reportPath: report('contracts'),
+      readReport: readOurs,
+    },
+    {
+      name: 'journeys',
+      group: 'journeys',
+      args: [
+        bin('@playwright/test/cli.js'),
+        ...['test', '--config', join(root, 'journeys/playwright.config.ts'), ...passedOn],
+      ],
+      env: { LAUREL_JOURNEYS_REPORT: report('journeys') },
+      reportPath: report('journeys'),
+      readReport: readPlaywright,
+    },
+  ]
+}

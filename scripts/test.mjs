@@ -1,0 +1,171 @@
+// @ts-check
+/**
+ * `npm test`: installs what is missing, runs every check and test, and ends with one plain line
+ * `N passed, N failed`, summed from the runners' own reports. Exit code 1 when anything failed.
+ *
+ *   npm test                                  everything
+ *   npm test -- --only check                  one group: check, unit, contracts or journeys; may be repeated
+ *   npm test -- --only unit -- match -t near  what follows the second `--` goes to that group's runner
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureChromium } from './find-chromium.mjs'
+import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
+import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
+import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults } from './test-results.mjs'
+import { fileName, groups, testSuites } from './test-suites.mjs'
+
+const outputFolder = join(repositoryRoot, '.data/test')
+// Not a measure of speed: only what no healthy run comes near, so that a hung runner ends in a result.
+const limitMs = 20 * 60_000
+const checksAtOnce = 2
+
+/**
+ * Reads the command line.
+ * @param {readonly string[]} args
+ */
+function parseCommand(args) {
+  const at = args.indexOf('--')
+  const passedOn = at === -1 ? [] : args.slice(at + 1)
+  const { values } = parseArgs({
+    args: at === -1 ? [...args] : args.slice(0, at),
+    options: { only: { type: 'string', multiple: true } },
+  })
+  const only = (values.only ?? []).map((name) => {
+    const group = groups.find((known) => known === name)
+    if (group === undefined) throw new SetupError(`--only takes ${groups.join(', ')}; not ${name}.`, 'test/only')
+    return group
+  })
+  if (passedOn.length > 0 && (only.length !== 1 || only[0] === 'check')) {
+    throw new SetupError('Flags after -- need one --only unit, contracts or journeys to go to.', 'test/only')
+  }
+  return { chosen: groups.filter((group) => only.length === 0 || only.includes(group)), passedOn }
+}
+
+/** @param {string} path @returns {string | null} `null` when there is no such file. */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Says what a suite did, in one line.
+ * @param {import('./test-results.mjs').Result} result
+ * @param {number} seconds
+ */
+function sayResult(result, seconds) {
+  const mark = result.failed === 0 ? '✓' : '✗'
+  const counts = result.passed + result.failed > 1 ? lastLine([result]) : ''
+  console.log(`${mark} ${result.suite.padEnd(30)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${counts}`.trimEnd())
+}
+
+/**
+ * Runs one suite with its output in a file, and judges it.
+ * @param {import('./test-suites.mjs').Suite} suite
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runSuite(suite, env) {
+  const logPath = join(outputFolder, `${fileName(suite.name)}.log`)
+  // A report of an earlier run must never be taken for this one's.
+  if (suite.reportPath !== null) rmSync(suite.reportPath, { force: true })
+  let stdout = ''
+  const startedAt = performance.now()
+  const heartbeat = setInterval(() => {
+    console.log(`… ${suite.name}: still running after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  }, 60_000)
+  const run = await runChild({
+    command: process.execPath,
+    args: suite.args,
+    cwd: repositoryRoot,
+    env: { ...env, ...suite.env },
+    logPath,
+    limitMs,
+    onStdout: (text) => {
+      if (suite.isReportOnStdout) stdout += text
+    },
+  })
+  clearInterval(heartbeat)
+  if (suite.isReportOnStdout && suite.reportPath !== null && stdout !== '') writeFileSync(suite.reportPath, stdout)
+  const output = readIfThere(logPath) ?? ''
+  const result =
+    suite.reportPath === null || suite.readReport === undefined
+      ? judgeCheck(suite.name, run, output)
+      : judgeRunner(suite.name, run, readIfThere(suite.reportPath), suite.readReport, output)
+  sayResult(result, run.seconds)
+  return result
+}
+
+/**
+ * Runs suites, a few at once, and gives their results in the order they were given.
+ * @param {readonly import('./test-suites.mjs').Suite[]} suites
+ * @param {number} atOnce
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runSuites(suites, atOnce, env) {
+  /** @type {import('./test-results.mjs').Result[]} */
+  const results = []
+  const waiting = [...suites.entries()]
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      results[next[0]] = await runSuite(next[1], env)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return results
+}
+
+/** @param {readonly import('./test-results.mjs').Result[]} results */
+function sayFailures(results) {
+  for (const { suite, failures } of results) {
+    if (failures.length === 0) continue
+    console.log(`\nFailed in ${suite} (everything it said: .data/test/${fileName(suite)}.log)`)
+    for (const { name, reason } of failures) {
+      console.log(`\n  ${name}\n${reason.replace(/^/gm, '    ')}`)
+    }
+  }
+}
+
+/** @param {ReturnType<typeof parseCommand>} command */
+async function main({ chosen, passedOn }) {
+  endChildrenOnInterrupt('Stopping.')
+  await ensureInstalled()
+  mkdirSync(outputFolder, { recursive: true })
+
+  const suites = testSuites(repositoryRoot, outputFolder, passedOn)
+  /** @type {import('./test-results.mjs').Result[]} */
+  const results = []
+  for (const group of chosen) {
+    const ofGroup = suites.filter((suite) => suite.group === group)
+    /** @type {NodeJS.ProcessEnv} */
+    const env = {}
+    if (group === 'journeys') {
+      try {
+        env['LAUREL_CHROMIUM'] = await ensureChromium()
+      } catch (error) {
+        // The other groups' results still count, so this is a failure among them and no end of the run.
+        results.push(failedResult('journeys', error instanceof Error ? error.message : String(error)))
+        continue
+      }
+    }
+    results.push(...(await runSuites(ofGroup, group === 'check' ? checksAtOnce : 1, env)))
+  }
+
+  sayFailures(results)
+  if (sumResults(results).failed > 0) console.log('')
+  console.log(lastLine(results))
+  process.exitCode = isGood(results) ? 0 : 1
+}
+
+try {
+  await main(parseCommand(process.argv.slice(2)))
+} catch (error) {
+  if (!(error instanceof SetupError)) throw error
+  console.error(error.message)
+  // The line is owed even when nothing could be run, so that whoever reads it by machine sees a failure.
+  console.log('0 passed, 1 failed')
+  process.exitCode = 1
+}

@@ -1,0 +1,24 @@
+/**
+ * One Vitest for every workspace: whatever is called `*.test.ts`, wherever it lies. Workspace packages are read from
+ * source, through the export condition `laurel-source`, so that no test depends on a build.
+ */
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+// Naming any conditions replaces Vite's own for Node, so those stand here too.
+const conditions = ['laurel-source', 'module', 'node', 'development|production']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['laurel-source'] } },
+  test: {
+    include: ['**/*.test.{ts,tsx,mjs}'],
+    exclude: [...configDefaults.exclude, '**/dist/**', '**/.data/**', 'bench/.peers/**', 'contracts/{out,cache}/**'],
+    environment: 'node',
+    // Each file in a process of its own: several start chains and must be able to end them whatever happens.
+    pool: 'forks',
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
