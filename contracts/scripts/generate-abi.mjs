@@ -1,0 +1,98 @@
+/**
+ * Writes packages/protocol/src/abi/*.ts and its entry abi.ts from the compiled contracts.
+ * `--check` writes nothing and exits 1 when one is stale. `--no-build` trusts what is in out/.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { buildContracts, publishedContracts, readArtifact } from './artifacts.mjs'
+
+const protocolSource = fileURLToPath(new URL('../../packages/protocol/src/', import.meta.url))
+
+/** Solidity's names in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`. */
+export function moduleNames(contract) {
+  const words = contract.match(/[A-Z]+\d+|[A-Z][a-z\d]+/g).map((word) => word.toLowerCase())
+  const [first, ...rest] = words
+  return { kebab: words.join('-'), camel: first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join('') }
+}
+
+/** One ABI item as a line of TypeScript, without the compiler's own type names: they say nothing to a caller. */
+function abiLine(item) {
+  const json = JSON.stringify(item, (key, value) => (key === 'internalType' ? undefined : value))
+  return `  ${json},`
+}
+
+/** The modules as they should be: path and text of each. */
+async function abiModules() {
+  const modules = []
+  const exported = []
+  for (const { name, folder } of publishedContracts) {
+    const { abi, bytecode } = await readArtifact(name)
+    const { kebab, camel } = moduleNames(name)
+    const isDeployable = abi.some(({ type }) => type === 'function')
+    const names = [`${camel}Abi`]
+    const lines = [
+      `// Written by contracts/scripts/generate-abi.mjs from contracts/src/${folder}/${name}.sol: change that, then npm run generate.`,
+      '',
+      `/** ABI of \`${name}\`. */`,
+      `export const ${camel}Abi = [`,
+      ...abi.map(abiLine),
+      '] as const',
+    ]
+    if (isDeployable) {
+      if (!/^0x([\da-f]{2})+$/.test(bytecode)) throw new Error(`${name} has no linked bytecode.`)
+      names.push(`${camel}Bytecode`)
+      lines.push(
+        '',
+        `/** Creation code of \`${name}\`. */`,
+        `export const ${camel}Bytecode =`,
+        `  '${bytecode}' as const`,
+      )
+    }
+    modules.push({ path: join(protocolSource, 'abi', `${kebab}.ts`), source: `${lines.join('\n')}\n` })
+    exported.push(`export { ${names.join(', ')} } from './abi/${kebab}.ts'`)
+  }
+  const entry = [
+    '// Written by contracts/scripts/generate-abi.mjs.',
+    '// The contracts as TypeScript: an ABI each, and the creation code of those that can be deployed.',
+    ...exported.sort(new Intl.Collator('en', { numeric: true }).compare),
+  ]
+  modules.push({ path: join(protocolSource, 'abi.ts'), source: `${entry.join('\n')}\n` })
+  return modules
+}
+
+/** Modules in the folder that no contract stands behind any more. */
+async function leftovers(modules) {
+  const folder = join(protocolSource, 'abi')
+  const files = await readdir(folder).catch(() => [])
+  return files.map((file) => join(folder, file)).filter((path) => !modules.some((module) => module.path === path))
+}
+
+/**
+ * Compares the committed modules with the compiled contracts, and writes them unless `isCheck`.
+ * @returns {Promise<readonly string[]>} the paths that were stale.
+ */
+export async function generateAbi({ isCheck }) {
+  const modules = await abiModules()
+  const stale = []
+  for (const { path, source } of modules) {
+    if ((await readFile(path, 'utf8').catch(() => '')) === source) continue
+    stale.push(path)
+    if (isCheck) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, source)
+  }
+  for (const path of await leftovers(modules)) {
+    stale.push(path)
+    if (!isCheck) await rm(path)
+  }
+  return stale
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const isCheck = process.argv.includes('--check')
+  if (!process.argv.includes('--no-build')) buildContracts()
+  const stale = await generateAbi({ isCheck })
+  for (const path of stale) console.log(isCheck ? `${path} is stale: run npm run generate` : `wrote ${path}`)
+  if (isCheck && stale.length > 0) process.exitCode = 1
+}

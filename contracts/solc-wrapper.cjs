@@ -1,0 +1,39 @@
+#!/usr/bin/env node
+// The command line that forge expects of solc, over solc-js: `--version`, and standard JSON from stdin to stdout.
+const { readFileSync, writeFileSync, writeSync } = require('node:fs')
+const { join } = require('node:path')
+
+if (process.argv.includes('--version') || process.argv.includes('-V')) print(versionText())
+else print(require('solc').compile(readFileSync(0, 'utf8')))
+
+// Loading the 9 MB compiler only to hear its version costs a second, so the answer is kept beside this file.
+function versionText() {
+  const packageVersion = require('solc/package.json').version
+  const cache = join(__dirname, '.solcv')
+  try {
+    const known = JSON.parse(readFileSync(cache, 'utf8'))
+    if (typeof known[packageVersion] === 'string') return known[packageVersion]
+  } catch {
+    // Not asked before, or cut off while writing: ask the compiler.
+  }
+  const version = require('solc').version().replace('.Emscripten.clang', '.Linux.g++')
+  const text = `solc, the solidity compiler commandline interface\nVersion: ${version}\n`
+  try {
+    writeFileSync(cache, JSON.stringify({ [packageVersion]: text }))
+  } catch {
+    // A read-only checkout only loses the second.
+  }
+  return text
+}
+
+// A pipe takes part of a large text at a time, and `process.exit` after an asynchronous write would cut it off.
+function print(text) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; ) {
+    try {
+      at += writeSync(1, bytes, at)
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error
+    }
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IEventAction} from "./IEventAction.sol";
+
+/// @title A definition as few bytes, because each byte kept costs 200 gas.
+/// @notice claimant, then one byte that says which distinct step fills each of the four slots, then the distinct
+/// steps. Numbers are big-endian; those of variable length follow one byte that tells it.
+///
+/// claimant: signatureType 1, signature 32, fieldIndex 4, targetContract 20, chainid 1 + n
+/// slots:    two bits a slot, the first slot lowest
+/// step:     signature 32, signatureType 1, actionType 1, targetContract 20, chainid 1 + n,
+///           filterType 1, fieldType 1, fieldIndex 4, filterData 2 + n
+library EventActionRecord {
+    /// @notice How many slots a definition has.
+    uint256 internal constant SLOTS = 4;
+
+    /// @dev Where in the record the next field is read.
+    struct Cursor {
+        bytes record;
+        uint256 position;
+    }
+
+    /// @notice Writes a definition down. A step that is met again is kept once.
+    function pack(IEventAction.InitPayload memory payload) internal pure returns (bytes memory) {
+        bytes[SLOTS] memory distinct;
+        uint256 count;
+        uint8 slots;
+        for (uint256 slot; slot < SLOTS; ++slot) {
+            bytes memory step = _packStep(_stepIn(payload, slot));
+            uint256 index;
+            while (index < count && keccak256(distinct[index]) != keccak256(step)) ++index;
+            if (index == count) distinct[count++] = step;
+            slots |= uint8(index << (2 * slot));
+        }
+        return bytes.concat(
+            _packClaimant(payload.actionClaimant),
+            bytes1(slots),
+            distinct[0],
+            distinct[1],
+            distinct[2],
+            distinct[3]
+        );
+    }
+
+    /// @notice Reads the claimant of a record that `pack` wrote.
+    function unpackClaimant(bytes memory record) internal pure returns (IEventAction.ActionClaimant memory) {
+        return _takeClaimant(Cursor(record, 0));
+    }
+
+    /// @notice Reads the four steps of a record that `pack` wrote.
+    function unpackSteps(bytes memory record) internal pure returns (IEventAction.ActionStep[] memory steps) {
+        Cursor memory cursor = Cursor(record, 0);
+        _takeClaimant(cursor);
+        uint256 slots = _take(cursor, 1);
+        IEventAction.ActionStep[SLOTS] memory distinct;
+        for (uint256 index; cursor.position < record.length; ++index) {
+            distinct[index] = _takeStep(cursor);
+        }
+        steps = new IEventAction.ActionStep[](SLOTS);
+        for (uint256 slot; slot < SLOTS; ++slot) {
+            steps[slot] = distinct[(slots >> (2 * slot)) & 3];
+        }
+    }
+
+    function _stepIn(IEventAction.InitPayload memory payload, uint256 slot)
+        private
+        pure
+        returns (IEventAction.ActionStep memory)
+    {
+        if (slot == 0) return payload.actionStepOne;
+        if (slot == 1) return payload.actionStepTwo;
+        if (slot == 2) return payload.actionStepThree;
+        return payload.actionStepFour;
+    }
+
+    function _packClaimant(IEventAction.ActionClaimant memory claimant) private pure returns (bytes memory) {
+        return abi.encodePacked(
+            claimant.signatureType,
+            claimant.signature,
+            claimant.fieldIndex,
+            claimant.targetContract,
+            _packNumber(claimant.chainid)
+        );
+    }
+
+    function _packStep(IEventAction.ActionStep memory step) private pure returns (bytes memory) {
+        IEventAction.Criteria memory parameter = step.actionParameter;
+        return abi.encodePacked(
+            step.signature,
+            step.signatureType,
+            step.actionType,
+            step.targetContract,
+            _packNumber(step.chainid),
+            parameter.filterType,
+            parameter.fieldType,
+            parameter.fieldIndex,
+            // Too long a text is refused by its record's length, whatever these two bytes say.
+            uint16(parameter.filterData.length),
+            parameter.filterData
+        );
+    }
+
+    /// @dev Chain ids are 256-bit in the ABI and have one to four bytes in practice.
+    function _packNumber(uint256 value) private pure returns (bytes memory packed) {
+        uint256 length;
+        while (length < 32 && value >> (8 * length) != 0) ++length;
+        packed = abi.encodePacked(uint8(length), value << (256 - 8 * length));
+        assembly ("memory-safe") {
+            mstore(packed, add(length, 1))
+        }
+    }
+
+    function _takeClaimant(Cursor memory cursor) private pure returns (IEventAction.ActionClaimant memory claimant) {
+        claimant.signatureType = IEventAction.SignatureType(_take(cursor, 1));
+        claimant.signature = bytes32(_take(cursor, 32));
+        claimant.fieldIndex = uint32(_take(cursor, 4));
+        claimant.targetContract = address(uint160(_take(cursor, 20)));
+        claimant.chainid = _take(cursor, _take(cursor, 1));
+    }
+
+    function _takeStep(Cursor memory cursor) private pure returns (IEventAction.ActionStep memory step) {
+        step.signature = bytes32(_take(cursor, 32));
+        step.signatureType = IEventAction.SignatureType(_take(cursor, 1));
+        step.actionType = uint8(_take(cursor, 1));
+        step.targetContract = address(uint160(_take(cursor, 20)));
+        step.chainid = _take(cursor, _take(cursor, 1));
+        IEventAction.Criteria memory parameter = step.actionParameter;
+        parameter.filterType = IEventAction.FilterType(_take(cursor, 1));
+        parameter.fieldType = IEventAction.PrimitiveType(_take(cursor, 1));
+        parameter.fieldIndex = uint32(_take(cursor, 4));
+        parameter.filterData = _takeBytes(cursor, _take(cursor, 2));
+    }
+
+    /// @dev The next `length` bytes, at most 32, as a number.
+    function _take(Cursor memory cursor, uint256 length) private pure returns (uint256 value) {
+        bytes memory record = cursor.record;
+        uint256 position = cursor.position;
+        assembly ("memory-safe") {
+            value := shr(sub(256, shl(3, length)), mload(add(add(record, 0x20), position)))
+        }
+        cursor.position = position + length;
+    }
+
+    function _takeBytes(Cursor memory cursor, uint256 length) private pure returns (bytes memory value) {
+        value = new bytes(length);
+        bytes memory record = cursor.record;
+        uint256 position = cursor.position;
+        assembly ("memory-safe") {
+            mcopy(add(value, 0x20), add(add(record, 0x20), position), length)
+        }
+        cursor.position = position + length;
+    }
+}

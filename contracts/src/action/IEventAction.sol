@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ICloneable} from "../shared/ICloneable.sol";
+import {IAction} from "./IAction.sol";
+
+/// @title A deed defined by the events or function calls that prove it.
+/// @notice Holds the definition and nothing else: transactions are judged off the chain, against these steps.
+interface IEventAction is IAction {
+    /// @notice Event (a 32-byte topic) or function (a 4-byte selector, left-padded).
+    enum SignatureType {
+        EVENT,
+        FUNC
+    }
+
+    /// @notice How a field is compared.
+    enum FilterType {
+        EQUAL,
+        NOT_EQUAL,
+        GREATER_THAN,
+        LESS_THAN,
+        CONTAINS,
+        REGEX,
+        GREATER_THAN_OR_EQUAL,
+        LESS_THAN_OR_EQUAL
+    }
+
+    /// @notice What a field is.
+    enum PrimitiveType {
+        UINT,
+        ADDRESS,
+        BYTES,
+        STRING,
+        TUPLE,
+        INT
+    }
+
+    /// @notice One field and what it must be.
+    /// @param fieldIndex - place among the inputs in ABI order; a packed path for TUPLE; 255 for any.
+    struct Criteria {
+        FilterType filterType;
+        PrimitiveType fieldType;
+        uint32 fieldIndex;
+        bytes filterData;
+    }
+
+    /// @notice One step of the deed.
+    /// @param targetContract - where it happens; the zero address for anywhere.
+    struct ActionStep {
+        bytes32 signature;
+        SignatureType signatureType;
+        uint8 actionType;
+        address targetContract;
+        uint256 chainid;
+        Criteria actionParameter;
+    }
+
+    /// @notice Where the account that did the deed is read from.
+    /// @param fieldIndex - place among the inputs; 255 for the sender of the transaction.
+    struct ActionClaimant {
+        SignatureType signatureType;
+        bytes32 signature;
+        uint32 fieldIndex;
+        address targetContract;
+        uint256 chainid;
+    }
+
+    /// @notice What `initialize` takes, as one tuple. A deed of fewer steps repeats its last one.
+    struct InitPayload {
+        ActionClaimant actionClaimant;
+        ActionStep actionStepOne;
+        ActionStep actionStepTwo;
+        ActionStep actionStepThree;
+        ActionStep actionStepFour;
+    }
+
+    /// @notice The definition, once and for good.
+    event EventActionInitialized(
+        ActionClaimant actionClaimant,
+        ActionStep actionStepOne,
+        ActionStep actionStepTwo,
+        ActionStep actionStepThree,
+        ActionStep actionStepFour
+    );
+
+    /// @notice One step by its place, 0 to 3.
+    /// @dev Panics (0x32) past the last step.
+    function getActionStep(uint256 index) external view returns (ActionStep memory);
+
+    /// @notice All four steps, repeats included; none before initialisation.
+    function getActionSteps() external view returns (ActionStep[] memory);
+
+    /// @notice Four; zero before initialisation.
+    function getActionStepsCount() external view returns (uint256);
+
+    /// @notice Where the claimant is read from; all zero before initialisation.
+    function getActionClaimant() external view returns (ActionClaimant memory);
+
+    /// @inheritdoc ICloneable
+    /// @dev Declared again because the protocol's id of this interface counts it.
+    function getComponentInterface() external pure override returns (bytes4);
+
+    /// @inheritdoc IAction
+    /// @dev Declared again because the protocol's id of this interface counts it.
+    function supportsInterface(bytes4 interfaceId) external view override returns (bool);
+}
