@@ -37,7 +37,7 @@ for (const generator of generators) {
   const result = judgeCheck(generator, run, output)
   results.push(result)
   console.log(`${result.failed === 0 ? '✓' : '✗'} ${generator}  ${run.seconds.toFixed(1)} s`)
-  if (output !== '') console.log(output.replace(/^/gm, '    '))
+  if (output !== '') console.log(output.replace(/^(?=.)/gm, '    '))
 }
 
 const { passed, failed, skipped, failures } = sumResults(results)

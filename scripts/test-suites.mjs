@@ -114,7 +114,7 @@ export function testSuites(root, outputFolder, passedOn) {
         bin('@playwright/test/cli.js'),
         ...['test', '--config', join(root, 'journeys/playwright.config.ts'), ...passedOn],
       ],
-      env: { LAUREL_JOURNEYS_REPORT: report('journeys') },
+      env: { LAUREL_JOURNEYS_REPORT: report('journeys'), NODE_OPTIONS: '--conditions=laurel-source' },
       reportPath: report('journeys'),
       readReport: readPlaywright,
     },

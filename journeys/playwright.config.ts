@@ -1,0 +1,36 @@
+/**
+ * The browser journeys, named after what the user does. `npm test` runs them; by hand:
+ * `npm test -- --only journeys -- create-an-action`.
+ */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs'
+
+const executablePath = await findChromium()
+const report = process.env['LAUREL_JOURNEYS_REPORT']
+const globalSetup = fileURLToPath(new URL('global-setup.ts', import.meta.url))
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../.data/test/journeys',
+  // Every journey runs against one local world, so two at once must not need the same account.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  // A journey that passes on a second try has found something: it is not tried again.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: report === undefined ? [['list']] : [['list'], ['json', { outputFile: report }]],
+  ...(existsSync(globalSetup) ? { globalSetup } : {}),
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
+  },
+})
