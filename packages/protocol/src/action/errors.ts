@@ -1,0 +1,54 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** SPECIFICATION.md §8: "Must supply at least one action step". */
+export class NoActionStepError extends ProtocolError {
+  override readonly name = 'NoActionStepError'
+  readonly code = 'protocol/no-action-step'
+  constructor(options?: ErrorOptions) {
+    super('An action needs at least one step: say what must have happened.', options)
+  }
+}
+
+/** SPECIFICATION.md §8: "Cannot supply more than 4 action steps with the current protocol version". */
+export class TooManyActionStepsError extends ProtocolError {
+  override readonly name = 'TooManyActionStepsError'
+  readonly code = 'protocol/too-many-action-steps'
+  readonly count: number
+  constructor(count: number, options?: ErrorOptions) {
+    super(
+      `An action has at most 4 steps in this version of the protocol, and this one has ${count}: leave some out.`,
+      options,
+    )
+    this.count = count
+  }
+}
+
+/** Bytes that are no action's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+export class PayloadError extends ProtocolError {
+  override readonly name = 'PayloadError'
+  readonly code = 'protocol/payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the ABI-encoded deploy payload of an action.`, options)
+  }
+}
+
+/** A chain id too large to be told exactly. SPECIFICATION.md §5: "must not exceed the maximum safe integer when read back". */
+export class ChainIdError extends ProtocolError {
+  override readonly name = 'ChainIdError'
+  readonly code = 'protocol/chain-id'
+  constructor(chainId: bigint | number | string, options?: ErrorOptions) {
+    super(`Chain id ${chainId} cannot be used: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}.`, options)
+  }
+}
+
+/** A rule file that is not of the deploy payload's form. Source: SPECIFICATION.md §3. */
+export class RuleShapeError extends ProtocolError {
+  override readonly name = 'RuleShapeError'
+  readonly code = 'protocol/rule-shape'
+  /** Where in the file, such as `actionSteps[1].chainid`. */
+  readonly path: string
+  constructor({ path, expected }: { path: string; expected: string }, options?: ErrorOptions) {
+    super(`The rule's ${path} is not right: give ${expected}.`, options)
+    this.path = path
+  }
+}

@@ -1,0 +1,72 @@
+import { type Criteria, FilterType } from '../action/action.ts'
+import { compileContains } from './contains-bytes.ts'
+import { filterOperand, orderKey } from './filter-data.ts'
+import type { Leaf } from './leaf.ts'
+import { compilePattern } from './regular-expression.ts'
+
+/** Why a value does not pass: its code, and the particulars in words where the code does not say them. */
+export type FilterFailure = {
+  readonly code: 'filter-unfit' | 'filter-data-malformed' | 'pattern-refused' | 'value-differs'
+  readonly detail: string | null
+}
+
+/** Judges a value as `readField` gave it: null when it passes. */
+export type Filter = (digits: string) => FilterFailure | null
+
+const differs: FilterFailure = { code: 'value-differs', detail: null }
+const unfit: FilterFailure = { code: 'filter-unfit', detail: null }
+const malformed: FilterFailure = { code: 'filter-data-malformed', detail: null }
+
+/**
+ * Makes the test of one field's values. While matching, a filter that does not fit the type, a bad pattern or a
+ * malformed address are "does not match" with that reason, never an error. Source: PROTOCOL.md §13.
+ */
+export function compileFilter(leaf: Leaf, { filterType, filterData }: Criteria): Filter {
+  const operand = filterOperand(leaf, filterData)
+  switch (filterType) {
+    case FilterType.EQUAL:
+      return operand === null ? () => malformed : (digits) => (digits === operand ? null : differs)
+    case FilterType.NOT_EQUAL:
+      return operand === null ? () => malformed : (digits) => (digits !== operand ? null : differs)
+    case FilterType.GREATER_THAN:
+      return compare(leaf, operand, (value, threshold) => value > threshold)
+    case FilterType.LESS_THAN:
+      return compare(leaf, operand, (value, threshold) => value < threshold)
+    case FilterType.GREATER_THAN_OR_EQUAL:
+      return compare(leaf, operand, (value, threshold) => value >= threshold)
+    case FilterType.LESS_THAN_OR_EQUAL:
+      return compare(leaf, operand, (value, threshold) => value <= threshold)
+    case FilterType.CONTAINS:
+      return isText(leaf) && operand !== null ? compileText(compileContains(operand)) : () => unfit
+    case FilterType.REGEX:
+      return leaf.kind === 'string' && operand !== null ? compileRegex(operand) : () => unfit
+    default:
+      return () => unfit
+  }
+}
+
+function compare(leaf: Leaf, operand: string | null, holds: (value: string, threshold: string) => boolean): Filter {
+  if (leaf.kind !== 'uint' && leaf.kind !== 'int') return () => unfit
+  if (operand === null) return () => malformed
+  const threshold = orderKey(leaf, operand)
+  return (digits) => (holds(orderKey(leaf, digits), threshold) ? null : differs)
+}
+
+function compileText(holds: (digits: string) => boolean): Filter {
+  return (digits) => (holds(digits) ? null : differs)
+}
+
+function compileRegex(operand: string): Filter {
+  const pattern = compilePattern(operand)
+  if ('refused' in pattern) return () => ({ code: 'pattern-refused', detail: pattern.refused })
+  return (digits) => {
+    const { isFound, refused } = pattern.search(digits)
+    if (refused !== null) return { code: 'pattern-refused', detail: refused }
+    return isFound ? null : differs
+  }
+}
+
+/** CONTAINS is for bytes, of fixed size too, and strings. */
+function isText(leaf: Leaf): boolean {
+  return leaf.kind === 'bytes' || leaf.kind === 'fixedBytes' || leaf.kind === 'string'
+}

@@ -1,0 +1,108 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A path of field indexes cannot be packed so that it reads back. Source: SPECIFICATION.md §5, "packed field index". */
+export class FieldPathError extends ProtocolError {
+  override readonly name = 'FieldPathError'
+  readonly code = 'protocol/field-path'
+  readonly path: readonly number[]
+  constructor(path: readonly number[], options?: ErrorOptions) {
+    super(
+      `The path [${path.join(', ')}] cannot be packed: give 1 to 5 whole numbers from 0 to 62 (63 marks the end of a path).`,
+      options,
+    )
+    this.path = path
+  }
+}
+
+/** A claimant's tuple position cannot be written. SPECIFICATION.md §8: "Failed to decode or encode a tuple". */
+export class ClaimantIndexError extends ProtocolError {
+  override readonly name = 'ClaimantIndexError'
+  readonly code = 'protocol/claimant-index'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give an argument and a position from 0 to 13, kept as an index from 32 to 253.`, options)
+  }
+}
+
+/** An index names nothing in the ABI item. SPECIFICATION.md §8: "Field value is undefined". */
+export class FieldMissingError extends ProtocolError {
+  override readonly name = 'FieldMissingError'
+  readonly code = 'protocol/field-missing'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: choose a field that the event or function has.`, options)
+  }
+}
+
+/** A field is an indexed string, bytes, array or tuple: the chain keeps its hash only. SPECIFICATION.md §8: "Parameter is not transparently stored onchain". */
+export class HashedFieldError extends ProtocolError {
+  override readonly name = 'HashedFieldError'
+  readonly code = 'protocol/hashed-field'
+  constructor(field: string, options?: ErrorOptions) {
+    super(
+      `"${field}" is not transparently stored onchain (an indexed value of this type is only a hash) and cannot be used in an action: choose another field.`,
+      options,
+    )
+  }
+}
+
+/** A field's type is none that can be compared. SPECIFICATION.md §5: "Supported ABI type prefixes"; §8: "Invalid criteria type". */
+export class FieldTypeUnsupportedError extends ProtocolError {
+  override readonly name = 'FieldTypeUnsupportedError'
+  readonly code = 'protocol/field-type-unsupported'
+  constructor({ field, type }: { field: string; type: string }, options?: ErrorOptions) {
+    super(
+      `"${field}" is a ${type}, which cannot be compared: choose a field of type uint, int, address, bytes or string.`,
+      options,
+    )
+  }
+}
+
+/** A comparison of size on something that has none. SPECIFICATION.md §8: "Numerical comparisons cannot be used with non-numerical criteria". */
+export class FilterNotNumericError extends ProtocolError {
+  override readonly name = 'FilterNotNumericError'
+  readonly code = 'protocol/filter-not-numeric'
+  constructor(type: string, options?: ErrorOptions) {
+    super(
+      `Numerical comparisons cannot be used on a ${type}: choose equal or not equal, or a uint or int field.`,
+      options,
+    )
+  }
+}
+
+/** CONTAINS or REGEX where it has no meaning. SPECIFICATION.md §8: "Filter can only be used with bytes or string field types". */
+export class FilterNotTextError extends ProtocolError {
+  override readonly name = 'FilterNotTextError'
+  readonly code = 'protocol/filter-not-text'
+  constructor({ filter, type }: { filter: 'CONTAINS' | 'REGEX'; type: string }, options?: ErrorOptions) {
+    super(
+      `${filter} can only be used with ${filter === 'REGEX' ? 'string' : 'bytes or string'} fields, not on a ${type}: choose another filter.`,
+      options,
+    )
+  }
+}
+
+/** A filter number outside 0 to 7. SPECIFICATION.md §8: "Invalid filter type". */
+export class FilterTypeError extends ProtocolError {
+  override readonly name = 'FilterTypeError'
+  readonly code = 'protocol/filter-type'
+  constructor(filterType: number, options?: ErrorOptions) {
+    super(`${filterType} is no filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
+  }
+}
+
+/** What a field is compared with cannot be a value of its type. Source: PROTOCOL.md §13. */
+export class FilterDataError extends ProtocolError {
+  override readonly name = 'FilterDataError'
+  readonly code = 'protocol/filter-data'
+  constructor(what: string, options?: ErrorOptions) {
+    super(what, options)
+  }
+}
+
+/** A pattern that the linear-time engine refuses, or that is too large. Source: SECURITY.md A1. */
+export class PatternError extends ProtocolError {
+  override readonly name = 'PatternError'
+  readonly code = 'protocol/pattern'
+  constructor(why: string, options?: ErrorOptions) {
+    super(`${why}: use RE2 syntax (no look-around, no back-references) and at most 1,024 bytes.`, options)
+  }
+}

@@ -1,0 +1,67 @@
+import { ClaimantIndexError, FieldPathError } from './errors.ts'
+
+/** A packed path holds at most five indexes. Source: SPECIFICATION.md §9. */
+export const MAX_PATH_LENGTH = 5
+const BITS = 6
+const TERMINATOR = 63
+
+/**
+ * Packs a path through nested tuples: 5 indexes of 6 bits, the first in the lowest bits, 63 after the last when there
+ * are fewer than five. Source: SPECIFICATION.md §5, PROTOCOL.md §2.
+ * @param path - 1 to 5 whole numbers from 0 to 62.
+ * @throws {FieldPathError} on what would not read back as it was written.
+ */
+export function packFieldPath(path: readonly number[]): number {
+  const isPackable =
+    path.length >= 1 &&
+    path.length <= MAX_PATH_LENGTH &&
+    path.every((index) => Number.isInteger(index) && index >= 0 && index < TERMINATOR)
+  if (!isPackable) throw new FieldPathError(path)
+  const slots = path.length < MAX_PATH_LENGTH ? [...path, TERMINATOR] : path
+  return slots.reduce((packed, index, slot) => packed | (index << (BITS * slot)), 0)
+}
+
+/**
+ * Reads a packed path up to its terminator. Total: any number gives a path, an empty one when the first index is 63.
+ * Bits above the thirtieth are ignored. Source: PROTOCOL.md §13.
+ */
+export function unpackFieldPath(packed: number): readonly number[] {
+  const path: number[] = []
+  for (let slot = 0; slot < MAX_PATH_LENGTH; slot++) {
+    const index = (packed >>> (BITS * slot)) & TERMINATOR
+    if (index === TERMINATOR) break
+    path.push(index)
+  }
+  return path
+}
+
+const FIRST_TUPLE_INDEX = 32
+const LAST_TUPLE_INDEX = 253
+const LAST_WRITABLE = 13
+
+/** Where in a tuple argument a claimant stands, both counted from 0. */
+export type ClaimantPosition = { readonly argument: number; readonly position: number }
+
+/**
+ * Writes a claimant's place in a tuple argument: `32 + (argument << 4) + position`. Source: PROTOCOL.md §13.
+ * @throws {ClaimantIndexError} unless both are whole numbers from 0 to 13.
+ */
+export function packClaimantIndex({ argument, position }: ClaimantPosition): number {
+  const isWritable = [argument, position].every((n) => Number.isInteger(n) && n >= 0 && n <= LAST_WRITABLE)
+  if (!isWritable) throw new ClaimantIndexError(`Argument ${argument}, position ${position} cannot be written`)
+  return FIRST_TUPLE_INDEX + (argument << 4) + position
+}
+
+/**
+ * Reads a claimant's place in a tuple argument. Positions 14 and 15 cannot be written and yet are read.
+ * @throws {ClaimantIndexError} outside 32 to 253. Source: SPECIFICATION.md §5.
+ */
+export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
+  if (!isClaimantTupleIndex(fieldIndex)) throw new ClaimantIndexError(`Index ${fieldIndex} names no place in a tuple`)
+  return { argument: (fieldIndex - FIRST_TUPLE_INDEX) >> 4, position: (fieldIndex - FIRST_TUPLE_INDEX) & 15 }
+}
+
+/** True from 32 to 253: the index names a place in a tuple. Source: SPECIFICATION.md §9. */
+export function isClaimantTupleIndex(fieldIndex: number): boolean {
+  return Number.isInteger(fieldIndex) && fieldIndex >= FIRST_TUPLE_INDEX && fieldIndex <= LAST_TUPLE_INDEX
+}

@@ -1,0 +1,132 @@
+import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
+import { FieldType, FilterType } from '../action/action.ts'
+import { ClaimantIndexError, FieldPathError } from './errors.ts'
+import { packClaimantIndex, packFieldPath } from './field-path.ts'
+import { componentsOf, type Leaf } from './leaf.ts'
+import { eventInputs, type FieldInput, functionInputs, type LocatedField, locateField } from './locate-field.ts'
+
+/** How a rule on a field is written, and which filters fit it. */
+export type FieldUse = {
+  readonly fieldType: FieldType
+  readonly fieldIndex: number
+  readonly leaf: Leaf
+  readonly filters: readonly FilterType[]
+}
+
+/** One input or tuple component, for a tree on screen. */
+export type FieldNode = {
+  /** Its own name; its position when it has none. */
+  readonly name: string
+  /** ABI type. */
+  readonly type: string
+  /** From the input down, counted from 0. */
+  readonly path: readonly number[]
+  readonly isIndexed: boolean
+  readonly children: readonly FieldNode[]
+  /** Null when no rule can be written on it; `whyNot` then says why. */
+  readonly use: FieldUse | null
+  readonly located: LocatedField | null
+  /** The claimant's `fieldIndex` when it can name the claimant, else null. */
+  readonly claimantIndex: number | null
+  readonly whyNot: string | null
+}
+
+/** The fields of an event or a function as a tree, nested tuples too, each with how a rule on it is written. */
+export function listFields(item: AbiEvent | AbiFunction): readonly FieldNode[] {
+  const inputs = item.type === 'event' ? eventInputs(item) : functionInputs(item)
+  return inputs.map(({ parameter, isIndexed }, at) => toNode(inputs, parameter, [at], isIndexed))
+}
+
+function toNode(
+  inputs: readonly FieldInput[],
+  parameter: AbiParameter,
+  path: readonly number[],
+  isIndexed: boolean,
+): FieldNode {
+  const located = locateField(inputs, path)
+  const components = componentsOf(parameter) ?? []
+  const found = 'refused' in located ? null : located
+  const use = found === null ? null : toUse(found, path)
+  const name = parameter.name
+  return {
+    name: name === undefined || name === '' ? String(path.at(-1) ?? 0) : name,
+    type: parameter.type,
+    path,
+    isIndexed,
+    children: components.map((component, at) => toNode(inputs, component, [...path, at], isIndexed)),
+    use,
+    located: use === null ? null : found,
+    claimantIndex: found?.leaf.kind === 'address' ? claimantIndexOf(path) : null,
+    whyNot: use === null ? whyNot(located, isIndexed, components.length > 0) : null,
+  }
+}
+
+function toUse({ leaf }: LocatedField, path: readonly number[]): FieldUse | null {
+  const [only] = path
+  const filters = filtersFor(leaf)
+  if (path.length === 1 && only !== undefined) return { fieldType: declaredType(leaf), fieldIndex: only, leaf, filters }
+  try {
+    return { fieldType: FieldType.TUPLE, fieldIndex: packFieldPath(path), leaf, filters }
+  } catch (error) {
+    if (error instanceof FieldPathError) return null
+    throw error
+  }
+}
+
+function claimantIndexOf(path: readonly number[]): number | null {
+  const [argument, position, ...deeper] = path
+  if (argument === undefined || deeper.length > 0) return null
+  if (position === undefined) return argument < 32 ? argument : null
+  try {
+    return packClaimantIndex({ argument, position })
+  } catch (error) {
+    if (error instanceof ClaimantIndexError) return null
+    throw error
+  }
+}
+
+function whyNot(located: ReturnType<typeof locateField>, isIndexed: boolean, isTuple: boolean): string {
+  if (!('refused' in located)) return 'It stands too deep to be named: at most 5 levels, 63 fields each.'
+  if (located.refused === 'hashed') return isIndexed ? 'The chain keeps only its hash.' : 'It cannot be read.'
+  if (isTuple) return 'It is a group: choose a field inside.'
+  return `A ${located.type ?? 'value of this type'} cannot be compared.`
+}
+
+/** The filters that fit a leaf, the most usual first. Source: SPECIFICATION.md §5, "Filter rules". */
+export function filtersFor(leaf: Leaf): readonly FilterType[] {
+  const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, CONTAINS, REGEX } =
+    FilterType
+  switch (leaf.kind) {
+    case 'uint':
+    case 'int':
+      return [GREATER_THAN_OR_EQUAL, GREATER_THAN, EQUAL, NOT_EQUAL, LESS_THAN_OR_EQUAL, LESS_THAN]
+    case 'address':
+      return [EQUAL, NOT_EQUAL]
+    case 'bytes':
+    case 'fixedBytes':
+      return [EQUAL, NOT_EQUAL, CONTAINS]
+    case 'string':
+      return [EQUAL, NOT_EQUAL, CONTAINS, REGEX]
+    default:
+      return leaf satisfies never
+  }
+}
+
+/** The field type to declare for a leaf that is an input of its own. */
+export function declaredType(leaf: Leaf): FieldType {
+  switch (leaf.kind) {
+    case 'uint':
+      return FieldType.UINT
+    case 'int':
+      return FieldType.INT
+    case 'address':
+      return FieldType.ADDRESS
+    case 'bytes':
+    case 'fixedBytes':
+      return FieldType.BYTES
+    case 'string':
+      return FieldType.STRING
+    default:
+      return leaf satisfies never
+  }
+}

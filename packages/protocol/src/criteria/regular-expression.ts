@@ -1,0 +1,53 @@
+import { RE2JS } from 're2js'
+import { decodeUtf8 } from './utf8.ts'
+
+/** Longest pattern in bytes. Source: SECURITY.md A1. */
+export const MAX_PATTERN_BYTES = 1024
+/** Most steps that one search may take: the compiled program's size times the length of what is searched. Source: SECURITY.md A1. */
+export const MAX_SEARCH_STEPS = 4_000_000
+
+/** Why a search was not made, or null with its answer. */
+export type SearchOutcome = { readonly isFound: boolean; readonly refused: string | null }
+
+/** A pattern ready to search with. `programSize` is what `MAX_SEARCH_STEPS` is counted by. */
+export type CompiledPattern = {
+  readonly programSize: number
+  /** @param digits - UTF-8 bytes as hex digits. */
+  search(digits: string): SearchOutcome
+}
+
+/**
+ * Compiles a stranger's pattern on a linear-time engine: RE2 syntax, searched anywhere, case-sensitive, no flags.
+ * Source: PROTOCOL.md §13; SECURITY.md A1.
+ * @param digits - the pattern's UTF-8 bytes as hex digits.
+ * @returns the pattern, or in words why it is refused.
+ */
+export function compilePattern(digits: string): CompiledPattern | { readonly refused: string } {
+  if (digits.length / 2 > MAX_PATTERN_BYTES) return { refused: `the pattern is longer than ${MAX_PATTERN_BYTES} bytes` }
+  const pattern = decodeUtf8(digits)
+  if (pattern === null) return { refused: 'the pattern is not valid UTF-8' }
+  let program: RE2JS
+  try {
+    program = RE2JS.compile(pattern)
+  } catch (error) {
+    return { refused: `the pattern is not RE2 syntax (${error instanceof Error ? error.message : String(error)})` }
+  }
+  const programSize = program.programSize()
+  return {
+    programSize,
+    search(value) {
+      // Met on a deployed action an empty pattern matches everything. Source: PROTOCOL.md §13.
+      if (digits === '') return { isFound: true, refused: null }
+      // Bytes bound the code units of their text, so the fence stands before any decoding.
+      if (programSize * (value.length / 2) > MAX_SEARCH_STEPS) {
+        return {
+          isFound: false,
+          refused: `searching ${value.length / 2} bytes would take more than ${MAX_SEARCH_STEPS} steps`,
+        }
+      }
+      const text = decodeUtf8(value)
+      if (text === null) return { isFound: false, refused: 'the value is not valid UTF-8' }
+      return { isFound: program.matcher(text).find(), refused: null }
+    },
+  }
+}

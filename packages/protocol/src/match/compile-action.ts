@@ -1,0 +1,203 @@
+import type { AbiFunction, Address, Hex } from 'viem'
+import {
+  type Action,
+  type ActionClaimant,
+  type ActionStep,
+  ANY_CONTRACT,
+  ANY_PARAMETER,
+  MAX_ACTION_STEPS,
+  SignatureType,
+  TRANSACTION_SENDER,
+} from '../action/action.ts'
+import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { HashedFieldError } from '../criteria/errors.ts'
+import { functionInputs } from '../criteria/locate-field.ts'
+import type { AbiItems } from '../signature/abi-items.ts'
+import { AbiItemMissingError } from '../signature/errors.ts'
+import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { type ClaimantReader, compileCheck, compileClaimantReader, type FieldCheck } from './compile-field.ts'
+import { type EventLayout, eventLayouts } from './event-layout.ts'
+
+/** A step and its position in `actionSteps`. */
+export type NumberedStep = { readonly index: number; readonly step: ActionStep }
+
+/** The comparisons of a group's steps, in step order, on one layout; and the claimant's place, where this group names it. */
+export type CompiledLayout = EventLayout & {
+  readonly checks: readonly FieldCheck[]
+  readonly claimant: ClaimantReader | null
+}
+
+/** Event steps with the same signature, target and chain: one single log must satisfy all of them. */
+export type EventGroup = {
+  readonly kind: 'event'
+  readonly steps: readonly NumberedStep[]
+  readonly topic: Hex
+  /** Lower case; null for any contract. */
+  readonly target: Address | null
+  readonly chainId: number
+  /** Empty when nothing is known of the topic and nothing needs decoding. */
+  readonly layouts: readonly CompiledLayout[]
+}
+
+/** One way to decode a call's arguments. */
+export type CompiledCall = {
+  readonly item: AbiFunction
+  readonly check: FieldCheck
+  readonly claimant: ClaimantReader | null
+}
+
+/** A function step: judged by itself against the transaction's calldata. */
+export type CallStep = {
+  readonly kind: 'call'
+  readonly steps: readonly [NumberedStep]
+  /** Null when the signature is no selector, which no call has. */
+  readonly selector: Hex | null
+  readonly target: Address | null
+  readonly chainId: number
+  readonly calls: readonly CompiledCall[]
+}
+
+/** One thing that must be met: by a log, or by the call. */
+export type Requirement = EventGroup | CallStep
+
+/** Who is paid: the sender; whoever the logs or call of one requirement name; or nobody, because the definition binds none. */
+export type ClaimantSource =
+  | { readonly from: 'sender' }
+  | { readonly from: 'requirement'; readonly requirement: number }
+  | { readonly from: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-other-chain' }
+
+/** An action made ready to run over any number of transactions. Plain data and closures; made once by `compileAction`. */
+export type CompiledAction = {
+  readonly action: Action
+  /** In order of their first step. */
+  readonly requirements: readonly Requirement[]
+  readonly claimant: ClaimantSource
+  readonly needsCalldata: boolean
+  readonly notBeforeBlock: bigint | null
+}
+
+/** What `compileAction` needs besides the action. */
+export type CompileOptions = {
+  readonly abiItems: AbiItems
+  /** First block that counts; logs and transactions of older blocks do not. Source: SPECIFICATION.md §5. */
+  readonly notBeforeBlock?: bigint | null | undefined
+}
+
+/**
+ * Compiles a definition once, so that running it touches only the words that its rules need.
+ * Forgiving, because deployed actions cannot be mended: a filter that does not fit simply never matches.
+ * `validateAction` is the strict gate for new ones.
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {SignatureLengthError}
+ * @throws {AbiItemMissingError} when a field must be read and nothing is known of its signature.
+ * @throws {HashedFieldError} when a field that must be read is kept as a hash. Source: PROTOCOL.md §13.
+ */
+export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
+  const { actionClaimant, actionSteps } = action
+  if (actionSteps.length === 0) throw new NoActionStepError()
+  if (actionSteps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(actionSteps.length)
+  const groups = groupSteps(actionSteps.map((step, index) => ({ index, step })))
+  const claimant = findClaimantSource(actionClaimant, groups)
+  const requirements = groups.map((steps, at) => {
+    const names = claimant.from === 'requirement' && claimant.requirement === at
+    return compileRequirement(steps, names ? actionClaimant.fieldIndex : null, abiItems)
+  })
+  return {
+    action,
+    requirements,
+    claimant,
+    needsCalldata: requirements.some(({ kind }) => kind === 'call'),
+    notBeforeBlock,
+  }
+}
+
+type StepGroup = readonly [NumberedStep, ...NumberedStep[]]
+
+// Function steps are judged one by one; event steps with the same signature, target and chain together. Source: PROTOCOL.md §13.
+function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
+  const groups: [NumberedStep, ...NumberedStep[]][] = []
+  const byKey = new Map<string, [NumberedStep, ...NumberedStep[]]>()
+  for (const numbered of steps) {
+    const { signature, signatureType, targetContract, chainId } = numbered.step
+    const key = `${toOnchainSignature(signature)}|${targetContract.toLowerCase()}|${chainId}`
+    const known = signatureType === SignatureType.EVENT ? byKey.get(key) : undefined
+    if (known) {
+      known.push(numbered)
+      continue
+    }
+    const group: [NumberedStep, ...NumberedStep[]] = [numbered]
+    groups.push(group)
+    if (signatureType === SignatureType.EVENT) byKey.set(key, group)
+  }
+  return groups
+}
+
+function findClaimantSource(claimant: ActionClaimant, groups: readonly StepGroup[]): ClaimantSource {
+  if (claimant.fieldIndex === TRANSACTION_SENDER) return { from: 'sender' }
+  const signature = toOnchainSignature(claimant.signature)
+  const target = claimant.targetContract.toLowerCase()
+  const fitting = groups.flatMap(([{ step }], requirement) =>
+    toOnchainSignature(step.signature) === signature && step.targetContract.toLowerCase() === target
+      ? [{ requirement, chainId: step.chainId }]
+      : [],
+  )
+  const bound = fitting.find(({ chainId }) => chainId === claimant.chainId)
+  if (bound) return { from: 'requirement', requirement: bound.requirement }
+  return { from: 'nobody', code: fitting.length > 0 ? 'claimant-other-chain' : 'claimant-unbound' }
+}
+
+function compileRequirement(steps: StepGroup, claimantIndex: number | null, abiItems: AbiItems): Requirement {
+  const [first] = steps
+  const target = first.step.targetContract.toLowerCase()
+  const shared = { target: target === ANY_CONTRACT ? null : toAddress(target), chainId: first.step.chainId }
+  const needsItem =
+    claimantIndex !== null || steps.some(({ step }) => step.actionParameter.fieldIndex !== ANY_PARAMETER)
+  return first.step.signatureType === SignatureType.EVENT
+    ? { kind: 'event', ...shared, ...compileEvent(steps, claimantIndex, abiItems, needsItem) }
+    : { kind: 'call', ...shared, ...compileCall(first, claimantIndex, abiItems, needsItem) }
+}
+
+function compileEvent(steps: StepGroup, claimantIndex: number | null, abiItems: AbiItems, needsItem: boolean) {
+  const topic = toOnchainSignature(steps[0].step.signature)
+  const items = abiItems.events(topic)
+  if (items.length === 0 && needsItem) throw new AbiItemMissingError(topic)
+  const layouts = eventLayouts(topic, items).map((layout) => ({
+    ...layout,
+    checks: steps.map(({ step }) => compileCheck(layout.inputs, step.actionParameter)),
+    claimant: claimantIndex === null ? null : compileClaimantReader(layout.inputs, claimantIndex),
+  }))
+  refuseHashed(layouts.map(hashedFieldOf))
+  return { steps, topic, layouts }
+}
+
+function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiItems: AbiItems, needsItem: boolean) {
+  const { signature, actionParameter } = numbered.step
+  const selector = selectorOf(signature)
+  const items = selector === null ? [] : abiItems.functions(selector)
+  if (items.length === 0 && needsItem) throw new AbiItemMissingError(toOnchainSignature(signature))
+  const calls = items.map((item) => {
+    const inputs = functionInputs(item)
+    return {
+      item,
+      check: compileCheck(inputs, actionParameter),
+      claimant: claimantIndex === null ? null : compileClaimantReader(inputs, claimantIndex),
+    }
+  })
+  const steps: readonly [NumberedStep] = [numbered]
+  return { steps, selector, calls }
+}
+
+/** The name of a field that this layout keeps as a hash although it must be read; null when there is none. */
+export function hashedFieldOf({ checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>): string | null {
+  for (const { refusal } of checks) if (refusal?.refused === 'hashed') return refusal.label
+  return claimant?.status === 'unreadable' && claimant.code === 'hashed-field' ? claimant.detail : null
+}
+
+// With several layouts known, the error waits for a log that really has the hash.
+function refuseHashed(hashed: readonly (string | null)[]): void {
+  const [first] = hashed
+  if (first != null && hashed.every((field) => field !== null)) throw new HashedFieldError(first)
+}
+
+function toAddress(lowerCase: string): Address {
+  return `0x${lowerCase.slice(2)}`
+}

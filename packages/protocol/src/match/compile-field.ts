@@ -1,0 +1,100 @@
+import type { Address, Hex } from 'viem'
+import { ANY_PARAMETER, type Criteria, FieldType, FilterType, TRANSACTION_SENDER } from '../action/action.ts'
+import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
+import { isClaimantTupleIndex, unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
+import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
+import { type FieldSource, readField } from '../criteria/read-field.ts'
+
+/** Why a log or a call does not satisfy one step. */
+export type CheckFailure = {
+  readonly code: FilterFailure['code'] | 'undecodable' | 'no-such-field' | 'unsupported-type' | 'hashed-field'
+  readonly detail: string | null
+}
+
+/** One step's comparison on one layout. `field` is null when any parameter will do or none can be read. */
+export type FieldCheck = {
+  readonly field: LocatedField | null
+  readonly refusal: FieldRefusal | null
+  /** Null when the source passes. */
+  readonly judge: (source: FieldSource) => CheckFailure | null
+}
+
+const undecodable: CheckFailure = { code: 'undecodable', detail: null }
+
+/** The path that a step's index stands for: a packed one when the field is declared a TUPLE, else one input. */
+export function criteriaPath({ fieldType, fieldIndex }: Criteria): readonly number[] {
+  return fieldType === FieldType.TUPLE ? unpackFieldPath(fieldIndex) : [fieldIndex]
+}
+
+/** Prepares one step's comparison for one layout of inputs. Never throws: what cannot be read or compared does not match. */
+export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria): FieldCheck {
+  if (criteria.fieldIndex === ANY_PARAMETER) return anyParameter(criteria)
+  const located = locateField(inputs, criteriaPath(criteria))
+  if ('refused' in located) {
+    const failure: CheckFailure = {
+      code: located.refused === 'hashed' ? 'hashed-field' : located.refused,
+      detail: located.type === null ? located.label : `${located.label} is a ${located.type}`,
+    }
+    return { field: null, refusal: located, judge: () => failure }
+  }
+  const filter = compileFilter(located.leaf, criteria)
+  return {
+    field: located,
+    refusal: null,
+    judge(source) {
+      const digits = readField(located, source)
+      return digits === null ? undecodable : filter(digits)
+    },
+  }
+}
+
+// With EQUAL the sentinel matches whatever was declared; with any other filter it has no value. Source: PROTOCOL.md §13.
+function anyParameter({ filterType }: Criteria): FieldCheck {
+  const failure: CheckFailure = { code: 'filter-unfit', detail: 'any parameter goes with EQUAL only' }
+  return { field: null, refusal: null, judge: () => (filterType === FilterType.EQUAL ? null : failure) }
+}
+
+/** Reads the claimant's address from the log or call that matched; null when the word it stands in cannot be decoded. */
+export type ClaimantReader =
+  | {
+      readonly status: 'readable'
+      readonly field: LocatedField
+      readonly read: (source: FieldSource) => Address | null
+    }
+  | {
+      readonly status: 'unreadable'
+      readonly code: 'no-such-field' | 'claimant-not-address' | 'hashed-field'
+      readonly detail: string
+    }
+
+/** Prepares reading a claimant from one layout of inputs. Not for {@link TRANSACTION_SENDER}. Source: PROTOCOL.md §13. */
+export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex: number): ClaimantReader {
+  const path = claimantPath(fieldIndex)
+  const [argument, position] = path
+  if (argument !== undefined && position !== undefined && inputs[argument]?.parameter.type !== 'tuple') {
+    return { status: 'unreadable', code: 'no-such-field', detail: `input ${argument} is no tuple` }
+  }
+  const located = locateField(inputs, path)
+  if ('refused' in located) {
+    const { refused, label, type } = located
+    const detail = type === null ? label : `${label} is a ${type}`
+    if (refused === 'unsupported-type') return { status: 'unreadable', code: 'claimant-not-address', detail }
+    return { status: 'unreadable', code: refused === 'hashed' ? 'hashed-field' : 'no-such-field', detail }
+  }
+  if (located.leaf.kind !== 'address') {
+    return { status: 'unreadable', code: 'claimant-not-address', detail: `${located.label} is a ${located.type}` }
+  }
+  return { status: 'readable', field: located, read: (source) => addressOf(readField(located, source)) }
+}
+
+/** The path of a claimant's index: one input from 0 to 31, an input and a component from 32 to 253, else none. */
+export function claimantPath(fieldIndex: number): readonly number[] {
+  if (fieldIndex === TRANSACTION_SENDER) return []
+  if (!isClaimantTupleIndex(fieldIndex)) return fieldIndex < 32 ? [fieldIndex] : []
+  const { argument, position } = unpackClaimantIndex(fieldIndex)
+  return [argument, position]
+}
+
+function addressOf(digits: string | null): Hex | null {
+  return digits === null ? null : `0x${digits.slice(24)}`
+}

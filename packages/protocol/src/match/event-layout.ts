@@ -1,0 +1,33 @@
+import type { AbiEvent, Hex } from 'viem'
+import { eventInputs, type FieldInput } from '../criteria/locate-field.ts'
+
+/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in what is indexed. */
+export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** One way to lay an event's inputs out over topics and data. `item` is the ABI item it stands for. */
+export type EventLayout = {
+  readonly item: AbiEvent
+  readonly inputs: readonly FieldInput[]
+  /** Topics that a log of this layout has, topic 0 counted. */
+  readonly topicCount: number
+}
+
+/**
+ * The layouts that a topic's logs may have. A `Transfer` is laid out by its topic count, whatever the ABI item declares
+ * (four: third argument indexed; three: not); every other event as its item says. Source: PROTOCOL.md §13;
+ * SPECIFICATION.md §5, "A transfer event".
+ */
+export function eventLayouts(topic: Hex, items: readonly AbiEvent[]): readonly EventLayout[] {
+  const [first] = items
+  if (topic === TRANSFER_TOPIC && first) return [transferLayout(first, 4), transferLayout(first, 3)]
+  return items.map((item) => {
+    const inputs = eventInputs(item)
+    return { item, inputs, topicCount: 1 + inputs.filter(({ isIndexed }) => isIndexed).length }
+  })
+}
+
+function transferLayout(item: AbiEvent, topicCount: 3 | 4): EventLayout {
+  const inputs = item.inputs.map((input, at) => ({ ...input, indexed: at < topicCount - 1 }))
+  const laidOut: AbiEvent = { ...item, inputs }
+  return { item: laidOut, inputs: eventInputs(laidOut), topicCount }
+}

@@ -1,0 +1,64 @@
+import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { formatAbiItem } from 'viem/utils'
+import type { Evidence } from '../evidence/evidence.ts'
+import { SignatureAmbiguousError } from '../signature/errors.ts'
+import type { CallStep, CompiledCall } from './compile-action.ts'
+import { isSameAnswer, type Judgement, judgeSource } from './judge-log.ts'
+
+/** What the transaction's own call says of a function step. */
+export type CallJudgement =
+  | Judgement
+  | {
+      readonly passed: false
+      readonly step: number
+      readonly code: 'no-such-call' | 'other-contract'
+      readonly detail: string
+      readonly met: 0
+    }
+
+/**
+ * Judges the transaction's call. A contract creation is none, wildcard target or not; another selector and calldata that
+ * cannot be decoded do not match. Source: PROTOCOL.md §13.
+ * @throws {SignatureAmbiguousError} when two known functions both decode the calldata and disagree.
+ */
+export function judgeCall(
+  call: CallStep,
+  { to, input }: { readonly to: Address | null; readonly input: Hex },
+): CallJudgement {
+  const step = call.steps[0].index
+  if (to === null)
+    return { passed: false, step, code: 'no-such-call', detail: 'the transaction creates a contract', met: 0 }
+  if (call.selector === null || input.slice(0, 10) !== call.selector) {
+    return { passed: false, step, code: 'no-such-call', detail: `the call's selector is ${input.slice(0, 10)}`, met: 0 }
+  }
+  if (call.target !== null && call.target !== to) {
+    return { passed: false, step, code: 'other-contract', detail: `the call is to ${to}`, met: 0 }
+  }
+  const [first, ...others] = call.calls
+  if (!first) return { passed: true, claimant: null }
+  return others.length === 0 ? judgeOn(call, first, input) : judgeOnSeveral(call, input)
+}
+
+function judgeOn(call: CallStep, { check, claimant }: CompiledCall, input: Hex): Judgement {
+  return judgeSource(call, { checks: [check], claimant }, { topics: [], data: input, skip: 4 })
+}
+
+function judgeOnSeveral(call: CallStep, input: Hex): Judgement {
+  const decoding = call.calls.filter(({ item }) => decodes(item, input))
+  const judgements = (decoding.length > 0 ? decoding : call.calls).map((candidate) => judgeOn(call, candidate, input))
+  const [first, ...others] = judgements
+  if (first && others.every((other) => isSameAnswer(first, other))) return first
+  throw new SignatureAmbiguousError({
+    signature: call.selector ?? '0x',
+    candidates: decoding.map(({ item }) => formatAbiItem(item, { includeName: true })),
+  })
+}
+
+function decodes(item: CompiledCall['item'], data: Evidence['input'] & Hex): boolean {
+  try {
+    decodeFunctionData({ abi: [item], data })
+    return true
+  } catch {
+    return false
+  }
+}

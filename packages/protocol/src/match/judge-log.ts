@@ -1,0 +1,98 @@
+import { type Address, decodeEventLog, type Hex } from 'viem'
+import { formatAbiItem } from 'viem/utils'
+import { HashedFieldError } from '../criteria/errors.ts'
+import type { FieldSource } from '../criteria/read-field.ts'
+import type { EvidenceLog } from '../evidence/evidence.ts'
+import { SignatureAmbiguousError } from '../signature/errors.ts'
+import { type CompiledLayout, type EventGroup, hashedFieldOf } from './compile-action.ts'
+import type { CheckFailure } from './compile-field.ts'
+
+/** What one log or call says of one requirement. `met` counts the steps passed before the one that failed. */
+export type Judgement =
+  | { readonly passed: true; readonly claimant: Address | null }
+  | {
+      readonly passed: false
+      /** Position in `actionSteps`. */
+      readonly step: number
+      readonly code: CheckFailure['code']
+      readonly detail: string | null
+      readonly met: number
+    }
+
+/**
+ * Judges one log that has the group's topic and target. All steps must hold; the claimant's word, where this group names
+ * the claimant, is one that the rule needs and must decode too.
+ * @throws {HashedFieldError} when the log keeps a needed field as a hash.
+ * @throws {SignatureAmbiguousError} when two known layouts both decode the log and disagree.
+ */
+export function judgeLog(group: EventGroup, log: EvidenceLog): Judgement {
+  const { layouts } = group
+  const [only] = layouts
+  if (!only) return { passed: true, claimant: null }
+  if (layouts.length === 1) return judgeOnLayout(group, only, log)
+  const fitting = layouts.filter(({ topicCount }) => topicCount === log.topics.length)
+  const [first, ...others] = fitting
+  if (!first) return topicCountDiffers(group, log)
+  if (others.length === 0) return judgeOnLayout(group, first, log)
+  return judgeOnSeveral(group, fitting, log)
+}
+
+function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog): Judgement {
+  if (layout.topicCount !== log.topics.length) return topicCountDiffers(group, log)
+  const hashed = hashedFieldOf(layout)
+  if (hashed !== null) throw new HashedFieldError(hashed)
+  return judgeSource(group, layout, { topics: log.topics, data: log.data, skip: 0 })
+}
+
+/** Runs the comparisons of a layout, or of a call's arguments, in step order. */
+export function judgeSource(
+  { steps }: { readonly steps: EventGroup['steps'] },
+  { checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>,
+  source: FieldSource,
+): Judgement {
+  for (let at = 0; at < checks.length; at++) {
+    const failure = checks[at]?.judge(source)
+    if (failure) return { passed: false, step: steps[at]?.index ?? 0, ...failure, met: at }
+  }
+  if (claimant?.status !== 'readable') return { passed: true, claimant: null }
+  const address = claimant.read(source)
+  if (address !== null) return { passed: true, claimant: address }
+  const detail = `the claimant's field ${claimant.field.label} cannot be read`
+  return { passed: false, step: steps[0]?.index ?? 0, code: 'undecodable', detail, met: checks.length }
+}
+
+function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): Judgement {
+  const detail = `it has ${topics.length} topics, and the ABI item says otherwise`
+  return { passed: false, step: steps[0]?.index ?? 0, code: 'undecodable', detail, met: 0 }
+}
+
+// The same types and another choice of indexed inputs. What decodes in full is a candidate; candidates that agree on the
+// answer need no choice between them, and where they do not, both are named. Source: issue "Known signatures".
+function judgeOnSeveral(group: EventGroup, layouts: readonly CompiledLayout[], log: EvidenceLog): Judgement {
+  const decoding = layouts.filter((layout) => decodes(layout, log))
+  const judgements = (decoding.length > 0 ? decoding : layouts).map((layout) => judgeOnLayout(group, layout, log))
+  const [first, ...others] = judgements
+  if (!first) return topicCountDiffers(group, log)
+  if (others.every((other) => isSameAnswer(first, other))) return first
+  throw new SignatureAmbiguousError({
+    signature: group.topic,
+    candidates: decoding.map(({ item }) => formatAbiItem(item, { includeName: true })),
+  })
+}
+
+/** True when two judgements mean the same to whoever reads the verdict. */
+export function isSameAnswer(one: Judgement, other: Judgement): boolean {
+  return one.passed ? other.passed && one.claimant === other.claimant : !other.passed
+}
+
+function decodes({ item }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
+  const [signature, ...args] = topics
+  if (signature === undefined) return false
+  const all: [Hex, ...Hex[]] = [signature, ...args]
+  try {
+    decodeEventLog({ abi: [item], topics: all, data, strict: true })
+    return true
+  } catch {
+    return false
+  }
+}

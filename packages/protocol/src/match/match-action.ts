@@ -1,0 +1,123 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { CompiledAction, Requirement } from './compile-action.ts'
+import { type MatchedLog, type Miss, meetRequirement, type RequirementOutcome } from './meet-requirement.ts'
+import { incompleteReason, noClaimantReason, rejectionReason } from './reasons.ts'
+import { isBundle, sliceByUserOperation } from './user-operations.ts'
+import type {
+  ClaimantOutcome,
+  ClaimantPair,
+  IncompleteCode,
+  NoClaimantCode,
+  RejectionCode,
+  Verdict,
+} from './verdict.ts'
+
+/**
+ * Judges one transaction's evidence. Pure; reads only the words that the rules need.
+ * A reverted or unmined transaction and a removed log never count. Without a status, or without calldata where a step
+ * needs it, the verdict is `incomplete`: never matched, never plainly rejected. All requirements must be met in this
+ * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
+ * very log or call that matched. Source: PROTOCOL.md §13.
+ * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
+ * @throws {HashedFieldError} when a log keeps a needed field as a hash.
+ */
+export function matchAction(compiled: CompiledAction, evidence: Evidence): Verdict {
+  const { blockNumber, status, input, logs } = evidence
+  if (blockNumber === null) return rejected({ step: null, code: 'transaction-unmined', detail: null })
+  if (status === null) return incomplete('status-unknown')
+  if (status === 'reverted') return rejected({ step: null, code: 'transaction-reverted', detail: null })
+  if (compiled.needsCalldata && input === null) return incomplete('calldata-unknown')
+  if (compiled.notBeforeBlock !== null && blockNumber < compiled.notBeforeBlock) {
+    const detail = `block ${blockNumber} is older than ${compiled.notBeforeBlock}`
+    return rejected({ step: null, code: 'before-start-block', detail })
+  }
+  // One requirement is met by one log or call, so whose operation it belongs to changes nothing.
+  const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
+  const attempts = slices.map((slice) =>
+    compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice)),
+  )
+  const complete = attempts.filter((outcomes) => outcomes.every(({ met }) => met))
+  return complete.length > 0
+    ? conclude(compiled, evidence, complete)
+    : rejected(missOf(compiled.requirements, attempts))
+}
+
+/** The first requirement that no slice meets; when each is met somewhere, the deed is split over several operations. */
+function missOf(requirements: readonly Requirement[], attempts: readonly (readonly RequirementOutcome[])[]): Rejection {
+  for (let at = 0; at < requirements.length; at++) {
+    const misses = attempts.flatMap((outcomes) => {
+      const outcome = outcomes[at]
+      return outcome && !outcome.met ? [outcome] : []
+    })
+    if (misses.length === attempts.length) return nearest(misses)
+  }
+  return { step: null, code: 'split-over-user-operations', detail: null }
+}
+
+function nearest(misses: readonly Miss[]): Rejection {
+  const [first = { step: null, code: 'no-such-log', detail: null } satisfies Rejection] = misses
+  const seen = misses.find(({ code }) => code !== 'no-such-log' && code !== 'other-contract')
+  return seen ?? misses.find(({ code }) => code !== 'no-such-log') ?? first
+}
+
+function conclude(
+  { requirements, claimant: source }: CompiledAction,
+  evidence: Evidence,
+  complete: readonly (readonly RequirementOutcome[])[],
+): Verdict {
+  const logIndexes = indexesOf(complete.flatMap((outcomes) => outcomes.flatMap(logsOf)))
+  const matched = (claimant: ClaimantOutcome): Verdict => ({ verdict: 'matched', claimant, logIndexes })
+  if (source.from === 'nobody') return matched(nobody(source.code))
+  if (source.from === 'sender') {
+    if (isBundle(evidence)) return matched(nobody('sender-of-bundle'))
+    return matched({ status: 'named', address: evidence.from, logIndex: null })
+  }
+  const named = complete.flatMap((outcomes) => outcomes.slice(source.requirement, source.requirement + 1))
+  const caller = named.find((outcome) => outcome.met && outcome.by === 'call')
+  if (caller?.met && caller.by === 'call' && caller.claimant !== null) {
+    return matched({ status: 'named', address: caller.claimant, logIndex: null })
+  }
+  const pairs = named
+    .flatMap(logsOf)
+    .flatMap(pairOf)
+    .sort((one, other) => one.logIndex - other.logIndex)
+  const [first] = pairs
+  if (!first) return matched(nobody(unreadableCode(requirements[source.requirement])))
+  if (pairs.some(({ claimant }) => claimant !== first.claimant)) return { verdict: 'ambiguous', pairs, logIndexes }
+  return matched({ status: 'named', address: first.claimant, logIndex: first.logIndex })
+}
+
+// What matched names nobody only when the definition's index cannot name anybody on any layout.
+function unreadableCode(requirement: Requirement | undefined): NoClaimantCode {
+  const readers = requirement?.kind === 'event' ? requirement.layouts : (requirement?.calls ?? [])
+  const isMissing = readers.some(
+    ({ claimant }) => claimant?.status === 'unreadable' && claimant.code === 'no-such-field',
+  )
+  return isMissing ? 'no-such-field' : 'claimant-not-address'
+}
+
+function logsOf(outcome: RequirementOutcome): readonly MatchedLog[] {
+  return outcome.met && outcome.by === 'logs' ? outcome.logs : []
+}
+
+function pairOf({ log, claimant }: MatchedLog): readonly ClaimantPair[] {
+  return claimant === null ? [] : [{ logIndex: log.logIndex, claimant }]
+}
+
+function indexesOf(matched: readonly MatchedLog[]): readonly number[] {
+  return [...new Set(matched.map(({ log }) => log.logIndex))].sort((one, other) => one - other)
+}
+
+type Rejection = { readonly step: number | null; readonly code: RejectionCode; readonly detail: string | null }
+
+function rejected({ step, code, detail }: Rejection): Verdict {
+  return { verdict: 'rejected', step, code, reason: rejectionReason(code, step, detail) }
+}
+
+function incomplete(code: IncompleteCode): Verdict {
+  return { verdict: 'incomplete', code, reason: incompleteReason(code) }
+}
+
+function nobody(code: NoClaimantCode): ClaimantOutcome {
+  return { status: 'none', code, reason: noClaimantReason(code) }
+}

@@ -1,0 +1,36 @@
+import type { Address } from 'viem'
+import type { EvidenceLog } from '../evidence/evidence.ts'
+import type { CompiledAction } from './compile-action.ts'
+import { judgeLog } from './judge-log.ts'
+
+/** One log of a stream that satisfies one of the action's event requirements. */
+export type LogMatch<log extends EvidenceLog = EvidenceLog> = {
+  readonly log: log
+  /** Position in `compiled.requirements`. */
+  readonly requirement: number
+  /** Whom the log names, when it is this requirement that names the claimant and it can. */
+  readonly claimant: Address | null
+}
+
+/**
+ * Finds in a stream of raw logs those that satisfy an event requirement, for scanning ahead of the verdict: a log knows
+ * nothing of its transaction's status, so what is found here must still be judged by `matchAction`. The logs must be of
+ * the action's chain, hex in lower case.
+ * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
+ */
+export function matchLogs<log extends EvidenceLog>(
+  compiled: CompiledAction,
+  logs: readonly log[],
+): readonly LogMatch<log>[] {
+  const found: LogMatch<log>[] = []
+  for (const [at, requirement] of compiled.requirements.entries()) {
+    if (requirement.kind !== 'event') continue
+    const { topic, target } = requirement
+    for (const log of logs) {
+      if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) continue
+      const judgement = judgeLog(requirement, log)
+      if (judgement.passed) found.push({ log, requirement: at, claimant: judgement.claimant })
+    }
+  }
+  return found
+}

@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { CallStep, EventGroup, Requirement } from './compile-action.ts'
+import { judgeCall } from './judge-call.ts'
+import { judgeLog } from './judge-log.ts'
+import type { RejectionCode } from './verdict.ts'
+
+/** A log that satisfies a requirement, and whom it names when the requirement names the claimant. */
+export type MatchedLog = { readonly log: EvidenceLog; readonly claimant: Address | null }
+
+/** Why a requirement is not met: the nearest miss there is. */
+export type Miss = {
+  readonly met: false
+  /** Position in `actionSteps`. */
+  readonly step: number
+  readonly code: RejectionCode
+  readonly detail: string | null
+}
+
+/** Whether a requirement is met: by logs (never none), or by the call. */
+export type RequirementOutcome =
+  | { readonly met: true; readonly by: 'logs'; readonly logs: readonly MatchedLog[] }
+  | { readonly met: true; readonly by: 'call'; readonly claimant: Address | null }
+  | Miss
+
+/** Judges one requirement on the given logs (all of the transaction's, or one user operation's) and on the call. */
+export function meetRequirement(
+  requirement: Requirement,
+  evidence: Evidence,
+  logs: readonly EvidenceLog[],
+): RequirementOutcome {
+  if (requirement.chainId !== evidence.chainId) {
+    const detail = `it happened on chain ${evidence.chainId}, and the step waits for chain ${requirement.chainId}`
+    return { met: false, step: firstStep(requirement), code: 'other-chain', detail }
+  }
+  return requirement.kind === 'event' ? meetByLogs(requirement, logs) : meetByCall(requirement, evidence)
+}
+
+function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[]): RequirementOutcome {
+  const { topic, target } = group
+  const matched: MatchedLog[] = []
+  let miss: Miss | null = null
+  let closest = -1
+  for (const log of logs) {
+    if (log.topics[0] !== topic || log.removed === true) continue
+    if (target !== null && log.address !== target) {
+      miss ??= { met: false, step: firstStep(group), code: 'other-contract', detail: `emitted by ${log.address}` }
+      continue
+    }
+    const judgement = judgeLog(group, log)
+    if (judgement.passed) {
+      matched.push({ log, claimant: judgement.claimant })
+      continue
+    }
+    if (judgement.met <= closest) continue
+    closest = judgement.met
+    miss = { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
+  }
+  if (matched.length > 0) return { met: true, by: 'logs', logs: matched }
+  return miss ?? { met: false, step: firstStep(group), code: 'no-such-log', detail: null }
+}
+
+function meetByCall(call: CallStep, { to, input }: Evidence): RequirementOutcome {
+  // Without calldata `matchAction` has answered before; to whoever asks directly, no calldata is no call.
+  const judgement = judgeCall(call, { to, input: input ?? '0x' })
+  if (judgement.passed) return { met: true, by: 'call', claimant: judgement.claimant }
+  return { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
+}
+
+// A hashed field is an error before it is a miss: the compiler and `judgeLog` throw, so only calls' codes arrive here.
+function missCode(code: RejectionCode | 'hashed-field'): RejectionCode {
+  return code === 'hashed-field' ? 'no-such-field' : code
+}
+
+function firstStep({ steps }: Requirement): number {
+  return steps[0]?.index ?? 0
+}

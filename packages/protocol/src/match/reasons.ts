@@ -1,0 +1,79 @@
+import type { IncompleteCode, NoClaimantCode, RejectionCode } from './verdict.ts'
+
+/** A rejection in words. @param step - position in `actionSteps`, told to people counted from 1. */
+export function rejectionReason(code: RejectionCode, step: number | null, detail: string | null): string {
+  const sentence = step === null ? upperFirst(rejectionText(code)) : `Step ${step + 1}: ${rejectionText(code)}`
+  return detail === null ? `${sentence}.` : `${sentence} (${detail}).`
+}
+
+/** What a rejection code says, without its particulars; no capital, no full stop. */
+export function rejectionText(code: RejectionCode): string {
+  switch (code) {
+    case 'transaction-reverted':
+      return 'the transaction failed onchain, so nothing in it counts'
+    case 'transaction-unmined':
+      return 'the transaction is in no block yet'
+    case 'before-start-block':
+      return 'the transaction is older than the first block that counts'
+    case 'other-chain':
+      return 'it did not happen on the chain that the step names'
+    case 'no-such-log':
+      return 'the transaction emitted no such event'
+    case 'no-such-call':
+      return 'the transaction does not call that function'
+    case 'other-contract':
+      return 'it was another contract'
+    case 'undecodable':
+      return 'its data cannot be decoded'
+    case 'no-such-field':
+      return 'the rule names a field that is not there'
+    case 'unsupported-type':
+      return 'the rule names a field of a type that cannot be compared'
+    case 'filter-unfit':
+      return "the rule's filter does not fit the field's type"
+    case 'filter-data-malformed':
+      return 'what the rule compares with is no value of that type'
+    case 'pattern-refused':
+      return "the rule's pattern cannot be searched"
+    case 'value-differs':
+      return 'the value is not what the rule asks for'
+    case 'split-over-user-operations':
+      return 'the steps were met by different user operations of one bundle, so nobody did all of them'
+    default:
+      return code satisfies never
+  }
+}
+
+/** Why a verdict is open, in words. */
+export function incompleteReason(code: IncompleteCode): string {
+  switch (code) {
+    case 'status-unknown':
+      return 'The source does not say whether the transaction succeeded: ask another node.'
+    case 'calldata-unknown':
+      return 'The source does not have the calldata that a step needs: ask another node.'
+    default:
+      return code satisfies never
+  }
+}
+
+/** Why a deed that counts names nobody, in words. */
+export function noClaimantReason(code: NoClaimantCode): string {
+  switch (code) {
+    case 'claimant-unbound':
+      return "The claimant's signature and contract are those of no step, so nobody can be named."
+    case 'claimant-other-chain':
+      return 'The claimant stands on another chain than its step, so nobody can be named.'
+    case 'claimant-not-address':
+      return "The claimant's field is not an address, so nobody can be named."
+    case 'sender-of-bundle':
+      return 'The transaction is a bundle of user operations: its sender is the bundler, who did none of them.'
+    case 'no-such-field':
+      return "The claimant's index names no field, so nobody can be named."
+    default:
+      return code satisfies never
+  }
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

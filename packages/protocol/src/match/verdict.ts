@@ -1,0 +1,56 @@
+import type { Address } from 'viem'
+
+/** Why evidence does not count. Stable, made for programs; `reason` says the same in words. */
+export type RejectionCode =
+  | 'transaction-reverted'
+  | 'transaction-unmined'
+  | 'before-start-block'
+  | 'other-chain'
+  | 'no-such-log'
+  | 'no-such-call'
+  | 'other-contract'
+  | 'undecodable'
+  | 'no-such-field'
+  | 'unsupported-type'
+  | 'filter-unfit'
+  | 'filter-data-malformed'
+  | 'pattern-refused'
+  | 'value-differs'
+  | 'split-over-user-operations'
+
+/** Why the verdict is open. */
+export type IncompleteCode = 'status-unknown' | 'calldata-unknown'
+
+/** Why a deed counts and yet names nobody. Nothing is paid on it by default. */
+export type NoClaimantCode =
+  | 'claimant-unbound'
+  | 'claimant-other-chain'
+  | 'claimant-not-address'
+  | 'sender-of-bundle'
+  | 'no-such-field'
+
+/** Who did it, or why that cannot be said. `logIndex` is null when the calldata or the sender names the claimant. */
+export type ClaimantOutcome =
+  | { readonly status: 'named'; readonly address: Address; readonly logIndex: number | null }
+  | { readonly status: 'none'; readonly code: NoClaimantCode; readonly reason: string }
+
+/** One matching log and the address it names. */
+export type ClaimantPair = { readonly logIndex: number; readonly claimant: Address }
+
+/**
+ * What one transaction's evidence says about one action.
+ * `logIndexes` are those of every log that matched, ascending; empty when only calldata was judged.
+ * `ambiguous` means that several logs match and name different claimants: nothing may be paid on it unless the
+ * claimant is named by the caller and stands among `pairs`.
+ */
+export type Verdict =
+  | { readonly verdict: 'matched'; readonly claimant: ClaimantOutcome; readonly logIndexes: readonly number[] }
+  | { readonly verdict: 'ambiguous'; readonly pairs: readonly ClaimantPair[]; readonly logIndexes: readonly number[] }
+  | { readonly verdict: 'incomplete'; readonly code: IncompleteCode; readonly reason: string }
+  | {
+      readonly verdict: 'rejected'
+      /** Position in `actionSteps` of the first step that is not met; null when the transaction as a whole does not count. */
+      readonly step: number | null
+      readonly code: RejectionCode
+      readonly reason: string
+    }

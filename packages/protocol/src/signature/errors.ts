@@ -1,0 +1,70 @@
+import type { AbiEvent, AbiFunction, Hex } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A signature is neither a 4-byte selector nor a 32-byte topic. SPECIFICATION.md §5: "invalid signature format". */
+export class SignatureLengthError extends ProtocolError {
+  override readonly name = 'SignatureLengthError'
+  readonly code = 'protocol/signature-length'
+  readonly signature: string
+  constructor(signature: string, options?: ErrorOptions) {
+    super(`Signature ${signature} has the wrong length: give 8 hex digits for a function or 64 for an event.`, options)
+    this.signature = signature
+  }
+}
+
+/** Nobody knows what the signature stands for. SPECIFICATION.md §8: "No known ABI for the given signature". */
+export class AbiItemMissingError extends ProtocolError {
+  override readonly name = 'AbiItemMissingError'
+  readonly code = 'protocol/abi-item-missing'
+  readonly signature: Hex
+  constructor(signature: Hex, options?: ErrorOptions) {
+    super(`No known ABI item has the signature ${signature}: add the event or function to \`abi\`.`, options)
+    this.signature = signature
+  }
+}
+
+/** An ABI item was given for a signature that it does not hash to. Source: PROTOCOL.md §13. */
+export class AbiItemMismatchError extends ProtocolError {
+  override readonly name = 'AbiItemMismatchError'
+  readonly code = 'protocol/abi-item-mismatch'
+  readonly signature: Hex
+  readonly item: AbiEvent | AbiFunction
+  constructor({ signature, item }: { signature: Hex; item: AbiEvent | AbiFunction }, options?: ErrorOptions) {
+    super(
+      `The ABI item "${item.name}" does not hash to ${signature}: give the item whose types are those of the signature.`,
+      options,
+    )
+    this.signature = signature
+    this.item = item
+  }
+}
+
+/** Two ABI items both decode the same log or calldata and say different things. Issue 2, "Known signatures". */
+export class SignatureAmbiguousError extends ProtocolError {
+  override readonly name = 'SignatureAmbiguousError'
+  readonly code = 'protocol/signature-ambiguous'
+  readonly signature: Hex
+  /** Human-readable, at least two. */
+  readonly candidates: readonly string[]
+  constructor({ signature, candidates }: { signature: Hex; candidates: readonly string[] }, options?: ErrorOptions) {
+    super(
+      `More than one known ABI item decodes ${signature}: ${candidates.join(' or ')}. Give the right one in \`abi\`.`,
+      options,
+    )
+    this.signature = signature
+    this.candidates = candidates
+  }
+}
+
+/** An ABI item that cannot be read. */
+export class AbiShapeError extends ProtocolError {
+  override readonly name = 'AbiShapeError'
+  readonly code = 'protocol/abi-shape'
+  constructor(item: string, options?: ErrorOptions) {
+    const shown = item.length > 120 ? `${item.slice(0, 120)}…` : item
+    super(
+      `The ABI cannot be read at ${shown}: give JSON items or strings such as "event Transfer(address indexed from, address indexed to, uint256 value)".`,
+      options,
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import type { Hex } from 'viem'
+import { SignatureLengthError } from './errors.ts'
+
+const hexDigits = /^0x[0-9a-f]*$/i
+
+/**
+ * Tells whether a signature names an event (by its topic) or a function (by its selector).
+ * Wire: 4 bytes is a selector; 32 bytes is a selector if its first 28 are zero, otherwise a topic.
+ * Source: SPECIFICATION.md §5, "Signature type is inferred".
+ * @param signature - `0x` and 8 or 64 hex digits.
+ * @throws {SignatureLengthError} on any other length, or when it is not hex.
+ */
+export function inferSignatureType(signature: Hex): 'event' | 'function' {
+  if (!hexDigits.test(signature)) throw new SignatureLengthError(signature)
+  switch (signature.length - '0x'.length) {
+    case 8:
+      return 'function'
+    case 64:
+      // Onchain both are kept in a bytes32, so a selector comes back left-padded.
+      return /^0x0{56}/.test(signature) ? 'function' : 'event'
+    default:
+      throw new SignatureLengthError(signature)
+  }
+}
+
+/**
+ * The form a signature has onchain: 32 bytes, a selector left-padded with zeros, lower case.
+ * @throws {SignatureLengthError} unless it has 8 or 64 hex digits.
+ */
+export function toOnchainSignature(signature: Hex): Hex {
+  inferSignatureType(signature)
+  return `0x${signature.slice(2).toLowerCase().padStart(64, '0')}`
+}
+
+/** The 4-byte selector of a function's signature in either form, lower case; null when its first 28 bytes are not zero. */
+export function selectorOf(signature: Hex): Hex | null {
+  return inferSignatureType(signature) === 'function' ? `0x${signature.slice(-8).toLowerCase()}` : null
+}
