@@ -172,6 +172,22 @@ export function readOurs(report) {
 }
 
 /**
+ * The line that a soak program prints: `{ suite, cases, matched, failures: [...] }`. A case passed unless it is among
+ * the failures, which may have any form that names their seed.
+ * @param {unknown} report
+ * @returns {Omit<Result, 'suite'> & { matched: number }}
+ */
+export function readSoak(report) {
+  const failures = list(report, 'failures').map((failure) => ({
+    name: `seed ${String(field(failure, 'seed') ?? 'unknown')}`,
+    reason: text(failure, 'reason') || JSON.stringify(failure),
+  }))
+  const cases = count(report, 'cases')
+  const passed = Math.max(0, cases - failures.length)
+  return { passed, failed: failures.length, skipped: 0, failures, matched: count(report, 'matched') }
+}
+
+/**
  * dependency-cruiser's JSON: one check, whatever the number of arrows that point the wrong way.
  * @type {ReadReport}
  */

@@ -1,0 +1,173 @@
+// @ts-check
+/**
+ * `npm run test:soak -- --minutes N`: random testing for as long as it is given, going on where the last run stopped.
+ * Rounds that failed before are run again first. Progress is kept in .data/soak.json; ends with the depth reached;
+ * exit code 1 when a round failed.
+ */
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled, repositoryRoot } from './install.mjs'
+import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
+import { afterRound, depthLine, nextCases, parseProgress, suiteProgress } from './soak-progress.mjs'
+import { judgeRunner, readOurs, readSoak } from './test-results.mjs'
+
+const progressPath = join(repositoryRoot, '.data/soak.json')
+const outputFolder = join(repositoryRoot, '.data/soak')
+const matchRoundSeconds = 20
+// After so many the suite has said enough; a program that crashes at once would else fill the minutes with it.
+const failedRoundsAtMost = 3
+// What no healthy round comes near.
+const limitMs = 60 * 60_000
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+const minutes = Number(values.minutes)
+if (!(minutes > 0)) {
+  console.error('--minutes takes a number above 0.')
+  process.exit(1)
+}
+
+/** @param {string} path @returns {string | null} */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Runs one round of a suite and judges it as `npm test` judges its runners.
+ * @param {string} suite
+ * @param {{ args: readonly string[], env?: NodeJS.ProcessEnv, seed: number, cases: number, isReportOnStdout: boolean }} program
+ * @returns {Promise<import('./soak-progress.mjs').Round>}
+ */
+async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout }) {
+  const logPath = join(outputFolder, `${suite}.log`)
+  const reportPath = join(outputFolder, `${suite}.json`)
+  rmSync(reportPath, { force: true })
+  let stdout = ''
+  const run = await runChild({
+    command: process.execPath,
+    args: isReportOnStdout ? args : [...args, '--report', reportPath],
+    env,
+    cwd: repositoryRoot,
+    logPath,
+    limitMs,
+    onStdout: (text) => {
+      stdout += isReportOnStdout ? text : ''
+    },
+  })
+  const report = isReportOnStdout ? (stdout.trim().split('\n').at(-1) ?? null) : readIfThere(reportPath)
+  const output = readIfThere(logPath) ?? ''
+  let matched = 0
+  const result = judgeRunner(
+    suite,
+    run,
+    report,
+    isReportOnStdout
+      ? (value) => {
+          const soak = readSoak(value)
+          matched = soak.matched
+          return soak
+        }
+      : readOurs,
+    output,
+  )
+  const reason = result.failures.map((failure) => `${failure.name}: ${failure.reason}`).join('\n')
+  return { seed, cases, ran: result.passed, matched, seconds: run.seconds, reason: result.failed === 0 ? null : reason }
+}
+
+/** Each suite: what its depth is counted in, how long a round is, and how a round from a seed is run. */
+const suites = [
+  {
+    name: 'match',
+    unit: 'cases',
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress */
+    cases: (progress) => nextCases(progress, matchRoundSeconds),
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('match', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/match-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
+    name: 'contracts',
+    unit: 'contract tests (10,000 runs each)',
+    cases: () => 1,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('contracts', {
+        args: ['contracts/scripts/test.mjs', '--soak'],
+        // forge takes its seed from here, so a round can be run again as it was.
+        env: { FOUNDRY_FUZZ_SEED: `0x${seed.toString(16)}` },
+        seed,
+        cases,
+        isReportOnStdout: false,
+      }),
+  },
+]
+
+endChildrenOnInterrupt('Stopping. What was reached is kept; the next run goes on from there.')
+await ensureInstalled()
+mkdirSync(outputFolder, { recursive: true })
+
+const before = parseProgress(readIfThere(progressPath))
+let progress = before
+const spent = new Map(suites.map(({ name }) => [name, 0]))
+/** @type {{ suite: string, seed: number, cases: number }[]} */
+const failures = []
+
+/**
+ * @param {(typeof suites)[number]} suite
+ * @param {number} seed
+ * @param {number} cases
+ */
+async function playRound(suite, seed, cases) {
+  const round = await suite.run(seed, cases)
+  progress = afterRound(progress, suite.name, round)
+  spent.set(suite.name, (spent.get(suite.name) ?? 0) + round.seconds)
+  // Written whole and then moved into place: a run that is ended half-way leaves the old file or the new one.
+  writeFileSync(`${progressPath}.new`, `${JSON.stringify(progress, null, 2)}\n`)
+  renameSync(`${progressPath}.new`, progressPath)
+  const what = `${suite.name} from seed ${seed}: ${round.ran.toLocaleString('en')} ${suite.unit}`
+  console.log(`${round.reason === null ? '✓' : '✗'} ${what}, ${round.seconds.toFixed(1)} s`)
+  if (round.reason === null) return
+  failures.push({ suite: suite.name, seed, cases })
+  console.log(round.reason.replace(/^(?=.)/gm, '    '))
+}
+
+const endsAt = performance.now() + minutes * 60_000
+for (const suite of suites) {
+  for (const { seed, cases } of suiteProgress(before, suite.name).failing) await playRound(suite, seed, cases)
+}
+// The suite that has had the least of this run's time goes next, as long as a round of it fits into what is left.
+for (;;) {
+  const leftSeconds = (endsAt - performance.now()) / 1000
+  if (leftSeconds <= 0) break
+  const next = suites
+    .filter(({ name }) => {
+      const { seconds, rounds } = suiteProgress(progress, name)
+      if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
+      return rounds === 0 || name === 'match' || seconds / rounds <= leftSeconds
+    })
+    .sort((a, b) => (spent.get(a.name) ?? 0) - (spent.get(b.name) ?? 0))[0]
+  if (next === undefined) break
+  const soFar = suiteProgress(progress, next.name)
+  await playRound(next, soFar.nextSeed, next.cases(soFar))
+}
+
+console.log('')
+for (const { name, unit } of suites) {
+  console.log(depthLine(name, suiteProgress(before, name), suiteProgress(progress, name), unit))
+  if (spent.get(name) === 0) console.log(`    not run now: a round of it takes longer than the time that was left`)
+}
+if (failures.length > 0) console.log('\nFailed, and will be run again first:')
+for (const { suite, seed, cases } of failures) console.log(`    ${suite}, seed ${seed}, ${cases} from there`)
+process.exitCode = failures.length > 0 ? 1 : 0
