@@ -1,0 +1,152 @@
+import type { AbiParameter, Hex } from 'viem'
+import { componentsOf, leafOf, staticWords } from '../criteria/leaf.ts'
+import { digitsToBytes } from '../criteria/utf8.ts'
+
+/** A decoded value: numbers as bigint, addresses and bytes as lower-case hex, arrays and tuples as lists in ABI order. */
+export type AbiValue = bigint | boolean | string | readonly AbiValue[]
+
+/** Why bytes are not the ABI encoding of some parameters. */
+export type DecodeFailure = 'data-too-short' | 'unused-bits' | 'too-much' | 'type-unsupported'
+
+/** What decoding gives: as many values as parameters, or the first thing that is wrong. */
+export type DecodeResult =
+  | { readonly status: 'decoded'; readonly values: readonly AbiValue[] }
+  | { readonly status: 'refused'; readonly code: DecodeFailure; readonly reason: string }
+
+/**
+ * Decodes every value, for showing a log to a person. Hostile data (lengths of billions, offsets that point back,
+ * arrays of nothing) costs bounded time and memory: see the budgets below. Source: SECURITY.md A2.
+ * The match engine does not use this: it reads only the words that a rule needs.
+ */
+export function decodeAbiValues(parameters: readonly AbiParameter[], data: Hex): DecodeResult {
+  const reader = { data, reads: 0, digits: 0, maxDigits: MAX_OUTPUT_RATIO * data.length }
+  try {
+    return { status: 'decoded', values: decodeTuple(reader, parameters, START, 0) }
+  } catch (error) {
+    if (error instanceof Refusal) return { status: 'refused', code: error.code, reason: error.message }
+    throw error
+  }
+}
+
+/** Words read, elements of nothing included. */
+const MAX_READS = 8192
+/** How many times the input's size all bytes and strings together may have. */
+const MAX_OUTPUT_RATIO = 16
+/** Tuples and arrays inside one another. */
+const MAX_DEPTH = 8
+
+const WORD = 64
+const START = 2
+
+type Reader = { readonly data: string; reads: number; digits: number; readonly maxDigits: number }
+
+/** Ends a decoding from any depth; never leaves this file. */
+class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: DecodeFailure
+  constructor(code: DecodeFailure, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Positions count hex digits in `data`, and offsets inside a tuple or array count from its `base`. */
+function decodeTuple(reader: Reader, parameters: readonly AbiParameter[], base: number, depth: number): AbiValue[] {
+  if (depth > MAX_DEPTH) throw new Refusal('too-much', `values lie more than ${MAX_DEPTH} deep`)
+  let head = base
+  return parameters.map((parameter) => {
+    const words = staticWords(parameter)
+    const at = words === null ? base + 2 * readSize(reader, head) : head
+    head += WORD * (words ?? 1)
+    return decodeValue(reader, parameter, at, depth)
+  })
+}
+
+function decodeValue(reader: Reader, parameter: AbiParameter, at: number, depth: number): AbiValue {
+  const array = /^(.*)\[(\d*)\]$/.exec(parameter.type)
+  if (array) {
+    const [, type = '', size = ''] = array
+    const length = size === '' ? readSize(reader, at) : Number(size)
+    const element = { ...parameter, type }
+    return decodeArray(reader, element, length, size === '' ? at + WORD : at, depth + 1)
+  }
+  const components = componentsOf(parameter)
+  if (components) return decodeTuple(reader, components, at, depth + 1)
+  if (parameter.type === 'bytes' || parameter.type === 'string') return decodeContent(reader, parameter.type, at)
+  return decodeWord(parameter.type, readWord(reader, at))
+}
+
+function decodeArray(reader: Reader, element: AbiParameter, length: number, base: number, depth: number): AbiValue[] {
+  // Counted before anything is made: an array of empty tuples has no words that could run out.
+  spend(reader, length)
+  return decodeTuple(reader, Array<AbiParameter>(length).fill(element), base, depth)
+}
+
+function decodeContent(reader: Reader, type: 'bytes' | 'string', at: number): string {
+  const length = 2 * readSize(reader, at)
+  const from = at + WORD
+  const to = from + length
+  if (to > reader.data.length) throw new Refusal('data-too-short', `a ${type} runs past the end of the data`)
+  reader.digits += length
+  if (reader.digits > reader.maxDigits)
+    throw new Refusal('too-much', 'bytes and strings repeat the data many times over')
+  const padding = reader.data.slice(to, from + WORD * Math.ceil(length / WORD))
+  if (/[^0]/.test(padding)) throw new Refusal('unused-bits', `the padding of a ${type} is not zero`)
+  const digits = reader.data.slice(from, to)
+  return type === 'bytes' ? `0x${digits}` : utf8.decode(digitsToBytes(digits))
+}
+
+function decodeWord(type: string, word: string): AbiValue {
+  if (type === 'bool') {
+    if (!/^0{63}[01]$/.test(word)) throw new Refusal('unused-bits', 'a bool is neither 0 nor 1')
+    return word.endsWith('1')
+  }
+  const leaf = leafOf(type)
+  switch (leaf?.kind) {
+    case 'address':
+      checkUnused(type, word.slice(0, 24))
+      return `0x${word.slice(24)}`
+    case 'uint':
+      checkUnused(type, word.slice(0, WORD - leaf.bits / 4))
+      return BigInt(`0x${word}`)
+    case 'int': {
+      const value = BigInt.asIntN(256, BigInt(`0x${word}`))
+      if (BigInt.asIntN(leaf.bits, value) !== value) throw new Refusal('unused-bits', `a ${type} is out of its range`)
+      return value
+    }
+    case 'fixedBytes':
+      checkUnused(type, word.slice(2 * leaf.size))
+      return `0x${word.slice(0, 2 * leaf.size)}`
+    default:
+      throw new Refusal('type-unsupported', `values of type ${type} are not decoded`)
+  }
+}
+
+function checkUnused(type: string, digits: string): void {
+  if (/[^0]/.test(digits)) throw new Refusal('unused-bits', `the unused bits of a ${type} are not zero`)
+}
+
+function readWord(reader: Reader, at: number): string {
+  spend(reader, 1)
+  if (at + WORD > reader.data.length) throw new Refusal('data-too-short', 'a value lies past the end of the data')
+  return reader.data.slice(at, at + WORD)
+}
+
+/** An offset or a length in bytes. More than the data has room for is refused here, before it is added to anything. */
+function readSize(reader: Reader, at: number): number {
+  const word = readWord(reader, at)
+  const size = /^0{56}/.test(word) ? Number.parseInt(word.slice(56), 16) : Number.POSITIVE_INFINITY
+  // Elements may be empty, so a length may exceed the bytes that are left; the budget of reads bounds it.
+  if (size > MAX_READS && 2 * size > reader.data.length) {
+    throw new Refusal('data-too-short', 'an offset or a length is larger than the data')
+  }
+  return size
+}
+
+function spend(reader: Reader, reads: number): void {
+  reader.reads += reads
+  if (reader.reads > MAX_READS) throw new Refusal('too-much', `more than ${MAX_READS} words would have to be read`)
+}
+
+/** For showing only: what is no UTF-8 is replaced, and a byte order mark is kept. */
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,0 +1,133 @@
+import type { Hash } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A transaction hash is not 32 bytes of hex. */
+export class TransactionHashError extends ProtocolError {
+  override readonly name = 'TransactionHashError'
+  readonly code = 'protocol/transaction-hash'
+  readonly hash: string
+  constructor(hash: string, options?: ErrorOptions) {
+    super(`"${shorten(hash)}" is no transaction hash: give 0x and 64 hex digits.`, options)
+    this.hash = hash
+  }
+}
+
+/** The node, or the recorded file, does not know the transaction. After a reorganisation it may be gone for good. */
+export class TransactionNotFoundError extends ProtocolError {
+  override readonly name = 'TransactionNotFoundError'
+  readonly code = 'protocol/transaction-not-found'
+  readonly hash: Hash
+  constructor({ hash, where }: { hash: Hash; where: string }, options?: ErrorOptions) {
+    super(
+      `Transaction ${hash} is not on ${where}: check the hash and the chain; a reorganisation may also have dropped it.`,
+      options,
+    )
+    this.hash = hash
+  }
+}
+
+/** The transaction is in a block and the node still has no receipt of it. */
+export class ReceiptNotFoundError extends ProtocolError {
+  override readonly name = 'ReceiptNotFoundError'
+  readonly code = 'protocol/receipt-not-found'
+  readonly hash: Hash
+  constructor(hash: Hash, options?: ErrorOptions) {
+    super(`The node has no receipt of the mined transaction ${hash}: ask again later, or ask another node.`, options)
+    this.hash = hash
+  }
+}
+
+/** The blocks changed under every attempt to read one transaction. */
+export class EvidenceUnstableError extends ProtocolError {
+  override readonly name = 'EvidenceUnstableError'
+  readonly code = 'protocol/evidence-unstable'
+  readonly hash: Hash
+  constructor(hash: Hash, options?: ErrorOptions) {
+    super(
+      `The chain was reorganised each time transaction ${hash} was read: wait for a few blocks and ask again.`,
+      options,
+    )
+    this.hash = hash
+  }
+}
+
+/** A node serves another chain than was asked for. SPECIFICATION.md §8: "A valid chain configuration is expected". */
+export class WrongChainError extends ProtocolError {
+  override readonly name = 'WrongChainError'
+  readonly code = 'protocol/wrong-chain'
+  readonly expectedChainId: number
+  readonly actualChainId: number
+  constructor({ expected, actual }: { expected: number; actual: number }, options?: ErrorOptions) {
+    super(
+      `Chain ${expected} was expected and the node serves chain ${actual}: give a node of chain ${expected}.`,
+      options,
+    )
+    this.expectedChainId = expected
+    this.actualChainId = actual
+  }
+}
+
+/** No answer from the node: refused, timed out, closed, or an HTTP error. */
+export class NodeUnreachableError extends ProtocolError {
+  override readonly name = 'NodeUnreachableError'
+  readonly code = 'protocol/node-unreachable'
+  constructor({ method, why }: { method: string; why: string }, options?: ErrorOptions) {
+    super(`The node did not answer ${method} (${why}): check its address and that it runs, then ask again.`, options)
+  }
+}
+
+/** The node answered with an error of its own. */
+export class NodeRefusedError extends ProtocolError {
+  override readonly name = 'NodeRefusedError'
+  readonly code = 'protocol/node-refused'
+  /** JSON-RPC error code, when there was one. */
+  readonly rpcCode: number | null
+  constructor(
+    { method, why, rpcCode }: { method: string; why: string; rpcCode: number | null },
+    options?: ErrorOptions,
+  ) {
+    super(`The node refused ${method}: ${why}`, options)
+    this.rpcCode = rpcCode
+  }
+}
+
+/** A watched chain was reorganised deeper than the watcher remembers. */
+export class ReorganisationDepthError extends ProtocolError {
+  override readonly name = 'ReorganisationDepthError'
+  readonly code = 'protocol/reorganisation-depth'
+  /** Blocks that are remembered. */
+  readonly depth: number
+  constructor(depth: number, options?: ErrorOptions) {
+    super(
+      `The chain was reorganised deeper than the ${depth} blocks that are remembered: logs further down may be gone unsaid; read them again from a block you trust.`,
+      options,
+    )
+    this.depth = depth
+  }
+}
+
+/** Material that should be a transaction, a receipt or a log does not have its shape. */
+export class EvidenceShapeError extends ProtocolError {
+  override readonly name = 'EvidenceShapeError'
+  readonly code = 'protocol/evidence-shape'
+  /** Where in the material, such as `receipts[3].logs[0].topics`. */
+  readonly path: string
+  constructor({ path, needed }: { path: string; needed: string }, options?: ErrorOptions) {
+    super(`${path} must be ${needed}: give JSON-RPC or viem shapes, or a recorded file of them.`, options)
+    this.path = path
+  }
+}
+
+/** A decoded log cannot be turned back into topics and data. SPECIFICATION.md §8: "Issue decoding args". */
+export class DecodedLogError extends ProtocolError {
+  override readonly name = 'DecodedLogError'
+  readonly code = 'protocol/decoded-log'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the event's ABI item and every argument, as viem decodes them.`, options)
+  }
+}
+
+/** Long input from a stranger is not repeated in full. */
+function shorten(text: string): string {
+  return text.length <= 80 ? text : `${text.slice(0, 77)}…`
+}

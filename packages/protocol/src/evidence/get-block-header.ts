@@ -1,0 +1,34 @@
+import type { Client, Hash } from 'viem'
+import { numberToHex } from 'viem'
+import { askNode } from './ask-node.ts'
+import { isAbsent, readHash, readObject, readQuantity } from './read-shape.ts'
+
+/** What tells one block from another. */
+export type BlockHeader = {
+  readonly number: bigint
+  readonly hash: Hash
+  /** Unix seconds. */
+  readonly timestamp: bigint
+}
+
+/**
+ * Asks for a block's header.
+ * @returns null when the chain has no such block (yet, or any more).
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRefusedError}
+ */
+export async function getBlockHeader(client: Client, block: bigint | 'latest'): Promise<BlockHeader | null> {
+  const answer = await askNode('eth_getBlockByNumber', () =>
+    client.request({
+      method: 'eth_getBlockByNumber',
+      params: [block === 'latest' ? block : numberToHex(block), false],
+    }),
+  )
+  if (isAbsent(answer)) return null
+  const fields = readObject(answer, 'block')
+  return {
+    number: readQuantity(fields['number'], 'block.number'),
+    hash: readHash(fields['hash'], 'block.hash'),
+    timestamp: readQuantity(fields['timestamp'], 'block.timestamp'),
+  }
+}

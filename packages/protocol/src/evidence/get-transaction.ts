@@ -1,0 +1,105 @@
+import type { Address, Client, Hash, Hex } from 'viem'
+import { askNode } from './ask-node.ts'
+import { ReceiptNotFoundError, TransactionHashError, TransactionNotFoundError } from './errors.ts'
+import type { EvidenceLog } from './evidence.ts'
+import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './read-shape.ts'
+import { readReceipt } from './to-evidence.ts'
+
+/** A transaction as the chain has it, hex in lower case. */
+export type ChainTransaction = {
+  readonly hash: Hash
+  /** Null while the transaction is in no block. */
+  readonly blockNumber: bigint | null
+  readonly blockHash: Hash | null
+  readonly from: Address
+  /** Null for a contract creation. */
+  readonly to: Address | null
+  readonly input: Hex
+  /** In wei. */
+  readonly value: bigint
+}
+
+/** A receipt as the chain has it, hex in lower case. */
+export type ChainReceipt = {
+  readonly transactionHash: Hash
+  readonly blockNumber: bigint
+  readonly blockHash: Hash
+  /** Null before Byzantium, when receipts had none. */
+  readonly status: 'success' | 'reverted' | null
+  /** The contract that the transaction created, if it did. */
+  readonly contractAddress: Address | null
+  readonly logs: readonly EvidenceLog[]
+}
+
+/**
+ * Asks the node for a transaction.
+ * @throws {TransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * @throws {TransactionNotFoundError} when the node does not know it.
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRefusedError}
+ */
+export async function getTransaction(client: Client, { hash }: { hash: Hash }): Promise<ChainTransaction> {
+  const wanted = parseTransactionHash(hash)
+  const answer = await askNode('eth_getTransactionByHash', () =>
+    client.request({ method: 'eth_getTransactionByHash', params: [wanted] }),
+  )
+  if (isAbsent(answer)) throw new TransactionNotFoundError({ hash: wanted, where: nameOf(client) })
+  const fields = readObject(answer, 'transaction')
+  return {
+    hash: readHash(fields['hash'], 'transaction.hash'),
+    blockNumber: isAbsent(fields['blockNumber'])
+      ? null
+      : readQuantity(fields['blockNumber'], 'transaction.blockNumber'),
+    blockHash: isAbsent(fields['blockHash']) ? null : readHash(fields['blockHash'], 'transaction.blockHash'),
+    from: readAddress(fields['from'], 'transaction.from'),
+    to: isAbsent(fields['to']) ? null : readAddress(fields['to'], 'transaction.to'),
+    input: readBytes(fields['input'], 'transaction.input'),
+    value: readQuantity(fields['value'], 'transaction.value'),
+  }
+}
+
+/**
+ * Asks the node for the receipt of a mined transaction.
+ * @throws {TransactionHashError} when the hash has the wrong form; nothing is asked then.
+ * @throws {ReceiptNotFoundError} when the node has none: unknown, or not mined yet.
+ * @throws {NodeUnreachableError}
+ * @throws {NodeRefusedError}
+ */
+export async function getReceipt(client: Client, { hash }: { hash: Hash }): Promise<ChainReceipt> {
+  const receipt = await findReceipt(client, parseTransactionHash(hash))
+  if (!receipt) throw new ReceiptNotFoundError(hash)
+  return receipt
+}
+
+/** {@link getReceipt}, null instead of an error while there is none. */
+export async function findReceipt(client: Client, hash: Hash): Promise<ChainReceipt | null> {
+  const answer = await askNode('eth_getTransactionReceipt', () =>
+    client.request({ method: 'eth_getTransactionReceipt', params: [hash] }),
+  )
+  if (isAbsent(answer)) return null
+  const fields = readObject(answer, 'receipt')
+  const { logs, status } = readReceipt(fields, 'receipt')
+  return {
+    transactionHash: hash,
+    blockNumber: readQuantity(fields['blockNumber'], 'receipt.blockNumber'),
+    blockHash: readHash(fields['blockHash'], 'receipt.blockHash'),
+    status,
+    contractAddress: isAbsent(fields['contractAddress'])
+      ? null
+      : readAddress(fields['contractAddress'], 'receipt.contractAddress'),
+    logs,
+  }
+}
+
+/**
+ * A transaction hash in lower case.
+ * @throws {TransactionHashError} unless it is 0x and 64 hex digits. Source: SPECIFICATION.md §5.
+ */
+export function parseTransactionHash(hash: string): Hash {
+  if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new TransactionHashError(hash)
+  return `0x${hash.slice(2).toLowerCase()}`
+}
+
+function nameOf(client: Client): string {
+  return client.chain ? `${client.chain.name} (chain ${client.chain.id})` : 'the chain of this node'
+}

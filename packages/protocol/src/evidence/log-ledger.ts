@@ -1,0 +1,81 @@
+import type { BlockHeader } from './get-block-header.ts'
+import type { ChainLog, LogPage } from './get-logs.ts'
+
+/** What a page of logs changes for someone who has seen the pages before it. */
+export type LedgerChange = {
+  /** Logs that were given out before and are on the chain no more. */
+  readonly removed: readonly ChainLog[]
+  /** Logs that were not given out before. */
+  readonly added: readonly ChainLog[]
+}
+
+/**
+ * Remembers which blocks and logs a watcher has seen, so that each log is given out once, and taken back once when a
+ * reorganisation removes it. Plain bookkeeping: it asks no chain.
+ */
+export type LogLedger = {
+  /** Block heights that were verified, newest first. */
+  checkpoints(): readonly BlockHeader[]
+  /** Says that the chain still has these blocks up to this height and no longer what was seen above it. */
+  distrustAbove(height: bigint): void
+  /** What a page means; nothing is remembered until {@link LogLedger.accept}. */
+  compare(page: LogPage): LedgerChange
+  /** Remembers that a page's changes were given out. */
+  accept(page: LogPage): void
+  /** Logs given out before that no accepted page has confirmed: above the chain's new head, so they are gone. */
+  unconfirmed(): readonly ChainLog[]
+  /** Remembers that the unconfirmed logs were taken back. */
+  dropUnconfirmed(): void
+  /** Remembers a verified block and forgets what is deeper than the ledger goes. */
+  remember(header: BlockHeader): void
+}
+
+/** @param depth - blocks below the newest that are remembered. */
+export function createLogLedger(depth: bigint): LogLedger {
+  let checkpoints: BlockHeader[] = []
+  const given = new Map<string, ChainLog>()
+  // Given out before a reorganisation; whether the new chain has them too is not known yet.
+  const suspects = new Map<string, ChainLog>()
+
+  return {
+    checkpoints: () => checkpoints.toReversed(),
+    distrustAbove(height) {
+      checkpoints = checkpoints.filter(({ number }) => number <= height)
+      for (const [key, log] of given) {
+        if (log.blockNumber <= height) continue
+        given.delete(key)
+        suspects.set(key, log)
+      }
+    },
+    compare(page) {
+      const present = new Set(page.logs.map(keyOf))
+      return {
+        removed: [...suspects.values()].filter((log) => isWithin(log, page) && !present.has(keyOf(log))),
+        added: page.logs.filter((log) => !given.has(keyOf(log)) && !suspects.has(keyOf(log))),
+      }
+    },
+    accept(page) {
+      for (const [key, log] of suspects) if (isWithin(log, page)) suspects.delete(key)
+      for (const log of page.logs) given.set(keyOf(log), log)
+    },
+    unconfirmed: () => [...suspects.values()],
+    dropUnconfirmed: () => suspects.clear(),
+    remember(header) {
+      const newest = checkpoints.at(-1)
+      if (newest && newest.number >= header.number) return
+      checkpoints.push(header)
+      const floor = header.number - depth
+      checkpoints = checkpoints.filter(({ number }) => number >= floor)
+      for (const [key, log] of given) if (log.blockNumber < floor) given.delete(key)
+    },
+  }
+}
+
+/** A log's identity: the same log in another block is another log. */
+function keyOf({ blockHash, logIndex }: ChainLog): string {
+  return `${blockHash}:${logIndex}`
+}
+
+function isWithin({ blockNumber }: ChainLog, { fromBlock, toBlock }: LogPage): boolean {
+  return blockNumber >= fromBlock && blockNumber <= toBlock
+}

@@ -1,0 +1,151 @@
+import type { Address, Hash, Hex } from 'viem'
+import { EvidenceShapeError, WrongChainError } from './errors.ts'
+import type { Evidence, EvidenceLog } from './evidence.ts'
+import {
+  isAbsent,
+  readAddress,
+  readArray,
+  readBytes,
+  readCount,
+  readHash,
+  readObject,
+  readQuantity,
+  type UnknownFields,
+} from './read-shape.ts'
+
+/** A whole number as viem (bigint, number) or JSON-RPC (hex) writes it. */
+type QuantitySource = bigint | number | string
+
+/** What {@link toEvidence} reads of a transaction: viem's `Transaction` and JSON-RPC's own form both fit. */
+export type TransactionSource = {
+  readonly hash: Hash
+  readonly from: Address
+  /** Null or absent for a contract creation. */
+  readonly to?: Address | null | undefined
+  /** Calldata; null or absent when it is not known. */
+  readonly input?: Hex | null | undefined
+  /** Null or absent while the transaction is in no block. */
+  readonly blockNumber?: QuantitySource | null | undefined
+  /** Absent in transactions older than EIP-155. */
+  readonly chainId?: QuantitySource | null | undefined
+}
+
+/** What {@link toEvidence} reads of a log: viem's `Log` and JSON-RPC's own form both fit. */
+export type LogSource = {
+  readonly address: Address
+  readonly topics: readonly Hex[]
+  readonly data: Hex
+  readonly logIndex: QuantitySource | null
+  readonly removed?: boolean | null | undefined
+}
+
+/** What {@link toEvidence} reads of a receipt: viem's `TransactionReceipt` and JSON-RPC's own form both fit. */
+export type ReceiptSource = {
+  readonly transactionHash: Hash
+  readonly blockNumber: QuantitySource
+  /** `0x1`, `0x0`, or viem's words; null or absent when unknown, as before Byzantium (a `root` stands there instead). */
+  readonly status?: 'success' | 'reverted' | Hex | null | undefined
+  readonly logs: readonly LogSource[]
+}
+
+/**
+ * Makes the match engine's plain data of a transaction and its receipt, in viem's shapes or in those of JSON-RPC.
+ * Hex becomes lower case; what the material does not say becomes null, never a guess.
+ * @param receipt - null while the transaction is in no block: the evidence then has no block, status or logs.
+ * @throws {EvidenceShapeError} when a field is missing or malformed, or when the two are not of one transaction.
+ * @throws {WrongChainError} when the transaction names another chain than `chainId`.
+ */
+export function toEvidence({
+  chainId,
+  transaction,
+  receipt,
+}: {
+  chainId: number
+  transaction: TransactionSource
+  receipt: ReceiptSource | null
+}): Evidence {
+  return readEvidence({ chainId, transaction, receipt }, { transaction: 'transaction', receipt: 'receipt' })
+}
+
+/**
+ * {@link toEvidence} for material of unknown shape.
+ * @param paths - how errors name the two.
+ * @throws {EvidenceShapeError}
+ * @throws {WrongChainError}
+ */
+export function readEvidence(
+  { chainId, transaction, receipt }: { chainId: number; transaction: unknown; receipt: unknown },
+  paths: { transaction: string; receipt: string },
+): Evidence {
+  const sent = readObject(transaction, paths.transaction)
+  const hash = readHash(sent['hash'], `${paths.transaction}.hash`)
+  checkChain(sent, chainId, `${paths.transaction}.chainId`)
+  const common = {
+    chainId,
+    transactionHash: hash,
+    from: readAddress(sent['from'], `${paths.transaction}.from`),
+    to: isAbsent(sent['to']) ? null : readAddress(sent['to'], `${paths.transaction}.to`),
+    input: isAbsent(sent['input']) ? null : readBytes(sent['input'], `${paths.transaction}.input`),
+  }
+  if (isAbsent(receipt)) return { ...common, blockNumber: null, status: null, logs: [] }
+  const mined = readReceipt(receipt, paths.receipt)
+  if (mined.transactionHash !== hash) {
+    throw new EvidenceShapeError({ path: `${paths.receipt}.transactionHash`, needed: `the transaction's, ${hash}` })
+  }
+  return { ...common, blockNumber: mined.blockNumber, status: mined.status, logs: mined.logs }
+}
+
+/** The part of a receipt that evidence is made of, from a receipt of unknown shape. @throws {EvidenceShapeError} */
+export function readReceipt(
+  value: unknown,
+  path: string,
+): Pick<Evidence, 'transactionHash' | 'blockNumber' | 'status' | 'logs'> {
+  const receipt = readObject(value, path)
+  return {
+    transactionHash: readHash(receipt['transactionHash'], `${path}.transactionHash`),
+    blockNumber: isAbsent(receipt['blockNumber']) ? null : readQuantity(receipt['blockNumber'], `${path}.blockNumber`),
+    status: readStatus(receipt['status'], `${path}.status`),
+    logs: readArray(receipt['logs'], `${path}.logs`).map((log, index) => readLog(log, `${path}.logs[${index}]`)),
+  }
+}
+
+/** One log of a receipt or of `eth_getLogs`, of unknown shape. @throws {EvidenceShapeError} */
+export function readLog(value: unknown, path: string): EvidenceLog {
+  const log = readObject(value, path)
+  const topics = readArray(log['topics'], `${path}.topics`)
+  // The chain has no opcode for more than four.
+  if (topics.length > 4) throw new EvidenceShapeError({ path: `${path}.topics`, needed: 'at most four topics' })
+  return {
+    address: readAddress(log['address'], `${path}.address`),
+    topics: topics.map((topic, index) => readHash(topic, `${path}.topics[${index}]`)),
+    data: readBytes(log['data'], `${path}.data`),
+    logIndex: readCount(log['logIndex'], `${path}.logIndex`),
+    ...(log['removed'] === true ? { removed: true } : {}),
+  }
+}
+
+function readStatus(value: unknown, path: string): Evidence['status'] {
+  switch (value) {
+    case null:
+    case undefined:
+      return null
+    case 'success':
+    case 'reverted':
+      return value
+    default:
+      switch (readQuantity(value, path)) {
+        case 1n:
+          return 'success'
+        case 0n:
+          return 'reverted'
+        default:
+          throw new EvidenceShapeError({ path, needed: '0x1, 0x0 or null' })
+      }
+  }
+}
+
+function checkChain(sent: UnknownFields, chainId: number, path: string): void {
+  if (isAbsent(sent['chainId'])) return
+  const actual = readCount(sent['chainId'], path)
+  if (actual !== chainId) throw new WrongChainError({ expected: chainId, actual })
+}
