@@ -29,9 +29,8 @@ export function outsideMentions(path, text, isFolder) {
     }
     const machine = /(?<![\w.:/~)}-])\/(?:work|home|Users|root|tmp)\/[\w.-]+/.exec(line)
     if (machine !== null) complain(`${machine[0]}, a path of one machine`)
-    const registry = /\bregistry\.[\w.-]+\.(?:org|com|io|net|dev)\b|"resolved": "https?:\/\/[^"/]+|_authToken/.exec(
-      line,
-    )
+    const registry =
+      /\bregistry\.[\w.-]+\.(?:org|com|io|net|dev)\b|"resolved": "https?:\/\/[^"/]+|_auth(?:Token)\b/.exec(line)
     if (registry !== null) complain(`${registry[0]}, a package registry`)
   }
   return found
