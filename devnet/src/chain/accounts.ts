@@ -1,0 +1,34 @@
+import { type Address, type Hex, toHex } from 'viem'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+
+/** An account of the local world. Its key is public knowledge: never send it anything of worth. */
+export type DevAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
+
+/** The test phrase that every Ethereum tool knows; anvil's own default. */
+export const DEV_MNEMONIC = 'test test test test test test test test test test test junk'
+
+// One for each account, in anvil's order, so that a history can be read without comparing addresses.
+const NAMES =
+  `Deployer Ada Ben Cleo Dario Edith Farid Greta Hugo Ines Jonas Kira Leo Mina Nils Olga Pavel Quinn Rosa Sami
+Tara Ugo Vera Wanda Xaver Yara Zeno Alma Bruno Carla Dina Emil Flora Gino Hana Igor Juna Karl Lina Marek Nora Otto Pia
+Rafi Selma Timo Ursa Viktor Willa Yuri`.split(/\s+/)
+
+/** How many accounts every local chain starts with, each with 10,000 ether. */
+export const DEV_ACCOUNT_COUNT = NAMES.length
+
+/** The account that deploys the contracts, and everybody else. */
+export type DevAccounts = { readonly deployer: DevAccount; readonly people: readonly DevAccount[] }
+
+/** The accounts that anvil unlocks, in its order: the deployer first. */
+export function deriveDevAccounts(): DevAccounts {
+  // The phrase is stretched once and the keys are derived from what comes out: fifty times over would take a second.
+  const parent = mnemonicToAccount(DEV_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
+  const [deployer, ...people] = NAMES.map((name, index) => {
+    const key = parent.deriveChild(index).privateKey
+    if (key === null) throw new TypeError(`The test phrase gave no key for account ${index}.`)
+    const privateKey = toHex(key)
+    return { name, address: privateKeyToAddress(privateKey), privateKey }
+  })
+  if (deployer === undefined) throw new TypeError('No account has a name.')
+  return { deployer, people }
+}

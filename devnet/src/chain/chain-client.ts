@@ -1,0 +1,20 @@
+import { createTestClient, defineChain, http, publicActions, walletActions } from 'viem'
+
+/** What a client needs to know of a local chain. */
+export type ChainAddress = { readonly chainId: number; readonly name: string; readonly rpcUrl: string }
+
+/** A viem client that reads, sends from the unlocked accounts, and steers the chain's blocks and clock. */
+export type ChainClient = ReturnType<typeof createChainClient>
+
+/** Creates the client of a local chain; asks nothing yet. */
+export function createChainClient({ chainId, name, rpcUrl }: ChainAddress) {
+  const chain = defineChain({
+    id: chainId,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createTestClient({ mode: 'anvil', chain, transport: http(rpcUrl), pollingInterval: 50, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(walletActions)
+}

@@ -1,0 +1,59 @@
+import { foundryBinary } from '../../../scripts/foundry-binary.mjs'
+import { LOCAL_HOST } from '../service/free-port.ts'
+import { type Service, startService } from '../service/start-service.ts'
+import { DEV_ACCOUNT_COUNT, DEV_MNEMONIC } from './accounts.ts'
+import { type ChainAddress, createChainClient } from './chain-client.ts'
+
+/** When blocks come: one for each transaction, when asked for (`evm_mine`), or every so many seconds. */
+export type Mining = { readonly kind: 'instant' | 'manual' } | { readonly kind: 'interval'; readonly seconds: number }
+
+/** How to run one chain. */
+export type AnvilOptions = {
+  readonly chainId: number
+  readonly name: string
+  readonly port: number
+  readonly mining: Mining
+  /** Blocks, receipts, logs and the latest state are kept here; what the file holds is carried on. */
+  readonly stateFile?: string
+  /** Unix seconds of the first block; now when left out. Only of use without a state. */
+  readonly genesisTime?: number
+}
+
+const READY_WITHIN_MS = 30_000
+
+/**
+ * Starts anvil and waits until it answers.
+ * @throws {ServiceStartError} when the port is taken, the state file cannot be read, or anvil fails otherwise.
+ * @throws {FoundryBinaryMissingError} when anvil is not installed for this machine.
+ */
+export async function startAnvil(options: AnvilOptions): Promise<Service & ChainAddress> {
+  const { chainId, name, port } = options
+  const rpcUrl = `http://${LOCAL_HOST}:${port}`
+  const client = createChainClient({ chainId, name, rpcUrl })
+  const service = await startService({
+    service: name,
+    command: foundryBinary('anvil'),
+    args: anvilArguments(options),
+    stopSignal: 'SIGINT',
+    isReady: async () => (await client.getChainId()) === chainId,
+    readyWithinMs: READY_WITHIN_MS,
+  })
+  return { ...service, chainId, name, rpcUrl }
+}
+
+function anvilArguments({ chainId, port, mining, stateFile, genesisTime }: AnvilOptions): readonly string[] {
+  return [
+    ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
+    ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
+    // Transactions of a block stand in the order in which they were sent, so that a seeded history is the same each time.
+    ['--order', 'fifo'],
+    // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
+    ['--slots-in-an-epoch', 1],
+    mining.kind === 'manual' ? ['--no-mining'] : [],
+    mining.kind === 'interval' ? ['--block-time', mining.seconds] : [],
+    stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', 5],
+    genesisTime === undefined ? [] : ['--timestamp', genesisTime],
+  ]
+    .flat()
+    .map(String)
+}

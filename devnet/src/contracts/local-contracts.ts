@@ -1,0 +1,105 @@
+import {
+  boostRegistryAbi,
+  boostRegistryBytecode,
+  contractActionAbi,
+  contractActionBytecode,
+  deedBoardAbi,
+  deedBoardBytecode,
+  erc20TokenAbi,
+  erc20TokenBytecode,
+  erc721TokenAbi,
+  erc721TokenBytecode,
+  erc1155TokenAbi,
+  erc1155TokenBytecode,
+  eventActionAbi,
+  eventActionBytecode,
+} from '@laurel/protocol/abi'
+import { deriveDevAccounts } from '../chain/accounts.ts'
+import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
+import { prepareVenue, type Venue } from '../venue/venue.ts'
+import { type Deployable, prepareDeployment } from './deploy-contract.ts'
+
+/** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which are counted one by one. */
+export type TokenContract = Deployable & {
+  readonly kind: 'erc20' | 'erc721' | 'erc1155'
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** Everything that stands on a local chain, at the same addresses on each. */
+export type LocalContracts = {
+  readonly registry: Deployable
+  readonly eventAction: Deployable
+  readonly contractAction: Deployable
+  readonly deedBoard: Deployable
+  readonly dollar: TokenContract
+  readonly leaf: TokenContract
+  readonly grain: TokenContract
+  readonly wreath: TokenContract
+  readonly badge: TokenContract
+  readonly venue: Venue
+  readonly accountAbstraction: AccountAbstraction
+}
+
+/**
+ * Prepares every contract of the local world; asks no chain.
+ * @throws {ArtifactError} when the development packages are not installed.
+ */
+export function prepareLocalContracts(): LocalContracts {
+  const { deployer } = deriveDevAccounts()
+  return {
+    registry: prepareDeployment({ name: 'BoostRegistry', abi: boostRegistryAbi, bytecode: boostRegistryBytecode }),
+    eventAction: prepareDeployment({ name: 'EventAction', abi: eventActionAbi, bytecode: eventActionBytecode }),
+    contractAction: prepareDeployment({
+      name: 'ContractAction',
+      abi: contractActionAbi,
+      bytecode: contractActionBytecode,
+    }),
+    deedBoard: prepareDeployment({ name: 'DeedBoard', abi: deedBoardAbi, bytecode: deedBoardBytecode }),
+    // Three numbers of decimals, so that a screen which assumes eighteen is found out.
+    dollar: prepareErc20('Test Dollar', 'TUSD', 6),
+    leaf: prepareErc20('Laurel Leaf', 'LEAF', 18),
+    grain: prepareErc20('Test Grain', 'GRAIN', 8),
+    wreath: {
+      ...prepareDeployment({
+        name: 'Laurel Wreath',
+        abi: erc721TokenAbi,
+        bytecode: erc721TokenBytecode,
+        args: ['Laurel Wreath', 'WREATH'],
+      }),
+      kind: 'erc721',
+      symbol: 'WREATH',
+      decimals: 0,
+    },
+    badge: {
+      ...prepareDeployment({
+        name: 'Laurel Badge',
+        abi: erc1155TokenAbi,
+        bytecode: erc1155TokenBytecode,
+        // Nothing is fetched from it: the local world has no pictures of badges.
+        args: ['local://badge/{id}.json'],
+      }),
+      kind: 'erc1155',
+      symbol: 'BADGE',
+      decimals: 0,
+    },
+    venue: prepareVenue(deployer.address),
+    accountAbstraction: prepareAccountAbstraction(),
+  }
+}
+
+function prepareErc20(name: string, symbol: string, decimals: number): TokenContract {
+  const args = [name, symbol, decimals]
+  const contract = prepareDeployment({ name, abi: erc20TokenAbi, bytecode: erc20TokenBytecode, args })
+  return { ...contract, kind: 'erc20', symbol, decimals }
+}
+
+/** The test tokens, as they are listed to people. Wrapped ether is one more, and the venue's. */
+export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContracts): readonly TokenContract[] {
+  return [dollar, leaf, grain, wreath, badge]
+}
+
+/** In the order of deployment: what a constructor calls stands before it. */
+export function listDeployables({ venue, accountAbstraction, ...ours }: LocalContracts): readonly Deployable[] {
+  return [...Object.values(ours), ...Object.values(venue), ...Object.values(accountAbstraction)]
+}

@@ -1,0 +1,11 @@
+import type { Address } from 'viem'
+import type { ChainClient } from '../chain/chain-client.ts'
+import { multicall3Code } from './multicall3-code.ts'
+
+/** Where Multicall3 stands on every public chain. */
+export const MULTICALL3_ADDRESS = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
+
+/** Puts Multicall3 at its canonical address, which no CREATE2 reaches: the public one came by a presigned transaction. */
+export async function placeMulticall3(client: ChainClient): Promise<void> {
+  await client.setCode({ address: MULTICALL3_ADDRESS, bytecode: multicall3Code })
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Abi, type Hex, isHex } from 'viem'
+import { ArtifactError } from './errors.ts'
+
+/** What a compiler made of one contract. */
+export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
+
+const require = createRequire(import.meta.url)
+
+/**
+ * Reads a compiled contract out of an installed npm package (Truffle's, Hardhat's and waffle's forms are alike here).
+ * @param path - such as `@uniswap/v2-core/build/UniswapV2Factory.json`.
+ * @throws {ArtifactError} when it is not installed or has no ABI and bytecode.
+ */
+export function readArtifact(path: string): Artifact {
+  const file: unknown = readJson(path)
+  if (typeof file !== 'object' || file === null || !('abi' in file) || !('bytecode' in file)) {
+    throw new ArtifactError(path)
+  }
+  const { abi, bytecode } = file
+  if (!isAbi(abi) || typeof bytecode !== 'string') throw new ArtifactError(path)
+  // Some compilers wrote the bytecode without its prefix.
+  const code = bytecode.startsWith('0x') ? bytecode : `0x${bytecode}`
+  if (!isHex(code) || code === '0x') throw new ArtifactError(path)
+  return { abi, bytecode: code }
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(require.resolve(path), 'utf8'))
+  } catch (cause) {
+    throw new ArtifactError(path, { cause })
+  }
+}
+
+function isAbi(value: unknown): value is Abi {
+  return (
+    Array.isArray(value) && value.every((item: unknown) => typeof item === 'object' && item !== null && 'type' in item)
+  )
+}

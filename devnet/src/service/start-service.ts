@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { ServiceStartError } from './errors.ts'
+import { guardService } from './guard-service.ts'
+
+/** How a program of the local world ended. */
+export type ServiceExit = {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+}
+
+/** A running program. */
+export type Service = {
+  readonly pid: number
+  /** Resolves when the program has ended, for whatever reason; never rejects. */
+  readonly exited: Promise<ServiceExit>
+  /** Asks the program to end and waits until it has; after ten seconds it is ended by force. May be called twice. */
+  readonly stop: () => Promise<ServiceExit>
+}
+
+/** What to run. `isReady` is asked again and again until it says yes; a rejection counts as no. */
+export type ServiceOptions = {
+  /** As people know it: `Laurel Local`, `the web app`. */
+  readonly service: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** The signal that the program takes for "finish your work and end". */
+  readonly stopSignal: NodeJS.Signals
+  readonly isReady: () => Promise<boolean>
+  readonly readyWithinMs: number
+}
+
+const STOP_WITHIN_MS = 10_000
+const OUTPUT_KEPT = 2000
+const POLL_EVERY_MS = 25
+
+/**
+ * Starts a program and waits until it answers. It runs in a process group of its own, so that Ctrl-C reaches us alone
+ * and we end it in good order; and if we are killed, a guard ends it.
+ * @throws {ServiceStartError} when it ends or stays silent before it is ready.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const child = spawn(options.command, [...options.args], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+  const exited = watchExit(child)
+  if (child.pid === undefined) {
+    const { output } = await exited
+    throw new ServiceStartError({ service: options.service, output, why: `${options.command} could not be run` })
+  }
+  const unguard = guardService(child.pid)
+  void exited.then(unguard)
+
+  const stop = async () => {
+    child.kill(options.stopSignal)
+    const force = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    const exit = await exited
+    clearTimeout(force)
+    return exit
+  }
+  const problem = await waitUntilReady(options, exited)
+  if (problem === null) return { pid: child.pid, exited, stop }
+  const { output } = await stop()
+  throw new ServiceStartError({ service: options.service, output, why: problem })
+}
+
+/** Resolves to `null` when the program answers, else to the reason why it will not. */
+async function waitUntilReady(
+  { isReady, readyWithinMs }: ServiceOptions,
+  exited: Promise<ServiceExit>,
+): Promise<string | null> {
+  const seen: { exit: ServiceExit | null } = { exit: null }
+  void exited.then((exit) => {
+    seen.exit = exit
+  })
+  const giveUpAt = performance.now() + readyWithinMs
+  while (performance.now() < giveUpAt) {
+    const answers = await isReady().catch(() => false)
+    // Looked at after asking: another program on the same port may answer in the place of one that has ended.
+    if (seen.exit !== null) return `it ended with ${describeExit(seen.exit)}`
+    if (answers) return null
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
+  }
+  return `it did not answer within ${readyWithinMs / 1000} s`
+}
+
+/** `code 1` or `signal SIGKILL`. */
+export function describeExit({ code, signal }: ServiceExit): string {
+  return signal === null ? `code ${code}` : `signal ${signal}`
+}
+
+function watchExit(child: ChildProcess): Promise<ServiceExit> {
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    output = (output + text).slice(-OUTPUT_KEPT)
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }))
+    child.once('close', (code, signal) => resolve({ code, signal, output: output.trim() }))
+  })
+}

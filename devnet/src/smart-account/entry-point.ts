@@ -1,0 +1,32 @@
+import type { Hex } from 'viem'
+import { entryPoint08Abi, entryPoint08Address } from 'viem/account-abstraction'
+import { type Deployable, prepareDeployment } from '../contracts/deploy-contract.ts'
+import { readArtifact } from '../contracts/read-artifact.ts'
+
+/** The salt with which EntryPoint 0.8 was put on every public chain. */
+const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9' satisfies Hex
+
+/** What smart accounts stand on. */
+export type AccountAbstraction = { readonly entryPoint: Deployable; readonly simpleAccountFactory: Deployable }
+
+/**
+ * Prepares ERC-4337: EntryPoint 0.8 at its canonical address, and a factory of the reference SimpleAccount.
+ * @throws {ArtifactError} when the package is not installed, or holds another build than the public one.
+ */
+export function prepareAccountAbstraction(): AccountAbstraction {
+  const artifacts = '@account-abstraction/contracts/artifacts'
+  const entryPoint = prepareDeployment({
+    name: 'EntryPoint',
+    bytecode: readArtifact(`${artifacts}/EntryPoint.json`).bytecode,
+    abi: entryPoint08Abi,
+    salt: ENTRY_POINT_SALT,
+  })
+  return {
+    entryPoint,
+    simpleAccountFactory: prepareDeployment({
+      name: 'SimpleAccountFactory',
+      ...readArtifact(`${artifacts}/SimpleAccountFactory.json`),
+      args: [entryPoint08Address],
+    }),
+  }
+}

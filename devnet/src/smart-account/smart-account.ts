@@ -1,0 +1,40 @@
+import { type Address, parseAbi } from 'viem'
+import type { DevAccount } from '../chain/accounts.ts'
+import type { ChainClient } from '../chain/chain-client.ts'
+
+/** A SimpleAccount: a contract that acts for whoever signs with its owner's key. It is created by its first operation. */
+export type SmartAccount = { readonly owner: DevAccount; readonly salt: bigint; readonly address: Address }
+
+/** The factory of SimpleAccount 0.8. */
+export const simpleAccountFactoryAbi = parseAbi([
+  'function createAccount(address owner, uint256 salt) returns (address account)',
+  'function getAddress(address owner, uint256 salt) view returns (address account)',
+])
+
+/** SimpleAccount 0.8: how it is told to do something. */
+export const simpleAccountAbi = parseAbi([
+  'struct Call { address target; uint256 value; bytes data; }',
+  'function execute(address target, uint256 value, bytes data)',
+  'function executeBatch(Call[] calls)',
+  'function owner() view returns (address)',
+])
+
+/** The smart accounts of some people, one each. Asks the factory where they are, or will be. */
+export async function getSmartAccounts(
+  client: ChainClient,
+  { factory, owners }: { factory: Address; owners: readonly DevAccount[] },
+): Promise<readonly SmartAccount[]> {
+  return Promise.all(
+    owners.map(async (owner) => {
+      const salt = 0n
+      const args = [owner.address, salt] as const
+      const address = await client.readContract({
+        address: factory,
+        abi: simpleAccountFactoryAbi,
+        functionName: 'getAddress',
+        args,
+      })
+      return { owner, salt, address }
+    }),
+  )
+}

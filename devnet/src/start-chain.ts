@@ -1,0 +1,43 @@
+import { type ChainAddress, type ChainClient, createChainClient } from './chain/chain-client.ts'
+import { type Mining, startAnvil } from './chain/start-anvil.ts'
+import { findFreePort } from './service/free-port.ts'
+
+/** A chain of its own for one test or probe. */
+export type LocalChain = ChainAddress & { readonly client: ChainClient; readonly stop: () => Promise<void> }
+
+/**
+ * Starts an empty chain on any free port: a block for every transaction unless told otherwise, nothing kept.
+ * The accounts of `deriveDevAccounts` are unlocked and funded; the CREATE2 proxy is there. Ours goes on it with
+ * `deployContracts`.
+ * @param options.chainId - 31337 when left out.
+ * @param options.genesisTime - Unix seconds of the first block; now when left out.
+ * @throws {ServiceStartError} when anvil does not start.
+ */
+export async function startChain({
+  chainId = 31337,
+  mining = { kind: 'instant' },
+  genesisTime,
+}: {
+  chainId?: number
+  mining?: Mining
+  genesisTime?: number
+} = {}): Promise<LocalChain> {
+  const port = await findFreePort([0])
+  const anvil = await startAnvil({
+    chainId,
+    name: `Chain ${chainId}`,
+    port,
+    mining,
+    ...(genesisTime === undefined ? {} : { genesisTime }),
+  })
+  const { name, rpcUrl } = anvil
+  return {
+    chainId,
+    name,
+    rpcUrl,
+    client: createChainClient(anvil),
+    stop: async () => {
+      await anvil.stop()
+    },
+  }
+}
