@@ -18,6 +18,8 @@ export default defineConfig({
     // Each file in a process of its own: several start chains and must be able to end them whatever happens.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // What differs is said in full, also where only the message is kept.
+    chaiConfig: { truncateThreshold: 2000 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

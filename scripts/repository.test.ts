@@ -21,6 +21,9 @@ const files = paths
   .filter(({ bytes }) => !bytes.subarray(0, 8000).includes(0))
   .map(({ path, bytes }) => ({ path, text: bytes.toString('utf8') }))
 
+/** Fails with every complaint, each on a line of its own. */
+const expectNone = (complaints: readonly string[]) => expect(complaints, `\n${complaints.join('\n')}\n`).toEqual([])
+
 describe('the repository', () => {
   test('default: its files are found', () => {
     expect(paths).toContain('package.json')
@@ -29,21 +32,21 @@ describe('the repository', () => {
   })
 
   test('behavior: names nothing that a stranger has not', () => {
-    expect(files.flatMap(({ path, text }) => outsideMentions(path, text, isFolder))).toEqual([])
+    expectNone(files.flatMap(({ path, text }) => outsideMentions(path, text, isFolder)))
   })
 
   test('behavior: every package is pinned exactly and has its line in docs/dependencies.md', () => {
     const manifests = files.filter(({ path }) => /(^|\/)package\.json$/.test(path) && !path.includes('/fixtures/'))
     const doc = files.find(({ path }) => path === 'docs/dependencies.md')?.text ?? ''
-    expect(dependencyComplaints(Object.fromEntries(manifests.map(({ path, text }) => [path, text])), doc)).toEqual([])
+    expectNone(dependencyComplaints(Object.fromEntries(manifests.map(({ path, text }) => [path, text])), doc))
   })
 
   test('behavior: no source file holds more than one idea', () => {
-    expect(files.flatMap(({ path, text }) => lengthComplaints(path, text))).toEqual([])
+    expectNone(files.flatMap(({ path, text }) => lengthComplaints(path, text)))
   })
 
   test('behavior: folders say what the product does', () => {
-    expect(folderComplaints(paths)).toEqual([])
+    expectNone(folderComplaints(paths))
   })
 })
 

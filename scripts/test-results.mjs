@@ -108,8 +108,10 @@ export function readVitest(report) {
     const tests = list(file, 'assertionResults')
     const failed = tests.filter((test) => text(test, 'status') === 'failed')
     for (const test of failed) {
-      const reason = list(test, 'failureMessages').join('\n')
-      failures.push({ name: `${text(file, 'name')} › ${text(test, 'fullName')}`, reason: withoutColours(reason) })
+      const lines = withoutColours(list(test, 'failureMessages').join('\n')).split('\n')
+      // Where in our code it failed is a help; the way there through the runner is not.
+      const reason = lines.filter((line) => !/^\s+at .*\/node_modules\/|^\s+at new Promise /.test(line)).join('\n')
+      failures.push({ name: `${text(file, 'name')} › ${text(test, 'fullName')}`, reason })
     }
     if (text(file, 'status') === 'failed' && failed.length === 0) {
       failures.push({ name: text(file, 'name'), reason: withoutColours(text(file, 'message')) || 'the file failed' })

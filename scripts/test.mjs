@@ -124,7 +124,7 @@ function sayFailures(results) {
     if (failures.length === 0) continue
     console.log(`\nFailed in ${suite} (everything it said: .data/test/${fileName(suite)}.log)`)
     for (const { name, reason } of failures) {
-      console.log(`\n  ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)
+      console.log(`\n  ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`.replaceAll(repositoryRoot, ''))
     }
   }
 }
