@@ -1,0 +1,183 @@
+import {
+  type Action,
+  type ActionStep,
+  ANY_PARAMETER,
+  type Criteria,
+  FilterType,
+  MAX_ACTION_STEPS,
+  SignatureType,
+  TRANSACTION_SENDER,
+} from '../action/action.ts'
+import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import {
+  ClaimantIndexError,
+  FieldMissingError,
+  FieldTypeUnsupportedError,
+  FilterDataError,
+  FilterNotNumericError,
+  FilterNotTextError,
+  FilterTypeError,
+  HashedFieldError,
+  PatternError,
+} from '../criteria/errors.ts'
+import { packClaimantIndex, unpackClaimantIndex } from '../criteria/field-path.ts'
+import { filterDigits, filterOperand } from '../criteria/filter-data.ts'
+import type { Leaf } from '../criteria/leaf.ts'
+import {
+  type FieldInput,
+  type FieldRefusal,
+  functionInputs,
+  type LocatedField,
+  locateField,
+} from '../criteria/locate-field.ts'
+import { compilePattern } from '../criteria/regular-expression.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import type { AbiItems } from '../signature/abi-items.ts'
+import { AbiItemMissingError } from '../signature/errors.ts'
+import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { claimantPath, criteriaPath } from './compile-field.ts'
+import { eventLayouts } from './event-layout.ts'
+
+/** One reason to refuse a new definition. `step` is a position in `actionSteps`, null for the claimant or the whole. */
+export type DefinitionError = { readonly step: number | null; readonly error: ProtocolError }
+
+/** What is needed besides the action to judge a definition. */
+export type DefinitionOptions = { readonly abiItems: AbiItems }
+
+/**
+ * The strict gate for a new definition: everything that matching forgives is refused here. Source: PROTOCOL.md §13.
+ * @throws the first {@link DefinitionError}'s error, of the classes in `criteria/errors.ts`, `signature/errors.ts` and `action/errors.ts`.
+ */
+export function validateAction(action: Action, options: DefinitionOptions): void {
+  const [first] = findDefinitionErrors(action, options)
+  if (first) throw first.error
+}
+
+/** Every reason to refuse a new definition, steps first, in order. Empty when it may be deployed. */
+export function findDefinitionErrors(action: Action, { abiItems }: DefinitionOptions): readonly DefinitionError[] {
+  const { actionSteps } = action
+  if (actionSteps.length === 0) return [{ step: null, error: new NoActionStepError() }]
+  if (actionSteps.length > MAX_ACTION_STEPS) {
+    return [{ step: null, error: new TooManyActionStepsError(actionSteps.length) }]
+  }
+  const ofSteps = actionSteps.flatMap((step, at) => toFindings(at, () => checkStep(step, abiItems)))
+  return [...ofSteps, ...toFindings(null, () => checkClaimant(action, abiItems))]
+}
+
+function toFindings(step: number | null, check: () => void): readonly DefinitionError[] {
+  try {
+    check()
+    return []
+  } catch (error) {
+    if (error instanceof ProtocolError) return [{ step, error }]
+    throw error
+  }
+}
+
+/** The inputs of a step's signature, one list for each layout that is known. @throws {AbiItemMissingError} */
+export function inputsOf(
+  { signature, signatureType }: Pick<ActionStep, 'signature' | 'signatureType'>,
+  abiItems: AbiItems,
+) {
+  const onchain = toOnchainSignature(signature)
+  const selector = selectorOf(onchain)
+  const layouts: readonly (readonly FieldInput[])[] =
+    signatureType === SignatureType.EVENT
+      ? eventLayouts(onchain, abiItems.events(onchain)).map(({ inputs }) => inputs)
+      : (selector === null ? [] : abiItems.functions(selector)).map(functionInputs)
+  if (layouts.length === 0) throw new AbiItemMissingError(onchain)
+  return layouts
+}
+
+/** The field on the first layout that has it, or why no layout has. */
+export function locateOnAny(
+  layouts: readonly (readonly FieldInput[])[],
+  path: readonly number[],
+): LocatedField | FieldRefusal {
+  const tried = layouts.map((inputs) => locateField(inputs, path))
+  const [first = { refused: 'no-such-field', label: 'the field', type: null } satisfies FieldRefusal] = tried
+  return tried.find((result) => !('refused' in result)) ?? first
+}
+
+function checkStep(step: ActionStep, abiItems: AbiItems): void {
+  const { actionParameter } = step
+  toOnchainSignature(step.signature)
+  if (actionParameter.fieldIndex === ANY_PARAMETER) {
+    if (actionParameter.filterType === FilterType.EQUAL) return
+    throw new FilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
+  }
+  const located = locateOnAny(inputsOf(step, abiItems), criteriaPath(actionParameter))
+  if ('refused' in located) throw refusalError(located)
+  checkFilter(located, actionParameter)
+}
+
+function refusalError({ refused, label, type }: FieldRefusal): ProtocolError {
+  switch (refused) {
+    case 'hashed':
+      return new HashedFieldError(label)
+    case 'unsupported-type':
+      return new FieldTypeUnsupportedError({ field: label, type: type ?? 'value' })
+    case 'no-such-field':
+      return new FieldMissingError(
+        type === null ? `There is no field at ${label}` : `"${label}" is a group, not a field`,
+      )
+    default:
+      return refused satisfies never
+  }
+}
+
+function checkFilter({ leaf, type, label }: LocatedField, { filterType, filterData }: Criteria): void {
+  switch (filterType) {
+    case FilterType.EQUAL:
+    case FilterType.NOT_EQUAL:
+      break
+    case FilterType.GREATER_THAN:
+    case FilterType.LESS_THAN:
+    case FilterType.GREATER_THAN_OR_EQUAL:
+    case FilterType.LESS_THAN_OR_EQUAL:
+      if (leaf.kind !== 'uint' && leaf.kind !== 'int') throw new FilterNotNumericError(type)
+      break
+    case FilterType.CONTAINS:
+      if (leaf.kind !== 'bytes' && leaf.kind !== 'fixedBytes' && leaf.kind !== 'string') {
+        throw new FilterNotTextError({ filter: 'CONTAINS', type })
+      }
+      refuseEmpty(filterData, 'An empty needle is in everything: say what the field must contain.')
+      break
+    case FilterType.REGEX:
+      if (leaf.kind !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
+      refuseEmpty(filterData, 'An empty pattern matches everything: say what the field must match.')
+      refusePattern(filterData)
+      break
+    default:
+      throw new FilterTypeError(filterType)
+  }
+  if (filterOperand(leaf, filterData) === null) throw new FilterDataError(malformedText(leaf, label))
+}
+
+function refuseEmpty(filterData: Criteria['filterData'], what: string): void {
+  if (filterDigits(filterData) === '') throw new FilterDataError(what)
+}
+
+function refusePattern(filterData: Criteria['filterData']): void {
+  const compiled = compilePattern(filterDigits(filterData))
+  if ('refused' in compiled) throw new PatternError(`The pattern cannot be used: ${compiled.refused}`)
+}
+
+function malformedText(leaf: Leaf, label: string): string {
+  return leaf.kind === 'address'
+    ? `"${label}" is an address: compare it with exactly 20 bytes.`
+    : `"${label}" is a number: compare it with at most 32 bytes.`
+}
+
+function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems): void {
+  const { fieldIndex, signature } = actionClaimant
+  if (fieldIndex === TRANSACTION_SENDER) return
+  toOnchainSignature(signature)
+  // A position that can be read and not written is refused where it would be written.
+  if (fieldIndex >= 32) packClaimantIndex(unpackClaimantIndex(fieldIndex))
+  const located = locateOnAny(inputsOf(actionClaimant, abiItems), claimantPath(fieldIndex))
+  if ('refused' in located) throw refusalError(located)
+  if (located.leaf.kind !== 'address') {
+    throw new ClaimantIndexError(`"${located.label}" is a ${located.type}, and a claimant must be an address`)
+  }
+}

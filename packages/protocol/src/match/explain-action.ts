@@ -1,0 +1,228 @@
+import type { Address } from 'viem'
+import { type Criteria, FilterType } from '../action/action.ts'
+import { filterOperand } from '../criteria/filter-data.ts'
+import type { LocatedField } from '../criteria/locate-field.ts'
+import { type FieldSource, readField } from '../criteria/read-field.ts'
+import { filterText, valueText } from '../criteria/value-text.ts'
+import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import type { CallStep, CompiledAction, EventGroup, NumberedStep } from './compile-action.ts'
+import type { FieldCheck } from './compile-field.ts'
+import { judgeCall } from './judge-call.ts'
+import { judgeLog } from './judge-log.ts'
+import { matchAction } from './match-action.ts'
+import { rejectionText } from './reasons.ts'
+import type { RejectionCode, Verdict } from './verdict.ts'
+
+/** Where a candidate was found. */
+export type CandidateSource =
+  | { readonly type: 'log'; readonly logIndex: number; readonly address: Address }
+  | { readonly type: 'call'; readonly to: Address | null }
+
+/** One log or call that a step was tried on. Texts are for people; addresses in them are checksummed. */
+export type CandidateTrace = {
+  readonly source: CandidateSource
+  readonly passed: boolean
+  readonly code: RejectionCode | null
+  readonly reason: string
+  /** The decoded field, when there is one and it can be read. */
+  readonly field: { readonly name: string; readonly type: string; readonly value: string } | null
+  /** What was asked of it, such as `at least 100`; null when any parameter will do. */
+  readonly needed: string | null
+  /** How much is missing, in base units as a decimal string, when a number is too small; null otherwise. */
+  readonly shortBy: string | null
+  /** Whom the log or call names, when it is this step's that names the claimant and it can be read. */
+  readonly claimant: Address | null
+}
+
+/** One step of the definition and all that it was tried on, in order. */
+export type StepTrace = {
+  /** Position in `actionSteps`. */
+  readonly step: number
+  /** `skipped`: the transaction as a whole does not count, so nothing was tried. */
+  readonly outcome: 'passed' | 'failed' | 'skipped'
+  readonly code: RejectionCode | null
+  readonly reason: string
+  readonly candidates: readonly CandidateTrace[]
+}
+
+/** The verdict, and how each step came out. */
+export type Explanation = { readonly verdict: Verdict; readonly steps: readonly StepTrace[] }
+
+/** At most this many candidates are shown for a step: hostile transactions may hold thousands. */
+export const MAX_CANDIDATES = 100
+
+/**
+ * The whole trace of one transaction with decoded values. The verdict is `matchAction`'s own; the trace shows each step by
+ * itself, so a step can pass on one log while the group needs a single log to pass them all.
+ * @throws as `matchAction` does.
+ */
+export function explainAction(compiled: CompiledAction, evidence: Evidence): Explanation {
+  const verdict = matchAction(compiled, evidence)
+  const isSkipped =
+    verdict.verdict === 'incomplete' ||
+    (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'split-over-user-operations')
+  const steps = compiled.requirements
+    .flatMap((requirement) =>
+      requirement.steps.map((numbered, at): StepTrace => {
+        if (isSkipped)
+          return { step: numbered.index, outcome: 'skipped', code: null, reason: verdict.reason, candidates: [] }
+        if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'other-chain', [])
+        const candidates =
+          requirement.kind === 'event'
+            ? traceLogs(requirement, numbered, at, evidence.logs)
+            : [traceCall(requirement, numbered, evidence)]
+        return conclude(numbered.index, candidates, requirement.kind)
+      }),
+    )
+    .sort((one, other) => one.step - other.step)
+  return { verdict, steps }
+}
+
+function conclude(step: number, candidates: readonly CandidateTrace[], kind: 'event' | 'call'): StepTrace {
+  const passed = candidates.filter((candidate) => candidate.passed).length
+  if (passed > 0) {
+    const reason = kind === 'call' ? 'The call passes.' : passed === 1 ? 'One log passes.' : `${passed} logs pass.`
+    return { step, outcome: 'passed', code: null, reason, candidates }
+  }
+  const best =
+    candidates.find(({ code }) => code === 'value-differs') ??
+    candidates.find(({ code }) => code !== 'other-contract') ??
+    candidates[0]
+  return traceFailed(step, best?.code ?? (kind === 'call' ? 'no-such-call' : 'no-such-log'), candidates)
+}
+
+function traceFailed(step: number, code: RejectionCode, candidates: readonly CandidateTrace[]): StepTrace {
+  return { step, outcome: 'failed', code, reason: sentence(code, null), candidates }
+}
+
+function traceLogs(
+  group: EventGroup,
+  numbered: NumberedStep,
+  at: number,
+  logs: readonly EvidenceLog[],
+): readonly CandidateTrace[] {
+  const ofTopic = logs.filter((log) => log.topics[0] === group.topic && log.removed !== true)
+  return ofTopic.slice(0, MAX_CANDIDATES).map((log): CandidateTrace => {
+    const source: CandidateSource = { type: 'log', logIndex: log.logIndex, address: log.address }
+    if (group.target !== null && log.address !== group.target)
+      return failed(source, 'other-contract', `emitted by ${log.address}`)
+    const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
+    if (!layout)
+      return group.layouts.length === 0
+        ? passedAny(source)
+        : failed(source, 'undecodable', `it has ${log.topics.length} topics`)
+    const judgement = judgeLog(group, log)
+    const claimant = judgement.passed ? judgement.claimant : null
+    return traceCheck(
+      source,
+      layout.checks[at],
+      numbered.step.actionParameter,
+      { topics: log.topics, data: log.data, skip: 0 },
+      claimant,
+    )
+  })
+}
+
+function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Evidence): CandidateTrace {
+  const source: CandidateSource = { type: 'call', to }
+  const data = input ?? '0x'
+  const judgement = judgeCall(call, { to, input: data })
+  if (!judgement.passed && (judgement.code === 'no-such-call' || judgement.code === 'other-contract')) {
+    return failed(source, judgement.code, judgement.detail)
+  }
+  const [known] = call.calls
+  if (!known) return passedAny(source)
+  const claimant = judgement.passed ? judgement.claimant : null
+  return traceCheck(source, known.check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant)
+}
+
+function traceCheck(
+  source: CandidateSource,
+  check: FieldCheck | undefined,
+  criteria: Criteria,
+  bytes: FieldSource,
+  claimant: Address | null,
+): CandidateTrace {
+  if (!check) return passedAny(source)
+  const failure = check.judge(bytes)
+  const { field } = check
+  const digits = field === null ? null : readField(field, bytes)
+  const code = failure === null ? null : failure.code === 'hashed-field' ? 'no-such-field' : failure.code
+  return {
+    source,
+    passed: failure === null,
+    code,
+    reason: code === null ? 'It passes.' : sentence(code, failure?.detail ?? null),
+    field:
+      field === null || digits === null
+        ? null
+        : { name: field.label, type: field.type, value: valueText(field.leaf, digits) },
+    needed: field === null ? null : neededText(field, criteria),
+    shortBy: field === null || digits === null || code !== 'value-differs' ? null : shortBy(field, digits, criteria),
+    claimant,
+  }
+}
+
+function failed(source: CandidateSource, code: RejectionCode, detail: string): CandidateTrace {
+  return {
+    source,
+    passed: false,
+    code,
+    reason: sentence(code, detail),
+    field: null,
+    needed: null,
+    shortBy: null,
+    claimant: null,
+  }
+}
+
+function passedAny(source: CandidateSource): CandidateTrace {
+  const reason = 'Any parameter will do.'
+  return { source, passed: true, code: null, reason, field: null, needed: null, shortBy: null, claimant: null }
+}
+
+function sentence(code: RejectionCode, detail: string | null): string {
+  const text = rejectionText(code)
+  const capital = text.charAt(0).toUpperCase() + text.slice(1)
+  return detail === null ? `${capital}.` : `${capital} (${detail}).`
+}
+
+/** What a rule asks of a field, in words. */
+export function neededText({ leaf }: LocatedField, { filterType, filterData }: Criteria): string {
+  const value = filterText(leaf, filterData) ?? filterData
+  switch (filterType) {
+    case FilterType.EQUAL:
+      return value
+    case FilterType.NOT_EQUAL:
+      return `anything but ${value}`
+    case FilterType.GREATER_THAN:
+      return `more than ${value}`
+    case FilterType.LESS_THAN:
+      return `less than ${value}`
+    case FilterType.GREATER_THAN_OR_EQUAL:
+      return `at least ${value}`
+    case FilterType.LESS_THAN_OR_EQUAL:
+      return `at most ${value}`
+    case FilterType.CONTAINS:
+      return `something that contains ${value}`
+    case FilterType.REGEX:
+      return `something that matches ${value}`
+    default:
+      return `a filter of unknown kind ${filterType}`
+  }
+}
+
+// Base units missing until a number would be large enough; nothing when it is too large or is no number.
+function shortBy({ leaf }: LocatedField, digits: string, { filterType, filterData }: Criteria): string | null {
+  if (leaf.kind !== 'uint' && leaf.kind !== 'int') return null
+  if (filterType !== FilterType.GREATER_THAN && filterType !== FilterType.GREATER_THAN_OR_EQUAL) return null
+  const operand = filterOperand(leaf, filterData)
+  if (operand === null) return null
+  const [needed, found] = [operand, digits].map((word) => {
+    const value = BigInt(`0x${word}`)
+    return leaf.kind === 'int' ? BigInt.asIntN(256, value) : value
+  })
+  if (needed === undefined || found === undefined) return null
+  const missing = needed - found + (filterType === FilterType.GREATER_THAN ? 1n : 0n)
+  return missing > 0n ? missing.toString() : null
+}

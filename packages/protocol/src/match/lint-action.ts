@@ -1,0 +1,197 @@
+import {
+  type Action,
+  type ActionStep,
+  ANY_CONTRACT,
+  ANY_PARAMETER,
+  FilterType,
+  SignatureType,
+  TRANSACTION_SENDER,
+} from '../action/action.ts'
+import type { LocatedField } from '../criteria/locate-field.ts'
+import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
+import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { criteriaPath } from './compile-field.ts'
+import { alwaysHolds, canNeverHold } from './contradiction.ts'
+import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from './definition-errors.ts'
+import { TRANSFER_TOPIC } from './event-layout.ts'
+
+/** What lint says. `protocol/…` codes are those of the error that `validateAction` throws. */
+export type LintCode =
+  | `protocol/${string}`
+  | 'never-matches'
+  | 'spoofable'
+  | 'matches-anything'
+  | 'claimant-unbound'
+  | 'claimant-other-chain'
+  | 'claimant-may-be-zero'
+  | 'declared-type-differs'
+
+/** `fix`: it cannot work, or anyone can fake it. `weigh`: it works, and may not be what is meant. */
+export type LintFinding = {
+  readonly code: LintCode
+  readonly severity: 'fix' | 'weigh'
+  /** Position in `actionSteps`; null for the claimant or the action as a whole. */
+  readonly step: number | null
+  readonly message: string
+}
+
+/**
+ * Says of a definition what can never match, what anyone can fake, and what matches anything; and every reason for
+ * which `validateAction` would refuse it. Empty when there is nothing to say. Source: SECURITY.md A3, A9, A11.
+ */
+export function lintAction(action: Action, options: DefinitionOptions): readonly LintFinding[] {
+  const refused = findDefinitionErrors(action, options).map(
+    ({ step, error }): LintFinding => ({ code: toCode(error.code), severity: 'fix', step, message: error.message }),
+  )
+  if (action.actionSteps.length === 0 || refused.some(({ code }) => code === 'protocol/signature-length'))
+    return refused
+  return [
+    ...refused,
+    ...lintChains(action),
+    ...lintCalls(action),
+    ...lintTypes(action),
+    ...lintFields(action, options),
+    ...lintTargets(action),
+    ...lintClaimant(action),
+  ]
+}
+
+function toCode(code: string): LintCode {
+  return `protocol/${code.replace(/^protocol\//, '')}`
+}
+
+function never(step: number | null, message: string): LintFinding {
+  return { code: 'never-matches', severity: 'fix', step, message }
+}
+
+function lintChains({ actionSteps }: Action): readonly LintFinding[] {
+  const chains = [...new Set(actionSteps.map(({ chainId }) => chainId))]
+  if (chains.length < 2) return []
+  return [never(null, `The steps name chains ${chains.join(' and ')}, and one transaction is on one chain: name one.`)]
+}
+
+// A transaction makes one call, so function steps can only be met together when they describe the same one.
+function lintCalls({ actionSteps }: Action): readonly LintFinding[] {
+  const calls = actionSteps.filter(({ signatureType }) => signatureType === SignatureType.FUNC)
+  const selectors = new Set(calls.map(({ signature }) => toOnchainSignature(signature)))
+  const targets = new Set(calls.map(({ targetContract }) => targetContract.toLowerCase()))
+  targets.delete(ANY_CONTRACT)
+  return selectors.size > 1 || targets.size > 1
+    ? [never(null, 'The function steps describe different calls, and a transaction makes one: keep one of them.')]
+    : []
+}
+
+function lintTypes({ actionSteps }: Action): readonly LintFinding[] {
+  return actionSteps.flatMap(({ signature, signatureType }, step) => {
+    const isEvent = inferSignatureType(toOnchainSignature(signature)) === 'event'
+    if (isEvent === (signatureType === SignatureType.EVENT)) return []
+    const says = isEvent ? 'function, and the signature is an event topic' : 'event, and the signature is a selector'
+    return [never(step, `The step is declared a ${says}: set the signature type to match.`)]
+  })
+}
+
+type PlacedStep = { readonly index: number; readonly step: ActionStep; readonly field: LocatedField }
+
+function lintFields({ actionSteps }: Action, options: DefinitionOptions): readonly LintFinding[] {
+  const placed = actionSteps.flatMap((step, index) => {
+    const field = fieldOf(step, options)
+    return field ? [{ index, step, field }] : []
+  })
+  return [
+    ...actionSteps.flatMap((step, index) =>
+      step.actionParameter.fieldIndex === ANY_PARAMETER ? [anything(index)] : [],
+    ),
+    ...placed.flatMap(({ index, step, field }) =>
+      alwaysHolds(field.leaf, step.actionParameter) ? [anything(index)] : [],
+    ),
+    ...placed.flatMap(declaredTypeFinding),
+    ...byField(placed).flatMap(contradictionFinding),
+  ]
+}
+
+function anything(step: number): LintFinding {
+  const message = 'The rule asks nothing of any field, so every log or call with this signature counts.'
+  return { code: 'matches-anything', severity: 'weigh', step, message }
+}
+
+function fieldOf(step: ActionStep, { abiItems }: DefinitionOptions): LocatedField | null {
+  if (step.actionParameter.fieldIndex === ANY_PARAMETER) return null
+  try {
+    const located = locateOnAny(inputsOf(step, abiItems), criteriaPath(step.actionParameter))
+    return 'refused' in located ? null : located
+  } catch (error) {
+    // Both were reported as definition errors already.
+    if (error instanceof AbiItemMissingError || error instanceof SignatureLengthError) return null
+    throw error
+  }
+}
+
+function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintFinding[] {
+  const { fieldType } = step.actionParameter
+  const declared = ['uint', 'address', 'bytes', 'string', null, 'int'][fieldType]
+  const kind = field.leaf.kind === 'fixedBytes' ? 'bytes' : field.leaf.kind
+  if (declared === null || declared === kind) return []
+  const message = `"${field.label}" is a ${field.type}, and the rule declares another type: the ABI's type is what counts.`
+  return [{ code: 'declared-type-differs', severity: 'weigh', step: index, message }]
+}
+
+// Event steps of a group read the same log, function steps the same call: only then must their criteria agree.
+function byField(placed: readonly PlacedStep[]): readonly (readonly PlacedStep[])[] {
+  const groups = new Map<string, PlacedStep[]>()
+  for (const one of placed) {
+    const { signature, targetContract, chainId } = one.step
+    const key = [toOnchainSignature(signature), targetContract.toLowerCase(), chainId, one.field.label].join('|')
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+function contradictionFinding(steps: readonly PlacedStep[]): readonly LintFinding[] {
+  const [first] = steps
+  if (!first) return []
+  const criteria = steps.map(({ step }) => step.actionParameter)
+  if (!canNeverHold(first.field.leaf, criteria)) return []
+  const message =
+    steps.length === 1
+      ? `No value of "${first.field.label}" can pass this rule: change what it is compared with.`
+      : `No value of "${first.field.label}" can pass all the rules on it: change one of them.`
+  return [never(steps.at(-1)?.index ?? first.index, message)]
+}
+
+function lintTargets({ actionSteps }: Action): readonly LintFinding[] {
+  return actionSteps.flatMap(({ targetContract, signatureType }, step): readonly LintFinding[] => {
+    if (targetContract.toLowerCase() !== ANY_CONTRACT) return []
+    const message =
+      signatureType === SignatureType.EVENT
+        ? 'Anyone can fake this: any contract may emit such an event with any values. Name the contract.'
+        : 'Anyone can fake this: any contract may have such a function. Name the contract.'
+    return [{ code: 'spoofable', severity: 'fix', step, message }]
+  })
+}
+
+function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFinding[] {
+  if (actionClaimant.fieldIndex === TRANSACTION_SENDER) return []
+  const signature = toOnchainSignature(actionClaimant.signature)
+  const target = actionClaimant.targetContract.toLowerCase()
+  const fitting = actionSteps.filter(
+    (step) => toOnchainSignature(step.signature) === signature && step.targetContract.toLowerCase() === target,
+  )
+  if (fitting.length === 0) {
+    const message =
+      "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
+    return [{ code: 'claimant-unbound', severity: 'fix', step: null, message }]
+  }
+  if (!fitting.some(({ chainId }) => chainId === actionClaimant.chainId)) {
+    const message = `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
+    return [{ code: 'claimant-other-chain', severity: 'fix', step: null, message }]
+  }
+  const { fieldIndex } = actionClaimant
+  const isChecked = fitting.some(
+    ({ actionParameter: { filterType, ...rule } }) =>
+      rule.fieldIndex === fieldIndex && (filterType === FilterType.NOT_EQUAL || filterType === FilterType.EQUAL),
+  )
+  if (signature !== TRANSFER_TOPIC || fieldIndex > 1 || isChecked) return []
+  const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
+  const message = `${party} the zero address, which would then be the claimant and cannot be paid: add a rule against it.`
+  return [{ code: 'claimant-may-be-zero', severity: 'weigh', step: null, message }]
+}
