@@ -19,6 +19,9 @@ import { dirname } from 'node:path'
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
+// Once Ctrl-C was pressed nothing more is started, and whoever waits for a program waits until this process ends.
+let isInterrupted = false
+
 // A group of its own lets us end a program's children with it. Windows has no such groups; there the child alone ends.
 const hasGroups = process.platform !== 'win32'
 
@@ -49,6 +52,7 @@ function signalAll(child, signal) {
  * @returns {Promise<Run>}
  */
 export function runChild({ command, args, cwd, logPath, env = {}, limitMs, onStdout }) {
+  if (isInterrupted) return new Promise(() => {})
   const startedAt = performance.now()
   if (logPath !== null) mkdirSync(dirname(logPath), { recursive: true })
   const log = logPath === null ? null : createWriteStream(logPath)
@@ -80,6 +84,7 @@ export function runChild({ command, args, cwd, logPath, env = {}, limitMs, onStd
     const finish = (end) => {
       clearTimeout(limit)
       running.delete(child)
+      if (isInterrupted) return
       const run = { ...end, isTimedOut, seconds: (performance.now() - startedAt) / 1000 }
       if (log === null) resolve(run)
       else log.end(() => resolve(run))
@@ -88,7 +93,12 @@ export function runChild({ command, args, cwd, logPath, env = {}, limitMs, onStd
     child.once('exit', (exitCode, signal) => {
       // A test that crashed may leave a chain or a browser behind, and it would hold our pipes open.
       signalAll(child, 'SIGTERM')
-      const leftovers = setTimeout(() => signalAll(child, 'SIGKILL'), 2000)
+      const leftovers = setTimeout(() => {
+        signalAll(child, 'SIGKILL')
+        // One that left the group is out of our reach; it must not keep us waiting for what it may still say.
+        child.stdout?.destroy()
+        child.stderr?.destroy()
+      }, 2000)
       child.once('close', () => {
         clearTimeout(leftovers)
         finish({ exitCode, signal, startError: null })
@@ -119,15 +129,14 @@ export async function endChildren(graceMs = 8000) {
  * @param {string} message what to say when it happens.
  */
 export function endChildrenOnInterrupt(message) {
-  let isEnding = false
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
     // Pressed twice: no more patience.
-    if (isEnding) {
+    if (isInterrupted) {
       for (const child of running) signalAll(child, 'SIGKILL')
       process.exit(130)
     }
-    isEnding = true
+    isInterrupted = true
     process.stdout.write(`\n${message}\n`)
     void endChildren().then(() => process.exit(signal === 'SIGINT' ? 130 : 143))
   }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,8 +34,9 @@ function isRunning(pid: number) {
 }
 
 /** A program that starts another that would run for ever, says its process id, and then does `rest`. */
-const withGrandchild = (rest: string) => `
-  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })
+const withGrandchild = (rest: string, { detached = false } = {}) => `
+  const options = { stdio: 'inherit', detached: ${detached} }
+  const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], options)
   process.stdout.write(child.pid + '\\n', () => { ${rest} })`
 
 describe('runChild', () => {
@@ -87,6 +89,17 @@ describe('runChild', () => {
     expect(run.exitCode).toBe(5)
     await vi.waitFor(() => expect(isRunning(Number(stdout))).toBe(false), { timeout: 10_000 })
   })
+
+  test('behavior: one that left the group and holds the pipes keeps nobody waiting', async () => {
+    let stdout = ''
+    const run = await runNode(withGrandchild('process.exit(5)', { detached: true }), {
+      onStdout: (text) => {
+        stdout += text
+      },
+    })
+    expect(run.exitCode).toBe(5)
+    process.kill(Number(stdout), 'SIGKILL')
+  })
 })
 
 describe('endChildren', () => {
@@ -101,5 +114,36 @@ describe('endChildren', () => {
     await endChildren(200)
     expect((await running).exitCode).not.toBe(0)
     await vi.waitFor(() => expect(isRunning(Number(stdout))).toBe(false), { timeout: 10_000 })
+  })
+})
+
+describe('endChildrenOnInterrupt', () => {
+  test('behavior: Ctrl-C ends what runs, starts nothing more, and gives the usual exit code', async () => {
+    const forever = "process.stdout.write(process.pid + '\\n'); setInterval(() => {}, 1000)"
+    const program = `
+      import { endChildrenOnInterrupt, runChild } from ${JSON.stringify(new URL('run-child.mjs', import.meta.url).href)}
+      endChildrenOnInterrupt('Stopping.')
+      for (const at of [1, 2]) {
+        await runChild({
+          command: process.execPath,
+          args: ['-e', ${JSON.stringify(forever)}],
+          cwd: '.',
+          logPath: 'interrupted-' + at + '.log',
+          onStdout: (text) => process.stdout.write(at + ' ' + text),
+        })
+        console.log('ended ' + at)
+      }`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+    let stdout = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += String(chunk)
+    })
+    await vi.waitFor(() => expect(stdout).toMatch(/^1 \d+\n/), { timeout: 10_000 })
+    const pid = Number(/^1 (\d+)/.exec(stdout)?.[1])
+    const exitCode = new Promise((resolve) => child.once('close', resolve))
+    child.kill('SIGINT')
+    expect(await exitCode).toBe(130)
+    expect(stdout).toBe(`1 ${pid}\n\nStopping.\n`)
+    expect(isRunning(pid)).toBe(false)
   })
 })
