@@ -1,7 +1,7 @@
 import type { AbiEvent, AbiParameter } from 'viem'
-import { formatAbiItem } from 'viem/utils'
-import { type EventLayout, eventLayouts } from '../match/event-layout.ts'
+import { eventInputs } from '../criteria/locate-field.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
+import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { type AbiValue, type DecodeFailure, decodeAbiValues } from './decode-abi-values.ts'
 import type { EvidenceLog } from './evidence.ts'
 
@@ -48,15 +48,15 @@ export function decodeKnownLog(log: EvidenceLog, abiItems: AbiItems): KnownLog {
   if (items.length === 0) {
     return { status: 'refused', code: 'unknown-signature', reason: `no known event has the topic ${topic}` }
   }
-  const layouts = eventLayouts(topic, items).filter(({ topicCount }) => topicCount === log.topics.length)
+  const layouts = items.map((item) => layOut(item, log)).filter((item) => topicCountOf(item) === log.topics.length)
   const readings: LogReading[] = []
   let refusal: KnownLog = {
     status: 'refused',
     code: 'topic-count',
     reason: `the log has ${log.topics.length} topics, and no known layout of its event has as many`,
   }
-  for (const layout of layouts) {
-    const reading = readLog(log, layout)
+  for (const item of layouts) {
+    const reading = readLog(log, item)
     if ('status' in reading) refusal = reading
     else if (!readings.some((other) => isSameLayout(other.item, reading.item))) readings.push(reading)
   }
@@ -65,7 +65,8 @@ export function decodeKnownLog(log: EvidenceLog, abiItems: AbiItems): KnownLog {
   return others.length === 0 ? { status: 'decoded', ...first } : { status: 'ambiguous', readings }
 }
 
-function readLog(log: EvidenceLog, { item, inputs }: EventLayout): LogReading | (KnownLog & { status: 'refused' }) {
+function readLog(log: EvidenceLog, item: AbiEvent): LogReading | (KnownLog & { status: 'refused' }) {
+  const inputs = eventInputs(item)
   const inData = inputs.filter(({ isIndexed }) => !isIndexed).map(({ parameter }) => parameter)
   const data = decodeAbiValues(inData, log.data)
   if (data.status === 'refused') return data
@@ -84,11 +85,25 @@ function readLog(log: EvidenceLog, { item, inputs }: EventLayout): LogReading | 
       fields.push({ ...field, isHash, value: topic ?? values.next().value ?? '' })
     }
   }
-  return { item, signature: formatAbiItem(item, { includeName: true }), fields }
+  return { item, signature: describeAbiItem(item), fields }
 }
 
 function isHashed({ type }: AbiParameter): boolean {
   return type === 'string' || type === 'bytes' || /^tuple|\]$/.test(type)
+}
+
+/** `Transfer(address,address,uint256)`: ERC-20 and ERC-721 share it and differ in what is indexed. */
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** A `Transfer` with three or four topics has that layout, whatever its item declares. */
+function layOut(item: AbiEvent, { topics }: EvidenceLog): AbiEvent {
+  if (topics[0] !== TRANSFER_TOPIC) return item
+  const indexed = topics.length === 4 ? 3 : 2
+  return { ...item, inputs: item.inputs.map((input, at) => ({ ...input, indexed: at < indexed })) }
+}
+
+function topicCountOf(item: AbiEvent): number {
+  return 1 + item.inputs.filter(({ indexed }) => indexed).length
 }
 
 /** Items that differ in their names only say the same. */

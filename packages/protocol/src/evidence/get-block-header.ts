@@ -1,6 +1,6 @@
 import type { Client, Hash } from 'viem'
 import { numberToHex } from 'viem'
-import { askNode } from './ask-node.ts'
+import { askNode } from '../chain/ask-node.ts'
 import { isAbsent, readHash, readObject, readQuantity } from './read-shape.ts'
 
 /** What tells one block from another. */

@@ -1,6 +1,7 @@
 import type { Client, Hash } from 'viem'
-import { getNodeChainId } from './ask-node.ts'
-import { EvidenceUnstableError, ReceiptNotFoundError, WrongChainError } from './errors.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { WrongChainError } from '../chain/errors.ts'
+import { EvidenceUnstableError, ReceiptNotFoundError } from './errors.ts'
 import type { Evidence } from './evidence.ts'
 import { findReceipt, getTransaction, parseTransactionHash } from './get-transaction.ts'
 

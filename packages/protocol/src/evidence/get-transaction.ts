@@ -1,5 +1,5 @@
 import type { Address, Client, Hash, Hex } from 'viem'
-import { askNode } from './ask-node.ts'
+import { askNode } from '../chain/ask-node.ts'
 import { ReceiptNotFoundError, TransactionHashError, TransactionNotFoundError } from './errors.ts'
 import type { EvidenceLog } from './evidence.ts'
 import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './read-shape.ts'

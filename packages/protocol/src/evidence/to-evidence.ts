@@ -1,5 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
-import { EvidenceShapeError, WrongChainError } from './errors.ts'
+import { WrongChainError } from '../chain/errors.ts'
+import { EvidenceShapeError } from './errors.ts'
 import type { Evidence, EvidenceLog } from './evidence.ts'
 import {
   isAbsent,

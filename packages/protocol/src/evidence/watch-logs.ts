@@ -1,5 +1,5 @@
 import type { Client } from 'viem'
-import { getNodeChainId } from './ask-node.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
 import { ReorganisationDepthError } from './errors.ts'
 import { type BlockHeader, getBlockHeader } from './get-block-header.ts'
 import { type ChainLog, getLogPages, type LogFilter } from './get-logs.ts'

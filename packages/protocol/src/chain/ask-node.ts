@@ -1,6 +1,5 @@
 import { BaseError, type Client, HttpRequestError, RpcError, RpcRequestError } from 'viem'
 import { NodeRefusedError, NodeUnreachableError, WrongChainError } from './errors.ts'
-import { readCount } from './read-shape.ts'
 
 /**
  * Runs one request and says in our own errors what went wrong with it, so that a caller need not know how viem's
@@ -47,7 +46,10 @@ export function nodeErrorOf(method: string, error: unknown): unknown {
  */
 export async function getNodeChainId(client: Client): Promise<number> {
   const answer = await askNode('eth_chainId', () => client.request({ method: 'eth_chainId' }))
-  const actual = readCount(answer, 'eth_chainId')
+  const actual = Number(answer)
+  if (!Number.isSafeInteger(actual)) {
+    throw new NodeRefusedError({ method: 'eth_chainId', why: 'its answer is no chain id.', rpcCode: null })
+  }
   if (client.chain && client.chain.id !== actual) throw new WrongChainError({ expected: client.chain.id, actual })
   return actual
 }

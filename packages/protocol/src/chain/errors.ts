@@ -1,0 +1,41 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A node serves another chain than was asked for. SPECIFICATION.md §8: "A valid chain configuration is expected". */
+export class WrongChainError extends ProtocolError {
+  override readonly name = 'WrongChainError'
+  readonly code = 'protocol/wrong-chain'
+  readonly expectedChainId: number
+  readonly actualChainId: number
+  constructor({ expected, actual }: { expected: number; actual: number }, options?: ErrorOptions) {
+    super(
+      `Chain ${expected} was expected and the node serves chain ${actual}: give a node of chain ${expected}.`,
+      options,
+    )
+    this.expectedChainId = expected
+    this.actualChainId = actual
+  }
+}
+
+/** No answer from the node: refused, timed out, closed, or an HTTP error. */
+export class NodeUnreachableError extends ProtocolError {
+  override readonly name = 'NodeUnreachableError'
+  readonly code = 'protocol/node-unreachable'
+  constructor({ method, why }: { method: string; why: string }, options?: ErrorOptions) {
+    super(`The node did not answer ${method} (${why}): check its address and that it runs, then ask again.`, options)
+  }
+}
+
+/** The node answered with an error of its own. */
+export class NodeRefusedError extends ProtocolError {
+  override readonly name = 'NodeRefusedError'
+  readonly code = 'protocol/node-refused'
+  /** JSON-RPC error code, when there was one. */
+  readonly rpcCode: number | null
+  constructor(
+    { method, why, rpcCode }: { method: string; why: string; rpcCode: number | null },
+    options?: ErrorOptions,
+  ) {
+    super(`The node refused ${method}: ${why}`, options)
+    this.rpcCode = rpcCode
+  }
+}

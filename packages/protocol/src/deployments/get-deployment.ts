@@ -1,0 +1,70 @@
+import type { Address } from 'viem'
+import { ChainNotDeployedError } from './errors.ts'
+import { chainNames, deployedContracts, specifiedChainIds } from './generated/deployed-contracts.ts'
+import { localContracts } from './generated/local-contracts.ts'
+
+/** A contract's name in the protocol. On deployed chains `ManagedBudgetWithFees` is the V2 implementation. Source: PROTOCOL.md §11. */
+export type ContractName =
+  | {
+      [chainId in keyof typeof deployedContracts]: keyof (typeof deployedContracts)[chainId]
+    }[keyof typeof deployedContracts]
+  | keyof typeof localContracts
+
+/** Where the protocol stands on one chain. */
+export type Deployment = {
+  readonly chainId: number
+  /** What people call the chain. */
+  readonly chainName: string
+  /** True for the six chains that the specification names. */
+  readonly isSpecified: boolean
+  /** An action needs the first two; the others are there when the chain has them. */
+  readonly contracts: Readonly<Record<'BoostRegistry' | 'EventAction', Address>> &
+    Readonly<Partial<Record<ContractName, Address>>>
+}
+
+/** The chain to try things on when none was chosen: Sepolia. Source: SPECIFICATION.md §9. */
+export const defaultTestChainId = 11155111
+
+/**
+ * Where the protocol stands on a chain. A plain table: no chain is asked.
+ * @throws {ChainNotDeployedError} when it is not deployed there.
+ */
+export function getDeployment(chainId: number): Deployment {
+  const deployment = listDeployments().find((candidate) => candidate.chainId === chainId)
+  if (deployment) return deployment
+  throw new ChainNotDeployedError({ chainId, known: Object.keys(deployedContracts).map(Number) })
+}
+
+/** Every chain that the protocol is deployed on, by chain id; the chains of the local world come last. */
+export function listDeployments(): readonly Deployment[] {
+  const specified: readonly number[] = specifiedChainIds
+  return [
+    ...Object.entries({ ...deployedContracts } satisfies Record<string, Deployment['contracts']>).map(
+      ([chainId, contracts]): Deployment => ({
+        chainId: Number(chainId),
+        chainName: nameOf(chainId),
+        isSpecified: specified.includes(Number(chainId)),
+        contracts,
+      }),
+    ),
+    ...localChains.map(
+      ({ chainId, chainName }): Deployment => ({
+        chainId,
+        chainName,
+        isSpecified: false,
+        contracts: localContracts,
+      }),
+    ),
+  ]
+}
+
+/** The local world's chains: the main one, and one that stands for a test network. */
+const localChains = [
+  { chainId: 31337, chainName: 'Local main chain' },
+  { chainId: 31338, chainName: 'Local test chain' },
+] as const
+
+function nameOf(chainId: string): string {
+  const names: Readonly<Record<string, string>> = chainNames
+  return names[chainId] ?? `Chain ${chainId}`
+}
