@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +24,11 @@ const runNode = (source: string, options: { limitMs?: number; onStdout?: (text: 
     ...options,
   })
 
-/** Tells whether a process is there. */
+/** Tells whether a process is there, and not only its entry that nobody has collected yet. */
 function isRunning(pid: number) {
   try {
     process.kill(pid, 0)
-    return true
+    return process.platform !== 'linux' || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
   } catch {
     return false
   }
