@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {LibClone} from "solady/utils/LibClone.sol";
+import {ContractAction} from "../../src/action/ContractAction.sol";
+import {IAction} from "../../src/action/IAction.sol";
+import {IContractAction} from "../../src/action/IContractAction.sol";
+import {BoostError} from "../../src/shared/BoostError.sol";
+import {Test} from "../shared/Test.sol";
+import {Vm} from "../shared/Vm.sol";
+import {Till} from "./Till.sol";
+
+/// @notice A caller that cannot be paid.
+contract Pauper {
+    function execute(ContractAction action, bytes calldata data) external payable {
+        action.execute{value: msg.value}(data);
+    }
+}
+
+contract ContractActionTest is Test {
+    bytes4 private constant _INVALID_INITIALIZATION = bytes4(keccak256("InvalidInitialization()"));
+
+    ContractAction private _base = new ContractAction();
+    Till private _till = new Till();
+
+    function testFuzz_initialize_readsBackWhatItWasGiven(IContractAction.InitPayload memory payload) public {
+        _assertHolds(_initialized(payload), payload);
+    }
+
+    function testFuzz_initialize_worksOnce(
+        IContractAction.InitPayload memory first,
+        IContractAction.InitPayload memory second,
+        uint256 who
+    ) public {
+        ContractAction action = _initialized(first);
+        vm.prank(account(who));
+        vm.expectRevert(_INVALID_INITIALIZATION);
+        action.initialize(abi.encode(second));
+        _assertHolds(action, first);
+    }
+
+    function testFuzz_initialize_neverOnTheBase(IContractAction.InitPayload memory payload) public {
+        vm.expectRevert(_INVALID_INITIALIZATION);
+        _base.initialize(abi.encode(payload));
+    }
+
+    function testFuzz_initialize_refusesCutData(IContractAction.InitPayload memory payload, uint256 cut) public {
+        bytes memory data = abi.encode(payload);
+        uint256 length = bound(cut, 0, data.length - 1);
+        assembly ("memory-safe") {
+            mstore(data, length)
+        }
+        ContractAction action = ContractAction(LibClone.clone(address(_base)));
+        vm.expectRevert();
+        action.initialize(data);
+        vm.assertEq(action.target(), address(0), "nothing kept");
+    }
+
+    function testFuzz_chainId_isAsGiven(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(_initialized(payload).chainId(), payload.chainId, "chain");
+    }
+
+    function testFuzz_target_isAsGiven(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(_initialized(payload).target(), payload.target, "target");
+    }
+
+    function testFuzz_selector_isAsGiven(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(bytes32(_initialized(payload).selector()), bytes32(payload.selector), "selector");
+    }
+
+    function testFuzz_value_isAsGiven(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(_initialized(payload).value(), payload.value, "value");
+    }
+
+    function testFuzz_prepare_isSelectorAndArguments(IContractAction.InitPayload memory payload, bytes memory data)
+        public
+    {
+        vm.assertEq(_initialized(payload).prepare(data), abi.encodePacked(payload.selector, data), "calldata");
+    }
+
+    function testFuzz_execute_callsTheTargetAsPrepared(bytes32 note, uint96 value, uint256 who) public {
+        ContractAction action = _onTill(Till.pay.selector, value);
+        address caller = account(who);
+        vm.deal(caller, value);
+        vm.prank(caller);
+        (bool success, bytes memory returned) = action.execute{value: value}(abi.encode(note));
+        vm.assertTrue(success, "accepted");
+        vm.assertEq(returned, abi.encode(note, uint256(value)), "what the target returned");
+        vm.assertEq(_till.lastCaller(), address(action), "called by the action");
+        vm.assertEq(_till.lastCalldata(), action.prepare(abi.encode(note)), "with what prepare says");
+        vm.assertEq(address(_till).balance, value, "and paid");
+    }
+
+    function testFuzz_execute_saysWhatItDid(bytes32 note, uint96 value, uint256 who) public {
+        ContractAction action = _onTill(Till.pay.selector, value);
+        address caller = account(who);
+        vm.deal(caller, value);
+        vm.recordLogs();
+        vm.prank(caller);
+        action.execute{value: value}(abi.encode(note));
+        Vm.Log[] memory logs = vm.getRecordedLogs();
+        vm.assertEq(logs.length, 1, "one log");
+        vm.assertEq(logs[0].topics[0], IAction.ActionExecuted.selector, "ActionExecuted");
+        vm.assertEq(logs[0].topics[1], bytes32(uint256(uint160(caller))), "executor");
+        bytes memory returned = abi.encode(note, uint256(value));
+        vm.assertEq(logs[0].data, abi.encode(address(action), true, returned), "caller, success, data");
+    }
+
+    function testFuzz_execute_givesBackWhatTheTargetDidNotGet(uint96 value, uint96 more, uint256 who) public {
+        ContractAction action = _onTill(Till.pay.selector, value);
+        address caller = account(who);
+        uint256 sent = uint256(value) + more;
+        vm.deal(caller, sent);
+        vm.prank(caller);
+        action.execute{value: sent}(abi.encode(bytes32(0)));
+        vm.assertEq(caller.balance, more, "the rest is back");
+        vm.assertEq(address(action).balance, 0, "nothing stays");
+    }
+
+    function testFuzz_execute_reportsAFailureAndGivesAllBack(string memory reason, uint96 value, uint256 who) public {
+        ContractAction action = _onTill(Till.refuse.selector, value);
+        address caller = account(who);
+        vm.deal(caller, value);
+        vm.prank(caller);
+        (bool success, bytes memory returned) = action.execute{value: value}(abi.encode(reason));
+        vm.assertFalse(success, "refused");
+        vm.assertEq(returned, abi.encodeWithSelector(Till.Refused.selector, reason), "with the target's words");
+        vm.assertEq(caller.balance, value, "all is back");
+    }
+
+    function testFuzz_execute_neverSpendsWhatWasForcedIn(uint96 value, uint96 less, uint96 forced, uint256 who)
+        public
+    {
+        value = uint96(bound(value, 1, type(uint96).max));
+        uint256 sent = bound(less, 0, value - 1);
+        ContractAction action = _onTill(Till.pay.selector, value);
+        vm.deal(address(action), forced);
+        address caller = account(who);
+        vm.deal(caller, sent);
+        vm.prank(caller);
+        (bool success, bytes memory returned) = action.execute{value: sent}(abi.encode(bytes32(0)));
+        vm.assertFalse(success, "too little was sent");
+        vm.assertEq(returned.length, 0, "the target was not asked");
+        vm.assertEq(caller.balance, sent, "all is back");
+        vm.assertEq(address(action).balance, forced, "what was there stays");
+    }
+
+    function testFuzz_execute_refusesAnotherChain(uint64 chain, uint64 here) public {
+        vm.assume(chain != here && here != 0);
+        ContractAction action =
+            _initialized(IContractAction.InitPayload(chain, address(_till), Till.pay.selector, 0));
+        vm.chainId(here);
+        vm.expectRevert(abi.encodeWithSelector(IContractAction.TargetChainUnsupported.selector, uint256(chain)));
+        action.execute(abi.encode(bytes32(0)));
+    }
+
+    function testFuzz_execute_revertsWhenTheRestCannotBeGivenBack(uint96 more) public {
+        uint256 sent = bound(more, 1, type(uint96).max);
+        ContractAction action = _onTill(Till.pay.selector, 0);
+        Pauper pauper = new Pauper();
+        vm.deal(address(this), sent);
+        vm.expectRevert(
+            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(0), address(pauper), sent)
+        );
+        pauper.execute{value: sent}(action, abi.encode(bytes32(0)));
+    }
+
+    function testFuzz_execute_keepsAccountsApartWhenReentered(uint96 value, uint96 outer, uint96 inner, uint256 who)
+        public
+    {
+        ContractAction action = _onTill(Till.payAndReenter.selector, value);
+        uint256 sent = uint256(value) + outer;
+        uint256 sentAgain = uint256(value) + inner;
+        vm.deal(address(_till), sentAgain);
+        address caller = account(who);
+        vm.deal(caller, sent);
+        vm.prank(caller);
+        (bool success,) = action.execute{value: sent}(abi.encode(sentAgain));
+        vm.assertTrue(success, "accepted");
+        vm.assertEq(caller.balance, outer, "the outer caller's rest");
+        // The till paid itself once through the action, and got the inner rest back.
+        vm.assertEq(address(_till).balance, sentAgain + value, "the till's own money and the outer payment");
+        vm.assertEq(address(action).balance, 0, "nothing stays");
+    }
+
+    function testFuzz_VALIDATOR_isNobody(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(_initialized(payload).VALIDATOR(), address(0), "the boost names its validator");
+    }
+
+    function testFuzz_getComponentInterface_isTheSameForAll(IContractAction.InitPayload memory payload) public {
+        vm.assertEq(bytes32(_initialized(payload).getComponentInterface()), bytes32(bytes4(0x6c3129aa)), "id");
+    }
+
+    function testFuzz_supportsInterface_answersForItsOwnAlone(bytes4 interfaceId) public view {
+        bool isOwn = interfaceId == 0x01ffc9a7 || interfaceId == 0x6ab67a0d || interfaceId == 0xe6715795
+            || interfaceId == 0x6c3129aa;
+        vm.assertEq(_base.supportsInterface(interfaceId), isOwn, "own interfaces and no other");
+    }
+
+    function _initialized(IContractAction.InitPayload memory payload) private returns (ContractAction action) {
+        action = ContractAction(LibClone.clone(address(_base)));
+        action.initialize(abi.encode(payload));
+    }
+
+    function _onTill(bytes4 selector, uint256 value) private returns (ContractAction) {
+        return _initialized(IContractAction.InitPayload(block.chainid, address(_till), selector, value));
+    }
+
+    function _assertHolds(ContractAction action, IContractAction.InitPayload memory payload) private view {
+        vm.assertEq(action.chainId(), payload.chainId, "chain");
+        vm.assertEq(action.target(), payload.target, "target");
+        vm.assertEq(bytes32(action.selector()), bytes32(payload.selector), "selector");
+        vm.assertEq(action.value(), payload.value, "value");
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ContractAction} from "../../src/action/ContractAction.sol";
+
+/// @notice A target that takes money and remembers who called it and how.
+contract Till {
+    error Refused(string reason);
+
+    address public lastCaller;
+    bytes public lastCalldata;
+    uint256 public takings;
+    bool private _isInside;
+
+    receive() external payable {}
+
+    function pay(bytes32 note) external payable returns (bytes32, uint256) {
+        _take();
+        return (note, msg.value);
+    }
+
+    function refuse(string calldata reason) external payable {
+        revert Refused(reason);
+    }
+
+    /// @notice Calls the action that called it once more, with money of its own.
+    function payAndReenter(uint256 amount) external payable {
+        _take();
+        if (_isInside) return;
+        _isInside = true;
+        (bool success,) = ContractAction(msg.sender).execute{value: amount}(abi.encode(amount));
+        require(success, "the second call");
+        _isInside = false;
+    }
+
+    function _take() private {
+        lastCaller = msg.sender;
+        lastCalldata = msg.data;
+        takings += msg.value;
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ACloneable} from "../../src/shared/ACloneable.sol";
+import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
+import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
+
+/// @notice A base that keeps what it was initialised with, or fails as it was told to.
+contract NoteBase is ACloneable {
+    error Refused(bytes reason);
+
+    bytes public note;
+
+    function initialize(bytes calldata data) external override initializer {
+        if (data.length != 0 && data[0] == 0xff) revert Refused(data);
+        note = data;
+    }
+
+    function getComponentInterface() external pure returns (bytes4) {
+        return 0x12345678;
+    }
+}
+
+/// @notice A base without an initialiser of its own.
+contract PlainBase is ACloneable {
+    function getComponentInterface() external pure returns (bytes4) {
+        return 0x12345678;
+    }
+}
+
+/// @notice A base whose initialisation calls the registry again.
+contract ReenteringBase is ACloneable {
+    function initialize(bytes calldata data) external override initializer {
+        BoostRegistry(msg.sender).deployClone(IBoostRegistry.RegistryType.ACTION, abi.decode(data, (address)), "again", "");
+    }
+
+    function getComponentInterface() external pure returns (bytes4) {
+        return 0x12345678;
+    }
+}
+
+/// @notice Contracts that do not say they can be cloned, each in its own way.
+contract Mute {}
+
+contract Denying {
+    function supportsInterface(bytes4) external pure returns (bool) {
+        return false;
+    }
+}
+
+contract AgreeingToAll {
+    /// @dev ERC-165 forbids this answer for 0xffffffff: who gives it understands nothing.
+    function supportsInterface(bytes4) external pure returns (bool) {
+        return true;
+    }
+}
+
+contract Babbling {
+    fallback() external {
+        assembly {
+            mstore(0, 7)
+            return(0, 31)
+        }
+    }
+}
+
+contract Burning {
+    function supportsInterface(bytes4) external pure returns (bool) {
+        assembly {
+            invalid()
+        }
+    }
+}

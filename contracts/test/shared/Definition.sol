@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IEventAction} from "../../src/action/IEventAction.sol";
+
+/// @notice A definition as the fuzzer makes it: enumerations as bytes, so that it can also go out of their range.
+library Definition {
+    struct Step {
+        bytes32 signature;
+        uint8 signatureType;
+        uint8 actionType;
+        address targetContract;
+        uint256 chainid;
+        Criteria actionParameter;
+    }
+
+    struct Criteria {
+        uint8 filterType;
+        uint8 fieldType;
+        uint32 fieldIndex;
+        bytes filterData;
+    }
+
+    struct Claimant {
+        uint8 signatureType;
+        bytes32 signature;
+        uint32 fieldIndex;
+        address targetContract;
+        uint256 chainid;
+    }
+
+    /// @notice Encodes exactly as `IEventAction.InitPayload` does.
+    struct Payload {
+        Claimant actionClaimant;
+        Step actionStepOne;
+        Step actionStepTwo;
+        Step actionStepThree;
+        Step actionStepFour;
+    }
+
+    /// @notice Brings every enumeration into its range.
+    function fold(Payload memory payload) internal pure returns (Payload memory) {
+        payload.actionClaimant.signatureType %= 2;
+        foldStep(payload.actionStepOne);
+        foldStep(payload.actionStepTwo);
+        foldStep(payload.actionStepThree);
+        foldStep(payload.actionStepFour);
+        return payload;
+    }
+
+    function foldStep(Step memory step) internal pure {
+        step.signatureType %= 2;
+        step.actionParameter.filterType %= 8;
+        step.actionParameter.fieldType %= 6;
+    }
+
+    function steps(Payload memory payload) internal pure returns (Step[4] memory) {
+        return [
+            payload.actionStepOne,
+            payload.actionStepTwo,
+            payload.actionStepThree,
+            payload.actionStepFour
+        ];
+    }
+
+    /// @notice A small definition whose four steps all are one.
+    function example() internal pure returns (Payload memory payload) {
+        Step memory step = Step({
+            signature: keccak256("Transfer(address,address,uint256)"),
+            signatureType: 0,
+            actionType: 0,
+            targetContract: address(0xBEEF),
+            chainid: 31_337,
+            actionParameter: Criteria({filterType: 6, fieldType: 0, fieldIndex: 2, filterData: hex"01"})
+        });
+        payload.actionClaimant = Claimant(0, step.signature, 0, step.targetContract, step.chainid);
+        payload.actionStepOne = step;
+        payload.actionStepTwo = step;
+        payload.actionStepThree = step;
+        payload.actionStepFour = step;
+    }
+
+    /// @notice Whether the contract's own type holds the same definition, compared as both are encoded.
+    function equals(Step memory step, IEventAction.ActionStep memory read) internal pure returns (bool) {
+        return keccak256(abi.encode(step)) == keccak256(abi.encode(read));
+    }
+
+    function equals(Claimant memory claimant, IEventAction.ActionClaimant memory read)
+        internal
+        pure
+        returns (bool)
+    {
+        return keccak256(abi.encode(claimant)) == keccak256(abi.encode(read));
+    }
+}
