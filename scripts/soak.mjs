@@ -69,6 +69,8 @@ async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout }
       ? (value) => {
           const soak = readSoak(value)
           matched = soak.matched
+          if (soak.passed + soak.failed < cases)
+            throw new Error(`it ran fewer than the ${cases} cases it was asked for`)
           return soak
         }
       : readOurs,
@@ -83,8 +85,8 @@ const suites = [
   {
     name: 'match',
     unit: 'cases',
-    /** @param {import('./soak-progress.mjs').SuiteProgress} progress */
-    cases: (progress) => nextCases(progress, matchRoundSeconds),
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
+    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
     /** @param {number} seed @param {number} cases */
     run: (seed, cases) =>
       runRound('match', {
@@ -147,7 +149,7 @@ const endsAt = performance.now() + minutes * 60_000
 for (const suite of suites) {
   for (const { seed, cases } of suiteProgress(before, suite.name).failing) await playRound(suite, seed, cases)
 }
-// The suite that has had the least of this run's time goes next, as long as a round of it fits into what is left.
+// The suite that has had the least time so far goes next, as long as a round of it fits into what is left.
 for (;;) {
   const leftSeconds = (endsAt - performance.now()) / 1000
   if (leftSeconds <= 0) break
@@ -157,10 +159,10 @@ for (;;) {
       if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
       return rounds === 0 || name === 'match' || seconds / rounds <= leftSeconds
     })
-    .sort((a, b) => (spent.get(a.name) ?? 0) - (spent.get(b.name) ?? 0))[0]
+    .sort((a, b) => suiteProgress(progress, a.name).seconds - suiteProgress(progress, b.name).seconds)[0]
   if (next === undefined) break
   const soFar = suiteProgress(progress, next.name)
-  await playRound(next, soFar.nextSeed, next.cases(soFar))
+  await playRound(next, soFar.nextSeed, next.cases(soFar, leftSeconds))
 }
 
 console.log('')
