@@ -9,6 +9,7 @@ import {
   readImportGraph,
   readOurs,
   readPlaywright,
+  readSoak,
   readVitest,
   sumResults,
   tail,
@@ -186,6 +187,35 @@ describe('readPlaywright', () => {
   test('error: what went wrong outside every journey, such as the local world not starting', () => {
     const report = { errors: [{ message: 'no chain' }], suites: [] }
     expect(readPlaywright(report)).toMatchObject({ failed: 1, failures: [{ reason: 'no chain' }] })
+  })
+})
+
+describe('readSoak', () => {
+  test('default: cases, those that matched, and failures by their seed', () => {
+    const report = {
+      suite: 'match',
+      cases: 100,
+      matched: 41,
+      failures: [
+        { seed: 7, reason: 'differs' },
+        { seed: 9, expected: 1 },
+      ],
+    }
+    expect(readSoak(report)).toEqual({
+      passed: 98,
+      failed: 2,
+      skipped: 0,
+      matched: 41,
+      failures: [
+        { name: 'seed 7', reason: 'differs' },
+        { name: 'seed 9', reason: '{"seed":9,"expected":1}' },
+      ],
+    })
+  })
+
+  test('error: a soak of no cases was none', () => {
+    const report = JSON.stringify({ suite: 'match', cases: 0, matched: 0, failures: [] })
+    expect(judgeRunner('match', ended, report, readSoak, '')).toMatchObject({ passed: 0, failed: 1 })
   })
 })
 
