@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { afterRound, depthLine, nextCases, parseProgress, suiteProgress } from './soak-progress.mjs'
-import { judgeRunner, readOurs, readSoak } from './test-results.mjs'
+import { readOurs, readSoak } from './test-reports.mjs'
+import { judgeRunner } from './test-results.mjs'
 
 const progressPath = join(repositoryRoot, '.data/soak.json')
 const outputFolder = join(repositoryRoot, '.data/soak')

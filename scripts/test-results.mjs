@@ -1,88 +1,14 @@
 // @ts-check
 /**
- * What `npm test` counts. Pure: each runner's own machine-readable report goes in, one shape comes out. A runner that
- * crashed, wrote no report, or ran no test is a failure of its own, so a green line cannot come from nothing.
+ * What `npm test` counts. Pure. A runner that crashed, wrote no report, or ran no test is a failure of its own, so a
+ * green line cannot come from nothing.
  */
+import { withoutColours } from './test-reports.mjs'
 
 /**
- * @typedef {object} Failure
- * @property {string} name the test or check.
- * @property {string} reason why, as its runner said it; may have several lines.
+ * @typedef {import('./test-reports.mjs').Result} Result
+ * @typedef {import('./test-reports.mjs').ReadReport} ReadReport
  */
-
-/**
- * @typedef {object} Result What one runner did.
- * @property {string} suite
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {readonly Failure[]} failures
- */
-
-/**
- * @typedef {(report: unknown) => Omit<Result, 'suite'>} ReadReport Turns a runner's parsed report into counts.
- * Throws when the report does not have the runner's shape.
- */
-
-/** A report does not have the shape its runner writes. */
-export class ReportShapeError extends Error {
-  /** @param {string} what */
-  constructor(what) {
-    super(`the report has no ${what}`)
-    this.name = 'ReportShapeError'
-    this.code = 'test/report-shape'
-  }
-}
-
-/**
- * @param {unknown} value
- * @param {string} key
- * @returns {unknown} `undefined` when `value` is no object or has no such key.
- */
-function field(value, key) {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
-/**
- * @param {unknown} value
- * @param {string} key
- * @returns {number}
- */
-function count(value, key) {
-  const number = field(value, key)
-  if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) throw new ReportShapeError(key)
-  return number
-}
-
-/**
- * @param {unknown} value
- * @param {string} key
- * @returns {unknown[]}
- */
-function list(value, key) {
-  const items = field(value, key)
-  if (!Array.isArray(items)) throw new ReportShapeError(key)
-  return items
-}
-
-/**
- * @param {unknown} value
- * @param {string} key
- * @returns {string} empty when absent.
- */
-function text(value, key) {
-  const found = field(value, key)
-  return typeof found === 'string' ? found : ''
-}
-
-/**
- * Removes terminal colours, which mean nothing in a log.
- * @param {string} coloured
- */
-export function withoutColours(coloured) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what colours begin with.
-  return coloured.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
-}
 
 /**
  * The last lines of an output: where a program says why it failed.
@@ -95,115 +21,6 @@ export function tail(output, lines = 60) {
   return all.length > left.length
     ? [`… ${all.length - left.length} lines before this`, ...left].join('\n')
     : left.join('\n')
-}
-
-/**
- * Vitest's JSON reporter. A file that could not be loaded has no tests, and counts as one failure.
- * @type {ReadReport}
- */
-export function readVitest(report) {
-  /** @type {Failure[]} */
-  const failures = []
-  for (const file of list(report, 'testResults')) {
-    const tests = list(file, 'assertionResults')
-    const failed = tests.filter((test) => text(test, 'status') === 'failed')
-    for (const test of failed) {
-      const lines = withoutColours(list(test, 'failureMessages').join('\n')).split('\n')
-      // Where in our code it failed is a help; the way there through the runner is not.
-      const reason = lines.filter((line) => !/^\s+at .*\/node_modules\/|^\s+at new Promise /.test(line)).join('\n')
-      failures.push({ name: `${text(file, 'name')} › ${text(test, 'fullName')}`, reason })
-    }
-    if (text(file, 'status') === 'failed' && failed.length === 0) {
-      failures.push({ name: text(file, 'name'), reason: withoutColours(text(file, 'message')) || 'the file failed' })
-    }
-  }
-  const skipped = count(report, 'numPendingTests') + count(report, 'numTodoTests')
-  const failed = Math.max(count(report, 'numFailedTests'), failures.length)
-  return { passed: count(report, 'numPassedTests'), failed, skipped, failures }
-}
-
-/**
- * Playwright's JSON reporter. A test that passed on a second try has failed: what it checks does not always hold.
- * @type {ReadReport}
- */
-export function readPlaywright(report) {
-  /** @type {{ passed: number, skipped: number, failures: Failure[] }} */
-  const seen = { passed: 0, skipped: 0, failures: [] }
-  /** @param {unknown} suite @param {readonly string[]} titles */
-  const visit = (suite, titles) => {
-    const path = [...titles, text(suite, 'title')]
-    for (const spec of list(suite, 'specs')) {
-      for (const test of list(spec, 'tests')) countJourney(seen, test, [...path, text(spec, 'title')].join(' › '))
-    }
-    for (const inner of Array.isArray(field(suite, 'suites')) ? list(suite, 'suites') : []) visit(inner, path)
-  }
-  for (const suite of list(report, 'suites')) visit(suite, [])
-  for (const error of list(report, 'errors')) {
-    seen.failures.push({ name: 'before or after the journeys', reason: withoutColours(text(error, 'message')) })
-  }
-  return { passed: seen.passed, failed: seen.failures.length, skipped: seen.skipped, failures: seen.failures }
-}
-
-/**
- * @param {{ passed: number, skipped: number, failures: Failure[] }} seen
- * @param {unknown} test
- * @param {string} name
- */
-function countJourney(seen, test, name) {
-  const status = text(test, 'status')
-  if (status === 'expected') seen.passed += 1
-  else if (status === 'skipped') seen.skipped += 1
-  else {
-    const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
-    const reason = withoutColours(messages.join('\n')) || status || 'no status'
-    seen.failures.push({ name, reason: status === 'flaky' ? `passed only on another try: ${reason}` : reason })
-  }
-}
-
-/**
- * The shape that our own runners write: `{ suite, passed, failed, skipped, failures: [{ name, reason }] }`.
- * @type {ReadReport}
- */
-export function readOurs(report) {
-  const failures = list(report, 'failures').map((failure) => ({
-    name: text(failure, 'name') || 'unnamed',
-    reason: withoutColours(text(failure, 'reason')),
-  }))
-  const failed = Math.max(count(report, 'failed'), failures.length)
-  return { passed: count(report, 'passed'), failed, skipped: count(report, 'skipped'), failures }
-}
-
-/**
- * The line that a soak program prints: `{ suite, cases, matched, failures: [...] }`. A case passed unless it is among
- * the failures, which may have any form that names their seed.
- * @param {unknown} report
- * @returns {Omit<Result, 'suite'> & { matched: number }}
- */
-export function readSoak(report) {
-  const failures = list(report, 'failures').map((failure) => ({
-    name: `seed ${String(field(failure, 'seed') ?? 'unknown')}`,
-    reason: text(failure, 'reason') || JSON.stringify(failure),
-  }))
-  const cases = count(report, 'cases')
-  const passed = Math.max(0, cases - failures.length)
-  return { passed, failed: failures.length, skipped: 0, failures, matched: count(report, 'matched') }
-}
-
-/**
- * dependency-cruiser's JSON: one check, whatever the number of arrows that point the wrong way.
- * @type {ReadReport}
- */
-export function readImportGraph(report) {
-  const summary = field(report, 'summary')
-  if (count(summary, 'totalCruised') === 0) return { passed: 0, failed: 0, skipped: 0, failures: [] }
-  const broken = list(summary, 'violations').map((violation) => {
-    const way = Array.isArray(field(violation, 'cycle')) ? list(violation, 'cycle') : []
-    const to = way.length > 0 ? way.map((step) => text(step, 'name')).join(' → ') : text(violation, 'to')
-    return `${text(field(violation, 'rule'), 'name')}: ${text(violation, 'from')} → ${to}`
-  })
-  return broken.length === 0
-    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
-    : { passed: 0, failed: 1, skipped: 0, failures: [{ name: 'import graph', reason: broken.join('\n') }] }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from './install.mjs'
-import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-results.mjs'
+import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-reports.mjs'
 
 /** The groups that `--only` names, in the order they run. */
 export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys'])
@@ -18,7 +18,7 @@ export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'jour
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string | null} reportPath the file it writes; `null` when its exit code is the answer.
  * @property {boolean} [isReportOnStdout] it writes its report to stdout, which then is kept in `reportPath`.
- * @property {import('./test-results.mjs').ReadReport} [readReport]
+ * @property {import('./test-reports.mjs').ReadReport} [readReport]
  */
 
 /**

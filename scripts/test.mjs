@@ -54,7 +54,7 @@ function readIfThere(path) {
 
 /**
  * Says what a suite did, in one line.
- * @param {import('./test-results.mjs').Result} result
+ * @param {import('./test-reports.mjs').Result} result
  * @param {number} seconds
  */
 function sayResult(result, seconds) {
@@ -106,7 +106,7 @@ async function runSuite(suite, env) {
  * @param {NodeJS.ProcessEnv} env
  */
 async function runSuites(suites, atOnce, env) {
-  /** @type {import('./test-results.mjs').Result[]} */
+  /** @type {import('./test-reports.mjs').Result[]} */
   const results = []
   const waiting = [...suites.entries()]
   const worker = async () => {
@@ -118,7 +118,7 @@ async function runSuites(suites, atOnce, env) {
   return results
 }
 
-/** @param {readonly import('./test-results.mjs').Result[]} results */
+/** @param {readonly import('./test-reports.mjs').Result[]} results */
 function sayFailures(results) {
   for (const { suite, failures } of results) {
     if (failures.length === 0) continue
@@ -136,7 +136,7 @@ async function main({ chosen, passedOn }) {
   mkdirSync(outputFolder, { recursive: true })
 
   const suites = testSuites(repositoryRoot, outputFolder, passedOn)
-  /** @type {import('./test-results.mjs').Result[]} */
+  /** @type {import('./test-reports.mjs').Result[]} */
   const results = []
   for (const group of chosen) {
     const ofGroup = suites.filter((suite) => suite.group === group)
