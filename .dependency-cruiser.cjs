@@ -15,7 +15,7 @@ const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
  */
 const floors = [
   {
-    folders: ['deployments', 'abi'],
+    folders: ['deployments', 'abi', 'chain'],
     above: ['signature', 'criteria', 'action', 'match', 'evidence', 'claim', 'boost', 'cli'],
   },
   { folders: ['criteria', 'signature'], above: ['action', 'match', 'evidence', 'claim', 'boost', 'cli'] },
@@ -115,6 +115,13 @@ module.exports = {
       severity: 'error',
       from: { path: `${protocol}/match/`, pathNot: test },
       to: { path: `${protocol}/evidence/evidence\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'criteria-and-match-ask-no-chain',
+      comment: 'The verdict is pure: plain data in, plain data out.',
+      severity: 'error',
+      from: { path: `${protocol}/(criteria|match)/`, pathNot: test },
+      to: { path: `${protocol}/chain/` },
     },
     {
       name: 'folders-import-by-file',
