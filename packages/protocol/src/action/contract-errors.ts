@@ -1,0 +1,128 @@
+import type { Address, Hash, Hex } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** SPECIFICATION.md §8: "Contract method called without an address". */
+export class ContractAddressMissingError extends ProtocolError {
+  override readonly name = 'ContractAddressMissingError'
+  readonly code = 'protocol/contract-address-missing'
+  constructor(given: unknown, options?: ErrorOptions) {
+    super(
+      `A contract cannot be called without its address (given: ${String(given).slice(0, 80)}): give 0x and 40 hex digits.`,
+      options,
+    )
+  }
+}
+
+/** SPECIFICATION.md §8: "Contract already has an address, so it cannot be deployed again". */
+export class AlreadyDeployedError extends ProtocolError {
+  override readonly name = 'AlreadyDeployedError'
+  readonly code = 'protocol/already-deployed'
+  readonly address: Address
+  constructor(address: Address, options?: ErrorOptions) {
+    super(`It already has the address ${address}: use that one, or deploy another under another name.`, options)
+    this.address = address
+  }
+}
+
+/** SPECIFICATION.md §8: "No contract address on the receipt". */
+export class ReceiptAddressMissingError extends ProtocolError {
+  override readonly name = 'ReceiptAddressMissingError'
+  readonly code = 'protocol/receipt-address-missing'
+  readonly hash: Hash
+  constructor(hash: Hash, options?: ErrorOptions) {
+    super(`The receipt of ${hash} names no new contract: look the transaction up before deploying again.`, options)
+    this.hash = hash
+  }
+}
+
+/** SPECIFICATION.md §8: "An owner or account is expected in configuration". */
+export class AccountMissingError extends ProtocolError {
+  override readonly name = 'AccountMissingError'
+  readonly code = 'protocol/account-missing'
+  constructor(options?: ErrorOptions) {
+    super('A transaction needs an account: give `account`, or a viem client that has one.', options)
+  }
+}
+
+/** SPECIFICATION.md §8: "Address does not match any expected protocol interface". */
+export class InterfaceUnknownError extends ProtocolError {
+  override readonly name = 'InterfaceUnknownError'
+  readonly code = 'protocol/interface-unknown'
+  readonly address: Address
+  constructor({ address, needed }: { address: Address; needed: string }, options?: ErrorOptions) {
+    super(`The contract at ${address} is not ${needed}: check the address and the chain.`, options)
+    this.address = address
+  }
+}
+
+/** There is no contract where one is needed. */
+export class ContractCodeMissingError extends ProtocolError {
+  override readonly name = 'ContractCodeMissingError'
+  readonly code = 'protocol/contract-code-missing'
+  readonly address: Address
+  constructor({ address, chainId }: { address: Address; chainId: number }, options?: ErrorOptions) {
+    super(`There is no contract at ${address} on chain ${chainId}: check the address and the chain.`, options)
+    this.address = address
+  }
+}
+
+/** An action contract that was never given its definition, such as the base that others are cloned from. */
+export class ActionUninitializedError extends ProtocolError {
+  override readonly name = 'ActionUninitializedError'
+  readonly code = 'protocol/action-uninitialized'
+  readonly address: Address
+  constructor(address: Address, options?: ErrorOptions) {
+    super(
+      `The action at ${address} has no steps: it is a base or was never initialised. Give a deployed action.`,
+      options,
+    )
+    this.address = address
+  }
+}
+
+/** The chain would revert the transaction, so it was not sent; or it was sent and reverted all the same. */
+export class TransactionRevertedError extends ProtocolError {
+  override readonly name = 'TransactionRevertedError'
+  readonly code = 'protocol/transaction-reverted'
+  /** The contract's own error, such as `InvalidInitialization`; null when it gave none that is known. */
+  readonly revert: string | null
+  /** What the contract answered with. */
+  readonly revertData: Hex
+  /** Null when it was not sent. */
+  readonly hash: Hash | null
+  constructor(
+    { what, revert, revertData, hash }: { what: string; revert: string | null; revertData: Hex; hash: Hash | null },
+    options?: ErrorOptions,
+  ) {
+    const why = revert ?? (revertData === '0x' ? 'without a reason' : `with ${revertData.slice(0, 138)}`)
+    super(`${what} ${hash ? `was reverted in ${hash}` : 'would be reverted'}: ${why}.`, options)
+    this.revert = revert
+    this.revertData = revertData
+    this.hash = hash
+  }
+}
+
+/** A transaction was sent and is in no block after the time given. It may still get there. */
+export class TransactionPendingError extends ProtocolError {
+  override readonly name = 'TransactionPendingError'
+  readonly code = 'protocol/transaction-pending'
+  readonly hash: Hash
+  constructor(hash: Hash, options?: ErrorOptions) {
+    super(`Transaction ${hash} was sent and is in no block yet: look it up before sending another.`, options)
+    this.hash = hash
+  }
+}
+
+/** An event action is checked, not executed: its `execute` always reverts. Source: PROTOCOL.md §1. */
+export class ActionNotExecutableError extends ProtocolError {
+  override readonly name = 'ActionNotExecutableError'
+  readonly code = 'protocol/action-not-executable'
+  readonly address: Address
+  constructor(address: Address, options?: ErrorOptions) {
+    super(
+      `The action at ${address} cannot be executed: it only describes a deed. Do the deed itself, then check it.`,
+      options,
+    )
+    this.address = address
+  }
+}

@@ -1,0 +1,29 @@
+import type { Client } from 'viem'
+import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { AlreadyDeployedError } from './contract-errors.ts'
+import { type DeployedContract, type DeployOptions, sendCreation } from './deploy-action.ts'
+import { requireAccount } from './send-transaction.ts'
+
+/**
+ * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
+ * initialisers are disabled, so it holds no definition itself.
+ * @throws {AlreadyDeployedError} when an `address` is given.
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
+ * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function deployActionBase(
+  client: Client,
+  { account, address, onSent }: DeployOptions = {},
+): Promise<DeployedContract> {
+  if (address) throw new AlreadyDeployedError(address)
+  const call = {
+    account: requireAccount(client, account),
+    to: null,
+    data: eventActionBytecode,
+    what: 'Deploying the base of actions',
+    abi: eventActionAbi,
+  }
+  await getNodeChainId(client)
+  return sendCreation(client, call, onSent)
+}

@@ -1,0 +1,83 @@
+import type { Account, Address, Client, Hash } from 'viem'
+import { getCode } from 'viem/actions'
+import { eventActionAbi } from '../abi/event-action.ts'
+import { askNode, getNodeChainId } from '../chain/ask-node.ts'
+import { getDeployment } from '../deployments/get-deployment.ts'
+import type { Action } from './action.ts'
+import { requireAddress } from './ask-contract.ts'
+import { AlreadyDeployedError, ContractCodeMissingError, ReceiptAddressMissingError } from './contract-errors.ts'
+import { encodeActionPayload } from './payload.ts'
+import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
+import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
+
+/** A contract that was deployed, in a block. */
+export type DeployedContract = { readonly hash: Hash; readonly address: Address }
+
+/** What every way of deploying takes. */
+export type DeployOptions = {
+  /** Who sends the transaction; the client's account when left out. */
+  readonly account?: Account | Address
+  /** The address that the contract already has, if it has one: deploying it again is refused. */
+  readonly address?: Address | null
+  /** Called when the transaction is sent and not yet in a block. */
+  readonly onSent?: (hash: Hash) => void
+}
+
+/**
+ * Deploys an action by a transaction of its own: creation code that carries the encoded payload, leaves a minimal proxy
+ * of the protocol's `EventAction`, and initialises it in the same step. No registry is asked and none records it; see
+ * `deployActionClone` for that.
+ * @param client - viem client on the chain that the action shall live on.
+ * @param base - an `EventAction` to share the code of; the protocol's own on that chain when left out.
+ * @throws {AlreadyDeployedError} when an `address` is given.
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {ChainIdError} @throws {PayloadError} from the payload.
+ * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no `base` is given.
+ * @throws {ContractCodeMissingError} when there is no contract at `base`.
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
+ * @throws {AccountMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function deployAction(
+  client: Client,
+  { action, base, account, address, onSent }: DeployOptions & { readonly action: Action; readonly base?: Address },
+): Promise<DeployedContract> {
+  if (address) throw new AlreadyDeployedError(address)
+  const payload = encodeActionPayload(action)
+  const sender = requireAccount(client, account)
+  const chainId = await getNodeChainId(client)
+  const implementation = base ?? getDeployment(chainId).contracts.EventAction
+  // A call into an address without code succeeds: the clone would be of nothing, and never initialised.
+  await requireCode(client, implementation, chainId)
+  const call = {
+    account: sender,
+    to: null,
+    data: encodeSelfInitializingClone({ base: implementation, payload }),
+    what: 'Deploying the action',
+    abi: eventActionAbi,
+  }
+  await simulateCall(client, call)
+  return sendCreation(client, call, onSent)
+}
+
+/**
+ * Sends creation code and waits for the contract.
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function sendCreation(
+  client: Client,
+  call: PlannedCall,
+  onSent: DeployOptions['onSent'],
+): Promise<DeployedContract> {
+  const hash = await sendCall(client, call)
+  onSent?.(hash)
+  const receipt = await waitForCall(client, hash, call.what)
+  if (!receipt.contractAddress) throw new ReceiptAddressMissingError(receipt.transactionHash)
+  return { hash: receipt.transactionHash, address: receipt.contractAddress }
+}
+
+/** @throws {ContractCodeMissingError} when there is no contract at the address. */
+export async function requireCode(client: Client, address: Address, chainId: number): Promise<void> {
+  requireAddress(address)
+  const code = await askNode('eth_getCode', () => getCode(client, { address }))
+  if (!code || code === '0x') throw new ContractCodeMissingError({ address, chainId })
+}

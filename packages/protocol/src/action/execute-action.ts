@@ -1,0 +1,65 @@
+import {
+  type Account,
+  type Address,
+  type Client,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hash,
+  type Hex,
+  size,
+} from 'viem'
+import { boostErrorAbi } from '../abi/boost-error.ts'
+import { contractActionAbi } from '../abi/contract-action.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { requireAddress } from './ask-contract.ts'
+import { ActionNotExecutableError, TransactionRevertedError } from './contract-errors.ts'
+import { PayloadError } from './errors.ts'
+import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'
+
+/** What executing an action came to. */
+export type ExecutedAction = {
+  /** The transaction that was sent. It may not be in a block yet. */
+  readonly hash: Hash
+  /** What the action answered when it was simulated just before it was sent. */
+  readonly result: { readonly isSuccess: boolean; readonly returnData: Hex }
+}
+
+/**
+ * Executes an action that can be executed: a contract action makes its call, with `data` as the call's arguments.
+ * @param client - viem client on the chain that `action` lives on.
+ * @param data - ABI-encoded arguments without the selector, which the action has itself.
+ * @param value - wei sent along; what the action does not use comes back.
+ * @throws {ActionNotExecutableError} on an event action, which only describes a deed.
+ * @throws {TransactionRevertedError} when the action would revert, such as on another chain than it is for.
+ * @throws {PayloadError} when `data` is no hex. @throws {AccountMissingError} @throws {ContractAddressMissingError}
+ * @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function executeAction(
+  client: Client,
+  { action, data, value, account }: { action: Address; data: Hex; value?: bigint; account?: Account | Address },
+): Promise<ExecutedAction> {
+  requireAddress(action)
+  if (!/^0x([0-9a-fA-F]{2})*$/.test(data)) throw new PayloadError('The data to execute with is not whole bytes of hex')
+  const sender = requireAccount(client, account)
+  await getNodeChainId(client)
+  const call = {
+    account: sender,
+    to: action,
+    data: encodeFunctionData({ abi: contractActionAbi, functionName: 'execute', args: [data] }),
+    ...(value === undefined ? {} : { value }),
+    what: 'Executing the action',
+    abi: [...contractActionAbi, ...boostErrorAbi],
+  }
+  const answer = await simulateCall(client, call).catch((cause: unknown) => {
+    const isUnable = cause instanceof TransactionRevertedError && cause.revert === 'NotImplemented'
+    throw isUnable ? new ActionNotExecutableError(action, { cause }) : cause
+  })
+  // An address without code accepts any call and answers nothing.
+  if (size(answer) === 0) throw new ActionNotExecutableError(action)
+  const [isSuccess, returnData] = decodeFunctionResult({
+    abi: contractActionAbi,
+    functionName: 'execute',
+    data: answer,
+  })
+  return { hash: await sendCall(client, call), result: { isSuccess, returnData } }
+}

@@ -1,0 +1,23 @@
+import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
+import { eventActionAbi } from '../abi/event-action.ts'
+import type { ActionClaimant } from './action.ts'
+import { askContract } from './ask-contract.ts'
+import { fromOnchainClaimant } from './onchain-shapes.ts'
+
+/**
+ * Reads where an action finds its claimant. Actions of the protocol's older version, whose `fieldIndex` is a uint8,
+ * answer with the same words. Source: PROTOCOL.md §12.
+ * @param client - viem client on the chain that `action` lives on.
+ * @throws {InterfaceUnknownError} when there is no event action at the address.
+ * @throws {ChainIdError} when the chain id is no safe integer.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getActionClaimant(client: Client, { action }: { action: Address }): Promise<ActionClaimant> {
+  const claimant = await askContract(client, {
+    address: action,
+    data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionClaimant' }),
+    decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionClaimant', data }),
+    needed: 'an event action',
+  })
+  return fromOnchainClaimant(claimant)
+}

@@ -1,0 +1,27 @@
+import { type Address, type Client, decodeFunctionResult, encodeFunctionData } from 'viem'
+import { eventActionAbi } from '../abi/event-action.ts'
+import type { ActionStep } from './action.ts'
+import { askContract } from './ask-contract.ts'
+import { ActionUninitializedError } from './contract-errors.ts'
+import { foldRepeats } from './fold-repeats.ts'
+import { fromOnchainStep } from './onchain-shapes.ts'
+
+/**
+ * Reads the steps that an action contract was initialised with.
+ * @param client - viem client on the chain that `action` lives on.
+ * @returns one to four: the contract fills unused slots with the last step, and repeats are folded away.
+ * @throws {InterfaceUnknownError} when there is no event action at the address.
+ * @throws {ActionUninitializedError} when it was never given steps.
+ * @throws {ChainIdError} when a step's chain id is no safe integer.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getActionSteps(client: Client, { action }: { action: Address }): Promise<readonly ActionStep[]> {
+  const steps = await askContract(client, {
+    address: action,
+    data: encodeFunctionData({ abi: eventActionAbi, functionName: 'getActionSteps' }),
+    decode: (data) => decodeFunctionResult({ abi: eventActionAbi, functionName: 'getActionSteps', data }),
+    needed: 'an event action',
+  })
+  if (steps.length === 0) throw new ActionUninitializedError(action)
+  return foldRepeats(steps.map(fromOnchainStep))
+}

@@ -1,0 +1,56 @@
+import { type Address, BaseError, type Client, type Hex, numberToHex } from 'viem'
+import { askNode } from './ask-node.ts'
+import { NodeRefusedError } from './errors.ts'
+
+/** What a contract answered: with data, or by reverting with some. */
+export type CallOutcome = { readonly status: 'returned' | 'reverted'; readonly data: Hex }
+
+/**
+ * Runs a call at the chain's head without sending it. Unlike viem's `call` it follows no `OffchainLookup`: a contract
+ * of a stranger must not make us ask the servers that it names.
+ * @param call.to - null runs `data` as a contract's creation code.
+ * @param call.value - wei, 0 when left out.
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError} for anything but a revert.
+ */
+export async function callContract(
+  client: Client,
+  { from, to, data, value = 0n }: { from?: Address; to: Address | null; data: Hex; value?: bigint },
+): Promise<CallOutcome> {
+  const request = {
+    data,
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(value > 0n ? { value: numberToHex(value) } : {}),
+  }
+  try {
+    const answer = await askNode('eth_call', () => client.request({ method: 'eth_call', params: [request, 'latest'] }))
+    return { status: 'returned', data: hexOf(answer) ?? '0x' }
+  } catch (error) {
+    const reverted = revertDataOf(error)
+    if (reverted === null) throw error
+    return { status: 'reverted', data: reverted }
+  }
+}
+
+/** What a contract reverted with, somewhere below an error; null when it was no revert. */
+export function revertDataOf(error: unknown): Hex | null {
+  if (!(error instanceof NodeRefusedError)) return null
+  const { cause } = error
+  if (!(cause instanceof BaseError)) return null
+  let found: Hex | null = null
+  cause.walk((inner) => {
+    found ??= dataOf(inner)
+    return found !== null
+  })
+  return found ?? (/revert/i.test(error.message) ? '0x' : null)
+}
+
+/** Nodes put the data beside the message, some one level deeper. */
+function dataOf(error: unknown): Hex | null {
+  if (typeof error !== 'object' || error === null || !('data' in error)) return null
+  return hexOf(error.data) ?? dataOf(error.data)
+}
+
+function hexOf(value: unknown): Hex | null {
+  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value) ? `0x${value.slice(2)}` : null
+}
