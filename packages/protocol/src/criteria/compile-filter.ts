@@ -1,5 +1,5 @@
-import { type Criteria, FilterType } from '../action/action.ts'
 import { compileContains } from './contains-bytes.ts'
+import { type Criteria, FilterType } from './criteria.ts'
 import { filterOperand, orderKey } from './filter-data.ts'
 import type { Leaf } from './leaf.ts'
 import { compilePattern } from './regular-expression.ts'

@@ -1,5 +1,5 @@
 import type { AbiEvent, AbiFunction, AbiParameter } from 'viem'
-import { FieldType, FilterType } from '../action/action.ts'
+import { FieldType, FilterType } from './criteria.ts'
 import { ClaimantIndexError, FieldPathError } from './errors.ts'
 import { packClaimantIndex, packFieldPath } from './field-path.ts'
 import { componentsOf, type Leaf } from './leaf.ts'

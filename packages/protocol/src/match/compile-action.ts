@@ -4,12 +4,12 @@ import {
   type ActionClaimant,
   type ActionStep,
   ANY_CONTRACT,
-  ANY_PARAMETER,
   MAX_ACTION_STEPS,
   SignatureType,
   TRANSACTION_SENDER,
 } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import { functionInputs } from '../criteria/locate-field.ts'
 import type { AbiItems } from '../signature/abi-items.ts'

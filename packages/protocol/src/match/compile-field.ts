@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { ANY_PARAMETER, type Criteria, FieldType, FilterType, TRANSACTION_SENDER } from '../action/action.ts'
+import { TRANSACTION_SENDER } from '../action/action.ts'
 import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
+import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import { isClaimantTupleIndex, unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
 import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'

@@ -1,5 +1,5 @@
-import { type Criteria, FilterType } from '../action/action.ts'
 import { compileFilter } from '../criteria/compile-filter.ts'
+import { type Criteria, FilterType } from '../criteria/criteria.ts'
 import { filterOperand } from '../criteria/filter-data.ts'
 import type { Leaf } from '../criteria/leaf.ts'
 

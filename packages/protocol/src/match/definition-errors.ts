@@ -1,14 +1,6 @@
-import {
-  type Action,
-  type ActionStep,
-  ANY_PARAMETER,
-  type Criteria,
-  FilterType,
-  MAX_ACTION_STEPS,
-  SignatureType,
-  TRANSACTION_SENDER,
-} from '../action/action.ts'
+import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
 import {
   ClaimantIndexError,
   FieldMissingError,

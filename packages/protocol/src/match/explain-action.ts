@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import { type Criteria, FilterType } from '../action/action.ts'
+import { type Criteria, FilterType } from '../criteria/criteria.ts'
 import { filterOperand } from '../criteria/filter-data.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'

@@ -1,12 +1,5 @@
-import {
-  type Action,
-  type ActionStep,
-  ANY_CONTRACT,
-  ANY_PARAMETER,
-  FilterType,
-  SignatureType,
-  TRANSACTION_SENDER,
-} from '../action/action.ts'
+import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
+import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'

@@ -1,0 +1,37 @@
+import type { Hex } from 'viem'
+
+/** How a field is compared with `filterData`. Source: SPECIFICATION.md §3. */
+export const FilterType = {
+  EQUAL: 0,
+  NOT_EQUAL: 1,
+  GREATER_THAN: 2,
+  LESS_THAN: 3,
+  CONTAINS: 4,
+  REGEX: 5,
+  GREATER_THAN_OR_EQUAL: 6,
+  LESS_THAN_OR_EQUAL: 7,
+} as const
+/** One of {@link FilterType}'s numbers. */
+export type FilterType = (typeof FilterType)[keyof typeof FilterType]
+
+/** What the creator declares a field to be. The ABI decides what it is; TUPLE says that the index is a packed path. Source: SPECIFICATION.md §3. */
+export const FieldType = { UINT: 0, ADDRESS: 1, BYTES: 2, STRING: 3, TUPLE: 4, INT: 5 } as const
+/** One of {@link FieldType}'s numbers. */
+export type FieldType = (typeof FieldType)[keyof typeof FieldType]
+
+/** As a step's `fieldIndex`: any parameter will do. Source: PROTOCOL.md §2. */
+export const ANY_PARAMETER = 255
+
+/**
+ * One comparison on one field (`actionParameter` in the specification).
+ * `filterType` and `fieldType` are plain numbers because a rule read from a stranger may hold any: numbers outside
+ * {@link FilterType} never match, and are refused in a new definition.
+ */
+export type Criteria = {
+  readonly filterType: number
+  readonly fieldType: number
+  /** An input's position in ABI order, indexed ones included; a packed path when `fieldType` is TUPLE; or {@link ANY_PARAMETER}. */
+  readonly fieldIndex: number
+  /** What the field is compared with, written as PROTOCOL.md §13 says: see `encodeFilterData`. */
+  readonly filterData: Hex
+}
