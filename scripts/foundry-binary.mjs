@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Finds Foundry's binaries, which npm ships as one package per tool and platform:
  * `@foundry-rs/<forge|anvil>-<linux|darwin|win32>-<amd64|arm64>`, the executable in its `bin/`.
@@ -10,13 +11,17 @@ import { dirname, join } from 'node:path'
 const FOUNDRY_VERSION = '1.7.1'
 
 /** Node's word for a processor beside Foundry's. */
-const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' }
+const ARCHITECTURES = new Map([
+  ['x64', 'amd64'],
+  ['arm64', 'arm64'],
+])
 
 /** Who depends on which tool. Their folders are looked through first, in case npm did not hoist the package. */
 const DEPENDENTS = { forge: '../contracts/', anvil: '../devnet/' }
 
 /** No package of this tool is installed for this platform, or none exists. */
 export class FoundryBinaryMissingError extends Error {
+  /** @override */
   name = 'FoundryBinaryMissingError'
   code = 'foundry/binary-missing'
 }
@@ -29,7 +34,7 @@ export class FoundryBinaryMissingError extends Error {
  * @throws {FoundryBinaryMissingError} on a platform that Foundry does not publish for.
  */
 export function foundryPackage(tool, { platform = process.platform, architecture = process.arch } = {}) {
-  const suffix = ARCHITECTURES[architecture]
+  const suffix = ARCHITECTURES.get(architecture)
   const isPublished =
     suffix && ['linux', 'darwin', 'win32'].includes(platform) && !(platform === 'win32' && suffix === 'arm64')
   if (!isPublished) {
@@ -59,7 +64,11 @@ export function foundryBinary(tool) {
   )
 }
 
-/** Where Node finds a package from a folder, or undefined. */
+/**
+ * Where Node finds a package from a folder, or undefined.
+ * @param {string} name
+ * @param {URL} from
+ */
 function packageFolder(name, from) {
   try {
     return dirname(createRequire(new URL('package.json', from)).resolve(`${name}/package.json`))

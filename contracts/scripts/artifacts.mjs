@@ -1,7 +1,36 @@
+// @ts-check
 /** The contracts that leave this workspace, and what the compiler made of them. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractsFolder, runForge } from './forge.mjs'
+
+/**
+ * A parameter of an ABI item, or a member of its tuple.
+ * @typedef {{ name: string, type: string, indexed?: boolean, components?: readonly AbiParameter[] }} AbiParameter
+ */
+
+/**
+ * @typedef {object} AbiItem
+ * @property {string} type
+ * @property {string} [name]
+ * @property {readonly AbiParameter[]} [inputs]
+ * @property {readonly AbiParameter[]} [outputs]
+ * @property {string} [stateMutability]
+ * @property {boolean} [anonymous]
+ */
+
+/** @typedef {{ label: string, slot: string, offset: number, type: string }} StorageVariable */
+/** @typedef {{ label: string, value?: string, members?: readonly StorageVariable[] }} StorageType */
+
+/**
+ * What the compiler made of a contract. Libraries of errors have creation code too, which nobody deploys.
+ * @typedef {object} Artifact
+ * @property {readonly AbiItem[]} abi
+ * @property {string} bytecode creation code, `0x` first.
+ * @property {number} runtimeBytes
+ * @property {readonly StorageVariable[]} storage
+ * @property {Readonly<Record<string, StorageType>>} storageTypes
+ */
 
 /** Every contract that has a module in `@laurel/protocol`, with the folder its source is in. */
 export const publishedContracts = [
@@ -25,17 +54,19 @@ export function buildContracts() {
 }
 
 /**
- * What the compiler made of a contract.
+ * What the compiler made of a contract, when it last ran.
  * @param {string} name - of the contract and its file.
- * @returns {Promise<{ abi: readonly object[], bytecode: `0x${string}`, storage: readonly object[], types: object }>}
- * `bytecode` is the creation code; libraries of errors have one too, which nobody deploys.
+ * @returns {Promise<Artifact>}
+ * @throws {Error} when it has not been compiled, or only halfway.
  */
 export async function readArtifact(name) {
   const artifact = JSON.parse(await readFile(join(contractsFolder, 'out', `${name}.sol`, `${name}.json`), 'utf8'))
+  if (artifact.bytecode === undefined) throw new Error(`The artefact of ${name} is incomplete: build with --force.`)
   return {
     abi: artifact.abi,
     bytecode: artifact.bytecode.object,
+    runtimeBytes: (artifact.deployedBytecode.object.length - '0x'.length) / 2,
     storage: artifact.storageLayout?.storage ?? [],
-    types: artifact.storageLayout?.types ?? {},
+    storageTypes: artifact.storageLayout?.types ?? {},
   }
 }

@@ -1,3 +1,4 @@
+// @ts-check
 /**
  * Runs forge on this workspace: `node contracts/scripts/forge.mjs test --match-contract EventAction`.
  * The packages that the contracts import are looked up as Node does, wherever npm put them, and handed to forge.
@@ -11,27 +12,33 @@ import { foundryBinary } from '../../scripts/foundry-binary.mjs'
 /** The workspace's folder, where foundry.toml is. */
 export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 
-const resolve = createRequire(import.meta.url).resolve
+/** The profile of foundry.toml that is used when none is asked for. */
+const defaultProfile = 'default'
 
-/** Import prefix → the folder it stands for. */
-const packages = {
-  'solady/': `${dirname(resolve('solady/package.json'))}/src/`,
-  '@openzeppelin/contracts/': `${dirname(resolve('@openzeppelin/contracts/package.json'))}/`,
+/** Import prefix → the folder it stands for, as foundry.toml would write it. */
+function remappings() {
+  const { resolve } = createRequire(import.meta.url)
+  /** @param {string} name */
+  const folderOf = (name) => dirname(resolve(`${name}/package.json`)).replaceAll('\\', '/')
+  return [
+    `solady/=${folderOf('solady')}/src/`,
+    `@openzeppelin/contracts/=${folderOf('@openzeppelin/contracts')}/`,
+  ].join('\n')
 }
 
 /**
  * Runs forge and waits for it.
  * @param {readonly string[]} args - forge's own arguments.
- * @param {{ profile?: string, capture?: boolean }} [options] - `profile` of foundry.toml; `capture` returns what
- * forge prints instead of showing it.
- * @returns {{ status: number | null, stdout: string, stderr: string }} `status` is null when forge was killed.
- * @throws {FoundryBinaryMissingError} when forge is not installed; what `spawnSync` throws when it cannot start.
+ * @param {{ profile?: string, capture?: boolean, variables?: NodeJS.ProcessEnv }} [options] - `profile` of
+ * foundry.toml; `capture` returns what forge prints instead of showing it; `variables` are added to the environment.
+ * @returns {{ status: number | null, stdout: string, stderr: string }} `status` is null when a signal ended forge.
+ * @throws {import('../../scripts/foundry-binary.mjs').FoundryBinaryMissingError} when forge is not installed.
+ * @throws {Error} when it cannot be started.
  */
-export function runForge(args, { profile = 'default', capture = false } = {}) {
-  const remappings = Object.entries(packages).map(([prefix, folder]) => `${prefix}=${folder.replaceAll('\\', '/')}`)
+export function runForge(args, { profile = defaultProfile, capture = false, variables = {} } = {}) {
   const { status, stdout, stderr, error } = spawnSync(foundryBinary('forge'), args, {
     cwd: contractsFolder,
-    env: { ...process.env, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings.join('\n') },
+    env: { ...process.env, ...variables, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings() },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
@@ -40,6 +47,16 @@ export function runForge(args, { profile = 'default', capture = false } = {}) {
   return { status, stdout: stdout ?? '', stderr: stderr ?? '' }
 }
 
+/**
+ * How deep forge tests, by foundry.toml and the environment together.
+ * @param {string} profile
+ * @returns {{ fuzz: { runs: number, seed: string }, invariant: { runs: number, depth: number } }}
+ */
+export function forgeSettings(profile) {
+  return JSON.parse(runForge(['config', '--json'], { profile, capture: true }).stdout)
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  process.exitCode = runForge(process.argv.slice(2), { profile: process.env.FOUNDRY_PROFILE }).status ?? 1
+  const profile = process.env['FOUNDRY_PROFILE'] ?? defaultProfile
+  process.exitCode = runForge(process.argv.slice(2), { profile }).status ?? 1
 }

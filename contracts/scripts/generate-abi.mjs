@@ -1,6 +1,7 @@
+// @ts-check
 /**
  * Writes packages/protocol/src/abi/*.ts and its entry abi.ts from the compiled contracts.
- * `--check` writes nothing and exits 1 when one is stale. `--no-build` trusts what is in out/.
+ * `--check` writes nothing and exits 1 when one is stale.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,14 +10,22 @@ import { buildContracts, publishedContracts, readArtifact } from './artifacts.mj
 
 const protocolSource = fileURLToPath(new URL('../../packages/protocol/src/', import.meta.url))
 
-/** Solidity's names in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`. */
-export function moduleNames(contract) {
-  const words = contract.match(/[A-Z]+\d+|[A-Z][a-z\d]+/g).map((word) => word.toLowerCase())
-  const [first, ...rest] = words
-  return { kebab: words.join('-'), camel: first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join('') }
+/**
+ * Solidity's names in the two spellings that TypeScript files use: `ERC20Token` → `erc20-token`, `erc20Token`.
+ * @param {string} contract
+ */
+function moduleNames(contract) {
+  const [first = '', ...rest] = (contract.match(/[A-Z]+\d+|[A-Z][a-z\d]+/g) ?? []).map((word) => word.toLowerCase())
+  return {
+    kebab: [first, ...rest].join('-'),
+    camel: first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
+  }
 }
 
-/** One ABI item as a line of TypeScript, without the compiler's own type names: they say nothing to a caller. */
+/**
+ * One ABI item as a line of TypeScript, without the compiler's own type names: they say nothing to a caller.
+ * @param {import('./artifacts.mjs').AbiItem} item
+ */
 function abiLine(item) {
   const json = JSON.stringify(item, (key, value) => (key === 'internalType' ? undefined : value))
   return `  ${json},`
@@ -61,7 +70,10 @@ async function abiModules() {
   return modules
 }
 
-/** Modules in the folder that no contract stands behind any more. */
+/**
+ * Modules in the folder that no contract stands behind any more.
+ * @param {readonly { path: string }[]} modules
+ */
 async function leftovers(modules) {
   const folder = join(protocolSource, 'abi')
   const files = await readdir(folder).catch(() => [])
@@ -69,21 +81,22 @@ async function leftovers(modules) {
 }
 
 /**
- * Compares the committed modules with the compiled contracts, and writes them unless `isCheck`.
- * @returns {Promise<readonly string[]>} the paths that were stale.
+ * Compares the committed modules with the contracts as last compiled, and writes them unless `isCheck`.
+ * @param {{ isCheck: boolean }} options
+ * @returns {Promise<readonly string[]>} what was stale, in words.
  */
 export async function generateAbi({ isCheck }) {
   const modules = await abiModules()
   const stale = []
   for (const { path, source } of modules) {
     if ((await readFile(path, 'utf8').catch(() => '')) === source) continue
-    stale.push(path)
+    stale.push(isCheck ? `${path} is stale: npm run generate` : `wrote ${path}`)
     if (isCheck) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, source)
   }
   for (const path of await leftovers(modules)) {
-    stale.push(path)
+    stale.push(isCheck ? `${path} has no contract any more: npm run generate` : `removed ${path}`)
     if (!isCheck) await rm(path)
   }
   return stale
@@ -91,8 +104,8 @@ export async function generateAbi({ isCheck }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const isCheck = process.argv.includes('--check')
-  if (!process.argv.includes('--no-build')) buildContracts()
+  buildContracts()
   const stale = await generateAbi({ isCheck })
-  for (const path of stale) console.log(isCheck ? `${path} is stale: run npm run generate` : `wrote ${path}`)
+  for (const sentence of stale) console.log(sentence)
   if (isCheck && stale.length > 0) process.exitCode = 1
 }

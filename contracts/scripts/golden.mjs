@@ -1,9 +1,13 @@
+// @ts-check
 /**
  * Compares our ABIs with the deployed protocol's, kept in golden/: the same functions, events and errors, so the
  * same selectors and topics, the same struct layouts, names and mutability. Compiler type names may differ.
  */
 import { readFile } from 'node:fs/promises'
 import { readArtifact } from './artifacts.mjs'
+
+/** @typedef {import('./artifacts.mjs').AbiItem} AbiItem */
+/** @typedef {import('./artifacts.mjs').AbiParameter} AbiParameter */
 
 /** Golden file → our contract. Where ours says more, README.md says why. */
 export const goldenContracts = [
@@ -14,27 +18,43 @@ export const goldenContracts = [
   { golden: 'BoostRegistry', ours: 'BoostRegistry', more: [] },
 ]
 
-/** A parameter's type with its tuple spelled out: `(address doer,uint256 worth)[]`. */
-function typeText({ type, components }, isNamed) {
+/**
+ * A parameter's type with its tuple spelled out: `(address doer,uint256 worth)[]`.
+ * @param {AbiParameter} parameter
+ * @param {boolean} isNamed
+ * @returns {string}
+ */
+function typeText({ type, components = [] }, isNamed) {
   if (!type.startsWith('tuple')) return type
   return `(${parameters(components, isNamed)})${type.slice('tuple'.length)}`
 }
 
+/**
+ * @param {readonly AbiParameter[]} list
+ * @param {boolean} isNamed
+ */
 function parameters(list, isNamed) {
   return list
     .map((item) => `${typeText(item, isNamed)}${item.indexed ? ' indexed' : ''}${isNamed ? ` ${item.name}` : ''}`)
     .join(',')
 }
 
-/** `function transfer(address,uint256)`: what a selector or topic is the hash of. */
-export function signatureOf({ type, name = '', inputs = [] }) {
+/**
+ * `function transfer(address,uint256)`: what a selector or topic is the hash of.
+ * @param {AbiItem} item
+ */
+function signatureOf({ type, name = '', inputs = [] }) {
   return `${type} ${name}(${inputs.map((input) => typeText(input, false)).join(',')})`
 }
 
-/** Everything about an item that a caller could depend on, arguments' names aside where they are only prose. */
+/**
+ * Everything about an item that a caller could depend on, arguments' names aside where they are only prose.
+ * @param {AbiItem} item
+ */
 function shapeOf(item) {
   // Event and struct members are read by name. Those of functions and errors are not, but structs inside them are.
   const isEvent = item.type === 'event'
+  /** @param {readonly AbiParameter[]} [list] */
   const shape = (list = []) => list.map((entry) => (isEvent ? parameters([entry], true) : typeText(entry, true)))
   return JSON.stringify({
     inputs: shape(item.inputs),
@@ -44,9 +64,12 @@ function shapeOf(item) {
   })
 }
 
-/** Constructors stay out: both sides' take nothing, and the compiler lists one only where it is written out. */
+/**
+ * Constructors stay out: both sides' take nothing, and the compiler lists one only where it is written out.
+ * @param {readonly AbiItem[]} abi
+ */
 function shapes(abi) {
-  const items = abi.filter(({ type, inputs }) => type !== 'constructor' || inputs.length > 0)
+  const items = abi.filter(({ type, inputs = [] }) => type !== 'constructor' || inputs.length > 0)
   return new Map(items.map((item) => [signatureOf(item), shapeOf(item)]))
 }
 

@@ -12,13 +12,7 @@ abstract contract AAction is IAction, ACloneable {
     }
 
     /// @inheritdoc IAction
-    function supportsInterface(bytes4 interfaceId)
-        public
-        view
-        virtual
-        override(IAction, ACloneable)
-        returns (bool)
-    {
+    function supportsInterface(bytes4 interfaceId) public view virtual override(IAction, ACloneable) returns (bool) {
         return interfaceId == type(IAction).interfaceId || super.supportsInterface(interfaceId);
     }
 }

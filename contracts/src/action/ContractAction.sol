@@ -62,13 +62,7 @@ contract ContractAction is IContractAction, AAction {
     }
 
     /// @inheritdoc ICloneable
-    function getComponentInterface()
-        external
-        pure
-        virtual
-        override(ICloneable, IContractAction)
-        returns (bytes4)
-    {
+    function getComponentInterface() external pure virtual override(ICloneable, IContractAction) returns (bytes4) {
         return type(IContractAction).interfaceId;
     }
 

@@ -31,15 +31,11 @@ library EventActionRecord {
             uint256 index;
             while (index < count && keccak256(distinct[index]) != keccak256(step)) ++index;
             if (index == count) distinct[count++] = step;
+            // forge-lint: disable-next-line(unsafe-typecast) -- index and slot are at most 3: it fits 8 bits.
             slots |= uint8(index << (2 * slot));
         }
         return bytes.concat(
-            _packClaimant(payload.actionClaimant),
-            bytes1(slots),
-            distinct[0],
-            distinct[1],
-            distinct[2],
-            distinct[3]
+            _packClaimant(payload.actionClaimant), bytes1(slots), distinct[0], distinct[1], distinct[2], distinct[3]
         );
     }
 
@@ -105,6 +101,7 @@ library EventActionRecord {
     function _packNumber(uint256 value) private pure returns (bytes memory packed) {
         uint256 length;
         while (length < 32 && value >> (8 * length) != 0) ++length;
+        // forge-lint: disable-next-line(unsafe-typecast) -- length is at most 32.
         packed = abi.encodePacked(uint8(length), value << (256 - 8 * length));
         assembly ("memory-safe") {
             mstore(packed, add(length, 1))

@@ -35,11 +35,7 @@ interface IContractAction is IAction {
     /// @inheritdoc IAction
     /// @dev Does not revert when the target does: `success` is false then. What of the money sent along the target
     /// did not get goes back to the caller.
-    function execute(bytes calldata data)
-        external
-        payable
-        override
-        returns (bool success, bytes memory returnData);
+    function execute(bytes calldata data) external payable override returns (bool success, bytes memory returnData);
 
     /// @inheritdoc IAction
     function prepare(bytes calldata data) external override returns (bytes memory);

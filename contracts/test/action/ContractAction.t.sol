@@ -128,9 +128,7 @@ contract ContractActionTest is Test {
         vm.assertEq(caller.balance, value, "all is back");
     }
 
-    function testFuzz_execute_neverSpendsWhatWasForcedIn(uint96 value, uint96 less, uint96 forced, uint256 who)
-        public
-    {
+    function testFuzz_execute_neverSpendsWhatWasForcedIn(uint96 value, uint96 less, uint96 forced, uint256 who) public {
         value = uint96(bound(value, 1, type(uint96).max));
         uint256 sent = bound(less, 0, value - 1);
         ContractAction action = _onTill(Till.pay.selector, value);
@@ -147,8 +145,7 @@ contract ContractActionTest is Test {
 
     function testFuzz_execute_refusesAnotherChain(uint64 chain, uint64 here) public {
         vm.assume(chain != here && here != 0);
-        ContractAction action =
-            _initialized(IContractAction.InitPayload(chain, address(_till), Till.pay.selector, 0));
+        ContractAction action = _initialized(IContractAction.InitPayload(chain, address(_till), Till.pay.selector, 0));
         vm.chainId(here);
         vm.expectRevert(abi.encodeWithSelector(IContractAction.TargetChainUnsupported.selector, uint256(chain)));
         action.execute(abi.encode(bytes32(0)));
@@ -159,9 +156,7 @@ contract ContractActionTest is Test {
         ContractAction action = _onTill(Till.pay.selector, 0);
         Pauper pauper = new Pauper();
         vm.deal(address(this), sent);
-        vm.expectRevert(
-            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(0), address(pauper), sent)
-        );
+        vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(0), address(pauper), sent));
         pauper.execute{value: sent}(action, abi.encode(bytes32(0)));
     }
 

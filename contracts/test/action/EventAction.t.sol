@@ -50,6 +50,7 @@ contract EventActionTest is Test {
         bool[4] memory isChosen;
         for (uint256 slot; slot < 4; ++slot) {
             distinct[slot].foldStep();
+            // forge-lint: disable-next-line(unsafe-typecast) -- slot is at most 3.
             distinct[slot].actionType = uint8(slot); // surely distinct
             isChosen[choice[slot] %= 4] = true;
         }
@@ -67,9 +68,11 @@ contract EventActionTest is Test {
         vm.assertEq(_record(action).code.length, expected + 1, "distinct steps only, and the byte that stops calls");
     }
 
-    function testFuzz_initialize_worksOnce(Definition.Payload memory first, Definition.Payload memory second, uint256 who)
-        public
-    {
+    function testFuzz_initialize_worksOnce(
+        Definition.Payload memory first,
+        Definition.Payload memory second,
+        uint256 who
+    ) public {
         EventAction action = _initialized(first.fold());
         vm.prank(account(who));
         vm.expectRevert(_INVALID_INITIALIZATION);
@@ -236,7 +239,9 @@ contract EventActionTest is Test {
     }
 
     function _numberLength(uint256 value) private pure returns (uint256 length) {
-        for (; value != 0; value >>= 8) ++length;
+        for (; value != 0; value >>= 8) {
+            ++length;
+        }
     }
 
     function _assertHolds(EventAction action, Definition.Payload memory payload) private view {

@@ -18,8 +18,7 @@ contract ContractActionHandler is Test {
     uint256 public secondInitialisations;
 
     constructor() {
-        definition =
-            abi.encode(IContractAction.InitPayload(block.chainid, address(till), Till.pay.selector, 1 ether));
+        definition = abi.encode(IContractAction.InitPayload(block.chainid, address(till), Till.pay.selector, 1 ether));
         action = ContractAction(LibClone.clone(address(new ContractAction())));
         action.initialize(definition);
     }

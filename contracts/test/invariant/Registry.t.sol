@@ -59,13 +59,10 @@ contract RegistryInvariantTest is InvariantTest {
         for (uint256 index; index < made.length; ++index) {
             RegistryHandler.Promise memory clone = made[index];
             bytes32 salt = keccak256(
-                bytes.concat(
-                    bytes1(uint8(clone.kind)), bytes20(clone.base), bytes(clone.name), bytes20(clone.deployer)
-                )
+                bytes.concat(bytes1(uint8(clone.kind)), bytes20(clone.base), bytes(clone.name), bytes20(clone.deployer))
             );
-            address expected = vm.computeCreate2Address(
-                salt, LibClone.initCodeHash(clone.base), address(_handler.registry())
-            );
+            address expected =
+                vm.computeCreate2Address(salt, LibClone.initCodeHash(clone.base), address(_handler.registry()));
             vm.assertEq(address(clone.instance), expected, "address");
         }
     }

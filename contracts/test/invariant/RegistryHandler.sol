@@ -60,9 +60,7 @@ contract RegistryHandler is Test {
         }
     }
 
-    function deployClone(uint8 kind, uint8 which, uint8 name, uint8 actor, Definition.Payload memory payload)
-        external
-    {
+    function deployClone(uint8 kind, uint8 which, uint8 name, uint8 actor, Definition.Payload memory payload) external {
         Promise memory made;
         made.kind = IBoostRegistry.RegistryType(kind % 5);
         made.base = implementations[which % 2];

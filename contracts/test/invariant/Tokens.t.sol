@@ -24,7 +24,7 @@ contract TokensHandler is Test {
         address sender = actorAt(from);
         uint256 coins = bound(amount, 0, coin.balanceOf(sender));
         vm.prank(sender);
-        coin.transfer(actorAt(to), coins);
+        vm.assertTrue(coin.transfer(actorAt(to), coins), "true");
         uint256 medals = bound(amount, 0, medal.balanceOf(sender, id % 3));
         vm.prank(sender);
         medal.safeTransferFrom(sender, actorAt(to), id % 3, medals, "");

@@ -31,7 +31,8 @@ contract PlainBase is ACloneable {
 /// @notice A base whose initialisation calls the registry again.
 contract ReenteringBase is ACloneable {
     function initialize(bytes calldata data) external override initializer {
-        BoostRegistry(msg.sender).deployClone(IBoostRegistry.RegistryType.ACTION, abi.decode(data, (address)), "again", "");
+        BoostRegistry(msg.sender)
+            .deployClone(IBoostRegistry.RegistryType.ACTION, abi.decode(data, (address)), "again", "");
     }
 
     function getComponentInterface() external pure returns (bytes4) {

@@ -9,16 +9,7 @@ import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {Definition} from "../shared/Definition.sol";
 import {Test} from "../shared/Test.sol";
 import {Vm} from "../shared/Vm.sol";
-import {
-    AgreeingToAll,
-    Babbling,
-    Burning,
-    Denying,
-    Mute,
-    NoteBase,
-    PlainBase,
-    ReenteringBase
-} from "./Bases.sol";
+import {AgreeingToAll, Babbling, Burning, Denying, Mute, NoteBase, PlainBase, ReenteringBase} from "./Bases.sol";
 
 contract BoostRegistryTest is Test {
     bytes4 private constant _DEPLOYMENT_FAILED = bytes4(keccak256("DeploymentFailed()"));
@@ -123,8 +114,7 @@ contract BoostRegistryTest is Test {
     }
 
     function testFuzz_deployClone_cannotBeInitialisedAgain(string memory name, bytes memory data, uint256 who) public {
-        ICloneable instance =
-            _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "first");
+        ICloneable instance = _registry.deployClone(IBoostRegistry.RegistryType.ACTION, address(_base), name, "first");
         vm.prank(account(who));
         vm.expectRevert(_INVALID_INITIALIZATION);
         instance.initialize(data);
@@ -202,10 +192,7 @@ contract BoostRegistryTest is Test {
             vm.assertEq(
                 identifiers[index],
                 _cloneIdentifier(
-                    IBoostRegistry.RegistryType.INCENTIVE,
-                    address(_base),
-                    deployer,
-                    string(abi.encodePacked(index))
+                    IBoostRegistry.RegistryType.INCENTIVE, address(_base), deployer, string(abi.encodePacked(index))
                 ),
                 "in order"
             );
@@ -252,12 +239,11 @@ contract BoostRegistryTest is Test {
         return keccak256(bytes.concat(bytes1(uint8(type_)), keccak256(bytes(name))));
     }
 
-    function _cloneIdentifier(
-        IBoostRegistry.RegistryType type_,
-        address base,
-        address deployer,
-        string memory name
-    ) private pure returns (bytes32) {
+    function _cloneIdentifier(IBoostRegistry.RegistryType type_, address base, address deployer, string memory name)
+        private
+        pure
+        returns (bytes32)
+    {
         bytes32 inner = keccak256(bytes.concat(bytes20(base), bytes20(deployer), bytes(name)));
         return keccak256(bytes.concat(bytes1(uint8(type_)), inner));
     }
@@ -267,8 +253,7 @@ contract BoostRegistryTest is Test {
         view
         returns (address)
     {
-        bytes32 salt =
-            keccak256(bytes.concat(bytes1(uint8(type_)), bytes20(base), bytes(name), bytes20(deployer)));
+        bytes32 salt = keccak256(bytes.concat(bytes1(uint8(type_)), bytes20(base), bytes(name), bytes20(deployer)));
         return vm.computeCreate2Address(salt, LibClone.initCodeHash(base), address(_registry));
     }
 }

@@ -55,12 +55,7 @@ library Definition {
     }
 
     function steps(Payload memory payload) internal pure returns (Step[4] memory) {
-        return [
-            payload.actionStepOne,
-            payload.actionStepTwo,
-            payload.actionStepThree,
-            payload.actionStepFour
-        ];
+        return [payload.actionStepOne, payload.actionStepTwo, payload.actionStepThree, payload.actionStepFour];
     }
 
     /// @notice A small definition whose four steps all are one.
@@ -85,11 +80,7 @@ library Definition {
         return keccak256(abi.encode(step)) == keccak256(abi.encode(read));
     }
 
-    function equals(Claimant memory claimant, IEventAction.ActionClaimant memory read)
-        internal
-        pure
-        returns (bool)
-    {
+    function equals(Claimant memory claimant, IEventAction.ActionClaimant memory read) internal pure returns (bool) {
         return keccak256(abi.encode(claimant)) == keccak256(abi.encode(read));
     }
 }

@@ -9,13 +9,18 @@ interface Vm {
         address emitter;
     }
 
+    struct DirEntry {
+        string errorMessage;
+        string path;
+        uint64 depth;
+        bool isDir;
+        bool isSymlink;
+    }
+
     function addr(uint256 privateKey) external pure returns (address);
     function assume(bool condition) external pure;
     function chainId(uint256 newChainId) external;
-    function computeCreate2Address(bytes32 salt, bytes32 initCodeHash, address deployer)
-        external
-        pure
-        returns (address);
+    function computeCreate2Address(bytes32 salt, bytes32 initCodeHash, address deployer) external pure returns (address);
     function computeCreateAddress(address deployer, uint256 nonce) external pure returns (address);
     function deal(address account, uint256 newBalance) external;
     function deployCode(string calldata artifactPath) external returns (address);
@@ -30,11 +35,10 @@ interface Vm {
     function parseJsonBytes32(string calldata json, string calldata key) external pure returns (bytes32);
     function parseJsonBytes(string calldata json, string calldata key) external pure returns (bytes memory);
     function parseJsonKeys(string calldata json, string calldata key) external pure returns (string[] memory);
-    function parseJsonStringArray(string calldata json, string calldata key)
-        external
-        pure
-        returns (string[] memory);
+    function parseJsonStringArray(string calldata json, string calldata key) external pure returns (string[] memory);
     function prank(address sender) external;
+    function parseJsonString(string calldata json, string calldata key) external pure returns (string memory);
+    function readDir(string calldata path, uint64 maxDepth) external view returns (DirEntry[] memory entries);
     function readFile(string calldata path) external view returns (string memory);
     function recordLogs() external;
     function snapshotGasLastCall(string calldata group, string calldata name) external returns (uint256 gasUsed);

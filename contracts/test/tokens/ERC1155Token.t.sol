@@ -67,9 +67,7 @@ contract ERC1155TokenTest is Test {
         _token.mint(account(from), id, 1);
         vm.prank(account(thief));
         vm.expectRevert(
-            abi.encodeWithSelector(
-                IERC1155Errors.ERC1155MissingApprovalForAll.selector, account(thief), account(from)
-            )
+            abi.encodeWithSelector(IERC1155Errors.ERC1155MissingApprovalForAll.selector, account(thief), account(from))
         );
         _token.safeTransferFrom(account(from), account(thief), id, 1, "");
     }

@@ -1,0 +1,88 @@
+// @ts-check
+/** What `forge test --json` says, as the results that `npm test` counts. Pure. */
+
+/**
+ * One counted test.
+ * @typedef {object} TestResult
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'skipped'} status
+ * @property {string} reason why it failed; empty when it did not.
+ */
+
+/**
+ * One test as forge ran it.
+ * @typedef {object} ForgeTest
+ * @property {string} contract `BoostRegistryTest`
+ * @property {string} name `testFuzz_register_keepsTheFirst`, without its parameters.
+ * @property {'Success' | 'Failure' | 'Skipped'} status
+ * @property {string} reason what forge says of a failure, its counterexample included.
+ * @property {number} fuzzRuns how often it was fuzzed; 0 when it is no fuzz test.
+ */
+
+/**
+ * Reads forge's report.
+ * @param {string} report
+ * @returns {readonly ForgeTest[]}
+ * @throws {Error} when it is no report: forge crashed, or the tests do not compile.
+ */
+export function parseForgeReport(report) {
+  const tests = []
+  for (const [suite, { test_results: results }] of Object.entries(JSON.parse(report))) {
+    for (const [name, { status, reason, counterexample, kind }] of Object.entries(results)) {
+      tests.push({
+        contract: suite.slice(suite.lastIndexOf(':') + 1),
+        name: name.slice(0, name.indexOf('(')),
+        status,
+        reason: [reason, counterexample && JSON.stringify(counterexample)].filter(Boolean).join('\n'),
+        fuzzRuns: kind?.Fuzz?.runs ?? 0,
+      })
+    }
+  }
+  return tests
+}
+
+const statuses = /** @type {const} */ ({ Success: 'passed', Failure: 'failed', Skipped: 'skipped' })
+
+/**
+ * The counted results of a forge run. A run without tests, or one that ended badly although no test says why, is a
+ * failure of its own, and so is a fuzz test that ran less often than it should.
+ * @param {readonly ForgeTest[]} tests
+ * @param {{ exitCode: number | null, fuzzRuns: number }} run how forge ended; the runs a fuzz test must reach.
+ * @returns {readonly TestResult[]}
+ */
+export function forgeResults(tests, { exitCode, fuzzRuns }) {
+  /** @type {TestResult[]} */
+  const results = tests.map((test) => {
+    const isShort = test.fuzzRuns > 0 && test.fuzzRuns < fuzzRuns && test.status === 'Success'
+    return {
+      name: `${test.contract} ${test.name}`,
+      status: isShort ? 'failed' : (statuses[test.status] ?? 'failed'),
+      reason: isShort ? `It was fuzzed ${test.fuzzRuns} times, not ${fuzzRuns}.` : test.reason,
+    }
+  })
+  if (tests.length === 0) {
+    results.push({ name: 'forge ran', status: 'failed', reason: 'It ran no test.' })
+  } else if (exitCode !== 0 && !results.some(({ status }) => status === 'failed')) {
+    results.push({ name: 'forge ended well', status: 'failed', reason: `It ended with ${exitCode ?? 'a signal'}.` })
+  }
+  return results
+}
+
+/**
+ * Whether every function of every contract is fuzzed: `EventAction.getActionStep` by a passed fuzz test of
+ * `EventActionTest` whose name begins `testFuzz_getActionStep_`.
+ * @param {readonly ForgeTest[]} tests
+ * @param {readonly { name: string, functions: readonly string[] }[]} contracts
+ * @returns {readonly TestResult[]} one result a contract.
+ */
+export function fuzzCoverage(tests, contracts) {
+  return contracts.map(({ name, functions }) => {
+    const own = tests.filter((test) => test.contract === `${name}Test` && test.fuzzRuns > 0)
+    const unfuzzed = functions.filter((one) => !own.some((test) => test.name.startsWith(`testFuzz_${one}_`)))
+    return {
+      name: `every function of ${name} is fuzzed`,
+      status: unfuzzed.length === 0 ? 'passed' : 'failed',
+      reason: unfuzzed.length === 0 ? '' : `No fuzz test of ${name}Test is named for ${unfuzzed.join(', ')}.`,
+    }
+  })
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * Tests the contracts: forge's fuzz tests and invariants, then the ABIs against the deployed protocol's, the
+ * snapshots, the generated TypeScript, the format and the linter, each counted.
+ *
+ *   node contracts/scripts/test.mjs                               everything
+ *   node contracts/scripts/test.mjs --match-contract EventAction  forge's tests alone, with forge's own flags
+ *   node contracts/scripts/test.mjs --soak                        forge's tests alone, 10,000 runs each
+ *
+ * `--report FILE` writes `{ suite, passed, failed, skipped, failures: [{ name, reason }] }`. Exit code 1 when anything
+ * failed.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { publishedContracts, readArtifact } from './artifacts.mjs'
+import { forgeSettings, runForge } from './forge.mjs'
+import { forgeResults, fuzzCoverage, parseForgeReport } from './forge-report.mjs'
+import { generateAbi } from './generate-abi.mjs'
+import { goldenContracts, goldenDifferences } from './golden.mjs'
+import { snapshots } from './snapshots.mjs'
+
+/** @typedef {import('./forge-report.mjs').TestResult} TestResult */
+/** @typedef {import('./forge-report.mjs').ForgeTest} ForgeTest */
+
+const suite = 'contracts'
+
+/**
+ * Runs forge's tests from freshly compiled sources; the measurements of test/gas are the snapshots' business.
+ * @param {string} profile
+ * @param {readonly string[]} flags
+ * @returns {{ tests: readonly ForgeTest[], results: readonly TestResult[] }}
+ */
+function runForgeTests(profile, flags) {
+  const run = runForge(['test', '--force', '--json', '--no-match-path', 'test/gas/*', ...flags], {
+    profile,
+    capture: true,
+  })
+  /** @type {readonly ForgeTest[]} */
+  let tests
+  try {
+    tests = parseForgeReport(run.stdout)
+  } catch (error) {
+    // Not a report: the compiler's complaint, or the last words of a crash.
+    const words = `${run.stderr}${run.stdout}`.trim() || String(error)
+    return { tests: [], results: [{ name: 'forge test', status: 'failed', reason: words }] }
+  }
+  return { tests, results: forgeResults(tests, { exitCode: run.status, fuzzRuns: forgeSettings(profile).fuzz.runs }) }
+}
+
+/**
+ * Runs a check; what it throws is its failure.
+ * @param {string} name
+ * @param {() => Promise<readonly string[]> | readonly string[]} check - the differences it finds, in words.
+ * @returns {Promise<TestResult>}
+ */
+async function checked(name, check) {
+  /** @type {readonly string[]} */
+  let differences
+  try {
+    differences = await check()
+  } catch (error) {
+    differences = [error instanceof Error ? error.message : String(error)]
+  }
+  return { name, status: differences.length === 0 ? 'passed' : 'failed', reason: differences.join('\n') }
+}
+
+/** @param {readonly string[]} args @param {NodeJS.ProcessEnv} [variables] */
+function forgeComplaints(args, variables = {}) {
+  const { status, stdout, stderr } = runForge(args, { capture: true, variables })
+  return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `forge ${args[0]} ended with ${status}`]
+}
+
+/**
+ * Everything that is checked beside forge's own tests, on what those compiled.
+ * @param {readonly ForgeTest[]} tests
+ * @returns {Promise<readonly TestResult[]>}
+ */
+async function runChecks(tests) {
+  const contracts = []
+  for (const { name } of publishedContracts) {
+    const { abi } = await readArtifact(name)
+    const functions = abi.filter(({ type }) => type === 'function').map((item) => item.name ?? '')
+    if (functions.length > 0) contracts.push({ name, functions })
+  }
+  /** @type {TestResult[]} */
+  const results = [...fuzzCoverage(tests, contracts)]
+  for (const pair of goldenContracts) {
+    results.push(await checked(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
+  }
+  results.push(await checked('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
+  try {
+    for (const { name, reason } of await snapshots({ isCheck: true })) {
+      results.push(await checked(name, () => (reason === null ? [] : [reason])))
+    }
+  } catch (error) {
+    results.push(await checked('the snapshots hold', () => [String(error)]))
+  }
+  results.push(await checked('the sources are formatted', () => forgeComplaints(['fmt', '--check'])))
+  results.push(
+    await checked('the linter is content', () =>
+      // The linter leaves incomplete artefacts behind: let it, apart.
+      forgeComplaints(['lint', '--deny', 'warnings'], {
+        FOUNDRY_OUT: 'cache/lint/out',
+        FOUNDRY_CACHE_PATH: 'cache/lint/cache',
+      }),
+    ),
+  )
+  return results
+}
+
+/**
+ * Reads the command line: what is ours, and what is forge's.
+ * @param {readonly string[]} args
+ */
+function parseCommand(args) {
+  const flags = [...args]
+  const at = flags.indexOf('--report')
+  const [, reportPath] = at === -1 ? [] : flags.splice(at, 2)
+  const soakAt = flags.indexOf('--soak')
+  if (soakAt !== -1) flags.splice(soakAt, 1)
+  return { reportPath, isSoak: soakAt !== -1, flags }
+}
+
+const { reportPath, isSoak, flags } = parseCommand(process.argv.slice(2))
+const { tests, results } = runForgeTests(isSoak ? 'soak' : 'default', flags)
+const all = isSoak || flags.length > 0 || tests.length === 0 ? results : [...results, ...(await runChecks(tests))]
+
+/** @param {TestResult['status']} status */
+const withStatus = (status) => all.filter((result) => result.status === status)
+const failures = withStatus('failed').map(({ name, reason }) => ({ name, reason }))
+const report = {
+  suite,
+  passed: withStatus('passed').length,
+  failed: failures.length,
+  skipped: withStatus('skipped').length,
+  failures,
+}
+for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)
+const { fuzz, invariant } = forgeSettings(isSoak ? 'soak' : 'default')
+console.log(
+  `Fuzzed ${fuzz.runs} times each from seed ${fuzz.seed}; invariants ${invariant.runs} × ${invariant.depth} calls.`,
+)
+console.log(
+  `${report.passed} passed, ${report.failed} failed${report.skipped > 0 ? `, ${report.skipped} skipped` : ''}`,
+)
+if (reportPath !== undefined) {
+  const path = resolve(reportPath)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, JSON.stringify(report))
+}
+process.exitCode = report.failed > 0 || report.passed === 0 ? 1 : 0

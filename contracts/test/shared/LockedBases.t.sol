@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {LibString} from "solady/utils/LibString.sol";
+import {ICloneable} from "../../src/shared/ICloneable.sol";
+import {Test} from "./Test.sol";
+import {Vm} from "./Vm.sol";
+
+/// @notice No base implementation can be initialised. The bases are found among the compiled sources, so that a new
+/// one cannot be forgotten.
+contract LockedBasesTest is Test {
+    string[] private _bases;
+
+    function setUp() public {
+        Vm.DirEntry[] memory entries = vm.readDir("src", 8);
+        for (uint256 index; index < entries.length; ++index) {
+            if (entries[index].isDir) continue;
+            string memory file = _afterLast(entries[index].path, "/");
+            string memory name = LibString.slice(file, 0, bytes(file).length - bytes(".sol").length);
+            string memory artifact = vm.readFile(string.concat("out/", file, "/", name, ".json"));
+            bool isCloneable = vm.keyExistsJson(artifact, ".methodIdentifiers['initialize(bytes)']");
+            bool isDeployable = vm.parseJsonBytes(artifact, ".bytecode.object").length != 0;
+            if (isCloneable && isDeployable) _bases.push(string.concat(file, ":", name));
+        }
+    }
+
+    function test_bases_areFound() public view {
+        vm.assertTrue(_bases.length >= 2, "the event action and the contract action at least");
+    }
+
+    function testFuzz_bases_cannotBeInitialised(bytes memory data, uint256 who) public {
+        for (uint256 index; index < _bases.length; ++index) {
+            ICloneable base = ICloneable(vm.deployCode(_bases[index]));
+            vm.prank(account(who));
+            vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
+            base.initialize(data);
+        }
+    }
+
+    function _afterLast(string memory text, string memory separator) private pure returns (string memory) {
+        return LibString.slice(text, LibString.lastIndexOf(text, separator) + 1);
+    }
+}
