@@ -8,7 +8,8 @@ import { contractActionAbi, contractActionBytecode } from '../abi/contract-actio
 import { deedBoardAbi, deedBoardBytecode } from '../abi/deed-board.ts'
 import { erc20TokenAbi, erc20TokenBytecode } from '../abi/erc20-token.ts'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
-import { type Action, FieldType, FilterType } from '../action/action.ts'
+import type { Action } from '../action/action.ts'
+import { FieldType, FilterType } from '../criteria/criteria.ts'
 
 /** `event Transfer(address,address,uint256)`. */
 export const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' satisfies Hex

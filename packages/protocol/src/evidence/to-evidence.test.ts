@@ -1,0 +1,115 @@
+import type { Transaction, TransactionReceipt } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { WrongChainError } from '../chain/errors.ts'
+import { EvidenceShapeError } from './errors.ts'
+import { toEvidence } from './to-evidence.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const from = '0x00000000000000000000000000000000000000AA'
+const to = '0x00000000000000000000000000000000000000BB'
+const topic = `0x${'CD'.repeat(32)}` as const
+const transaction = { hash, from, to, input: '0xDEAD' } as const
+const log = { address: to, topics: [topic], data: '0xBEEF', logIndex: '0x1f' } as const
+const receipt = { transactionHash: hash, blockNumber: '0x10', status: '0x1', logs: [log] } as const
+
+describe('toEvidence', () => {
+  test('default: JSON-RPC shapes become plain data in lower case', () => {
+    expect(toEvidence({ chainId: 1, transaction, receipt })).toEqual({
+      chainId: 1,
+      transactionHash: hash,
+      blockNumber: 16n,
+      status: 'success',
+      from: from.toLowerCase(),
+      to: to.toLowerCase(),
+      input: '0xdead',
+      logs: [{ address: to.toLowerCase(), topics: [topic.toLowerCase()], data: '0xbeef', logIndex: 31 }],
+    })
+  })
+
+  test("behavior: viem's shapes give the same", () => {
+    const viemReceipt = {
+      ...receipt,
+      blockNumber: 16n,
+      status: 'success',
+      logs: [{ ...log, logIndex: 31, removed: false }],
+    } as const
+    expect(toEvidence({ chainId: 1, transaction: { ...transaction, chainId: 1 }, receipt: viemReceipt })).toEqual(
+      toEvidence({ chainId: 1, transaction, receipt }),
+    )
+  })
+
+  test("behavior: viem's own types fit", () => {
+    const check = (viemTransaction: Transaction, viemReceipt: TransactionReceipt) =>
+      toEvidence({ chainId: 1, transaction: viemTransaction, receipt: viemReceipt })
+    expect(check).toBeTypeOf('function')
+  })
+
+  test('behavior: a receipt without status (a root stood there before Byzantium) leaves it unknown', () => {
+    const { status: _, ...old } = receipt
+    expect(toEvidence({ chainId: 1, transaction, receipt: { ...old, ...{ root: hash } } }).status).toBeNull()
+    expect(toEvidence({ chainId: 1, transaction, receipt: { ...receipt, status: null } }).status).toBeNull()
+  })
+
+  test('behavior: a reverted transaction, in both spellings', () => {
+    for (const status of ['0x0', 'reverted'] as const) {
+      expect(toEvidence({ chainId: 1, transaction, receipt: { ...receipt, status } }).status).toBe('reverted')
+    }
+  })
+
+  test('behavior: calldata that is not known is null, empty calldata is not', () => {
+    expect(toEvidence({ chainId: 1, transaction: { ...transaction, input: null }, receipt }).input).toBeNull()
+    expect(toEvidence({ chainId: 1, transaction: { hash, from, to }, receipt }).input).toBeNull()
+    expect(toEvidence({ chainId: 1, transaction: { ...transaction, input: '0x' }, receipt }).input).toBe('0x')
+  })
+
+  test('behavior: a contract creation goes to nobody', () => {
+    expect(toEvidence({ chainId: 1, transaction: { ...transaction, to: null }, receipt }).to).toBeNull()
+    expect(toEvidence({ chainId: 1, transaction: { hash, from }, receipt }).to).toBeNull()
+  })
+
+  test('behavior: without a receipt it is in no block', () => {
+    const pending = toEvidence({ chainId: 1, transaction, receipt: null })
+    expect(pending).toMatchObject({ blockNumber: null, status: null, logs: [] })
+  })
+
+  test('behavior: a log that a reorganisation took back says so', () => {
+    const removed = { ...receipt, logs: [{ ...log, removed: true }] }
+    expect(toEvidence({ chainId: 1, transaction, receipt: removed }).logs[0]?.removed).toBe(true)
+  })
+
+  test('error: a transaction of another chain', () => {
+    const other = { ...transaction, chainId: '0x2' } as const
+    expect(() => toEvidence({ chainId: 1, transaction: other, receipt })).toThrow(WrongChainError)
+  })
+
+  test.each([
+    ['transaction.hash', { transaction: { ...transaction, hash: '0xab' }, receipt }],
+    ['transaction.from', { transaction: { ...transaction, from: '0x' }, receipt }],
+    ['transaction.to', { transaction: { ...transaction, to: '0x1' }, receipt }],
+    ['transaction.input', { transaction: { ...transaction, input: '0x123' }, receipt }],
+    ['transaction.input', { transaction: { ...transaction, input: '0xxy' }, receipt }],
+    ['receipt.transactionHash', { transaction, receipt: { ...receipt, transactionHash: topic } }],
+    ['receipt.status', { transaction, receipt: { ...receipt, status: '0x2' } }],
+    ['receipt.status', { transaction, receipt: { ...receipt, status: true } }],
+    ['receipt.blockNumber', { transaction, receipt: { ...receipt, blockNumber: -1 } }],
+    ['receipt.logs', { transaction, receipt: { ...receipt, logs: {} } }],
+    ['receipt.logs[0]', { transaction, receipt: { ...receipt, logs: [null] } }],
+    [
+      'receipt.logs[0].topics',
+      { transaction, receipt: { ...receipt, logs: [{ ...log, topics: Array(5).fill(topic) }] } },
+    ],
+    ['receipt.logs[0].topics[0]', { transaction, receipt: { ...receipt, logs: [{ ...log, topics: ['0x'] }] } }],
+    ['receipt.logs[0].data', { transaction, receipt: { ...receipt, logs: [{ ...log, data: null }] } }],
+    ['receipt.logs[0].logIndex', { transaction, receipt: { ...receipt, logs: [{ ...log, logIndex: null }] } }],
+    [
+      'receipt.logs[0].logIndex',
+      { transaction, receipt: { ...receipt, logs: [{ ...log, logIndex: `0x${'f'.repeat(16)}` }] } },
+    ],
+    ['receipt.logs[0].address', { transaction, receipt: { ...receipt, logs: [{ ...log, address: hash }] } }],
+  ])('error: %s is malformed and named', (path, material) => {
+    // @ts-expect-error: material of unknown shape
+    const read = () => toEvidence({ chainId: 1, ...material })
+    expect(read).toThrow(EvidenceShapeError)
+    expect(read).toThrow(path)
+  })
+})
