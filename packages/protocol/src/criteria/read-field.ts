@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Leaf } from './leaf.ts'
-import type { LocatedField } from './locate-field.ts'
+import type { FieldPlace, LocatedField } from './locate-field.ts'
 
 /** Bytes to read from: a log's topics and data, or calldata with `skip` = 4 for the selector. Hex is lower case. */
 export type FieldSource = { readonly topics: readonly Hex[]; readonly data: Hex; readonly skip: number }
@@ -18,29 +18,38 @@ const WORD = 64
  * nothing else is looked at. Source: PROTOCOL.md §13, "Only the words that a rule needs are decoded"; SECURITY.md A2.
  */
 export function readField({ leaf, place }: LocatedField, source: FieldSource): FieldDigits {
-  if (place.at === 'topic') {
-    const topic = source.topics[place.topic]
-    return topic === undefined || topic.length !== 2 + WORD ? null : checkWord(leaf, topic.slice(2))
-  }
-  const { data } = source
-  // Positions count hex digits from the start of the string, past `0x` and the selector.
-  const start = 2 + 2 * source.skip
-  let base = start
-  for (const head of place.follow) {
-    const offset = readSize(data, base + 2 * head)
-    if (offset === -1) return null
-    base += 2 * offset
-  }
-  const at = base + 2 * place.offset
-  if (!place.isDynamic) return at + WORD > data.length ? null : checkWord(leaf, data.slice(at, at + WORD))
-  const length = readSize(data, at)
+  const text = place.at === 'topic' ? source.topics[place.topic] : source.data
+  if (text === undefined) return null
+  const at = fieldStart(place, text, source.skip)
+  if (at === -1) return null
+  if (place.at === 'topic' || !place.isDynamic) return checkWord(leaf, text, at)
+  const length = readSize(text, at)
   if (length === -1) return null
   const from = at + WORD
   const to = from + 2 * length
-  if (to > data.length) return null
+  if (to > text.length) return null
   // Some contracts leave the last word short; what there is of its padding must be zero like any unused bit.
   const padding = (WORD - ((2 * length) % WORD)) % WORD
-  return isZero(data, to, Math.min(to + padding, data.length)) ? data.slice(from, to) : null
+  return isZero(text, to, Math.min(to + padding, text.length)) ? text.slice(from, to) : null
+}
+
+/**
+ * Where a field's word begins, or the length word of a dynamic one; -1 when it is out of bounds.
+ * @param text - the topic, or the data or calldata, that holds the field.
+ * @param skip - bytes before the arguments: 4 in calldata.
+ * @returns a position in `text`, with all of the word's digits behind it.
+ */
+export function fieldStart(place: FieldPlace, text: string, skip: number): number {
+  if (place.at === 'topic') return text.length === 2 + WORD ? 2 : -1
+  // Positions count hex digits from the start of the string, past `0x` and the selector.
+  let base = 2 + 2 * skip
+  for (const head of place.follow) {
+    const offset = readSize(text, base + 2 * head)
+    if (offset === -1) return -1
+    base += 2 * offset
+  }
+  const at = base + 2 * place.offset
+  return at + WORD > text.length ? -1 : at
 }
 
 /** An offset or a length in bytes; -1 when the word is out of bounds or holds more than the data could. */
@@ -50,16 +59,17 @@ function readSize(data: string, at: number): number {
   return 2 * size <= data.length ? size : -1
 }
 
-function checkWord(leaf: Leaf, word: string): FieldDigits {
+function checkWord(leaf: Leaf, text: string, at: number): FieldDigits {
+  const end = at + WORD
   switch (leaf.kind) {
     case 'address':
-      return isZero(word, 0, 24) ? word : null
+      return isZero(text, at, at + 24) ? text.slice(at, end) : null
     case 'uint':
-      return isZero(word, 0, WORD - leaf.bits / 4) ? word : null
+      return isZero(text, at, end - leaf.bits / 4) ? text.slice(at, end) : null
     case 'int':
-      return isSignExtended(word, WORD - leaf.bits / 4) ? word : null
+      return isSignExtended(text, at, end - leaf.bits / 4) ? text.slice(at, end) : null
     case 'fixedBytes':
-      return isZero(word, 2 * leaf.size, WORD) ? word.slice(0, 2 * leaf.size) : null
+      return isZero(text, at + 2 * leaf.size, end) ? text.slice(at, at + 2 * leaf.size) : null
     case 'bytes':
     case 'string':
       return null
@@ -73,10 +83,11 @@ function isZero(digits: string, from: number, to: number): boolean {
   return true
 }
 
-function isSignExtended(word: string, unused: number): boolean {
-  if (unused === 0) return true
-  const isNegative = word.charCodeAt(unused) >= 56 // '8' to 'f'
+/** @param used - where the digits that the type uses begin; all before them must repeat the sign. */
+function isSignExtended(text: string, from: number, used: number): boolean {
+  if (used === from) return true
+  const isNegative = text.charCodeAt(used) >= 56 // '8' to 'f'
   const filler = isNegative ? 102 /* 'f' */ : 48
-  for (let at = 0; at < unused; at++) if (word.charCodeAt(at) !== filler) return false
+  for (let at = from; at < used; at++) if (text.charCodeAt(at) !== filler) return false
   return true
 }

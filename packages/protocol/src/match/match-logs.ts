@@ -27,7 +27,9 @@ export function matchLogs<log extends EvidenceLog>(
     if (requirement.kind !== 'event') continue
     const { topic, target } = requirement
     for (const log of logs) {
-      if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) continue
+      // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
+      if (target !== null && log.address !== target) continue
+      if (log.topics[0] !== topic || log.removed === true) continue
       const judgement = judgeLog(requirement, log)
       if (judgement.passed) found.push({ log, requirement: at, claimant: judgement.claimant })
     }

@@ -42,11 +42,9 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[]): Requiremen
   let miss: Miss | null = null
   let closest = -1
   for (const log of logs) {
+    // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
+    if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
-    if (target !== null && log.address !== target) {
-      miss ??= { met: false, step: firstStep(group), code: 'other-contract', detail: `emitted by ${log.address}` }
-      continue
-    }
     const judgement = judgeLog(group, log)
     if (judgement.passed) {
       matched.push({ log, claimant: judgement.claimant })
@@ -57,7 +55,15 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[]): Requiremen
     miss = { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
   }
   if (matched.length > 0) return { met: true, by: 'logs', logs: matched }
-  return miss ?? { met: false, step: firstStep(group), code: 'no-such-log', detail: null }
+  return miss ?? missElsewhere(group, logs)
+}
+
+/** Why no log came to be judged: another contract emitted the event, or nobody did. */
+function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
+  const elsewhere = logs.find(({ topics, removed }) => topics[0] === group.topic && removed !== true)
+  return elsewhere === undefined
+    ? { met: false, step: firstStep(group), code: 'no-such-log', detail: null }
+    : { met: false, step: firstStep(group), code: 'other-contract', detail: `emitted by ${elsewhere.address}` }
 }
 
 function meetByCall(call: CallStep, { to, input }: Evidence): RequirementOutcome {

@@ -32,6 +32,7 @@ export function isBundle({ to, input, logs }: Pick<Evidence, 'to' | 'input' | 'l
  * Source: PROTOCOL.md §13.
  */
 export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (readonly EvidenceLog[])[] {
+  if (!logs.some(isUserOperationEvent)) return [logs]
   const slices: EvidenceLog[][] = []
   let current: EvidenceLog[] = []
   for (const log of logs) {
