@@ -1,0 +1,71 @@
+import type { Address } from 'viem'
+import type { Verdict } from '../match/verdict.ts'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A verdict, or the reason why there is none, in the form that `--json` prints. */
+export type Answer = {
+  readonly verdict: Verdict['verdict'] | 'error'
+  /** Distinct, in log order, lower case. Empty when nobody can be named: `code` then says why. */
+  readonly claimants: readonly Address[]
+  /** Of every log that matched, ascending. */
+  readonly logIndexes: readonly number[]
+  /** Position in `actionSteps` of the first step that is not met, from 0. */
+  readonly step?: number
+  readonly reason?: string
+  readonly code?: string
+}
+
+/** 0 matched, 1 not, 2 error. */
+export type ExitCode = 0 | 1 | 2
+
+/** A verdict as an answer. */
+export function answerOf(verdict: Verdict): Answer {
+  switch (verdict.verdict) {
+    case 'matched': {
+      const { claimant, logIndexes } = verdict
+      return claimant.status === 'named'
+        ? { verdict: 'matched', claimants: [claimant.address], logIndexes }
+        : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
+    }
+    case 'ambiguous':
+      return {
+        verdict: 'ambiguous',
+        claimants: [...new Set(verdict.pairs.map(({ claimant }) => claimant))],
+        logIndexes: verdict.logIndexes,
+        reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
+        code: 'several-claimants',
+      }
+    case 'incomplete':
+      return { verdict: 'incomplete', claimants: [], logIndexes: [], reason: verdict.reason, code: verdict.code }
+    case 'rejected': {
+      const { step, reason, code } = verdict
+      return { verdict: 'rejected', claimants: [], logIndexes: [], ...(step === null ? {} : { step }), reason, code }
+    }
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** A failure as an answer: its stable code and a sentence, never a stack. */
+export function answerOfError(error: unknown): Answer {
+  return { verdict: 'error', claimants: [], logIndexes: [], ...explainError(error) }
+}
+
+/** A failure's stable code and a sentence for people. */
+export function explainError(error: unknown): { readonly reason: string; readonly code: string } {
+  if (error instanceof ProtocolError) return { reason: error.message, code: error.code }
+  // A fault of ours, or of the machine: what it says is all that is known.
+  return { reason: error instanceof Error ? error.message : String(error), code: 'cli/unexpected' }
+}
+
+/** What a command ends with for an answer. */
+export function exitCodeOf({ verdict }: Answer): ExitCode {
+  switch (verdict) {
+    case 'matched':
+      return 0
+    case 'error':
+      return 2
+    default:
+      return 1
+  }
+}

@@ -1,0 +1,88 @@
+import type { Hex } from 'viem'
+import type { Action } from '../action/action.ts'
+import { PayloadError } from '../action/errors.ts'
+import { decodeActionPayload, encodeActionPayload } from '../action/payload.ts'
+import { toRule } from '../action/to-rule.ts'
+import { type LintFinding, lintAction } from '../match/lint-action.ts'
+import { firstKnown } from '../signature/abi-items.ts'
+import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
+import type { ExitCode } from './answer.ts'
+import type { Flags } from './arguments.ts'
+import { describeAction } from './describe-action.ts'
+import { UsageError } from './errors.ts'
+import { gatherAbi, gatherAbiItems, gatherRule } from './gather-case.ts'
+import { printable } from './printable.ts'
+import { readText } from './read-file.ts'
+import { formatTable } from './table.ts'
+import type { Terminal } from './terminal.ts'
+
+/** `laurel encode`: a rule as the payload of `initialize(bytes)`. */
+export async function runEncode(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+  const { action } = await gatherRule(withRule(operands, flags))
+  const payload = encodeActionPayload(action)
+  await terminal.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
+  return 0
+}
+
+/** `laurel decode`: a payload as the rule that it holds. */
+export async function runDecode(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+  const [operand, extra] = operands
+  if (operand === undefined || extra !== undefined) throw new UsageError('Give one payload, a file, or - for stdin.')
+  const action = decodeActionPayload(readPayload(operand))
+  await terminal.print(
+    flags.json
+      ? `${JSON.stringify(toRule(action))}\n`
+      : `${formatAction(action, firstKnown(gatherAbi(flags), bundledAbiItems), terminal)}\n`,
+  )
+  return 0
+}
+
+/** `laurel lint`: what a rule can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
+export async function runLint(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
+  const rule = await gatherRule(withRule(operands, flags))
+  const { env, warn } = terminal
+  const etherscanKey = flags['etherscan-key'] ?? env['ETHERSCAN_API_KEY']
+  const abiItems = await gatherAbiItems(rule, { flags, evidence: null, etherscanKey, warn })
+  const findings = lintAction(rule.action, { abiItems })
+  await terminal.print(
+    flags.json
+      ? `${JSON.stringify({ findings })}\n`
+      : `${formatAction(rule.action, abiItems, terminal)}\n\n${formatFindings(findings, terminal)}\n`,
+  )
+  return findings.some(({ severity }) => severity === 'fix') ? 1 : 0
+}
+
+function withRule([operand, extra]: readonly string[], flags: Flags): Flags {
+  if (extra !== undefined) throw new UsageError('Give one rule.')
+  return operand === undefined ? flags : { ...flags, rule: operand }
+}
+
+function readPayload(operand: string): Hex {
+  const text = (operand.startsWith('0x') ? operand : readText(operand)).trim()
+  if (!/^0x([0-9a-fA-F]{2})+$/.test(text)) throw new PayloadError('The payload is not whole bytes of hex')
+  return `0x${text.slice(2)}`
+}
+
+function formatAction(action: Action, abiItems: Parameters<typeof describeAction>[1], { palette }: Terminal): string {
+  return formatTable(describeAction(action, abiItems), {
+    paint: (text, column) => (column === 0 ? palette.faint(text) : text),
+  })
+}
+
+function formatFindings(findings: readonly LintFinding[], { palette }: Terminal): string {
+  if (findings.length === 0) return palette.good('Nothing to fix.')
+  return formatTable(
+    findings.map(({ severity, step, code, message }) => [
+      severity,
+      step === null ? 'all' : `step ${step + 1}`,
+      code,
+      printable(message),
+    ]),
+    {
+      paint: (text, column) => {
+        if (column === 0) return text === 'fix' ? palette.bad(text) : palette.open(text)
+        return column === 3 ? text : palette.faint(text)
+      },
+    },
+  )
+}

@@ -1,0 +1,39 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** The command line was not understood. */
+export class UsageError extends ProtocolError {
+  override readonly name = 'UsageError'
+  readonly code = 'cli/usage'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} See laurel --help.`, options)
+  }
+}
+
+/** A file that was named cannot be read. */
+export class FileError extends ProtocolError {
+  override readonly name = 'FileError'
+  readonly code = 'cli/file'
+  readonly path: string
+  constructor({ path, why }: { path: string; why: string }, options?: ErrorOptions) {
+    super(`${path} cannot be read: ${why}.`, options)
+    this.path = path
+  }
+}
+
+/** Text that should be JSON is not. */
+export class JsonError extends ProtocolError {
+  override readonly name = 'JsonError'
+  readonly code = 'cli/json'
+  constructor({ where, why }: { where: string; why: string }, options?: ErrorOptions) {
+    super(`${where} is no JSON: ${why}.`, options)
+  }
+}
+
+/** A question of a questions file is not of its form. */
+export class QuestionShapeError extends ProtocolError {
+  override readonly name = 'QuestionShapeError'
+  readonly code = 'cli/question-shape'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} A question is {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}.`, options)
+  }
+}

@@ -1,0 +1,141 @@
+import type { Abi, Address, Client } from 'viem'
+import { type Action, ANY_CONTRACT } from '../action/action.ts'
+import { getAction } from '../action/get-action.ts'
+import { parseRule, type Rule } from '../action/parse-rule.ts'
+import { TransactionNotFoundError } from '../evidence/errors.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { getEvidence } from '../evidence/get-evidence.ts'
+import { parseTransactionHash } from '../evidence/get-transaction.ts'
+import { openEvidenceFile } from '../evidence/parse-evidence-file.ts'
+import { type AbiItems, abiItemsFrom, firstKnown } from '../signature/abi-items.ts'
+import { type AbiLookup, AbiLookupError } from '../signature/known/abi-lookup.ts'
+import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
+import { etherscanLookup } from '../signature/known/etherscan-lookup.ts'
+import { sourcifyLookup } from '../signature/known/sourcify-lookup.ts'
+import { parseAbiItems } from '../signature/parse-abi-items.ts'
+import type { Flags } from './arguments.ts'
+import { UsageError } from './errors.ts'
+import { readJson } from './read-file.ts'
+import { createRpcClient } from './rpc-client.ts'
+
+/** The rule that was named, from a file or from the chain. @throws {UsageError} when none was, and what reading throws. */
+export async function gatherRule(flags: Flags): Promise<Rule> {
+  const { action, rule } = flags
+  if (rule !== undefined && action !== undefined) throw new UsageError('Give --rule or --action, not both.')
+  if (rule !== undefined) return withNotBefore(parseRule(readJson(rule)), flags)
+  if (action === undefined) throw new UsageError('The rule is missing: give --rule <file> or --action <address>.')
+  const url = flags['action-rpc'] ?? flags.rpc
+  if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
+  const read = await getAction(createRpcClient(url), { action: readAddress(action) })
+  return withNotBefore({ action: read, abi: null, notBeforeBlock: null }, flags)
+}
+
+/** The transaction's evidence, from a file or from the chain. @throws {UsageError} and what reading throws. */
+export async function gatherEvidence(flags: Flags, tx: string | undefined): Promise<Evidence> {
+  if (tx === undefined) throw new UsageError('The transaction is missing: give its hash.')
+  const hash = parseTransactionHash(tx)
+  if (flags.evidence !== undefined) {
+    const read = openEvidenceFile(readJson(flags.evidence)).get(hash)
+    if (!read) throw new TransactionNotFoundError({ hash, where: flags.evidence })
+    return read()
+  }
+  if (flags.rpc === undefined) throw new UsageError('Where is the transaction? Give --rpc <url> or --evidence <file>.')
+  const client: Client = createRpcClient(flags.rpc)
+  const chainId = readWhole(flags.chain, '--chain')
+  return getEvidence(client, { hash, ...(chainId === undefined ? {} : { chainId: Number(chainId) }) })
+}
+
+/** What the flags say about signatures, before the bundled table. @throws {AbiShapeError} and what reading throws. */
+export function gatherAbi({ abi = [] }: Flags): AbiItems {
+  return abiItemsFrom(abi.flatMap((path): Abi => parseAbiItems(readAbiFile(path))))
+}
+
+/**
+ * What is known of a rule's signatures: its own ABI alone, when it has one; else the flags', then verified source where
+ * asked for, then the bundled table.
+ * @param evidence - tells the contracts behind a wildcard target, when there is evidence.
+ * @param warn - told of lookups that failed; the others go on.
+ */
+export async function gatherAbiItems(
+  { action, abi }: Rule,
+  {
+    flags,
+    evidence,
+    etherscanKey,
+    warn,
+  }: { flags: Flags; evidence: Evidence | null; etherscanKey: string | undefined; warn: (message: string) => void },
+): Promise<AbiItems> {
+  if (abi !== null) return abiItemsFrom(abi)
+  const lookups: AbiLookup[] = []
+  if (flags.sourcify) lookups.push(sourcifyLookup({ fetch }))
+  if (etherscanKey) lookups.push(etherscanLookup({ fetch, apiKey: etherscanKey }))
+  const verified = await lookUpContracts(lookups, contractsOf(action, evidence), warn)
+  return firstKnown(gatherAbi(flags), abiItemsFrom(verified), bundledAbiItems)
+}
+
+/** More would be a stranger's transaction making us ask for a thousand contracts. */
+const MAX_CONTRACTS = 8
+
+function contractsOf({ actionSteps }: Action, evidence: Evidence | null) {
+  const contracts = new Map<string, { readonly chainId: number; readonly address: Address }>()
+  const add = (chainId: number, address: Address) => contracts.set(`${chainId}:${address}`, { chainId, address })
+  for (const { chainId, targetContract, signature } of actionSteps) {
+    const target: Address = `0x${targetContract.slice(2).toLowerCase()}`
+    if (target !== ANY_CONTRACT) add(chainId, target)
+    else if (evidence?.chainId === chainId) {
+      for (const { topics, address } of evidence.logs) if (topics[0] === signature) add(chainId, address)
+      if (evidence.to) add(chainId, evidence.to)
+    }
+  }
+  return [...contracts.values()].slice(0, MAX_CONTRACTS)
+}
+
+async function lookUpContracts(
+  lookups: readonly AbiLookup[],
+  contracts: readonly { readonly chainId: number; readonly address: Address }[],
+  warn: (message: string) => void,
+): Promise<Abi> {
+  const found = await Promise.all(contracts.map((contract) => firstAnswer(lookups, contract, warn)))
+  return found.flat()
+}
+
+async function firstAnswer(
+  lookups: readonly AbiLookup[],
+  contract: { readonly chainId: number; readonly address: Address },
+  warn: (message: string) => void,
+): Promise<Abi> {
+  for (const lookup of lookups) {
+    try {
+      const abi = await lookup.getAbi(contract)
+      if (abi) return abi
+    } catch (error) {
+      if (!(error instanceof AbiLookupError)) throw error
+      warn(error.message)
+    }
+  }
+  return []
+}
+
+function withNotBefore(rule: Rule, flags: Flags): Rule {
+  const notBeforeBlock = readWhole(flags['not-before'], '--not-before')
+  return notBeforeBlock === undefined ? rule : { ...rule, notBeforeBlock }
+}
+
+/** An ABI file is a list of items, or a compiler's artefact that has one. */
+function readAbiFile(path: string): readonly unknown[] {
+  const json = readJson(path)
+  const abi = typeof json === 'object' && json !== null && 'abi' in json ? json.abi : json
+  if (!Array.isArray(abi)) throw new UsageError(`${path} holds no ABI: give a list of items, or an object with "abi".`)
+  return abi
+}
+
+function readAddress(text: string): Address {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new UsageError(`"${text}" is no address: give 0x and 40 hex digits.`)
+  return `0x${text.slice(2)}`
+}
+
+function readWhole(text: string | undefined, flag: string): bigint | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d{1,16}$/.test(text)) throw new UsageError(`${flag} is a whole number, not "${text}".`)
+  return BigInt(text)
+}

@@ -1,0 +1,9 @@
+import { runLaurel } from './run-laurel.ts'
+import { createTerminal } from './terminal.ts'
+
+// The reader may go away (`laurel … | head`): that is no failure worth a stack.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  process.exit(error.code === 'EPIPE' ? 0 : 2)
+})
+
+process.exitCode = await runLaurel(process.argv.slice(2), createTerminal(process))

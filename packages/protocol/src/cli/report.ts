@@ -1,0 +1,79 @@
+import type { Evidence } from '../evidence/evidence.ts'
+import type { CandidateTrace, Explanation, StepTrace } from '../match/explain-action.ts'
+import type { Answer } from './answer.ts'
+import type { Palette } from './palette.ts'
+import { printable, printableShort } from './printable.ts'
+import { formatTable } from './table.ts'
+
+/** An answer for people: the verdict, then what it rests on. */
+export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palette): string {
+  const { verdict, claimants, logIndexes, step, reason } = answer
+  const { chainId, blockNumber, transactionHash, from } = evidence
+  const block = blockNumber === null ? 'in no block' : `block ${blockNumber}`
+  const rows = [
+    ['transaction', transactionHash],
+    ['where', `chain ${chainId}, ${block}`],
+    ['sender', from],
+    ...(logIndexes.length > 0 ? [['logs', logIndexes.join(', ')]] : []),
+    ...(step === undefined ? [] : [['step', String(step + 1)]]),
+    ...claimants.map((claimant, at) => [at > 0 ? '' : claimants.length > 1 ? 'claimants' : 'claimant', claimant]),
+    ...(reason === undefined ? [] : [['why', printable(reason)]]),
+  ]
+  const table = formatTable(rows, {
+    indent: '  ',
+    paint: (text, column) => (column === 0 ? palette.faint(text) : text),
+  })
+  return `${paintVerdict(verdict, palette)}\n${table}\n`
+}
+
+/** An explanation for people: the answer, then each step with what it was tried on. */
+export function formatExplanation(
+  { steps }: Explanation,
+  answer: Answer,
+  evidence: Evidence,
+  palette: Palette,
+): string {
+  return [formatAnswer(answer, evidence, palette), ...steps.map((step) => formatStep(step, palette))].join('\n')
+}
+
+function formatStep({ step, outcome, reason, candidates }: StepTrace, palette: Palette): string {
+  const colour = outcome === 'passed' ? palette.good : outcome === 'failed' ? palette.bad : palette.faint
+  const heading = `${palette.strong(`Step ${step + 1}`)}  ${colour(outcome)}  ${printable(reason)}`
+  if (candidates.length === 0) return `${heading}\n`
+  const rows = candidates.map(candidateRow)
+  const table = formatTable([['', 'tried on', 'field', 'value', 'needed', 'outcome'], ...rows], {
+    indent: '  ',
+    paint: (text, column) => (column === 5 ? text : palette.faint(text)),
+  })
+  return `${heading}\n${table}\n`
+}
+
+function candidateRow({ source, passed, field, needed, reason, shortBy, claimant }: CandidateTrace): readonly string[] {
+  const where =
+    source.type === 'log' ? `log ${source.logIndex} of ${source.address}` : `call of ${source.to ?? 'nothing'}`
+  const missing = shortBy === null ? '' : ` Short by ${shortBy}.`
+  const named = claimant === null ? '' : ` Names ${claimant}.`
+  return [
+    passed ? '✓' : '✗',
+    where,
+    field ? `${printableShort(field.name)} (${field.type})` : '',
+    field ? printableShort(field.value) : '',
+    needed === null ? 'anything' : printableShort(needed),
+    printableShort(`${reason}${missing}${named}`, 200),
+  ]
+}
+
+function paintVerdict(verdict: Answer['verdict'], palette: Palette): string {
+  switch (verdict) {
+    case 'matched':
+      return palette.good(palette.strong(verdict))
+    case 'ambiguous':
+    case 'incomplete':
+      return palette.open(palette.strong(verdict))
+    case 'rejected':
+    case 'error':
+      return palette.bad(palette.strong(verdict))
+    default:
+      return verdict satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+import { AbiLookupError, type LookupConnection } from './abi-lookup.ts'
+
+/** A server's answer: its HTTP status, and its body as JSON. */
+export type JsonAnswer = { readonly status: number; readonly body: unknown }
+
+/**
+ * Asks a server for JSON, within a time and a size: it may be slow, hostile or somebody else.
+ * @param lookup - who is asked, for errors. The URL is not told: it may hold a key.
+ * @throws {AbiLookupError} `unreachable`, `too-slow`, `too-large` or `malformed`.
+ */
+export async function fetchJson(
+  url: URL,
+  lookup: string,
+  { fetch, timeoutMs = 10_000, maxBytes = 8 * 1024 * 1024 }: LookupConnection,
+): Promise<JsonAnswer> {
+  const fail = (failure: AbiLookupError['failure'], why: string, cause?: unknown): AbiLookupError =>
+    new AbiLookupError({ lookup, failure, why }, { cause })
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    // A redirect could lead to a server that nobody chose.
+    const response = await fetch(url, { signal, redirect: 'error', headers: { accept: 'application/json' } })
+    const text = await readText(response, maxBytes)
+    if (text === null) throw fail('too-large', `its answer is larger than ${maxBytes} bytes`)
+    return { status: response.status, body: parse(text) }
+  } catch (cause) {
+    if (cause instanceof AbiLookupError) throw cause
+    if (cause instanceof SyntaxError) throw fail('malformed', 'its answer is no JSON', cause)
+    if (signal.aborted) throw fail('too-slow', `it did not answer in ${timeoutMs} ms`, cause)
+    throw fail('unreachable', 'it could not be reached', cause)
+  }
+}
+
+/** Null when there is more than `maxBytes`; what comes after is not read. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    bytes += value.byteLength
+    if (bytes > maxBytes) {
+      await reader.cancel()
+      return null
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** @throws {SyntaxError} */
+function parse(text: string): unknown {
+  return JSON.parse(text)
+}
