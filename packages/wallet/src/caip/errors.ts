@@ -1,0 +1,23 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** A chain namespace is none of those this package knows. Source: SPECIFICATION.md §8. */
+export class ChainNamespaceInvalidError extends WalletError {
+  override readonly name = 'ChainNamespaceInvalidError'
+  readonly code = 'wallet/chain-namespace-invalid'
+  readonly namespace: string
+  constructor(namespace: string, options?: ErrorOptions) {
+    super(`Chain namespace "${namespace}" is invalid: use eip155 or solana.`, options)
+    this.namespace = namespace
+  }
+}
+
+/** A text is no CAIP-2 chain id or no CAIP-10 account id. */
+export class CaipFormatError extends WalletError {
+  override readonly name = 'CaipFormatError'
+  readonly code = 'wallet/caip-format'
+  readonly text: string
+  constructor(text: string, wanted: 'eip155:1' | 'eip155:1:0x…', options?: ErrorOptions) {
+    super(`"${text}" has the wrong form: write it like ${wanted}.`, options)
+    this.text = text
+  }
+}

@@ -1,0 +1,44 @@
+import type { ChainKind, ChainNamespace } from '../caip/caip.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import type { WalletListing } from './wallet-listing.ts'
+
+/** How a wallet is reached. Source: SPECIFICATION.md §3, Connector. */
+export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
+
+/**
+ * A way from this page to a wallet: an extension or in-app browser here (`browser`), a code to scan (`qrcode`), an app
+ * on this phone (`mobile`), a web app (`web`), a program on this computer (`desktop`). Source: VIEWS.md A5.
+ */
+export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop'
+
+/** The one quiet tag of a row. `recent` wins over `installed`. Source: DESIGN.md, the modal, 4. */
+export type RowTag = 'recent' | 'installed'
+
+/**
+ * One row of a wallet list: the specification's Connector, and what the list says about it. Rows are frozen snapshots;
+ * every text is a stranger's and is only ever shown as text. Source: SPECIFICATION.md §3, Connector; SECURITY.md D9.
+ */
+export type ConnectorRow = {
+  /** Stable over reloads: the rdns where there is one, otherwise the connector's or the listing's id. Unique in a list. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  /** A `data:` URI for announced wallets; may be an address of the app's own API for listed ones. */
+  readonly imageUrl: string | null
+  readonly imageId: string | null
+  /** Id of its wallet listing. */
+  readonly explorerId: string | null
+  readonly info: { readonly rdns: string } | null
+  readonly chain: ChainKind
+  /** The wallet's own object behind our guard, when it is in this page. Views never touch it. */
+  readonly provider: Eip1193Provider | null
+  /** Every kind of chain this row can connect; more than one asks which (ChooseNamespace). */
+  readonly namespaces: readonly ChainNamespace[]
+  /** Ways to reach it from this page, the likeliest first. Empty: not from here, only to be got. */
+  readonly platforms: readonly Platform[]
+  readonly tag: RowTag | null
+  /** Another wallet in the list goes by the same name or rdns: both are marked, since one may be lying. */
+  readonly isAmbiguous: boolean
+  /** Links and stores of the wallet, when the list knows it. */
+  readonly listing: WalletListing | null
+}

@@ -1,0 +1,27 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { ConnectorType, Platform } from './connector-row.ts'
+
+/**
+ * A connector whose code is loaded when it is first needed: the list shows it at once, from these facts alone.
+ * WalletConnect, Base Account and later the embedded login come in through this door.
+ */
+export type ConnectorSource = {
+  /** Unique among connectors; the wagmi connector that `load` brings carries the same. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly imageUrl?: string
+  readonly explorerId?: string
+  readonly rdns?: string
+  /** Ways to it, the likeliest first. `['browser']` when left out. */
+  readonly platforms?: readonly Platform[]
+  /** False keeps it out of the list: the door is there and nothing is shown. True when left out. */
+  readonly isListed?: boolean
+  /** Brings the connector's code. Called on intent or on the first click, never before. */
+  readonly load: () => Promise<CreateConnectorFn>
+}
+
+/** Whether an entry of `connectors` is a {@link ConnectorSource}; otherwise it is a wagmi connector. */
+export function isConnectorSource(entry: CreateConnectorFn | ConnectorSource): entry is ConnectorSource {
+  return typeof entry === 'object'
+}

@@ -1,0 +1,99 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** The visitor said no in the wallet (EIP-1193 code 4001, CAIP-25 code 5000). Source: SPECIFICATION.md §8. */
+export class UserRejectedError extends WalletError {
+  override readonly name = 'UserRejectedError'
+  readonly code = 'wallet/user-rejected'
+  constructor(options?: ErrorOptions) {
+    super('You declined in the wallet. Nothing was signed and no money moved.', options)
+  }
+}
+
+/** A connector was asked for that this wallet object has not. Source: SPECIFICATION.md §8. */
+export class ConnectorMissingError extends WalletError {
+  override readonly name = 'ConnectorMissingError'
+  readonly code = 'wallet/connector-missing'
+  readonly connectorId: string
+  constructor(connectorId: string, options?: ErrorOptions) {
+    super(`Connector "${connectorId}" is missing: list it in the connectors of createWallet.`, options)
+    this.connectorId = connectorId
+  }
+}
+
+/** The wallet is not in this browser. */
+export class WalletNotDetectedError extends WalletError {
+  override readonly name = 'WalletNotDetectedError'
+  readonly code = 'wallet/not-detected'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} was not found in this browser: install it, or connect another way.`, options)
+    this.walletName = walletName
+  }
+}
+
+/** The wallet answers nothing until its owner unlocks it. */
+export class WalletLockedError extends WalletError {
+  override readonly name = 'WalletLockedError'
+  readonly code = 'wallet/locked'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} did not answer: unlock your wallet and connect again.`, options)
+    this.walletName = walletName
+  }
+}
+
+/** The wallet already shows a request of this page (EIP-1474 code -32002). */
+export class RequestPendingError extends WalletError {
+  override readonly name = 'RequestPendingError'
+  readonly code = 'wallet/request-pending'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} already shows a request: open it and answer there.`, options)
+    this.walletName = walletName
+  }
+}
+
+/** The wallet connected and shared no account. */
+export class NoAccountError extends WalletError {
+  override readonly name = 'NoAccountError'
+  readonly code = 'wallet/no-account'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} shared no account: choose one in the wallet and connect again.`, options)
+    this.walletName = walletName
+  }
+}
+
+/** A newer action took this one's place before the wallet answered. */
+export class AttemptCancelledError extends WalletError {
+  override readonly name = 'AttemptCancelledError'
+  readonly code = 'wallet/attempt-cancelled'
+  constructor(options?: ErrorOptions) {
+    super('This attempt was cancelled by a newer action.', options)
+  }
+}
+
+/** The code of a connector did not load: an optional package is missing, or the network is down. */
+export class ConnectorLoadError extends WalletError {
+  override readonly name = 'ConnectorLoadError'
+  readonly code = 'wallet/connector-load'
+  readonly connectorId: string
+  constructor(connectorId: string, options?: ErrorOptions) {
+    super(
+      `The code for "${connectorId}" did not load: check the connection, and that its package is installed.`,
+      options,
+    )
+    this.connectorId = connectorId
+  }
+}
+
+/** Anything else that went wrong between asking a wallet and being connected; the cause says what. */
+export class ConnectError extends WalletError {
+  override readonly name = 'ConnectError'
+  readonly code = 'wallet/connect'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} did not connect: try again, or choose another wallet.`, options)
+    this.walletName = walletName
+  }
+}

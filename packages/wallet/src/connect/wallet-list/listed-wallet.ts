@@ -1,0 +1,74 @@
+import type { ChainNamespace } from '../../caip/caip.ts'
+import type { WalletListing } from '../wallet-listing.ts'
+
+/**
+ * A wallet of the list, with all that is known of how to reach and to get it. Every link was parsed by
+ * `wallet-link.ts`; names are a stranger's text.
+ */
+export type ListedWallet = WalletListing & {
+  /** `metamask://`, ready to have `wc?uri=…` put behind it. */
+  readonly nativeLink: string | null
+  /** `https://metamask.app.link`, ready to have `/wc?uri=…` put behind it. Better than a native link: no other app can claim it. */
+  readonly universalLink: string | null
+  /** `io.metamask`: for Android's `intent://` links. */
+  readonly androidPackage: string | null
+  /** Kinds of chain it is known to connect. */
+  readonly namespaces: readonly ChainNamespace[]
+  /** `#rrggbb`: the tile under its icon, and under its letter when there is none. White on it has at least 4.5:1. */
+  readonly color: string
+  /** The letter of its tile. */
+  readonly letter: string
+  /** Whether an icon of it is bundled (see `wallet-icons.ts`). */
+  readonly hasBundledIcon: boolean
+}
+
+/** The letter on the tile of a wallet without an icon: the first letter or digit of its name, whatever its script. */
+export function tileLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('en') ?? '?'
+}
+
+/**
+ * The colour of a tile for a wallet whose icon nobody has seen: the same name, the same colour.
+ * @returns `#rrggbb`; white on it has at least 4.5:1.
+ */
+export function tileColor(name: string): string {
+  let hash = 0
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return tileColors[hash % tileColors.length] ?? '#555555'
+}
+
+const tileColors = ['#7a4d1f', '#8a3d2f', '#8f3566', '#6d4295', '#4a52a3', '#2f63a0', '#1f6a7d', '#1f6f58', '#43692b']
+
+/**
+ * What a wallet is known by, so that two sources that list the same one give one row: its rdns, its id, and its name.
+ * Two wallets are the same when they share any of these.
+ */
+export function walletKeys(wallet: WalletListing): readonly string[] {
+  return [
+    `id:${wallet.id.toLowerCase()}`,
+    ...(wallet.rdns === null ? [] : [`id:${wallet.rdns.toLowerCase()}`]),
+    `name:${comparableName(wallet.name)}`,
+  ]
+}
+
+/** A name as it is compared and searched: no case, no marks, no spaces at its ends. */
+export function comparableName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/**
+ * Those of `more` that `known` has not, each once, in their order.
+ * @param known - shown already: it is never re-ordered.
+ */
+export function withoutKnown<Wallet extends WalletListing>(
+  known: readonly WalletListing[],
+  more: readonly Wallet[],
+): readonly Wallet[] {
+  const keys = new Set(known.flatMap(walletKeys))
+  return more.filter((wallet) => {
+    const own = walletKeys(wallet)
+    if (own.some((key) => keys.has(key))) return false
+    for (const key of own) keys.add(key)
+    return true
+  })
+}

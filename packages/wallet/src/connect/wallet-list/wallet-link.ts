@@ -1,0 +1,88 @@
+/**
+ * Links of wallets, which come from strangers: every one is parsed again into a form that can only do what it is for.
+ * Source: SECURITY.md D13; FRAME_AND_API.md 7.4.
+ */
+
+/**
+ * Schemes that a browser or an operating system acts on by itself, or that are everybody's: never a wallet's own.
+ * `ms-*` is refused as a family.
+ */
+const foreignSchemes = new Set(
+  `about android-app blob bluetooth chrome chrome-extension content data facetime file filesystem ftp geo git http https
+  intent irc itms itms-apps jar javascript lightning mailto market moz-extension myapp opaquelocktoken resource res sftp
+  shell shortcuts skype slack sms smb ssh steam tel telnet tg urn vbscript vnc view-source walletapp wallet wc ws wss
+  x-apple search search-ms app ethereum bitcoin solana web+ethereum`
+    .split(/\s+/)
+    .filter((scheme) => scheme !== ''),
+)
+
+const longestLink = 256
+
+/**
+ * The scheme of a native link when it may be a wallet's own, in lower case: `metamask`. Otherwise null.
+ * @param link - `metamask://` or `metamask://path/`.
+ */
+export function appSchemeOf(link: string): string | null {
+  const scheme = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(link)?.[1]?.toLowerCase()
+  if (scheme === undefined || foreignSchemes.has(scheme) || scheme.startsWith('ms-')) return null
+  return scheme
+}
+
+/**
+ * A native link, ready to have `wc?uri=…` put behind it: `metamask://`, `bnc://app.binance.com/cedefi/`.
+ * A `wc?uri=` that a wallet wrote itself is taken off, so that it does not stand there twice.
+ * @returns null when it is no app's own link.
+ */
+export function parseAppLink(text: string): string | null {
+  const link = text.trim().replace(/(?:wc)?\/?\?(?:uri=)?$/, '')
+  const scheme = appSchemeOf(link)
+  if (scheme === null || link.length > longestLink) return null
+  const rest = link.slice(scheme.length + '://'.length)
+  // Nothing that could end the link or begin another language: letters, digits and what paths and queries are made of.
+  if (!/^[\w.~/?=&%:+-]*$/.test(rest)) return null
+  return `${scheme}://${rest === '' || /[/=]$/.test(rest) ? rest : `${rest}/`}`
+}
+
+/**
+ * A universal link or a page: `https`, a name of its own in the public sense, no password in it, no port, no fragment.
+ * @param options.mayHaveQuery - a page may carry one; a universal link may not, since a path goes behind it.
+ * @returns without a slash at its end, or null.
+ */
+export function parseWebLink(text: string, { mayHaveQuery = false } = {}): string | null {
+  const link = text.trim().replace(/\/wc\/?\?uri=$/, '')
+  if (link.length > longestLink || !/^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/|\?|$)/i.test(link)) return null
+  if (!/^[\w.~/?=&%:@+-]*$/.test(link)) return null
+  const url = tryUrl(link)
+  if (url === null || url.username !== '' || url.password !== '' || url.port !== '') return null
+  if (url.search !== '' && !mayHaveQuery) return null
+  return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`
+}
+
+/** An Android package: what stands in `intent://…;package=` and in the Play store's address. Otherwise null. */
+export function parseAndroidPackage(text: string): string | null {
+  return /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text) && text.length <= 128 ? text : null
+}
+
+/** The Play store's page of a package. */
+export function playStoreUrl(androidPackage: string): string {
+  return `https://play.google.com/store/apps/details?id=${androidPackage}`
+}
+
+/** The App Store's page of an app. @param appId - its number. */
+export function appStoreUrl(appId: string): string {
+  return `https://apps.apple.com/app/id${appId}`
+}
+
+/** The Chrome web store's page of an extension. @param extensionId - 32 letters from a to p. */
+export function chromeStoreUrl(extensionId: string): string {
+  return `https://chromewebstore.google.com/detail/${extensionId}`
+}
+
+/** `URL.canParse` is younger than some browsers we support. */
+function tryUrl(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}

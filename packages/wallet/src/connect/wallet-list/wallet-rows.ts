@@ -1,0 +1,62 @@
+import type { ChainNamespace } from '../../caip/caip.ts'
+import { type ListedWallet, tileLetter } from './listed-wallet.ts'
+import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './wallet-link.ts'
+
+/**
+ * How the bundled list is written: one line for each wallet, fields parted by tabs, empty ones at the end left out.
+ * What can be told from another field is not repeated. Written by scripts/generate-wallet-list.mjs.
+ *
+ * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (`=` none of its own: scheme only, without `://`)
+ * 5 universal link without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://`
+ * 8 homepage without `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store
+ * number · 11 Chrome extension
+ *
+ * Flags: `r` announces itself under its id (EIP-6963), `s` also speaks Solana, `i` has a bundled icon.
+ */
+export const WALLET_ROW_FIELDS = 12
+
+/** Reads the bundled list. The text is our own: it is checked when it is written, not again here. */
+export function decodeWalletRows(rows: string): readonly ListedWallet[] {
+  return rows.split('\n').map(decodeWalletRow)
+}
+
+/** Reads one line; see {@link WALLET_ROW_FIELDS}. */
+export function decodeWalletRow(row: string): ListedWallet {
+  const [id = '', name = '', color = '', flags = '', native = '', universal, desktop, webapp, homepage, ...stores] =
+    row.split('\t')
+  const [android = '', apple, chrome] = stores
+  const nativeLink = native === '' || native.includes('://') ? native || null : `${native}://`
+  const universalLink = withHttps(universal)
+  const androidPackage = android === '=' ? id : android || null
+  const namespaces: readonly ChainNamespace[] = flags.includes('s') ? ['eip155', 'solana'] : ['eip155']
+  return {
+    id,
+    name,
+    homepage: withHttps(homepage) ?? `https://${id.split('.').reverse().join('.')}`,
+    imageId: id,
+    imageUrl: null,
+    rdns: flags.includes('r') ? id : null,
+    mobileLink: nativeLink ?? universalLink,
+    desktopLink: desktop === '=' ? nativeLink : desktopLinkOf(desktop),
+    webappLink: withHttps(webapp),
+    appStore: apple ? appStoreUrl(apple) : null,
+    playStore: androidPackage === null ? null : playStoreUrl(androidPackage),
+    chromeStore: chrome ? chromeStoreUrl(chrome) : null,
+    nativeLink,
+    universalLink,
+    androidPackage,
+    namespaces,
+    color: `#${color.replace(/./g, '$&$&')}`,
+    letter: tileLetter(name),
+    hasBundledIcon: flags.includes('i'),
+  }
+}
+
+function withHttps(text: string | undefined): string | null {
+  return text ? `https://${text}` : null
+}
+
+function desktopLinkOf(text: string | undefined): string | null {
+  if (!text) return null
+  return text.includes('://') ? text : `${text}://`
+}

@@ -1,0 +1,16 @@
+/** One wallet of the bundled list or of the Toolkit API. Source: SPECIFICATION.md §3, Wallet listing. */
+export type WalletListing = {
+  readonly id: string
+  readonly name: string
+  readonly homepage: string | null
+  readonly imageId: string | null
+  readonly imageUrl: string | null
+  readonly rdns: string | null
+  /** Native (`rainbow://`) or universal (`https://…`). */
+  readonly mobileLink: string | null
+  readonly desktopLink: string | null
+  readonly webappLink: string | null
+  readonly appStore: string | null
+  readonly playStore: string | null
+  readonly chromeStore: string | null
+}

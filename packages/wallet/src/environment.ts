@@ -1,0 +1,54 @@
+import type { KeyValueStorage } from './store/lazy-storage.ts'
+
+/** A timer that can be called off. */
+export type CancelTimer = () => void
+
+/**
+ * Everything outside that the core touches, so that it runs without a browser and its tests without a clock.
+ * Nothing here is read at import; `browserEnvironment` looks when it is called.
+ */
+export type Environment = {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Runs once after `ms`. */
+  readonly after: (ms: number, run: () => void) => CancelTimer
+  /** The page's window, or null on a server. */
+  readonly window: WalletWindow | null
+  readonly storage: KeyValueStorage | null
+  readonly fetch: typeof fetch
+  /** A random id: `crypto.randomUUID`. */
+  readonly randomId: () => string
+}
+
+/** What the core uses of a window. */
+export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
+  readonly ethereum?: unknown
+  readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  readonly location?: Pick<Location, 'hostname' | 'origin' | 'pathname'>
+  readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number }
+}
+
+/** The browser's own, or a server's nothing. */
+export function browserEnvironment(): Environment {
+  const page = typeof window === 'undefined' ? null : window
+  return {
+    now: Date.now,
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    window: page,
+    storage: page === null ? null : readLocalStorage(page),
+    fetch: (...request) => fetch(...request),
+    randomId: () => crypto.randomUUID(),
+  }
+}
+
+/** Null where the browser forbids storage: reading the property already throws there. */
+function readLocalStorage(page: Window): KeyValueStorage | null {
+  try {
+    return page.localStorage
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,45 @@
+import { WalletError } from './wallet-error.ts'
+
+/** Something that lives on the wagmi config was asked for, and there is none. Source: SPECIFICATION.md §8. */
+export class WalletConfigUndefinedError extends WalletError {
+  override readonly name = 'WalletConfigUndefinedError'
+  readonly code = 'wallet/config-undefined'
+  constructor(options?: ErrorOptions) {
+    super('The wallet config is undefined: give createWallet at least one chain, or a wagmiConfig.', options)
+  }
+}
+
+/** A feature that needs a project id was used without one. Source: SPECIFICATION.md §5 and §8. */
+export class ProjectIdUndefinedError extends WalletError {
+  override readonly name = 'ProjectIdUndefinedError'
+  readonly code = 'wallet/project-id-undefined'
+  /** What needed it, in words: `WalletConnect`. */
+  readonly feature: string
+  constructor(feature: string, options?: ErrorOptions) {
+    super(`The project id is undefined, and ${feature} needs one: give createWallet a projectId.`, options)
+    this.feature = feature
+  }
+}
+
+/** A server answered with another status than 2xx. The message is the specification's. Source: SPECIFICATION.md §8. */
+export class HttpStatusError extends WalletError {
+  override readonly name = 'HttpStatusError'
+  readonly code = 'wallet/http-status'
+  readonly status: number
+  /** `reasons[0].description` of the answer's body, when it had one. Source: SPECIFICATION.md §8, name errors. */
+  readonly reason: string | null
+  constructor(status: number, { reason = null, ...options }: ErrorOptions & { readonly reason?: string | null } = {}) {
+    super(`HTTP status code: ${status}`, options)
+    this.status = status
+    this.reason = reason
+  }
+}
+
+/** A wallet object was used after `destroy()`. */
+export class WalletDestroyedError extends WalletError {
+  override readonly name = 'WalletDestroyedError'
+  readonly code = 'wallet/destroyed'
+  constructor(options?: ErrorOptions) {
+    super('This wallet was destroyed: create a new one with createWallet.', options)
+  }
+}

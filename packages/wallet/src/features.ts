@@ -1,0 +1,12 @@
+/** What is switched on. Source: SPECIFICATION.md §9, default features. */
+export type Features = {
+  /** Wallets that announce themselves (EIP-6963) are listed. Off unless asked for, as specified. */
+  readonly eip6963: boolean
+  /** Whether the list of all wallets is offered. */
+  readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Events go to the API, when one is configured. `onEvent` hears them in any case. */
+  readonly analytics: boolean
+}
+
+/** Source: SPECIFICATION.md §9: analytics on, all-wallets SHOW, EIP-6963 off. */
+export const DEFAULT_FEATURES: Features = { eip6963: false, allWallets: 'SHOW', analytics: true }

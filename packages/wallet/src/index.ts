@@ -1,0 +1,56 @@
+/** `@laurel/wallet`: the headless core. No React is reachable from here. */
+export type { AccountEntry, AccountState, AccountType, ConnectedWalletInfo, TokenBalance } from './account/account.ts'
+export type { WalletEvent } from './analytics/analytics-event.ts'
+export {
+  type CaipAddress,
+  type CaipNetworkId,
+  CHAIN_NAMESPACES,
+  type ChainKind,
+  type ChainNamespace,
+  parseCaipAddress,
+  parseCaipNetworkId,
+  toCaipAddress,
+  toCaipNetworkId,
+} from './caip/caip.ts'
+export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
+export type { Attempt, Connecting } from './connect/connecting.ts'
+export type { Connection, ConnectionsState } from './connect/connection.ts'
+export type { ConnectorRow, ConnectorType, Platform, RowTag } from './connect/connector-row.ts'
+export type { ConnectorSource } from './connect/connector-source.ts'
+export type { Eip1193Provider } from './connect/eip1193.ts'
+export {
+  AttemptCancelledError,
+  ConnectError,
+  ConnectorLoadError,
+  ConnectorMissingError,
+  NoAccountError,
+  RequestPendingError,
+  UserRejectedError,
+  WalletLockedError,
+  WalletNotDetectedError,
+} from './connect/errors.ts'
+export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
+export type { WalletListing } from './connect/wallet-listing.ts'
+export { HttpStatusError, ProjectIdUndefinedError, WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
+export type { Features } from './features.ts'
+export type { LogLevel } from './log.ts'
+export type { ModalState } from './modal/modal.ts'
+export type { View, ViewName } from './modal/view.ts'
+export { SwitchChainError, SwitchTimeoutError } from './network/errors.ts'
+export type { Network, NetworkDisabledReason, NetworkRow } from './network/network.ts'
+export type { NetworksState } from './network/networks.ts'
+export type { Switching } from './network/switching.ts'
+export type { ResolvedOptions } from './resolve-options.ts'
+export type { KeyValueStorage } from './store/lazy-storage.ts'
+export type { Readable } from './store/readable.ts'
+export type {
+  AccountStore,
+  ConnectingStore,
+  ConnectionsStore,
+  ModalStore,
+  NetworksStore,
+  Wallet,
+  WalletsStore,
+} from './wallet.ts'
+export { WalletError } from './wallet-error.ts'
+export type { ApiOptions, UnsupportedChainReaction, WalletOptions } from './wallet-options.ts'

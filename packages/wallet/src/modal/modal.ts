@@ -1,0 +1,164 @@
+import { hiddenSnack, nextSnack, type SnackEvent, type SnackState } from './snack.ts'
+import { isSameView, type View } from './view.ts'
+
+/** A refused exit shakes this long; a second one meanwhile is ignored. Source: SPECIFICATION.md §4 and §9. */
+export const SHAKE_MS = 500
+
+/** Views never entered at the bottom of a history are above it: there is always one. */
+export type History = readonly [View, ...View[]]
+
+/** Which way the last change of view went: the view morphs accordingly. `none` on opening and after a reset. */
+export type Motion = 'none' | 'forward' | 'back'
+
+/** Where a hint points, in CSS pixels of the viewport. */
+export type TooltipTarget = {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * The modal. Everything that can only be while it is open is inside `open`. The view shown is the history's last.
+ * Source: SPECIFICATION.md §4; VIEWS.md B, Router, Modal, Snack and Tooltip.
+ */
+export type ModalState =
+  | { readonly status: 'closed' }
+  | {
+      readonly status: 'open'
+      readonly history: History
+      readonly motion: Motion
+      readonly isLoading: boolean
+      /** Rises with each shake, so that a timer of an older one ends nothing; null when still. */
+      readonly shake: number | null
+      readonly shakeCount: number
+      readonly snack: SnackState
+      readonly tooltip: { readonly message: string; readonly target: TooltipTarget } | null
+    }
+
+/** What can happen to the modal. */
+export type ModalEvent =
+  | { readonly type: 'open'; readonly view: View }
+  | { readonly type: 'close' }
+  /** Escape, the overlay, the close button. `mustStay`: leaving is refused now, so it shakes. */
+  | { readonly type: 'dismiss'; readonly mustStay: boolean }
+  | { readonly type: 'push'; readonly view: View }
+  | { readonly type: 'replace'; readonly view: View }
+  | { readonly type: 'reset'; readonly view: View }
+  | { readonly type: 'goBack' }
+  | { readonly type: 'goBackToIndex'; readonly index: number }
+  | { readonly type: 'goBackOrClose' }
+  | { readonly type: 'networkSwitched' }
+  | { readonly type: 'accountTypeChosen'; readonly needsSignIn: boolean }
+  | { readonly type: 'shake' }
+  | { readonly type: 'shakeEnded'; readonly shake: number }
+  | { readonly type: 'setLoading'; readonly isLoading: boolean }
+  | { readonly type: 'snack'; readonly event: SnackEvent }
+  | { readonly type: 'showTooltip'; readonly message: string; readonly target: TooltipTarget }
+  | { readonly type: 'hideTooltip' }
+
+/** Where every modal begins and can always go. */
+export const closedModal: ModalState = { status: 'closed' }
+
+type OpenModal = Extract<ModalState, { status: 'open' }>
+
+/** The view on screen, or null while closed. */
+export function currentView(state: ModalState): View | null {
+  return state.status === 'open' ? lastOf(state.history) : null
+}
+
+/** Whether there is a view to go back to. */
+export function canGoBack(state: ModalState): boolean {
+  return state.status === 'open' && state.history.length > 1
+}
+
+/** The modal after an event. An event that makes no sense where it comes changes nothing. */
+export function nextModal(state: ModalState, event: ModalEvent): ModalState {
+  if (event.type === 'open')
+    return state.status === 'closed' ? opened(event.view) : withHistory(state, [event.view], 'none')
+  if (state.status === 'closed') return state
+  switch (event.type) {
+    case 'close':
+      return closedModal
+    case 'dismiss':
+      return event.mustStay ? shaken(state) : closedModal
+    case 'push':
+      if (isSameView(lastOf(state.history), event.view)) return state
+      return withHistory(state, [...state.history, event.view], 'forward')
+    case 'replace':
+      if (isSameView(lastOf(state.history), event.view)) return state
+      return withHistory(state, historyOf(state.history.slice(0, -1), event.view), 'forward')
+    case 'reset':
+      return withHistory(state, [event.view], 'none')
+    case 'goBack':
+      return backTo(state, state.history.length - 2)
+    case 'goBackToIndex':
+      return backTo(state, event.index)
+    case 'goBackOrClose':
+      return state.history.length > 1 ? backTo(state, state.history.length - 2) : closedModal
+    case 'networkSwitched': {
+      // Back to where Networks was opened from; opened on Networks itself, there is nowhere to go back to.
+      const networks = state.history.findIndex(({ name }) => name === 'Networks')
+      return networks >= 1 ? backTo(state, networks - 1) : closedModal
+    }
+    case 'accountTypeChosen':
+      return nextModal(state, { type: 'push', view: { name: event.needsSignIn ? 'ConnectingSiwe' : 'Account' } })
+    case 'shake':
+      return shaken(state)
+    case 'shakeEnded':
+      return state.shake === event.shake ? { ...state, shake: null } : state
+    case 'setLoading':
+      return state.isLoading === event.isLoading ? state : { ...state, isLoading: event.isLoading }
+    case 'snack': {
+      const snack = nextSnack(state.snack, event.event)
+      return snack === state.snack ? state : { ...state, snack }
+    }
+    case 'showTooltip':
+      return { ...state, tooltip: { message: event.message, target: event.target } }
+    case 'hideTooltip':
+      return state.tooltip === null ? state : { ...state, tooltip: null }
+    default:
+      return event satisfies never
+  }
+}
+
+function opened(view: View): ModalState {
+  return {
+    status: 'open',
+    history: [view],
+    motion: 'none',
+    isLoading: false,
+    shake: null,
+    shakeCount: 0,
+    snack: hiddenSnack,
+    tooltip: null,
+  }
+}
+
+function shaken(state: OpenModal): ModalState {
+  if (state.shake !== null) return state
+  const shake = state.shakeCount + 1
+  return { ...state, shake, shakeCount: shake }
+}
+
+function backTo(state: OpenModal, index: number): ModalState {
+  const history = state.history.slice(0, index + 1)
+  const [first, ...rest] = history
+  // Nothing below, or already there.
+  if (index < 0 || first === undefined || history.length === state.history.length) return state
+  return withHistory(state, [first, ...rest], 'back')
+}
+
+/** Every change of view hides the tooltip and ends what the old view was loading. Source: VIEWS.md B, Tooltip. */
+function withHistory(state: OpenModal, history: History, motion: Motion): ModalState {
+  return { ...state, history, motion, tooltip: null, isLoading: false }
+}
+
+function historyOf(below: readonly View[], top: View): History {
+  const [first, ...rest] = below
+  return first === undefined ? [top] : [first, ...rest, top]
+}
+
+function lastOf(history: History): View {
+  return history[history.length - 1] ?? history[0]
+}

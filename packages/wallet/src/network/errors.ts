@@ -1,0 +1,24 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import { WalletError } from '../wallet-error.ts'
+
+/** A switch to a chain that the app does not have in its chains, or that the wallet cannot make. Source: SPECIFICATION.md §8. */
+export class SwitchChainError extends WalletError {
+  override readonly name = 'SwitchChainError'
+  readonly code = 'wallet/switch-chain'
+  readonly networkId: CaipNetworkId
+  constructor(networkId: CaipNetworkId, options?: ErrorOptions) {
+    super(`Could not switch to ${networkId}: the network is not configured here, or the wallet cannot use it.`, options)
+    this.networkId = networkId
+  }
+}
+
+/** The wallet did not answer a switch in time. */
+export class SwitchTimeoutError extends WalletError {
+  override readonly name = 'SwitchTimeoutError'
+  readonly code = 'wallet/switch-timeout'
+  readonly networkId: CaipNetworkId
+  constructor(networkId: CaipNetworkId, options?: ErrorOptions) {
+    super(`The wallet did not answer the switch to ${networkId}: open it, or switch there by hand.`, options)
+    this.networkId = networkId
+  }
+}

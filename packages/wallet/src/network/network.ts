@@ -1,0 +1,27 @@
+import type { CaipNetworkId, ChainKind } from '../caip/caip.ts'
+
+/** One network the app asks for. Source: SPECIFICATION.md §3, Network. */
+export type Network = {
+  /** CAIP-2: `eip155:1`. */
+  readonly id: CaipNetworkId
+  readonly name: string
+  /** Id of its image at the Toolkit API, when known. */
+  readonly imageId: string | null
+  readonly imageUrl: string | null
+  readonly chain: ChainKind
+  /** Symbol of what fees are paid in: `ETH`. */
+  readonly symbol: string
+  /** The explorer's address without a slash at its end, when there is one. */
+  readonly explorerUrl: string | null
+  readonly isTestnet: boolean
+}
+
+/** Why a network cannot be chosen now. `not-approved`: the wallet did not allow it; `other-namespace`: it speaks another kind of chain. */
+export type NetworkDisabledReason = 'not-approved' | 'other-namespace'
+
+/** One row of the Networks view. A row that cannot be chosen says why. */
+export type NetworkRow = {
+  readonly network: Network
+  readonly isActive: boolean
+  readonly disabledReason: NetworkDisabledReason | null
+}

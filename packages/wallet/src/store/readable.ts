@@ -1,0 +1,10 @@
+/**
+ * A store as readers see it: what React's `useSyncExternalStore` takes. Every zustand store is one.
+ * `getInitialState` is what a server rendered, and what hydration starts from: it never changes.
+ */
+export type Readable<State> = {
+  readonly getState: () => State
+  readonly getInitialState: () => State
+  /** @returns the function that ends the subscription. */
+  readonly subscribe: (listener: (state: State, previous: State) => void) => () => void
+}

@@ -1,0 +1,67 @@
+import type { Config, CreateConnectorFn } from '@wagmi/core'
+import type { Chain, Transport } from 'viem'
+import type { WalletEvent } from './analytics/analytics-event.ts'
+import type { ConnectorSource } from './connect/connector-source.ts'
+import type { NamespaceAdapter } from './connect/namespace-adapter.ts'
+import type { WalletListing } from './connect/wallet-listing.ts'
+import type { Environment } from './environment.ts'
+import type { Features } from './features.ts'
+import type { LogLevel } from './log.ts'
+import type { KeyValueStorage } from './store/lazy-storage.ts'
+
+/**
+ * Addresses of servers, each without a slash at its end. One text stands for all. What is left out is not asked.
+ * Source: FRAME_AND_API.md 7.
+ */
+export type ApiOptions = {
+  /** Wallet list, images, analytics config. */
+  readonly toolkit?: string
+  /** Fallback JSON-RPC, identity, balances. */
+  readonly blockchain?: string
+  /** `POST /e`. */
+  readonly analytics?: string
+}
+
+/** What happens when the wallet is on a network the app does not ask for. Source: WALLET_ASKS.md 20. */
+export type UnsupportedChainReaction = 'modal' | 'ignore'
+
+/** Options of `createWallet`. Only `chains` (or `wagmiConfig`) is needed. */
+export type WalletOptions = {
+  /** Networks the app asks for. Left out only with a `wagmiConfig`, whose chains are taken. */
+  readonly chains?: readonly [Chain, ...Chain[]]
+  /** Id of the project at WalletConnect and the API. Needed by features that use them, and by nothing else. */
+  readonly projectId?: string
+  readonly api?: string | ApiOptions
+  readonly features?: Partial<Features>
+  /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */
+  readonly connectors?: readonly (CreateConnectorFn | ConnectorSource)[]
+  /** The app's own RPC by chain id. Always asked first. */
+  readonly transports?: Readonly<Record<number, Transport | readonly Transport[]>>
+  /** The app's own wagmi config. Its store is then the only copy of the connection; nothing of it is rebuilt. */
+  readonly wagmiConfig?: Config
+  /** Other kinds of chain, such as Solana. */
+  readonly namespaces?: readonly NamespaceAdapter[]
+  /** Wallets of the bundled list, for what connectors alone do not tell: links, stores, images. */
+  readonly listings?: readonly WalletListing[]
+  readonly appName?: string
+  readonly appUrl?: string
+  readonly appIcon?: string
+  /** Prefix of everything kept in this browser. Two wallets on one page that should not know each other need two. */
+  readonly storageKey?: string
+  /** Where the last visit is kept; `localStorage` when left out, nowhere when null. */
+  readonly storage?: KeyValueStorage | null
+  /** Lets visitors stay on networks the app does not ask for. False when left out. */
+  readonly allowUnsupportedChain?: boolean
+  /** Hears of an unsupported network and says what to do; the modal's view opens when left out. */
+  readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainReaction
+  /** Hears every event, whether analytics are sent or not. */
+  readonly onEvent?: (event: WalletEvent) => void
+  /** `error` when left out. Source: SPECIFICATION.md §9. */
+  readonly logLevel?: LogLevel
+  /** Names for addresses, keyed by address. */
+  readonly addressLabels?: Readonly<Record<string, string>>
+  /** The server renders with it: wagmi's own `ssr`. */
+  readonly ssr?: boolean
+  /** The outside world; the browser's when left out. For tests. */
+  readonly environment?: Partial<Environment>
+}

@@ -1,0 +1,123 @@
+import type { Config } from '@wagmi/core'
+import type { Chain } from 'viem'
+import type { AccountState } from './account/account.ts'
+import type { WalletEvent } from './analytics/analytics-event.ts'
+import type { CaipNetworkId, ChainNamespace } from './caip/caip.ts'
+import type { Connecting } from './connect/connecting.ts'
+import type { Connection, ConnectionsState } from './connect/connection.ts'
+import type { ConnectorRow, Platform } from './connect/connector-row.ts'
+import type { WalletListing } from './connect/wallet-listing.ts'
+import type { Environment } from './environment.ts'
+import type { ModalState, TooltipTarget } from './modal/modal.ts'
+import type { View } from './modal/view.ts'
+import type { NetworkRow } from './network/network.ts'
+import type { NetworksState } from './network/networks.ts'
+import type { ResolvedOptions } from './resolve-options.ts'
+import type { Readable } from './store/readable.ts'
+
+/** The modal: its state and everything that can be done to it. */
+export type ModalStore = Readable<ModalState> & {
+  /** Opens in this very call, on Account when somebody is connected and on Connect otherwise. Nothing is waited for. */
+  readonly open: (view?: View) => void
+  readonly close: () => void
+  /** Escape, the overlay, the close button: closes, or shakes while leaving is refused. */
+  readonly dismiss: () => void
+  readonly push: (view: View) => void
+  readonly replace: (view: View) => void
+  readonly reset: (view: View) => void
+  readonly goBack: () => void
+  readonly goBackToIndex: (index: number) => void
+  readonly goBackOrClose: () => void
+  /** After a switch of network: back to the entry before Networks, or closed. */
+  readonly afterNetworkSwitch: () => void
+  /** After an account type was chosen: ConnectingSiwe when sign-in is on and the chain is EVM, Account otherwise. */
+  readonly afterPreferredAccountType: () => void
+  readonly shake: () => void
+  readonly setLoading: (isLoading: boolean) => void
+  readonly showSnack: (variant: 'loading' | 'success' | 'error', message: string) => void
+  readonly hideSnack: () => void
+  readonly showTooltip: (message: string, target: TooltipTarget) => void
+  readonly hideTooltip: () => void
+  /**
+   * Refuses `dismiss` while `guard` says so (sign-in not finished). @returns the function that takes the guard away.
+   */
+  readonly refuseExitWhile: (guard: () => boolean) => () => void
+}
+
+/** The wallets one can connect, in the order of the Connect view: recent, installed, the rest. */
+export type WalletsStore = Readable<readonly ConnectorRow[]> & {
+  /** Replaces what is known of wallets beyond the connectors: the bundled list, then the API's answer. */
+  readonly setListings: (listings: readonly WalletListing[]) => void
+  /** The row of a listed wallet: the one already in the list when it is the same wallet. */
+  readonly rowOf: (listing: WalletListing) => ConnectorRow
+}
+
+/** The attempt to connect. */
+export type ConnectingStore = Readable<Connecting> & {
+  /**
+   * Asks a wallet. Cancels a reconnect and any older attempt. A wallet of several kinds of chain first asks which.
+   * @throws {WalletError} `UserRejectedError` and friends; the state says the same, so views need not catch.
+   */
+  readonly connect: (
+    row: ConnectorRow,
+    options?: { readonly platform?: Platform; readonly namespace?: ChainNamespace },
+  ) => Promise<Connection | null>
+  /** Asks the same wallet again. */
+  readonly retry: () => Promise<Connection | null>
+  /** Gives up waiting: whatever the wallet answers later is dropped. */
+  readonly cancel: () => void
+  /** The pairing's time ran out (for connectors that pair). */
+  readonly expire: () => void
+  /** Loads the connector's code ahead, on intent. Never throws. */
+  readonly prefetch: (row: ConnectorRow) => void
+}
+
+/** Who is connected, with what. */
+export type ConnectionsStore = Readable<ConnectionsState> & {
+  /** Asks the wallets of the last visit whether they still share an account; at most 5 s each. Never throws. */
+  readonly reconnect: () => Promise<void>
+  /** Always ends disconnected, even when the wallet throws or never answers. All connections when none is named. */
+  readonly disconnect: (connectionId?: string) => Promise<void>
+  /** Makes another connection, or another account of one, the active one. */
+  readonly activate: (connectionId: string, address?: string) => Promise<void>
+}
+
+/** Networks and the switch between them. */
+export type NetworksStore = Readable<NetworksState> & {
+  /** Rows of the Networks view that match a search text: approved first, active first among them. */
+  readonly rows: (search?: string) => readonly NetworkRow[]
+  /** Resolves when the state says how it ended; never throws. */
+  readonly switchNetwork: (networkId: CaipNetworkId) => Promise<void>
+  readonly retry: () => Promise<void>
+  /** Gives up waiting: whatever the wallet answers later is dropped. */
+  readonly cancel: () => void
+  /** Changes what the app asks for. The connection stays. */
+  readonly setNetworks: (chains: readonly [Chain, ...Chain[]]) => void
+}
+
+/** The active account. */
+export type AccountStore = Readable<AccountState> & {
+  /** Asks balance and name again. Never throws. */
+  readonly refresh: () => Promise<void>
+  readonly setAddressLabel: (address: string, label: string | null) => void
+}
+
+/** A wallet object: stores and actions, without a view. Created by `createWallet`. */
+export type Wallet = {
+  /** wagmi's config: give it to `@wagmi/core` actions. */
+  readonly config: Config
+  readonly options: ResolvedOptions
+  readonly environment: Environment
+  readonly modal: ModalStore
+  readonly wallets: WalletsStore
+  readonly connecting: ConnectingStore
+  readonly connections: ConnectionsStore
+  readonly networks: NetworksStore
+  readonly account: AccountStore
+  /** Tells `onEvent`, and the API when one is configured. */
+  readonly track: (event: WalletEvent) => void
+  /** Looks for wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
+  readonly start: () => void
+  /** Ends every timer, listener and request. Connections stay with the wallets. */
+  readonly destroy: () => void
+}
