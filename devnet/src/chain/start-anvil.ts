@@ -20,6 +20,9 @@ export type AnvilOptions = {
 }
 
 const READY_WITHIN_MS = 30_000
+// Anvil also saves when it is asked to end, and it is, even when we are killed: this is for a machine that goes down.
+// It writes everything each time, some 27 MB for the seeded world, so not every few seconds.
+const SAVE_EVERY_SECONDS = 60
 
 /**
  * Starts anvil and waits until it answers.
@@ -45,13 +48,11 @@ function anvilArguments({ chainId, port, mining, stateFile, genesisTime }: Anvil
   return [
     ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
     ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
-    // Transactions of a block stand in the order in which they were sent, so that a seeded history is the same each time.
-    ['--order', 'fifo'],
     // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
     ['--slots-in-an-epoch', 1],
     mining.kind === 'manual' ? ['--no-mining'] : [],
     mining.kind === 'interval' ? ['--block-time', mining.seconds] : [],
-    stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', 5],
+    stateFile === undefined ? [] : ['--state', stateFile, '--state-interval', SAVE_EVERY_SECONDS],
     genesisTime === undefined ? [] : ['--timestamp', genesisTime],
   ]
     .flat()

@@ -7,19 +7,26 @@ export const LOCAL_HOST = '127.0.0.1'
 /**
  * The first port of a list that nobody uses.
  * @param wanted - tried in this order; 0 stands for "any that the system has".
- * @param except - never chosen, though nobody may listen there yet.
  * @throws {NoFreePortError} when all are in use.
  */
-export async function findFreePort(
-  wanted: readonly number[],
-  { except = new Set() }: { except?: ReadonlySet<number> } = {},
-): Promise<number> {
+export async function findFreePort(wanted: readonly number[]): Promise<number> {
   for (const port of wanted) {
-    if (port !== 0 && (except.has(port) || (await answers(port)))) continue
+    if (port !== 0 && (await answers(port))) continue
     const free = await tryListening(port)
     if (free !== null) return free
   }
   throw new NoFreePortError(wanted)
+}
+
+/**
+ * A list for `findFreePort`: what is wanted, then a few round ports after the last of them, then whatever there is.
+ * @param wanted - the most wanted first; `undefined` for no wish.
+ */
+export function stepAround(wanted: readonly (number | undefined)[]): readonly number[] {
+  const wishes = wanted.filter((port) => port !== undefined)
+  const last = wishes.at(-1) ?? 0
+  const others = last === 0 ? [] : [10, 20, 30, 40, 50].map((step) => last + step)
+  return [...new Set([...wishes, ...others.filter((port) => port < 65_536), 0])]
 }
 
 /** Somebody accepts connections. Listening alone does not tell on systems that let two programs share a port. */

@@ -16,9 +16,6 @@ export const v2RouterAbi = parseAbi([
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
 ])
 
-/** Uniswap v2's factory: where a pair is. */
-export const v2FactoryAbi = parseAbi(['function getPair(address tokenA, address tokenB) view returns (address pair)'])
-
 /** Uniswap v3's first router, whose arguments are tuples: what the history calls. */
 export const v3RouterAbi = parseAbi([
   'struct ExactInputSingleParams { address tokenIn; address tokenOut; uint24 fee; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; uint160 sqrtPriceLimitX96; }',
@@ -27,11 +24,6 @@ export const v3RouterAbi = parseAbi([
   'function exactInput(ExactInputParams params) payable returns (uint256 amountOut)',
   'function unwrapWETH9(uint256 amountMinimum, address recipient) payable',
   'function multicall(bytes[] data) payable returns (bytes[] results)',
-])
-
-/** Uniswap v3's factory: where a pool is. */
-export const v3FactoryAbi = parseAbi([
-  'function getPool(address tokenA, address tokenB, uint24 fee) view returns (address pool)',
 ])
 
 /** Uniswap v3's positions: how a pool is opened and filled. */

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { DevnetError } from './devnet-error.ts'
+import type { Seed } from './make-chain.ts'
+
+/** What `npm start` was asked for. */
+export type StartCommand = {
+  readonly fresh: boolean
+  readonly dataDir: string
+  readonly seed: Seed
+  readonly isWebAppWanted: boolean
+}
+
+/** What `npm start -- --help` says. */
+export const START_HELP = `npm start                     the local world: two chains and the web app; carries on where it was left
+npm start -- --fresh          forget what was there and begin anew
+npm start -- --data <folder>  keep the world in another folder than .data
+npm start -- --seed <size>    full (the default), small or none: how much has happened on a new world
+npm start -- --chains-only    without the web app`
+
+/** A flag of `npm start` is not one, or has a value that it cannot have. */
+export class StartCommandError extends DevnetError {
+  override readonly name = 'StartCommandError'
+  readonly code = 'devnet/start-command'
+}
+
+/**
+ * Reads the flags of `npm start`.
+ * @returns `null` when help is all that is asked for.
+ * @throws {StartCommandError} on an unknown flag or value.
+ */
+export function parseStartCommand(args: readonly string[], defaultDataDir: string): StartCommand | null {
+  const { help, fresh, data, seed, 'chains-only': chainsOnly } = readFlags(args)
+  if (help) return null
+  const size = (['full', 'small', 'none'] as const).find((known) => known === seed)
+  if (size === undefined) throw new StartCommandError(`--seed takes full, small or none; not ${seed}.`)
+  return { fresh, dataDir: data ?? defaultDataDir, seed: size, isWebAppWanted: !chainsOnly }
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        help: { type: 'boolean', default: false },
+        fresh: { type: 'boolean', default: false },
+        data: { type: 'string' },
+        seed: { type: 'string', default: 'full' },
+        'chains-only': { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (cause) {
+    throw new StartCommandError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${START_HELP}`, { cause })
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  clearWorld,
+  type DataFolder,
+  openDataFolder,
+  putWorldAside,
+  readFingerprint,
+  readPorts,
+  rememberPorts,
+  stateFile,
+  writeFingerprint,
+} from './data-folder.ts'
+
+let path: string
+let folder: DataFolder
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'laurel-data-'))
+  folder = await openDataFolder(path)
+})
+afterEach(() => rm(path, { recursive: true }))
+
+describe('readPorts', () => {
+  test('default: what was remembered, each name on its own', async () => {
+    await rememberPorts(folder, { 31337: 31337, web: 5173 })
+    await rememberPorts(folder, { web: 5183 })
+    expect(Object.fromEntries(await readPorts(folder))).toEqual({ 31337: 31337, web: 5183 })
+  })
+
+  test('behavior: what is no port is left out', async () => {
+    await writeFile(join(folder.innerFolder, 'ports.json'), '{"web":"5173","a":0,"b":70000,"c":1.5,"d":8080}')
+    expect(Object.fromEntries(await readPorts(folder))).toEqual({ d: 8080 })
+  })
+
+  test.each(['', '{"web":', 'null', '[]'])('behavior: a file of %j remembers nothing', async (text) => {
+    await writeFile(join(folder.innerFolder, 'ports.json'), text)
+    expect((await readPorts(folder)).size).toBe(0)
+  })
+})
+
+describe('readFingerprint', () => {
+  test('default: what was written', async () => {
+    await writeFingerprint(folder, '0xabc')
+    expect(await readFingerprint(folder)).toBe('0xabc')
+  })
+
+  test('behavior: null while there is no whole world', async () => {
+    expect(await readFingerprint(folder)).toBeNull()
+  })
+})
+
+describe('clearWorld', () => {
+  test('behavior: chains go; ports stay, and so does everything of others in the folder', async () => {
+    await writeFile(join(path, 'test-report.json'), 'of another tool')
+    await writeFile(stateFile(folder, 31337), '{}')
+    await rememberPorts(folder, { web: 5173 })
+    await writeFingerprint(folder, '0xabc')
+    await clearWorld(folder, [31337, 31338])
+    expect(await readdir(folder.innerFolder)).toEqual(['ports.json'])
+    expect(await readFile(join(path, 'test-report.json'), 'utf8')).toBe('of another tool')
+  })
+})
+
+describe('putWorldAside', () => {
+  test('behavior: the states can still be found, and the world is no longer whole', async () => {
+    await writeFile(stateFile(folder, 31337), 'a month of work')
+    await writeFingerprint(folder, '0xabc')
+    await putWorldAside(folder, [31337, 31338])
+    expect(await readFile(`${stateFile(folder, 31337)}.old`, 'utf8')).toBe('a month of work')
+    expect(await readFingerprint(folder)).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where a world keeps what must outlive it. Other things may lie in the same folder: they are never touched. */
+export type DataFolder = {
+  /** The description that apps read: `World` as JSON. */
+  readonly worldFile: string
+  /** Everything else: states of the chains, ports, the lock. */
+  readonly innerFolder: string
+}
+
+/** Opens (makes, if need be) a data folder. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  const innerFolder = join(path, 'world')
+  await mkdir(innerFolder, { recursive: true })
+  return { worldFile: join(path, 'world.json'), innerFolder }
+}
+
+/** The file in which anvil keeps a chain. */
+export function stateFile({ innerFolder }: DataFolder, chainId: number): string {
+  return join(innerFolder, `chain-${chainId}.json`)
+}
+
+// Written last when a world is made: without it, what lies there is half a world.
+const madeFile = ({ innerFolder }: DataFolder) => join(innerFolder, 'made.json')
+const portsFile = ({ innerFolder }: DataFolder) => join(innerFolder, 'ports.json')
+
+/** What the world of this folder was made of, or `null` when there is none that is whole. */
+export async function readFingerprint(folder: DataFolder): Promise<string | null> {
+  const made = await readJson(madeFile(folder))
+  if (typeof made !== 'object' || made === null || !('fingerprint' in made)) return null
+  return typeof made.fingerprint === 'string' ? made.fingerprint : null
+}
+
+/** Marks the world of this folder as whole. */
+export async function writeFingerprint(folder: DataFolder, fingerprint: string): Promise<void> {
+  await writeJson(madeFile(folder), { fingerprint })
+}
+
+/** Removes the chains; the ports stay, so that addresses do. */
+export async function clearWorld(folder: DataFolder, chainIds: readonly number[]): Promise<void> {
+  const states = chainIds.flatMap((chainId) => [stateFile(folder, chainId), backupOf(stateFile(folder, chainId))])
+  for (const file of [madeFile(folder), folder.worldFile, ...states]) await rm(file, { force: true })
+}
+
+/** Puts the chains aside as `…​.old`, in the place of any older ones, for a world that no longer fits our contracts. */
+export async function putWorldAside(folder: DataFolder, chainIds: readonly number[]): Promise<void> {
+  for (const chainId of chainIds) {
+    await rename(stateFile(folder, chainId), `${stateFile(folder, chainId)}.old`).catch(ignoreMissing)
+  }
+  await clearWorld(folder, chainIds)
+}
+
+/** Where a chain's state of the last good start is kept. */
+export function backupOf(state: string): string {
+  return `${state}.backup`
+}
+
+/** Copies a state, whole or not at all. */
+export async function copyState(from: string, to: string): Promise<void> {
+  await copyFile(from, `${to}.part`)
+  await rename(`${to}.part`, to)
+}
+
+/** The ports that were used last, by chain id or `web`. */
+export async function readPorts(folder: DataFolder): Promise<ReadonlyMap<string, number>> {
+  const ports = await readJson(portsFile(folder))
+  if (typeof ports !== 'object' || ports === null) return new Map()
+  return new Map(
+    Object.entries(ports).flatMap(([name, port]: [string, unknown]) =>
+      typeof port === 'number' && Number.isInteger(port) && port > 0 && port < 65_536 ? [[name, port] as const] : [],
+    ),
+  )
+}
+
+/** Remembers ports; those of other names stay. */
+export async function rememberPorts(folder: DataFolder, ports: Readonly<Record<string, number>>): Promise<void> {
+  await writeJson(portsFile(folder), { ...Object.fromEntries(await readPorts(folder)), ...ports })
+}
+
+/** Writes a file in one step: whoever reads it sees the old or the new one, never half of it. */
+export async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeFile(`${path}.part`, `${JSON.stringify(value)}\n`)
+  await rename(`${path}.part`, path)
+}
+
+/** `null` when there is no such file, or what it holds is no JSON. */
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+function ignoreMissing(error: unknown): void {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+  throw error
+}

@@ -1,0 +1,111 @@
+import { boostRegistryAbi, eventActionAbi } from '@laurel/protocol/abi'
+import { type Abi, type Address, getAddress, multicall3Abi } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import type { ChainClient } from './chain/chain-client.ts'
+import { type LocalContracts, listDeployables, listTokens } from './contracts/local-contracts.ts'
+import { MULTICALL3_ADDRESS } from './contracts/multicall3.ts'
+import { readArtifact } from './contracts/read-artifact.ts'
+import { ACTION_PART } from './history/opening.ts'
+import type { LocalChainSpec } from './local-chains.ts'
+import type { SmartAccount } from './smart-account/smart-account.ts'
+import { locateV2Pair, locateV3Pool } from './venue/pool-address.ts'
+import { listPools } from './venue/pools.ts'
+import type { WorldAction, WorldChain, WorldContracts } from './world.ts'
+
+type NamedAbi = { readonly name: string; readonly abi: Abi }
+
+/** Describes a running chain: what stands where, and what has been deployed on it by now. */
+export async function describeChain(
+  client: ChainClient,
+  {
+    spec: { chainId, name, isTestnet },
+    rpcUrl,
+    contracts,
+    smartAccounts,
+  }: {
+    spec: LocalChainSpec
+    rpcUrl: string
+    contracts: LocalContracts
+    smartAccounts: readonly SmartAccount[]
+  },
+): Promise<WorldChain> {
+  const actions = await getDeployedActions(client, contracts.registry.address)
+  const weth = contracts.venue.weth
+  return {
+    ...{ chainId, name, rpcUrl, isTestnet, actions },
+    contracts: listAddresses(contracts),
+    tokens: [
+      ...listTokens(contracts).map(({ kind, name, symbol, decimals, address }) => ({
+        kind,
+        name,
+        symbol,
+        decimals,
+        address,
+      })),
+      { kind: 'erc20', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: weth.address },
+    ],
+    abis: Object.fromEntries([
+      ...listDeployables(contracts).map(({ address, ...contract }) => nameAbi(address, contract)),
+      nameAbi(MULTICALL3_ADDRESS, { name: 'Multicall3', abi: multicall3Abi }),
+      ...listPoolAbis(contracts),
+      ...smartAccounts.map(({ address }) =>
+        nameAbi(address, { name: 'SimpleAccount', abi: simpleAccountArtifact().abi }),
+      ),
+      ...actions.map(({ address }) => nameAbi(address, { name: 'EventAction', abi: eventActionAbi })),
+    ]),
+  }
+}
+
+/** Where the contracts stand that apps ask for by name. */
+export function listAddresses({ venue, accountAbstraction, ...ours }: LocalContracts): WorldContracts {
+  return {
+    registry: ours.registry.address,
+    eventAction: ours.eventAction.address,
+    contractAction: ours.contractAction.address,
+    deedBoard: ours.deedBoard.address,
+    entryPoint: accountAbstraction.entryPoint.address,
+    multicall3: MULTICALL3_ADDRESS,
+    uniswapV2Router: venue.v2Router.address,
+    uniswapV2Factory: venue.v2Factory.address,
+    uniswapV3Router: venue.v3Router.address,
+    weth: venue.weth.address,
+  }
+}
+
+/** Reads the registry's own record, so that what people deploy later is there after a restart too. */
+async function getDeployedActions(client: ChainClient, registry: Address): Promise<readonly WorldAction[]> {
+  const logs = await client.getLogs({
+    address: registry,
+    event: getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' }),
+    args: { registryType: ACTION_PART },
+    fromBlock: 0n,
+    strict: true,
+  })
+  return Promise.all(
+    logs.map(async ({ args, transactionHash }) => {
+      const clone = await client.readContract({
+        ...{ address: registry, abi: boostRegistryAbi, functionName: 'getClone', args: [args.identifier] },
+      })
+      return { name: clone.name, address: args.deployedInstance, transactionHash }
+    }),
+  )
+}
+
+function listPoolAbis(contracts: LocalContracts) {
+  const { v2, v3 } = listPools(contracts)
+  const { v2Factory, v3Factory } = contracts.venue
+  return [
+    ...v2.map(({ sides: [a, b] }) => {
+      const { address, abi } = locateV2Pair(v2Factory.address, a.token.address, b.token.address)
+      return nameAbi(address, { name: 'UniswapV2Pair', abi })
+    }),
+    ...v3.map(({ sides: [a, b], fee }) => {
+      const { address, abi } = locateV3Pool(v3Factory.address, a.token.address, b.token.address, fee)
+      return nameAbi(address, { name: 'UniswapV3Pool', abi })
+    }),
+  ]
+}
+
+const simpleAccountArtifact = () => readArtifact('@account-abstraction/contracts/artifacts/SimpleAccount.json')
+
+const nameAbi = (address: Address, { name, abi }: NamedAbi) => [getAddress(address), { name, abi }] as const

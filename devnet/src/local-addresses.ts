@@ -1,0 +1,27 @@
+// Written by devnet/scripts/generate-local-addresses.mjs: run npm run generate.
+
+/** The chains of the local world. */
+export const localChainIds = [31337, 31338] as const
+
+/** Where the contracts stand on each of them. */
+export const localAddresses = {
+  registry: '0xE81fd2952a226FA8022fb5029C161E2e78736845',
+  eventAction: '0xbE14feE03cefdA11698a674ebD7D87aB8adB1ad7',
+  contractAction: '0x8569B6c0Cc75Ba28e706c79d0abA20c584663588',
+  deedBoard: '0x2FcbdBF580f81908Dd07c2f9dBa50395B5424971',
+  entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  uniswapV2Router: '0x8C9EC9F5F2A308f1473631fb2A51E6cCBBbFDD95',
+  uniswapV2Factory: '0x6FCa436015694eEfC73b0C298d0Be77293CE7488',
+  uniswapV3Router: '0x28e743468577e102aE146219F13164540999e5a4',
+  weth: '0x29F9484Dd5B678b8d44BA88ea6BDD86895a1586f',
+} as const
+
+/** Where the test tokens stand on each of them, by symbol. */
+export const localTokenAddresses = {
+  TUSD: '0x5B8561789D4E69C28E0809Bef22065491BDb76FD',
+  LEAF: '0x449ab0Af8454eC85872Ba7547f8C63355e7009CA',
+  GRAIN: '0xA5E589Ea8DE1859D831A0444B7bf4dBD3D52cEfe',
+  WREATH: '0xAE8983990200f533f5606C451D99d880204c253D',
+  BADGE: '0x2fE85dBDc6754eed7D239254bE8d9b835c8D4864',
+} as const

@@ -1,0 +1,13 @@
+/** A chain of the local world. `port` is where it would like to listen. */
+export type LocalChainSpec = {
+  readonly chainId: number
+  readonly name: string
+  readonly isTestnet: boolean
+  readonly port: number
+}
+
+/** The main chain, and the one that stands for a test network. Each asks for the port that is its chain id. */
+export const localChains: readonly LocalChainSpec[] = [
+  { chainId: 31337, name: 'Laurel Local', isTestnet: false, port: 31337 },
+  { chainId: 31338, name: 'Laurel Local Testnet', isTestnet: true, port: 31338 },
+]

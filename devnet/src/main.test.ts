@@ -1,0 +1,104 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listDescendants, listRunning, runStartCommand, type StartedCommand } from './testing/start-command.ts'
+
+// Starts whole programs on a machine that may be busy with other tests.
+const LIMIT_MS = 120_000
+let dataDir: string
+let started: StartedCommand[] = []
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'laurel-main-'))
+})
+afterEach(async () => {
+  for (const { child, exitCode } of started) {
+    child.kill('SIGKILL')
+    await exitCode
+  }
+  started = []
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+function start(...flags: string[]): StartedCommand {
+  const command = runStartCommand(['--data', dataDir, '--seed', 'none', ...flags])
+  started.push(command)
+  return command
+}
+
+/** Everything that a command has started by now. There is always something: the world, two chains, their guards. */
+function processesOf({ child }: StartedCommand): readonly number[] {
+  const pids = listDescendants(child.pid ?? 0)
+  expect(pids.length).toBeGreaterThanOrEqual(5)
+  return [child.pid ?? 0, ...pids]
+}
+
+const urlsIn = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+
+describe('npm start', () => {
+  test('default: it ends its list when each address answers, and Ctrl-C leaves no process', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const command = start()
+    await command.said('Ctrl-C')
+    const [webApp, ...chains] = urlsIn(command.output().slice(command.output().indexOf('Laurel is ready.')))
+    expect(chains).toHaveLength(2)
+    expect(await (await fetch(`${webApp}`)).text()).toContain('<div id="root"')
+    const world: unknown = await (await fetch(`${webApp}/world.json`)).json()
+    expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
+    for (const [index, url] of chains.entries()) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      expect(await answer.json()).toMatchObject({ result: `0x${(31337 + index).toString(16)}` })
+    }
+
+    const pids = processesOf(command)
+    command.child.kill('SIGINT')
+    expect(await command.exitCode).toBe(0)
+    expect(listRunning(pids)).toEqual([])
+    expect(JSON.parse(await readFile(join(dataDir, 'world', 'ports.json'), 'utf8'))).toHaveProperty('web')
+  })
+
+  test('behavior: a second one for the same folder says so and leaves the first alone', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const first = start('--chains-only')
+    await first.said('Laurel is ready.')
+    const second = start('--chains-only')
+    expect(await second.exitCode).toBe(1)
+    expect(second.output()).toContain('is already running')
+    expect(listRunning(processesOf(first)).length).toBeGreaterThanOrEqual(5)
+    first.child.kill('SIGTERM')
+    expect(await first.exitCode).toBe(0)
+  })
+
+  test('behavior: killed without a chance to clean up, it leaves no process either, and its data', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const command = start('--chains-only')
+    await command.said('Laurel is ready.')
+    const pids = processesOf(command)
+    command.child.kill('SIGKILL')
+    await command.exitCode
+    await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
+    const again = start('--chains-only')
+    await again.said('Laurel is ready.')
+    expect(again.output()).not.toContain('Making')
+  })
+
+  test('behavior: interrupted while it makes the world, it leaves no process', { timeout: LIMIT_MS }, async () => {
+    const command = runStartCommand(['--data', dataDir, '--chains-only'])
+    started.push(command)
+    await command.said('of 629 transactions')
+    const pids = processesOf(command)
+    command.child.kill('SIGINT')
+    await command.exitCode
+    await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
+  })
+
+  test('error: an unknown flag is named', { timeout: LIMIT_MS }, async () => {
+    const command = start('--frseh')
+    expect(await command.exitCode).toBe(1)
+    expect(command.output()).toContain('--frseh')
+  })
+})

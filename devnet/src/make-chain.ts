@@ -1,0 +1,88 @@
+import { type DevAccounts, deriveDevAccounts } from './chain/accounts.ts'
+import { type ChainClient, createChainClient } from './chain/chain-client.ts'
+import { startAnvil } from './chain/start-anvil.ts'
+import { writeBlocks } from './chain/write-blocks.ts'
+import { deployContracts } from './contracts/deploy-contract.ts'
+import { type LocalContracts, listDeployables } from './contracts/local-contracts.ts'
+import { placeMulticall3 } from './contracts/multicall3.ts'
+import { type HistorySize, planHistory } from './history/plan-history.ts'
+import type { LocalChainSpec } from './local-chains.ts'
+import { findFreePort } from './service/free-port.ts'
+import { getSmartAccounts, type SmartAccount } from './smart-account/smart-account.ts'
+import { planVenueOpening } from './venue/open-venue.ts'
+
+/** How much has happened on a new chain: `none` has the contracts and a filled swap venue, and nobody came yet. */
+export type Seed = HistorySize | 'none'
+
+const DAY = 24 * 60 * 60
+const HISTORY_DAYS = 30
+const TEN_MINUTES = 600
+const SMART_ACCOUNT_COUNT = 20
+
+/**
+ * Makes a chain with our contracts, a swap venue and thirty days of history that end now, and leaves it in a file.
+ * @throws {UnexpectedOutcomeError} when a seeded transaction does not end as planned.
+ */
+export async function makeChain({
+  spec,
+  stateFile,
+  contracts,
+  seed,
+  onProgress,
+}: {
+  spec: LocalChainSpec
+  stateFile: string
+  contracts: LocalContracts
+  seed: Seed
+  onProgress: (line: string) => void
+}): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const genesisTime = now - HISTORY_DAYS * DAY
+  const { chainId, name } = spec
+  const port = await findFreePort([0])
+  const anvil = await startAnvil({ chainId, name, port, stateFile, genesisTime, mining: { kind: 'manual' } })
+  try {
+    const client = createChainClient(anvil)
+    const accounts = deriveDevAccounts()
+    await deployContracts(client, listDeployables(contracts))
+    await placeMulticall3(client)
+    const transactions = planVenueOpening(contracts, accounts.deployer.address)
+    await writeBlocks(client, [{ timestamp: genesisTime + TEN_MINUTES, transactions }])
+    if (seed !== 'none') {
+      const period = { from: genesisTime + 2 * TEN_MINUTES, to: now }
+      const smartAccounts = await getTownSmartAccounts(client, contracts, accounts)
+      const scene = { chainId, contracts, ...accounts, smartAccounts }
+      const blocks = await planHistory({ scene, size: seed, period, seed: chainId })
+      await writeBlocks(client, blocks, createCounter(spec, blocks, onProgress))
+    }
+  } finally {
+    // Anvil writes the state when it is asked to end.
+    await anvil.stop()
+  }
+}
+
+/** The smart accounts of a chain's history: one each for some of the people. */
+export function getTownSmartAccounts(
+  client: ChainClient,
+  { accountAbstraction }: LocalContracts,
+  { people }: DevAccounts,
+): Promise<readonly SmartAccount[]> {
+  const factory = accountAbstraction.simpleAccountFactory.address
+  return getSmartAccounts(client, { factory, owners: people.slice(0, SMART_ACCOUNT_COUNT) })
+}
+
+/** Reports a chain's progress at every quarter. */
+function createCounter(
+  { name }: LocalChainSpec,
+  blocks: readonly { readonly transactions: readonly unknown[] }[],
+  onProgress: (line: string) => void,
+): (written: number) => void {
+  const total = blocks.reduce((sum, { transactions }) => sum + transactions.length, 0)
+  let quarter = 0
+  return (written) => {
+    const reached = Math.floor((written * 4) / total)
+    if (reached === quarter) return
+    quarter = reached
+    onProgress(`${name}: ${written.toLocaleString('en')} of ${total.toLocaleString('en')} transactions`)
+  }
+}

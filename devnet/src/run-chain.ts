@@ -1,0 +1,82 @@
+import { access, copyFile, rename } from 'node:fs/promises'
+import type { ChainAddress } from './chain/chain-client.ts'
+import { startAnvil } from './chain/start-anvil.ts'
+import { backupOf, copyState } from './data-folder/data-folder.ts'
+import { StateUnreadableError } from './data-folder/errors.ts'
+import type { LocalChainSpec } from './local-chains.ts'
+import { ServiceStartError } from './service/errors.ts'
+import { findFreePort } from './service/free-port.ts'
+import type { Service } from './service/start-service.ts'
+
+/** How to carry on a saved chain. */
+export type RunChainOptions = {
+  readonly spec: LocalChainSpec
+  readonly stateFile: string
+  readonly blockTimeSeconds: number
+  /** Tried in this order. */
+  readonly ports: readonly number[]
+  readonly onProgress: (line: string) => void
+}
+
+// Between finding a port free and listening on it somebody else may take it.
+const PORT_ATTEMPTS = 3
+
+/**
+ * Carries on a saved chain, with a block every few seconds. Steps around taken ports; a state that cannot be read
+ * (the machine went down while it was being written) is replaced by the one of the last good start.
+ * @throws {StateUnreadableError} when there is no older state either.
+ * @throws {NoFreePortError} when every port is taken. @throws {ServiceStartError} when anvil fails otherwise.
+ */
+export async function runChain(options: RunChainOptions): Promise<Service & ChainAddress> {
+  const { spec, stateFile, onProgress } = options
+  const backup = backupOf(stateFile)
+  const candidate = `${backup}.next`
+  await copyFile(stateFile, candidate)
+  try {
+    const service = await startOnFreePort(options)
+    // Anvil has read it, so it is good.
+    await rename(candidate, backup)
+    return service
+  } catch (error) {
+    if (!isUnreadableState(error)) throw error
+    if (!(await exists(backup))) throw new StateUnreadableError(stateFile, { cause: error })
+    onProgress(`${spec.name}: the saved state cannot be read; going on from the one of the last start`)
+    await rename(stateFile, `${stateFile}.damaged`)
+    await copyState(backup, stateFile)
+    return startOnFreePort(options)
+  }
+}
+
+async function startOnFreePort({ spec, stateFile, blockTimeSeconds, ports, onProgress }: RunChainOptions) {
+  const { chainId, name } = spec
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort(ports)
+    const [wanted = 0] = ports
+    if (wanted !== 0 && port !== wanted) onProgress(`${name}: port ${wanted} is in use, taking ${port}`)
+    try {
+      return await startAnvil({
+        chainId,
+        name,
+        port,
+        stateFile,
+        mining: { kind: 'interval', seconds: blockTimeSeconds },
+      })
+    } catch (error) {
+      if (attempt === PORT_ATTEMPTS || !isPortTaken(error)) throw error
+    }
+  }
+}
+
+const isPortTaken = (error: unknown) =>
+  error instanceof ServiceStartError && /address already in use/i.test(error.output)
+
+// Anvil's words when what `--state` names is no JSON, or JSON of another kind.
+const isUnreadableState = (error: unknown) =>
+  error instanceof ServiceStartError && /invalid value .* for '--state/.test(error.output)
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,49 @@
+import { hashMessage, parseEther, recoverAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from './chain/accounts.ts'
+import { startChain } from './start-chain.ts'
+
+describe('startChain', () => {
+  test('default: a chain of its own, a block for each transaction, everybody funded', async () => {
+    const { client, rpcUrl, stop } = await startChain({ chainId: 4242 })
+    const { deployer, people } = deriveDevAccounts()
+    expect(await client.getChainId()).toBe(4242)
+    expect(await client.getAddresses()).toEqual([deployer, ...people].map(({ address }) => address))
+    expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
+    const [ada, ben] = people
+    if (ada === undefined || ben === undefined) throw new TypeError('There are people.')
+    await client.sendTransaction({ account: ada.address, to: ben.address, value: 1n })
+    expect(await client.getBlockNumber()).toBe(1n)
+    await stop()
+    await expect(fetch(rpcUrl)).rejects.toThrow()
+  })
+
+  test('behavior: several run side by side', async () => {
+    const chains = await Promise.all([startChain(), startChain()])
+    expect(new Set(chains.map(({ rpcUrl }) => rpcUrl)).size).toBe(2)
+    await Promise.all(chains.map(({ stop }) => stop()))
+  })
+
+  test('behavior: blocks can be made by hand, from a time of choice', async () => {
+    const { client, stop } = await startChain({ mining: { kind: 'manual' }, genesisTime: 1_700_000_000 })
+    expect(await client.getBlock()).toMatchObject({ number: 0n, timestamp: 1_700_000_000n })
+    await client.mine({ blocks: 3 })
+    expect(await client.getBlockNumber()).toBe(3n)
+    await stop()
+  })
+})
+
+describe('deriveDevAccounts', () => {
+  test('default: fifty people of different names, whose keys are theirs', async () => {
+    const { deployer, people } = deriveDevAccounts()
+    const all = [deployer, ...people]
+    expect(all).toHaveLength(50)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(50)
+    // The first account of the test phrase, as every tool lists it.
+    expect(deployer.address).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    const last = all.at(-1) ?? deployer
+    const signature = await privateKeyToAccount(last.privateKey).signMessage({ message: 'laurel' })
+    expect(await recoverAddress({ hash: hashMessage('laurel'), signature })).toBe(last.address)
+  })
+})

@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { type Service, startService } from './service/start-service.ts'
+
+const webFolder = fileURLToPath(new URL('../../apps/web/', import.meta.url))
+
+/** Vite prepares its dependencies before it answers for the first time. */
+const READY_WITHIN_MS = 60_000
+
+/**
+ * Starts the web app's development server on a world, and waits until it shows both.
+ * @param options.worldFile - what the app reads as `/world.json`.
+ * @param options.ports - tried in this order.
+ * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
+ */
+export async function startWebApp({
+  worldFile,
+  ports,
+}: {
+  worldFile: string
+  ports: readonly number[]
+}): Promise<Service & { readonly url: string }> {
+  const port = await findFreePort(ports)
+  const url = `http://${LOCAL_HOST}:${port}`
+  const vite = dirname(createRequire(join(webFolder, 'package.json')).resolve('vite/package.json'))
+  const service = await startService({
+    service: 'The web app',
+    command: process.execPath,
+    args: [join(vite, 'bin/vite.js')],
+    cwd: webFolder,
+    env: { PORT: String(port), LAUREL_WORLD: worldFile },
+    stopSignal: 'SIGTERM',
+    isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
+    readyWithinMs: READY_WITHIN_MS,
+  })
+  return { ...service, url }
+}

@@ -1,0 +1,235 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { boostRegistryAbi, deedBoardAbi } from '@laurel/protocol/abi'
+import { parseEther, toEventSelector } from 'viem'
+import { entryPoint08Abi } from 'viem/account-abstraction'
+import { getAbiItem } from 'viem/utils'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChainClient } from './chain/chain-client.ts'
+import { localAddresses } from './local-addresses.ts'
+import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
+import { readHistory, type SeenTransaction } from './testing/read-history.ts'
+import type { WorldChain } from './world.ts'
+
+const DAY = 24 * 60 * 60
+let dataDir: string
+let lines: string[] = []
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'laurel-world-'))
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** A world in the test's own folder, on ports of the test's own. */
+async function start(options: Partial<WorldOptions> = {}): Promise<RunningWorld> {
+  lines = []
+  const ports = { 31337: await findFreePort([0]), 31338: await findFreePort([0]) }
+  const onProgress = (line: string) => lines.push(line)
+  return startWorld({ dataDir, fresh: false, ports, blockTimeSeconds: 2, seed: 'full', onProgress, ...options })
+}
+
+function chainOf({ world }: RunningWorld, chainId: number): WorldChain {
+  const chain = world.chains.find((candidate) => candidate.chainId === chainId)
+  if (chain === undefined) throw new RangeError(`There is no chain ${chainId}.`)
+  return chain
+}
+
+/** How many there are of each key. */
+function count(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+describe('startWorld', () => {
+  let running: RunningWorld
+  let main: WorldChain
+  let history: readonly SeenTransaction[]
+  beforeAll(async () => {
+    running = await start()
+    main = chainOf(running, 31337)
+    history = await readHistory(createChainClient(main), main)
+  })
+  // The last test may have stopped it already: that does no harm.
+  afterAll(() => running.stop())
+
+  test('default: at least 2,000 transactions of at least 40 accounts, and 3 % of them reverted', () => {
+    expect(history.length).toBeGreaterThanOrEqual(2000)
+    expect(new Set(history.map(({ from }) => from)).size).toBeGreaterThanOrEqual(40)
+    const reverted = history.filter(({ isReverted }) => isReverted)
+    expect(reverted.length / history.length).toBeGreaterThanOrEqual(0.03)
+    expect(count(reverted.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(8)
+  })
+
+  test('default: at least twelve kinds, fifty that succeeded of each', () => {
+    const kinds = count(history.filter(({ isReverted }) => !isReverted).map(({ kind }) => kind))
+    const common = [...kinds].filter(([, number]) => number >= 50).map(([kind]) => kind)
+    expect(common.length).toBeGreaterThanOrEqual(12)
+    expect(common).toEqual(
+      expect.arrayContaining([
+        'ether',
+        'creation',
+        'ERC-20 transfer',
+        'ERC-20 approve',
+        'ERC-20 mint(address,uint256)',
+        'ERC-721 mint(address)',
+        'ERC-1155 safeTransferFrom(address,address,uint256,uint256,bytes)',
+        'v2 swap',
+        'v3 swap',
+        'board pinDeed((address,uint256,(string,(int256,int256)),bytes32))',
+        'board writeNote(string)',
+        'board readTemperature(int64)',
+        'board multicall(bytes[])',
+        'Multicall3 aggregate3((address,bool,bytes)[])',
+        'EntryPoint handleOps((address,uint256,bytes,bytes,bytes32,uint256,bytes32,bytes,bytes)[],address)',
+      ]),
+    )
+  })
+
+  test('default: spread over the thirty days that end now', () => {
+    const now = Date.now() / 1000
+    const days = history.map(({ timestamp }) => Math.floor((now - timestamp) / DAY))
+    const seen = new Set(days)
+    for (let day = 0; day < 30; day++) expect(seen, `${day} days ago`).toContain(day)
+    expect(Math.max(...days)).toBeLessThanOrEqual(30)
+    expect(Math.min(...history.map(({ timestamp }) => now - timestamp))).toBeLessThan(DAY / 24)
+  })
+
+  test('behavior: each bundle holds operations of several senders, and some operations fail alone', async () => {
+    const operations = await createChainClient(main).getLogs({
+      address: main.contracts.entryPoint,
+      event: getAbiItem({ abi: entryPoint08Abi, name: 'UserOperationEvent' }),
+      fromBlock: 0n,
+      strict: true,
+    })
+    const bundles = history.filter(({ kind, isReverted }) => kind.includes('handleOps') && !isReverted)
+    for (const { hash } of bundles) {
+      const senders = operations
+        .filter(({ transactionHash }) => transactionHash === hash)
+        .map(({ args }) => args.sender)
+      expect(new Set(senders).size).toBeGreaterThanOrEqual(2)
+    }
+    expect(operations.filter(({ args }) => args.success).length).toBeGreaterThanOrEqual(50)
+    expect(operations.filter(({ args }) => !args.success).length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('behavior: one transaction can hold the deeds of several people', () => {
+    const topic = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' }))
+    const shared = history.filter(({ kind, isReverted }) => kind.includes('aggregate3') && !isReverted)
+    for (const { logs } of shared) {
+      expect(logs.filter(({ topics }) => topics[0] === topic).length).toBeGreaterThanOrEqual(2)
+    }
+  })
+
+  test('behavior: the test network has seen less, with the same contracts at the same addresses', async () => {
+    const testnet = chainOf(running, 31338)
+    const quieter = await readHistory(createChainClient(testnet), testnet)
+    expect(quieter.length).toBeGreaterThan(100)
+    expect(quieter.length).toBeLessThan(history.length)
+    expect(testnet.isTestnet).toBe(true)
+    expect(testnet.contracts).toEqual(localAddresses)
+    expect(main.contracts).toEqual(localAddresses)
+  })
+
+  test('behavior: everything that has code and a name is in the list of ABIs', async () => {
+    const client = createChainClient(main)
+    const named = [...Object.values(main.contracts), ...main.tokens.map(({ address }) => address)]
+    for (const address of [...named, ...main.actions.map((action) => action.address)]) {
+      expect(main.abis[address]?.abi.length, address).toBeGreaterThan(0)
+      expect(await client.getCode({ address }), address).toBeDefined()
+    }
+    // Pools too: whoever pastes a swap sees what its logs mean.
+    const swapped = history.filter(({ kind, isReverted }) => kind.endsWith('swap') && !isReverted)
+    for (const address of new Set(swapped.flatMap(({ logs }) => logs.map((log) => log.address)))) {
+      expect(main.abis[address]?.name, address).toBeDefined()
+    }
+  })
+
+  test('behavior: people have deployed named actions through the registry, each by the transaction that is told', async () => {
+    const client = createChainClient(main)
+    expect(main.actions.length).toBeGreaterThanOrEqual(6)
+    expect(new Set(main.actions.map(({ name }) => name)).size).toBe(main.actions.length)
+    for (const { address, transactionHash } of main.actions) {
+      const { logs, status } = await client.getTransactionReceipt({ hash: transactionHash })
+      expect(status).toBe('success')
+      expect(logs.map((log) => log.address.toLowerCase())).toContain(address.toLowerCase())
+    }
+  })
+
+  test('behavior: blocks keep coming, and the finalized one is close behind', async () => {
+    const client = createChainClient(main)
+    const before = await client.getBlockNumber()
+    await expect.poll(() => client.getBlockNumber(), { timeout: 20_000 }).toBeGreaterThan(before + 1n)
+    const [latest, finalized] = await Promise.all([client.getBlock(), client.getBlock({ blockTag: 'finalized' })])
+    expect(latest.number - finalized.number).toBeLessThanOrEqual(3n)
+  })
+
+  test('behavior: what apps read is what is returned', async () => {
+    expect(JSON.parse(await readFile(running.worldFile, 'utf8'))).toEqual(JSON.parse(JSON.stringify(running.world)))
+  })
+
+  test('error: a second world in the same folder is refused', async () => {
+    await expect(start()).rejects.toMatchObject({ code: 'devnet/world-running', pid: process.pid })
+  })
+
+  test('behavior: a restart keeps what was there, and what has been added', async () => {
+    const client = createChainClient(main)
+    const [from, to] = running.world.accounts
+    if (from === undefined || to === undefined) throw new TypeError('There are accounts.')
+    const hash = await client.sendTransaction({ account: from.address, to: to.address, value: parseEther('3') })
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    const balance = await client.getBalance({ address: to.address })
+    await running.stop()
+    await expect(fetch(main.rpcUrl)).rejects.toThrow()
+
+    running = await start()
+    expect(lines).not.toContainEqual(expect.stringContaining('Making'))
+    const again = createChainClient(chainOf(running, 31337))
+    expect(await again.getTransactionReceipt({ hash })).toMatchObject({ blockHash: receipt.blockHash })
+    expect(await again.getBalance({ address: to.address })).toBe(balance)
+    expect(chainOf(running, 31337).actions).toEqual(main.actions)
+    const oldest = history.at(0)
+    if (oldest === undefined) throw new TypeError('There is a history.')
+    expect(await again.getTransactionReceipt({ hash: oldest.hash })).toMatchObject({ status: 'success' })
+  })
+})
+
+describe('startWorld, anew', () => {
+  test('behavior: a fresh world forgets, and a taken port is stepped around', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
+    const address = server.address()
+    if (typeof address !== 'object' || address === null) throw new TypeError('A TCP server has a port.')
+
+    const running = await start({ fresh: true, seed: 'none', ports: { 31337: address.port } })
+    const main = chainOf(running, 31337)
+    expect(new URL(main.rpcUrl).port).not.toBe(String(address.port))
+    expect(lines).toContainEqual(expect.stringContaining(`port ${address.port} is in use`))
+    expect(main.actions).toEqual([])
+    const registered = await createChainClient(main).getLogs({
+      address: main.contracts.registry,
+      event: getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' }),
+      fromBlock: 0n,
+    })
+    expect(registered).toEqual([])
+    await running.stop()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  test('behavior: a world that is broken off while it is made is made again', async () => {
+    await rm(join(dataDir, 'world', 'made.json'))
+    const running = await start({ seed: 'none' })
+    expect(lines).toContainEqual(expect.stringContaining('Making'))
+    await running.stop()
+  })
+
+  test('behavior: the ports of the last time are taken again when nobody wants others', async () => {
+    const first = await start({ seed: 'none' })
+    await first.stop()
+    const second = await startWorld({ dataDir, fresh: false, blockTimeSeconds: 2, seed: 'none', onProgress: () => {} })
+    expect(second.world.chains.map(({ rpcUrl }) => rpcUrl)).toEqual(first.world.chains.map(({ rpcUrl }) => rpcUrl))
+    await second.stop()
+  })
+})

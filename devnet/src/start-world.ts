@@ -1,0 +1,174 @@
+import { access } from 'node:fs/promises'
+import { keccak256, stringToHex } from 'viem'
+import { deriveDevAccounts } from './chain/accounts.ts'
+import { createChainClient } from './chain/chain-client.ts'
+import { type LocalContracts, listDeployables, prepareLocalContracts } from './contracts/local-contracts.ts'
+import {
+  clearWorld,
+  type DataFolder,
+  openDataFolder,
+  putWorldAside,
+  readFingerprint,
+  readPorts,
+  rememberPorts,
+  stateFile,
+  writeFingerprint,
+  writeJson,
+} from './data-folder/data-folder.ts'
+import { lockFolder } from './data-folder/lock-folder.ts'
+import { describeChain } from './describe-chain.ts'
+import { type LocalChainSpec, localChains } from './local-chains.ts'
+import { getTownSmartAccounts, makeChain, type Seed } from './make-chain.ts'
+import { runChain } from './run-chain.ts'
+import { LOCAL_HOST, stepAround } from './service/free-port.ts'
+import { describeExit } from './service/start-service.ts'
+import type { World, WorldChain } from './world.ts'
+
+/** What world to start, and where it is kept. */
+export type WorldOptions = {
+  /** Holds `world.json` and what must outlive the world; made when it is not there. */
+  readonly dataDir: string
+  /** Forget what was there, and begin anew. */
+  readonly fresh: boolean
+  /** Wanted ports by chain id, before those used last; taken ones are stepped around. */
+  readonly ports?: Readonly<Record<number, number>>
+  readonly blockTimeSeconds: number
+  /** How much has happened on the main chain. The test network has seen less. */
+  readonly seed: Seed
+  /** Gets a line for people whenever something begins. */
+  readonly onProgress: (line: string) => void
+}
+
+/** A world that runs. */
+export type RunningWorld = {
+  readonly world: World
+  /** The file that describes it: `LAUREL_WORLD` of the web app. */
+  readonly worldFile: string
+  /** Ends both chains with all they hold kept. May be called twice. */
+  readonly stop: () => Promise<void>
+  /** Resolves to the reason when a chain ends without having been asked to. */
+  readonly broken: Promise<string>
+}
+
+/**
+ * Starts the local world: carries on the one of the folder, or makes it first.
+ * @throws {WorldRunningError} when it runs already. @throws {StateUnreadableError} when its chains cannot be read.
+ * @throws {NoFreePortError} @throws {ServiceStartError} when a chain cannot be started.
+ */
+export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
+  const folder = await openDataFolder(options.dataDir)
+  const unlock = await lockFolder(folder, () => answersAnywhere(folder))
+  try {
+    const contracts = prepareLocalContracts()
+    await ensureMade(folder, contracts, options)
+    const running = await runWorld(folder, contracts, options)
+    const stop = async () => {
+      await running.stop()
+      await unlock()
+    }
+    return { ...running, stop }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+const chainIds = localChains.map(({ chainId }) => chainId)
+
+/** Makes the chains unless whole ones lie there that fit our contracts. */
+async function ensureMade(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<void> {
+  const { fresh, seed, onProgress } = options
+  const wanted = fingerprintOf(contracts, seed)
+  const found = await readFingerprint(folder)
+  const isThere =
+    found !== null && (await Promise.all(chainIds.map((id) => exists(stateFile(folder, id))))).every(Boolean)
+  if (isThere && found === wanted && !fresh) return
+  if (isThere && !fresh) {
+    onProgress('The contracts have changed since this world was made: putting it aside (*.old) and making a new one')
+    await putWorldAside(folder, chainIds)
+  }
+  await clearWorld(folder, chainIds)
+  onProgress('Making two chains and a month of history (once; this takes some seconds)')
+  const made = await Promise.allSettled(
+    localChains.map((spec) =>
+      makeChain({
+        ...{ spec, contracts, onProgress, stateFile: stateFile(folder, spec.chainId) },
+        seed: spec.isTestnet && seed === 'full' ? 'small' : seed,
+      }),
+    ),
+  )
+  for (const result of made) if (result.status === 'rejected') throw result.reason
+  await writeFingerprint(folder, wanted)
+}
+
+/** The same for the same contracts and seed; a new build of a contract has a new address. */
+function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
+  return keccak256(stringToHex(JSON.stringify([seed, listDeployables(contracts).map(({ address }) => address)])))
+}
+
+async function runWorld(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<RunningWorld> {
+  const { blockTimeSeconds, onProgress } = options
+  const remembered = await readPorts(folder)
+  const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
+  let isStopping = false
+  const stop = async () => {
+    isStopping = true
+    await Promise.all(running.map(({ anvil }) => anvil.stop()))
+  }
+  try {
+    // One after the other, so that they never try the same port at once.
+    for (const spec of localChains) {
+      const ports = stepAround([options.ports?.[spec.chainId], remembered.get(String(spec.chainId)), spec.port])
+      const anvil = await runChain({
+        ...{ spec, ports, blockTimeSeconds, onProgress, stateFile: stateFile(folder, spec.chainId) },
+      })
+      running.push({ spec, anvil })
+    }
+    const chains = await Promise.all(running.map(({ spec, anvil }) => describe(spec, anvil.rpcUrl, contracts)))
+    const { deployer, people } = deriveDevAccounts()
+    const world: World = { chains, accounts: [deployer, ...people] }
+    await writeJson(folder.worldFile, world)
+    await rememberPorts(folder, Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)])))
+    const broken = new Promise<string>((resolve) => {
+      for (const { anvil } of running) {
+        void anvil.exited.then((exit) => {
+          if (!isStopping) resolve(`${anvil.name} ended unexpectedly with ${describeExit(exit)}. ${exit.output}`.trim())
+        })
+      }
+    })
+    return { world, worldFile: folder.worldFile, stop, broken }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function describe(spec: LocalChainSpec, rpcUrl: string, contracts: LocalContracts): Promise<WorldChain> {
+  const client = createChainClient({ ...spec, rpcUrl })
+  const smartAccounts = await getTownSmartAccounts(client, contracts, deriveDevAccounts())
+  return describeChain(client, { spec, rpcUrl, contracts, smartAccounts })
+}
+
+/** Whether a chain of ours answers on a port that the folder's world used last. */
+async function answersAnywhere(folder: DataFolder): Promise<boolean> {
+  const ports = await readPorts(folder)
+  const answers = localChains.map(async (spec) => {
+    const port = ports.get(String(spec.chainId))
+    if (port === undefined) return false
+    const client = createChainClient({ ...spec, rpcUrl: `http://${LOCAL_HOST}:${port}` })
+    return client.getChainId().then(
+      (chainId) => chainId === spec.chainId,
+      () => false,
+    )
+  })
+  return (await Promise.all(answers)).includes(true)
+}
+
+const portOf = (url: string) => Number(new URL(url).port)
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
