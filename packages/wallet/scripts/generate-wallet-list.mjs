@@ -1,0 +1,122 @@
+// @ts-check
+/**
+ * Writes src/connect/wallet-list/generated/*.ts: the bundled wallets, their icons, and the few that the first screen
+ * needs apart from the rest. Facts come from the npm packages of `wallet-list/sources.mjs`, links are parsed again by
+ * the rules that the running code has.
+ *
+ *   npm run generate                brings the packages into .cache when they are not there
+ *   … generate-wallet-list.mjs --check   asks nobody: compares with what the cached packages say when they are there,
+ *                                   else with the hashes written beside; exits 1 when a file is stale
+ */
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { decodeWalletRows } from '../src/connect/wallet-list/wallet-rows.ts'
+import { gatherWallets } from './wallet-list/gather-wallets.mjs'
+import { areSourcesCached, SourceUnavailableError, sources } from './wallet-list/sources.mjs'
+
+const fewest = 300
+const isCheck = process.argv.includes('--check')
+const target = new URL('../src/connect/wallet-list/generated/', import.meta.url)
+const recordUrl = new URL('./wallet-list/written.json', import.meta.url)
+
+/** @param {string} name */
+const current = (name) => readFile(new URL(name, target), 'utf8').catch(() => '')
+/** @param {string} text */
+const hashOf = (text) => createHash('sha256').update(text).digest('hex')
+/** @param {string} message */
+const fail = (message) => {
+  console.error(message)
+  process.exitCode = 1
+}
+
+/** @param {Record<string, string>} icons */
+const iconModule = (name, doc, icons) => `// Written by scripts/generate-wallet-list.mjs. Do not edit.
+/*! Wallet icons: ${sources.icons.name} ${sources.icons.version}, MIT licence, by 0xa3k5 and contributors. Marks belong to their owners. */
+
+/** ${doc} */
+export const ${name}: Readonly<Record<string, string>> = ${JSON.stringify(icons, null, 2)}
+`
+
+/** @param {readonly string[]} rows */
+const rowText = (rows) => {
+  const text = rows.join('\n')
+  if (/[\\`$]/.test(text)) throw new Error('A row holds a character that a template would read.')
+  return text
+}
+
+/** The modules as they should be. */
+async function modules() {
+  const { featured, more, featuredIcons, moreIcons } = await gatherWallets()
+  return {
+    'featured-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
+
+/** How many wallets are bundled in all: those here, and those of more-wallets.ts. */
+export const bundledWalletCount = ${featured.length + more.length}
+
+/** Those that the first screen may need, in the form of \`decodeWalletRows\`. */
+export const featuredWalletRows = \`${rowText(featured)}\`
+`,
+    'more-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
+
+/** All the others, in the form of \`decodeWalletRows\`. */
+export const moreWalletRows = \`${rowText(more)}\`
+`,
+    'featured-icons.ts': iconModule(
+      'featuredIcons',
+      'SVG by wallet id, of those that the first screen may need.',
+      featuredIcons,
+    ),
+    'more-icons.ts': iconModule('moreIcons', 'SVG by wallet id, of the others that have one.', moreIcons),
+  }
+}
+
+/** @param {Record<string, string>} files */
+function recordOf(files) {
+  const hashes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hashOf(text)]))
+  return `${JSON.stringify({ sources: Object.values(sources), hashes }, null, 2)}\n`
+}
+
+/** What can be said of the committed files without the packages: that nobody edited them, and that they can be read. */
+async function checkWritten() {
+  const record = JSON.parse(await readFile(recordUrl, 'utf8'))
+  for (const [name, hash] of Object.entries(record.hashes)) {
+    if (hashOf(await current(name)) !== hash) fail(`generated/${name} was edited: run npm run generate`)
+  }
+  if (JSON.stringify(record.sources) !== JSON.stringify(Object.values(sources))) {
+    fail('The wallet list is of other packages than sources.mjs names: run npm run generate')
+  }
+  const { featuredWalletRows } = await import(new URL('featured-wallets.ts', target).href)
+  const { moreWalletRows } = await import(new URL('more-wallets.ts', target).href)
+  const wallets = decodeWalletRows(`${featuredWalletRows}\n${moreWalletRows}`)
+  if (new Set(wallets.map(({ id }) => id)).size < fewest) fail(`Fewer than ${fewest} wallets are bundled.`)
+}
+
+if (isCheck && !areSourcesCached()) {
+  await checkWritten()
+} else {
+  const files = await modules().catch((error) => {
+    // Somebody offline who generates something else keeps the list as it is.
+    if (!(error instanceof SourceUnavailableError)) throw error
+    console.warn(`The wallet list stays as it is: ${error.message}`)
+    return null
+  })
+  if (files === null) {
+    await checkWritten()
+  } else {
+    for (const [name, text] of Object.entries(files)) {
+      if ((await current(name)) === text) continue
+      if (isCheck) fail(`${fileURLToPath(new URL(name, target))} is stale: run npm run generate`)
+      else {
+        await mkdir(target, { recursive: true })
+        await writeFile(new URL(name, target), text)
+        console.log(`wrote ${fileURLToPath(new URL(name, target))}`)
+      }
+    }
+    const record = recordOf(files)
+    if ((await readFile(recordUrl, 'utf8').catch(() => '')) !== record) {
+      if (isCheck) fail('scripts/wallet-list/written.json is stale: run npm run generate')
+      else await writeFile(recordUrl, record)
+    }
+  }
+}

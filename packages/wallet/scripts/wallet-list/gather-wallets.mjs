@@ -1,0 +1,166 @@
+// @ts-check
+/** Gathers the facts of every wallet from the packages, and writes each as one row of `wallet-rows.ts`. */
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseAndroidPackage, parseAppLink, parseWebLink } from '../../src/connect/wallet-list/wallet-link.ts'
+import { featuredIds, iconFiles, leftOut, solanaNames } from './chosen.mjs'
+import { dominantColor } from './dominant-color.mjs'
+import { smallSvg } from './small-svg.mjs'
+import { readLiteral, sourceFolder, sources } from './sources.mjs'
+
+/** @typedef {{ id: string, name: string, homepage: string, rdns: string | null, app: Record<string, string | null>, mobile: Links, desktop: Links }} Facts */
+/** @typedef {{ native: string | null, universal: string | null }} Links */
+
+/** Rows and icons, the featured ones apart. */
+export async function gatherWallets() {
+  const factsFolder = join(sourceFolder(sources.facts), 'src/wallets/__generated__/wallet')
+  const listed = await readFile(join(factsFolder, '../wallet-infos.ts'), 'utf8')
+  const inOrder = [...listed.matchAll(/\bid: "([^"]+)"/g)].map(([, id = '']) => id)
+  const there = new Set(await readdir(factsFolder))
+  // The featured first, the others as their source has them.
+  const ids = [...new Set([...featuredIds, ...inOrder])].filter((id) => there.has(id) && !leftOut.has(id))
+
+  /** @type {Facts[]} */
+  const all = []
+  for (const id of ids) {
+    const text = await readFile(join(factsFolder, id, 'index.ts'), 'utf8')
+    all.push(/** @type {Facts} */ (readLiteral(text, 'export const wallet =')))
+  }
+  const isShared = sharedSchemes(all)
+  const solana = await solanaWallets(all)
+  const icons = await readIcons()
+
+  const rows = new Map()
+  for (const facts of all) {
+    const color = (await colorOf(join(factsFolder, facts.id, 'image.ts'))) ?? '555'
+    const row = rowOf(facts, { color, isShared, speaksSolana: solana.has(facts.id), hasIcon: facts.id in icons })
+    if (row !== null) rows.set(facts.id, row)
+  }
+  for (const id of featuredIds) if (!rows.has(id)) throw new Error(`${id} is featured and not in the list.`)
+  for (const id of Object.keys(icons)) if (!rows.has(id)) throw new Error(`${id} has an icon and is not in the list.`)
+
+  const isFeatured = (/** @type {string} */ id) => featuredIds.includes(id)
+  const pick = (/** @type {boolean} */ featured) =>
+    Object.fromEntries(Object.entries(icons).filter(([id]) => isFeatured(id) === featured))
+  return {
+    featured: featuredIds.map((id) => rows.get(id)),
+    more: [...rows].filter(([id]) => !isFeatured(id)).map(([, row]) => row),
+    featuredIcons: pick(true),
+    moreIcons: pick(false),
+  }
+}
+
+/**
+ * One line, as `wallet-rows.ts` says; null when there is no way to reach the wallet.
+ * @param {Facts} facts
+ * @param {{ color: string, isShared: (link: string | null) => boolean, speaksSolana: boolean, hasIcon: boolean }} seen
+ */
+function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isShared, speaksSolana, hasIcon }) {
+  const nativeLink = ownLink(mobile.native, isShared)
+  const universal = webLink(mobile.universal)
+  const desktopLink = ownLink(desktop.native, isShared)
+  // Some name the store of their extension as their web app.
+  const chromeText = [app.chrome, desktop.universal, app.browser].find((link) => /chrom/.test(link ?? '')) ?? ''
+  const chrome = /\/([a-p]{32})(?:[/?]|$)/.exec(chromeText)?.[1] ?? ''
+  const webapp = webLink(desktop.universal, true)
+  const page = parseWebLink(homepage.replace(/^http:/, 'https:')) ?? ''
+  const android = parseAndroidPackage(/[?&]id=([\w.]+)/.exec(app.android ?? '')?.[1] ?? '') ?? ''
+  const apple = /\/id(\d{6,12})(?:[/?]|$)/.exec(app.ios ?? '')?.[1] ?? ''
+  if (nativeLink === '' && universal === '' && desktopLink === '' && webapp === '' && rdns === null) return null
+  const cleanName = name.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const bare = (/** @type {string} */ link) => link.replace(/^https:\/\//, '')
+  return [
+    id,
+    cleanName,
+    color,
+    `${rdns === id ? 'r' : ''}${speaksSolana ? 's' : ''}${hasIcon ? 'i' : ''}`,
+    nativeLink.replace(/:\/\/$/, ''),
+    bare(universal),
+    desktopLink !== '' && desktopLink === nativeLink ? '=' : desktopLink.replace(/:\/\/$/, ''),
+    bare(webapp),
+    bare(page).replace(/^www\./, '') === id.split('.').reverse().join('.') ? '' : bare(page),
+    android === id ? '=' : android,
+    apple,
+    chrome,
+  ]
+    .join('\t')
+    .replace(/\t+$/, '')
+}
+
+/**
+ * @param {string | null} link
+ * @param {(link: string | null) => boolean} isShared
+ */
+function ownLink(link, isShared) {
+  return isShared(link) ? '' : (parseAppLink(link ?? '') ?? '')
+}
+
+/** @param {string | null} link */
+function webLink(link, mayHaveQuery = false) {
+  const parsed = parseWebLink(link ?? '', { mayHaveQuery }) ?? ''
+  // A store is where a wallet is got, not where it is opened.
+  return /\/\/(apps\.apple|play\.google|chrome\.google|chromewebstore\.google)\.com/.test(parsed) ? '' : parsed
+}
+
+/**
+ * A scheme that several wallets claim opens whichever is installed: none of them gets it.
+ * @param {readonly Facts[]} all
+ */
+function sharedSchemes(all) {
+  const schemeOf = (/** @type {string | null} */ link) => parseAppLink(link ?? '')?.split(':')[0]
+  /** @type {Map<string, Set<string>>} */
+  const claimants = new Map()
+  for (const { id, mobile, desktop } of all) {
+    for (const scheme of [schemeOf(mobile.native), schemeOf(desktop.native)]) {
+      if (scheme !== undefined) claimants.set(scheme, (claimants.get(scheme) ?? new Set()).add(id))
+    }
+  }
+  return (/** @type {string | null} */ link) => (claimants.get(schemeOf(link) ?? '')?.size ?? 0) > 1
+}
+
+/**
+ * Ids of those that two other lists know to speak Solana.
+ * @param {readonly Facts[]} all
+ */
+async function solanaWallets(all) {
+  const comparable = (/** @type {string} */ name) => name.toLowerCase().replace(/\b(wallet|app)\b|[^a-z0-9]/g, '')
+  const byName = new Map([...all].reverse().map(({ id, name }) => [comparable(name), id]))
+  const book = await readFile(join(sourceFolder(sources.chains), 'wallet-book-fallbacks.js'), 'utf8')
+  const bookWallets = /** @type {Record<string, any>} */ (readLiteral(book, 'var wallets ='))
+  const adapters = await readFile(join(sourceFolder(sources.solana), 'lib/types/index.d.ts'), 'utf8')
+  const names = [
+    ...Object.values(bookWallets)
+      .filter((wallet) => /"solana:|"sol"/.test(JSON.stringify([wallet.chains, wallet.injectedConfig])))
+      .map(({ name }) => comparable(name)),
+    ...[...adapters.matchAll(/wallet-adapter-([a-z0-9]+)/g)].map(([, name = '']) => name),
+  ]
+  const known = /** @type {Record<string, string>} */ (solanaNames)
+  return new Set(names.map((name) => known[name] ?? byName.get(name)).filter((id) => id !== undefined))
+}
+
+async function readIcons() {
+  const folder = join(sourceFolder(sources.icons), 'dist/svgs')
+  /** @type {Record<string, string>} */
+  const icons = {}
+  for (const [id, file] of Object.entries(iconFiles)) {
+    const [set = '', name = ''] = file.split('/')
+    const text = await readFile(join(folder, set, 'background', `${name}.svg.js`), 'utf8')
+    const svg = /'(<svg[\s\S]*<\/svg>)/.exec(text)?.[1]
+    if (svg === undefined) throw new Error(`No icon in ${file}.`)
+    icons[id] = smallSvg(svg.replaceAll('\\n', ' '))
+  }
+  return icons
+}
+
+/** @param {string} path of a module that holds one picture as a data URI. */
+async function colorOf(path) {
+  const base64 = /"data:image\/webp;base64,([^"]+)"/.exec(await readFile(path, 'utf8'))?.[1]
+  if (base64 === undefined) return null
+  const folder = sourceFolder(sources.webp)
+  const webp = createRequire(join(folder, 'package.json'))(join(folder, 'index.js'))
+  // The decoder reads the whole memory behind what it is given, so the picture gets memory of its own. An animated one
+  // it does not read at all.
+  const image = await webp.decode(new Uint8Array(Buffer.from(base64, 'base64')).buffer)
+  return image === null ? null : dominantColor(image)
+}

@@ -1,0 +1,18 @@
+// Written by scripts/generate-wallet-list.mjs. Do not edit.
+
+/** How many wallets are bundled in all: those here, and those of more-wallets.ts. */
+export const bundledWalletCount = 517
+
+/** Those that the first screen may need, in the form of `decodeWalletRows`. */
+export const featuredWalletRows = `io.metamask	MetaMask	c41	ri	metamask	metamask.app.link				=	1438144202	nkbihfbeogaeaoehlefnkodbefgpgknn
+com.coinbase.wallet	Base (formerly Coinbase Wallet)	00f	rsi					base.app	org.toshi	1278383455	hnfanknocfeofbddgcijnmhnfnkdnaad
+com.trustwallet.app	Trust Wallet	00f	rsi	trust	link.trustwallet.com			trustwallet.com	com.wallet.crypto.trustapp	1288339409	egjidjbpglichdcondbcbdnbeeppgdph
+me.rainbow	Rainbow	026	ri	rainbow	rnbwapp.com				=	1457119021	opfgelmcmbiajamepnmloijbpoleiama
+app.phantom	Phantom	76a	rsi						=	1598432977	bfnaelmomeimhlpmgjnjophhpkkoljpa
+io.rabby	Rabby	66b	ri	rabby					com.debank.rabbymobile	6474381673	acmacodkjbdgmoleebolmdjonilkdbch
+com.okex.wallet	OKX Wallet	572	rsi	okxwallet://main/	web3.okx.com/download			www.okx.com/download	com.okx.wallet	6743309484	mcohilncbfahbmgdjkbpemcciiolgcge
+com.ledger	Ledger Wallet	000	si	ledgerlive		=		www.ledger.com/ledger-wallet	com.ledger.live	1361671700
+io.zerion.wallet	Zerion	25e	ri	zerion	wallet.zerion.io/wc	=	wallet.zerion.io	zerion.io	io.zerion.android	1456732565	klghhnkeealcohjjanjjdaeeggmfmlpl
+global.safe	Safe	084	i	safe	app.safe.global		app.safe.global		global.safe.mobileapp	6748754793
+org.uniswap	Uniswap Wallet	b4a	i	uniswap	uniswap.org/app				com.uniswap.mobile	6443944476	nnpmfplkfogfpmcngplhnbdnnilmcdcg
+com.binance.wallet	Binance Wallet	861	ri	bnc://app.binance.com/cedefi/	app.binance.com/cedefi		www.binance.com/en/web3wallet	www.binance.com/en/web3wallet			cadiboklkpojfamcoggejbbdjcoiljjk`
