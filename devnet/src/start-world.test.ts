@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { boostRegistryAbi, deedBoardAbi } from '@laurel/protocol/abi'
-import { parseEther, toEventSelector } from 'viem'
+import { abiItemsFrom, compileAction, getAction, matchAction } from '@laurel/protocol'
+import { boostRegistryAbi, deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { getAbiItem } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,8 +119,8 @@ describe('startWorld', () => {
   test('behavior: one transaction can hold the deeds of several people', () => {
     const topic = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' }))
     const shared = history.filter(({ kind, isReverted }) => kind.includes('aggregate3') && !isReverted)
-    for (const { logs } of shared) {
-      expect(logs.filter(({ topics }) => topics[0] === topic).length).toBeGreaterThanOrEqual(2)
+    for (const { evidence } of shared) {
+      expect(evidence.logs.filter(({ topics }) => topics[0] === topic).length).toBeGreaterThanOrEqual(2)
     }
   })
 
@@ -142,8 +143,8 @@ describe('startWorld', () => {
     }
     // Pools too: whoever pastes a swap sees what its logs mean.
     const swapped = history.filter(({ kind, isReverted }) => kind.endsWith('swap') && !isReverted)
-    for (const address of new Set(swapped.flatMap(({ logs }) => logs.map((log) => log.address)))) {
-      expect(main.abis[address]?.name, address).toBeDefined()
+    for (const address of new Set(swapped.flatMap(({ evidence }) => evidence.logs.map((log) => log.address)))) {
+      expect(main.abis[getAddress(address)]?.name, address).toBeDefined()
     }
   })
 
@@ -156,6 +157,32 @@ describe('startWorld', () => {
       expect(status).toBe('success')
       expect(logs.map((log) => log.address.toLowerCase())).toContain(address.toLowerCase())
     }
+  })
+
+  test('behavior: each of these actions is met by some of the history, and narrowly missed by more of it', async () => {
+    const client = createChainClient(main)
+    const abiItems = abiItemsFrom([...deedBoardAbi, ...erc20TokenAbi])
+    const wreathItems = abiItemsFrom(erc721TokenAbi)
+    for (const { name, address } of main.actions) {
+      const action = await getAction(client, { action: address })
+      const compiled = compileAction(action, { abiItems: name.includes('wreath') ? wreathItems : abiItems })
+      const verdicts = history.map(({ evidence }) => matchAction(compiled, evidence))
+      const named = verdicts.filter((verdict) => verdict.verdict === 'matched' && verdict.claimant.status === 'named')
+      expect(named.length, name).toBeGreaterThanOrEqual(5)
+      expect(verdicts.filter(({ verdict }) => verdict === 'rejected').length, name).toBeGreaterThan(named.length)
+    }
+  })
+
+  test('behavior: some deeds that share a transaction cannot be told apart, and the verdict says so', async () => {
+    const [deed] = main.actions.filter(({ name }) => name === 'Do a deed worth 500 or more')
+    if (deed === undefined) throw new TypeError('Somebody deployed that action.')
+    const action = await getAction(createChainClient(main), { action: deed.address })
+    const compiled = compileAction(action, { abiItems: abiItemsFrom(deedBoardAbi) })
+    const kinds = history
+      .filter(({ evidence }) => matchAction(compiled, evidence).verdict === 'ambiguous')
+      .map(({ kind }) => kind)
+    expect(kinds).toContainEqual(expect.stringContaining('aggregate3'))
+    expect(kinds).toContainEqual(expect.stringContaining('handleOps'))
   })
 
   test('behavior: blocks keep coming, and the finalized one is close behind', async () => {

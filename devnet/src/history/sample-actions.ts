@@ -5,8 +5,10 @@ import {
   ActionType,
   ANY_PARAMETER,
   encodeActionPayload,
+  encodeFilterText,
   FieldType,
   FilterType,
+  type Leaf,
   packClaimantIndex,
   packFieldPath,
   SignatureType,
@@ -17,10 +19,7 @@ import {
   type Address,
   encodeFunctionData,
   type Hex,
-  numberToHex,
   parseUnits,
-  size,
-  stringToHex,
   toEventSelector,
   toFunctionSelector,
   zeroAddress,
@@ -55,6 +54,10 @@ const deedPinned = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPi
 const noteWritten = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'NoteWritten' }))
 const temperatureRead = toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'TemperatureRead' }))
 const ringBell = toFunctionSelector(getAbiItem({ abi: deedBoardAbi, name: 'ringBell' }))
+
+const uint256: Leaf = { kind: 'uint', bits: 256 }
+const int256: Leaf = { kind: 'int', bits: 256 }
+const text: Leaf = { kind: 'string' }
 
 /** The argument of `DeedPinned` that is the deed, and places inside it. */
 const DEED = 1
@@ -99,7 +102,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
             2,
             FieldType.UINT,
             FilterType.GREATER_THAN_OR_EQUAL,
-            toUintData(parseUnits('100', dollar.decimals)),
+            encodeFilterText(uint256, `${parseUnits('100', dollar.decimals)}`),
           ),
         ],
       },
@@ -115,23 +118,23 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       name: 'Do a deed worth 500 or more',
       action: {
         actionClaimant: deedDoer,
-        actionSteps: [deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, toUintData(500n))],
+        actionSteps: [
+          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN_OR_EQUAL, encodeFilterText(uint256, '500')),
+        ],
       },
     },
     {
       name: 'Write a note about laurel',
       action: {
         actionClaimant: note.claimant(0),
-        actionSteps: [note.watch(1, FieldType.STRING, FilterType.CONTAINS, stringToHex('laurel'))],
+        actionSteps: [note.watch(1, FieldType.STRING, FilterType.CONTAINS, encodeFilterText(text, 'laurel'))],
       },
     },
     {
       name: 'Measure frost',
       action: {
         actionClaimant: temperature.claimant(0),
-        actionSteps: [
-          temperature.watch(1, FieldType.INT, FilterType.LESS_THAN, numberToHex(0n, { size: 32, signed: true })),
-        ],
+        actionSteps: [temperature.watch(1, FieldType.INT, FilterType.LESS_THAN, encodeFilterText(int256, '0'))],
       },
     },
     {
@@ -160,7 +163,7 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
             2,
             FieldType.UINT,
             FilterType.GREATER_THAN_OR_EQUAL,
-            toUintData(parseUnits('5', leaf.decimals)),
+            encodeFilterText(uint256, `${parseUnits('5', leaf.decimals)}`),
           ),
         ],
       },
@@ -169,7 +172,9 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       name: 'Do a deed in Delphi or Olympia',
       action: {
         actionClaimant: deedDoer,
-        actionSteps: [deed.watch(placeName, FieldType.TUPLE, FilterType.REGEX, stringToHex('^(Delphi|Olympia)$'))],
+        actionSteps: [
+          deed.watch(placeName, FieldType.TUPLE, FilterType.REGEX, encodeFilterText(text, '^(Delphi|Olympia)$')),
+        ],
       },
     },
     {
@@ -177,15 +182,10 @@ export function listSampleActions({ chainId, contracts }: Scene): readonly Sampl
       action: {
         actionClaimant: deedDoer,
         actionSteps: [
-          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN, toUintData(0n)),
-          note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, stringToHex('gm')),
+          deed.watch(deedWorth, FieldType.TUPLE, FilterType.GREATER_THAN, encodeFilterText(uint256, '0')),
+          note.watch(1, FieldType.STRING, FilterType.NOT_EQUAL, encodeFilterText(text, 'gm')),
         ],
       },
     },
   ]
-}
-
-/** A UINT as a filter holds it: the fewest whole bytes, one at least. Source: PROTOCOL.md §13. */
-function toUintData(value: bigint): Hex {
-  return numberToHex(value, { size: size(numberToHex(value)) })
 }

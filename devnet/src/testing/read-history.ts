@@ -1,3 +1,4 @@
+import { type Evidence, toEvidence } from '@laurel/protocol'
 import { type Address, getAddress, type Hex, toFunctionSelector } from 'viem'
 import type { ChainClient } from '../chain/chain-client.ts'
 import type { WorldChain } from '../world.ts'
@@ -9,7 +10,7 @@ export type SeenTransaction = {
   readonly isReverted: boolean
   readonly hash: Hex
   readonly timestamp: number
-  readonly logs: readonly { readonly address: Address; readonly topics: readonly Hex[] }[]
+  readonly evidence: Evidence
 }
 
 /** Reads every transaction of a chain and names its kind by whom it called and how, from receipts and calldata alone. */
@@ -31,7 +32,7 @@ export async function readHistory(client: ChainClient, chain: WorldChain): Promi
           isReverted: receipt.status === 'reverted',
           hash: transaction.hash,
           timestamp: Number(block.timestamp),
-          logs: receipt.logs.map(({ address, topics }) => ({ address: getAddress(address), topics })),
+          evidence: toEvidence({ chainId: chain.chainId, transaction, receipt }),
         }
       })
     }),
