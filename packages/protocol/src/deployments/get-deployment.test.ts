@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { getAddress, isAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { deployContracts, prepareDeployment } from '../../../../devnet/src/contracts/deploy-contract.ts'
+import { startChain } from '../../../../devnet/src/start-chain.ts'
+import { boostRegistryAbi, boostRegistryBytecode } from '../abi/boost-registry.ts'
+import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
+import { getActionKind, supportsInterface } from '../action/supports-interface.ts'
+import { ChainNotDeployedError } from './errors.ts'
+import { defaultTestChainId, getDeployment, listDeployments } from './get-deployment.ts'
+import { getOlderDeployment } from './older-deployments.ts'
+
+/** The facts that the tables are generated from. */
+function readFacts() {
+  return JSON.parse(readFileSync(new URL('../../data/deployments.json', import.meta.url), 'utf8'))
+}
+
+describe('getDeployment', () => {
+  test("default: a chain's contracts by name", () => {
+    const { chainName, contracts } = getDeployment(8453)
+    expect(chainName).toBe('Base')
+    expect(contracts.EventAction).toBe(readFacts().chains['8453'].EventAction)
+  })
+
+  test('behavior: every address of every chain is the one of the facts, checksummed', () => {
+    const { chains } = readFacts()
+    const real = listDeployments().filter(({ chainId }) => chainId !== 31337 && chainId !== 31338)
+    expect(Object.fromEntries(real.map(({ chainId, contracts }) => [chainId, contracts]))).toEqual(chains)
+    expect(real.flatMap(({ contracts }) => Object.values(contracts)).every((address) => isAddress(address))).toBe(true)
+  })
+
+  test('behavior: the six chains of the specification are marked', () => {
+    const marked = listDeployments().filter(({ isSpecified }) => isSpecified)
+    expect(marked.map(({ chainId }) => chainId)).toEqual([10, 480, 8453, 42220, 84532, 11155111])
+  })
+
+  test('behavior: the chain to try things on is one of them', () => {
+    expect(defaultTestChainId).toBe(11155111)
+    expect(getDeployment(defaultTestChainId).isSpecified).toBe(true)
+  })
+
+  test('behavior: what stands on a local chain stands where the table says', async () => {
+    const chain = await startChain()
+    try {
+      const registry = prepareDeployment({
+        name: 'BoostRegistry',
+        abi: boostRegistryAbi,
+        bytecode: boostRegistryBytecode,
+      })
+      const action = prepareDeployment({ name: 'EventAction', abi: eventActionAbi, bytecode: eventActionBytecode })
+      await deployContracts(chain.client, [registry, action])
+      for (const chainId of [31337, 31338]) {
+        const { contracts } = getDeployment(chainId)
+        expect(await getActionKind(chain.client, { action: contracts.EventAction })).toBe('eventAction')
+        const address = contracts.BoostRegistry
+        expect(await supportsInterface(chain.client, { address, interfaceId: '0xb09d9d54' })).toBe(true)
+      }
+    } finally {
+      await chain.stop()
+    }
+  })
+
+  test.each([0, 137, 5, -1, 1.5])('error: chain %d has none', (chainId) => {
+    expect(() => getDeployment(chainId)).toThrow(ChainNotDeployedError)
+  })
+})
+
+describe('getOlderDeployment', () => {
+  test('default: the older contracts of the chains that had them, else null', () => {
+    const { npm550 } = readFacts()
+    for (const [chainId, contracts] of Object.entries(npm550))
+      expect(getOlderDeployment(Number(chainId))).toEqual(contracts)
+    expect(getOlderDeployment(480)).toBeNull()
+    expect(getOlderDeployment(10)?.EventAction).toBe(getAddress(npm550['10'].EventAction))
+  })
+})
