@@ -1,0 +1,231 @@
+import { createClient, encodeFunctionData, hexToBigInt, http, parseAbiItem } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { erc20TokenAbi } from '../abi/erc20-token.ts'
+import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
+import { type LocalWorld, startLocalWorld } from '../testing/local-world.ts'
+import { askDirectly, type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
+import { ReorganisationDepthError } from './errors.ts'
+import type { ChainLog } from './get-logs.ts'
+import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+let world: LocalWorld
+let node: RpcProxy
+const stops: (() => void)[] = []
+beforeEach(async () => {
+  world = await startLocalWorld()
+  node = await startRpcProxy(world.chain.rpcUrl)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop()
+  await node.stop()
+  await world.chain.stop()
+})
+
+async function mint(amount: bigint): Promise<void> {
+  const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args: [world.people.ben, amount] })
+  const hash = await sendTransaction(world.ada, { to: world.contracts.token.address, data })
+  await waitForTransactionReceipt(world.ada, { hash })
+}
+
+function amounts(logs: readonly ChainLog[]): readonly number[] {
+  return logs.map(({ data }) => Number(hexToBigInt(data)))
+}
+
+/** Watches the token's transfers through the proxy and writes down all that is told, in order. */
+function watch(options: Partial<WatchLogsOptions> = {}, chainId = 31337) {
+  const told: { readonly what: 'logs' | 'removed'; readonly amounts: readonly number[] }[] = []
+  const errors: unknown[] = []
+  const client = createClient({
+    chain: { ...world.chain.client.chain, id: chainId },
+    transport: http(node.url, { retryCount: 0 }),
+  })
+  const stop = watchLogs(client, {
+    address: world.contracts.token.address,
+    event: transfer,
+    pollingIntervalMs: 15,
+    onLogs: (logs) => void told.push({ what: 'logs', amounts: amounts(logs) }),
+    onReorg: (removed) => void told.push({ what: 'removed', amounts: amounts(removed) }),
+    onError: (error) => errors.push(error),
+    ...options,
+  })
+  stops.push(stop)
+  const given = () => told.filter(({ what }) => what === 'logs').flatMap((event) => event.amounts)
+  const removed = () => told.filter(({ what }) => what === 'removed').flatMap((event) => event.amounts)
+  return { told, errors, stop, given, removed }
+}
+
+/** Until the watcher has looked so many more times. */
+async function untilLooks(count: number): Promise<void> {
+  const before = node.asked.filter((method) => method === 'eth_getBlockByNumber').length
+  await vi.waitFor(() => {
+    const looks = node.asked.filter((method) => method === 'eth_getBlockByNumber').length - before
+    expect(looks).toBeGreaterThanOrEqual(count)
+  }, 10_000)
+}
+
+describe('watchLogs', () => {
+  test('default: what comes after the present head, each log once', async () => {
+    await mint(1n)
+    const { given, told } = watch()
+    await untilLooks(2)
+    await mint(2n)
+    await mint(3n)
+    await vi.waitFor(() => expect(given()).toEqual([2, 3]), 10_000)
+    await untilLooks(4)
+    expect(given()).toEqual([2, 3])
+    expect(told.every(({ what }) => what === 'logs')).toBe(true)
+  })
+
+  test('behavior: from a block on, page by page, then what is new', async () => {
+    for (let amount = 1n; amount <= 7n; amount++) await mint(amount)
+    const { given, told } = watch({ fromBlock: 0n, maxBlocks: 2 })
+    await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7]), 10_000)
+    expect(told.length).toBeGreaterThan(2)
+    await mint(8n)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]), 10_000)
+  })
+
+  test('behavior: what happened while the node was away is filled in', async () => {
+    const { given, errors } = watch()
+    await untilLooks(2)
+    node.fail(503)
+    await mint(1n)
+    await mint(2n)
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThanOrEqual(2), 10_000)
+    expect(errors.every((error) => error instanceof NodeUnreachableError)).toBe(true)
+    expect(given()).toEqual([])
+    node.fail(null)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2]), 10_000)
+  })
+
+  test('behavior: a reorganisation takes logs back before their replacements come', async () => {
+    const { given, removed, told } = watch()
+    await untilLooks(2)
+    await mint(1n)
+    await vi.waitFor(() => expect(given()).toEqual([1]), 10_000)
+    const id = await world.chain.client.snapshot()
+    await mint(2n)
+    await mint(3n)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2, 3]), 10_000)
+    node.fail(503)
+    await world.chain.client.revert({ id })
+    await mint(4n)
+    await mint(5n)
+    await mint(6n)
+    node.fail(null)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2, 3, 4, 5, 6]), 10_000)
+    expect(removed()).toEqual([2, 3])
+    const order = told.map(({ what }) => what)
+    expect(order.lastIndexOf('removed')).toBeLessThan(order.lastIndexOf('logs'))
+  })
+
+  test('behavior: a reorganisation to a shorter chain takes back what stood above it', async () => {
+    const { given, removed } = watch()
+    await untilLooks(2)
+    const id = await world.chain.client.snapshot()
+    await mint(1n)
+    await vi.waitFor(() => expect(given()).toEqual([1]), 10_000)
+    await mint(2n)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2]), 10_000)
+    node.fail(503)
+    await world.chain.client.revert({ id })
+    await mint(3n)
+    node.fail(null)
+    await vi.waitFor(() => expect(removed()).toEqual([1, 2]), 10_000)
+    await vi.waitFor(() => expect(given()).toEqual([1, 2, 3]), 10_000)
+  })
+
+  test('behavior: the same transaction in another block is taken back and given again', async () => {
+    const { given, removed } = watch()
+    await untilLooks(2)
+    await mint(9n)
+    await vi.waitFor(() => expect(given()).toEqual([9]), 10_000)
+    const latest = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
+    const raw = await rawOfOnlyTransaction(latest)
+    await world.chain.client.mine({ blocks: 1 })
+    await untilLooks(2)
+    const reorganised = await askDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+    expect(reorganised).not.toHaveProperty('error')
+    await vi.waitFor(() => expect(given()).toEqual([9, 9]), 10_000)
+    expect(removed()).toEqual([9])
+  })
+
+  test('behavior: a node that lags behind itself takes nothing back', async () => {
+    const { given, removed, errors } = watch()
+    await untilLooks(2)
+    await mint(1n)
+    await vi.waitFor(() => expect(given()).toEqual([1]), 10_000)
+    const old = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['0x2', false])
+    node.answer(async ({ method, params, forward }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest' ? old : forward(),
+    )
+    await untilLooks(3)
+    node.answer(({ forward }) => forward())
+    await untilLooks(3)
+    expect({ given: given(), removed: removed(), errors }).toEqual({ given: [1], removed: [], errors: [] })
+  })
+
+  test('behavior: logs that could not be taken in come again', async () => {
+    const taken: number[] = []
+    let failures = 2
+    const { errors } = watch({
+      onLogs: async (logs) => {
+        if (failures-- > 0) throw new RangeError('the disk is full')
+        taken.push(...amounts(logs))
+      },
+    })
+    await untilLooks(2)
+    await mint(1n)
+    await vi.waitFor(() => expect(taken).toEqual([1]), 10_000)
+    expect(errors.filter((error) => error instanceof RangeError)).toHaveLength(2)
+    await untilLooks(3)
+    expect(taken).toEqual([1])
+  })
+
+  test('behavior: nothing is told after it was stopped', async () => {
+    const { given, stop, errors } = watch()
+    await untilLooks(2)
+    stop()
+    await mint(1n)
+    const asked = node.asked.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect({ given: given(), errors }).toEqual({ given: [], errors: [] })
+    // One request may have been on its way.
+    expect(node.asked.length - asked).toBeLessThanOrEqual(1)
+  })
+
+  test('error: a reorganisation deeper than is remembered is told, and watching goes on', async () => {
+    for (let amount = 1n; amount <= 3n; amount++) await mint(amount)
+    const id = await world.chain.client.snapshot()
+    for (let amount = 4n; amount <= 12n; amount++) await mint(amount)
+    const { given, errors } = watch({ fromBlock: 0n, reorgDepth: 3 })
+    await vi.waitFor(() => expect(given()).toHaveLength(12), 10_000)
+    node.fail(503)
+    await world.chain.client.revert({ id })
+    for (let amount = 20n; amount <= 32n; amount++) await mint(amount)
+    node.fail(null)
+    await vi.waitFor(() => expect(given()).toContain(32), 10_000)
+    expect(errors.filter((error) => error instanceof ReorganisationDepthError)).toHaveLength(1)
+  })
+
+  test('error: a node of another chain is told and not believed', async () => {
+    const { given, errors } = watch({ fromBlock: 0n }, 1)
+    await mint(1n)
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), 10_000)
+    expect(errors.every((error) => error instanceof WrongChainError)).toBe(true)
+    expect(given()).toEqual([])
+  })
+})
+
+async function rawOfOnlyTransaction(block: Awaited<ReturnType<typeof askDirectly>>): Promise<unknown> {
+  const result = 'result' in block ? block.result : null
+  const transactions: unknown = typeof result === 'object' && result !== null ? Reflect.get(result, 'transactions') : []
+  const [transaction]: readonly unknown[] = Array.isArray(transactions) ? transactions : []
+  const hash = typeof transaction === 'object' && transaction !== null ? Reflect.get(transaction, 'hash') : null
+  const raw = await askDirectly(world.chain.rpcUrl, 'eth_getRawTransactionByHash', [hash])
+  if (!('result' in raw)) throw new TypeError('anvil has the raw transaction')
+  return raw.result
+}
