@@ -25,6 +25,8 @@ export type NumberedStep = { readonly index: number; readonly step: ActionStep }
 export type CompiledLayout = EventLayout & {
   readonly checks: readonly FieldCheck[]
   readonly claimant: ClaimantReader | null
+  /** The name of a field that must be read and that this layout keeps as a hash; null when there is none. */
+  readonly hashed: string | null
 }
 
 /** Event steps with the same signature, target and chain: one single log must satisfy all of them. */
@@ -37,6 +39,8 @@ export type EventGroup = {
   readonly chainId: number
   /** Empty when nothing is known of the topic and nothing needs decoding. */
   readonly layouts: readonly CompiledLayout[]
+  /** The comparisons when `layouts` is empty: each is on any parameter. */
+  readonly blindChecks: readonly FieldCheck[]
 }
 
 /** One way to decode a call's arguments. */
@@ -54,7 +58,10 @@ export type CallStep = {
   readonly selector: Hex | null
   readonly target: Address | null
   readonly chainId: number
+  /** Empty when nothing is known of the selector and nothing needs decoding. */
   readonly calls: readonly CompiledCall[]
+  /** The comparison when `calls` is empty: it is on any parameter. */
+  readonly blindCheck: FieldCheck
 }
 
 /** One thing that must be met: by a log, or by the call. */
@@ -160,13 +167,13 @@ function compileEvent(steps: StepGroup, claimantIndex: number | null, abiItems: 
   const topic = toOnchainSignature(steps[0].step.signature)
   const items = abiItems.events(topic)
   if (items.length === 0 && needsItem) throw new AbiItemMissingError(topic)
-  const layouts = eventLayouts(topic, items).map((layout) => ({
-    ...layout,
-    checks: steps.map(({ step }) => compileCheck(layout.inputs, step.actionParameter)),
-    claimant: claimantIndex === null ? null : compileClaimantReader(layout.inputs, claimantIndex),
-  }))
-  refuseHashed(layouts.map(hashedFieldOf))
-  return { steps, topic, layouts }
+  const layouts = eventLayouts(topic, items).map((layout) => {
+    const checks = steps.map(({ step }) => compileCheck(layout.inputs, step.actionParameter))
+    const claimant = claimantIndex === null ? null : compileClaimantReader(layout.inputs, claimantIndex)
+    return { ...layout, checks, claimant, hashed: hashedFieldOf({ checks, claimant }) }
+  })
+  refuseHashed(layouts.map(({ hashed }) => hashed))
+  return { steps, topic, layouts, blindChecks: steps.map(({ step }) => compileCheck([], step.actionParameter)) }
 }
 
 function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiItems: AbiItems, needsItem: boolean) {
@@ -183,7 +190,7 @@ function compileCall(numbered: NumberedStep, claimantIndex: number | null, abiIt
     }
   })
   const steps: readonly [NumberedStep] = [numbered]
-  return { steps, selector, calls }
+  return { steps, selector, calls, blindCheck: compileCheck([], actionParameter) }
 }
 
 /** The name of a field that this layout keeps as a hash although it must be read; null when there is none. */

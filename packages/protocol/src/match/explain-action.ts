@@ -107,19 +107,12 @@ function traceLogs(
     if (group.target !== null && log.address !== group.target)
       return failed(source, 'other-contract', `emitted by ${log.address}`)
     const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
-    if (!layout)
-      return group.layouts.length === 0
-        ? passedAny(source)
-        : failed(source, 'undecodable', `it has ${log.topics.length} topics`)
+    const check = (group.layouts.length === 0 ? group.blindChecks : (layout?.checks ?? []))[at]
+    if (!check) return failed(source, 'undecodable', `it has ${log.topics.length} topics`)
     const judgement = judgeLog(group, log)
     const claimant = judgement.passed ? judgement.claimant : null
-    return traceCheck(
-      source,
-      layout.checks[at],
-      numbered.step.actionParameter,
-      { topics: log.topics, data: log.data, skip: 0 },
-      claimant,
-    )
+    const bytes = { topics: log.topics, data: log.data, skip: 0 }
+    return traceCheck(source, check, numbered.step.actionParameter, bytes, claimant)
   })
 }
 
@@ -130,20 +123,18 @@ function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Eviden
   if (!judgement.passed && (judgement.code === 'no-such-call' || judgement.code === 'other-contract')) {
     return failed(source, judgement.code, judgement.detail)
   }
-  const [known] = call.calls
-  if (!known) return passedAny(source)
+  const check = call.calls[0]?.check ?? call.blindCheck
   const claimant = judgement.passed ? judgement.claimant : null
-  return traceCheck(source, known.check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant)
+  return traceCheck(source, check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant)
 }
 
 function traceCheck(
   source: CandidateSource,
-  check: FieldCheck | undefined,
+  check: FieldCheck,
   criteria: Criteria,
   bytes: FieldSource,
   claimant: Address | null,
 ): CandidateTrace {
-  if (!check) return passedAny(source)
   const failure = check.judge(bytes)
   const { field } = check
   const digits = field === null ? null : readField(field, bytes)
@@ -152,7 +143,7 @@ function traceCheck(
     source,
     passed: failure === null,
     code,
-    reason: code === null ? 'It passes.' : sentence(code, failure?.detail ?? null),
+    reason: code === null ? passedText(check) : sentence(code, failure?.detail ?? null),
     field:
       field === null || digits === null
         ? null
@@ -176,9 +167,8 @@ function failed(source: CandidateSource, code: RejectionCode, detail: string): C
   }
 }
 
-function passedAny(source: CandidateSource): CandidateTrace {
-  const reason = 'Any parameter will do.'
-  return { source, passed: true, code: null, reason, field: null, needed: null, shortBy: null, claimant: null }
+function passedText({ field }: FieldCheck): string {
+  return field === null ? 'Any parameter will do.' : 'It passes.'
 }
 
 function sentence(code: RejectionCode, detail: string | null): string {

@@ -35,11 +35,11 @@ export function judgeCall(
     return { passed: false, step, code: 'other-contract', detail: `the call is to ${to}`, met: 0 }
   }
   const [first, ...others] = call.calls
-  if (!first) return { passed: true, claimant: null }
+  if (!first) return judgeOn(call, { check: call.blindCheck, claimant: null }, input)
   return others.length === 0 ? judgeOn(call, first, input) : judgeOnSeveral(call, input)
 }
 
-function judgeOn(call: CallStep, { check, claimant }: CompiledCall, input: Hex): Judgement {
+function judgeOn(call: CallStep, { check, claimant }: Pick<CompiledCall, 'check' | 'claimant'>, input: Hex): Judgement {
   return judgeSource(call, { checks: [check], claimant }, { topics: [], data: input, skip: 4 })
 }
 

@@ -4,7 +4,7 @@ import { HashedFieldError } from '../criteria/errors.ts'
 import type { FieldSource } from '../criteria/read-field.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
-import { type CompiledLayout, type EventGroup, hashedFieldOf } from './compile-action.ts'
+import type { CompiledLayout, EventGroup } from './compile-action.ts'
 import type { CheckFailure } from './compile-field.ts'
 
 /** What one log or call says of one requirement. `met` counts the steps passed before the one that failed. */
@@ -28,20 +28,25 @@ export type Judgement =
 export function judgeLog(group: EventGroup, log: EvidenceLog): Judgement {
   const { layouts } = group
   const [only] = layouts
-  if (!only) return { passed: true, claimant: null }
-  if (layouts.length === 1) return judgeOnLayout(group, only, log)
-  const fitting = layouts.filter(({ topicCount }) => topicCount === log.topics.length)
-  const [first, ...others] = fitting
-  if (!first) return topicCountDiffers(group, log)
-  if (others.length === 0) return judgeOnLayout(group, first, log)
-  return judgeOnSeveral(group, fitting, log)
+  if (!only) return judgeSource(group, { checks: group.blindChecks, claimant: null }, sourceOf(log))
+  const topicCount = log.topics.length
+  let fitting: CompiledLayout | null = null
+  for (const layout of layouts) {
+    if (layout.topicCount !== topicCount) continue
+    // Two that fit are rare: made into a list only then.
+    if (fitting !== null) return judgeOnSeveral(group, layouts.filter((one) => one.topicCount === topicCount), log)
+    fitting = layout
+  }
+  return fitting === null ? topicCountDiffers(group, log) : judgeOnLayout(group, fitting, log)
 }
 
 function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog): Judgement {
-  if (layout.topicCount !== log.topics.length) return topicCountDiffers(group, log)
-  const hashed = hashedFieldOf(layout)
-  if (hashed !== null) throw new HashedFieldError(hashed)
-  return judgeSource(group, layout, { topics: log.topics, data: log.data, skip: 0 })
+  if (layout.hashed !== null) throw new HashedFieldError(layout.hashed)
+  return judgeSource(group, layout, sourceOf(log))
+}
+
+function sourceOf({ topics, data }: EvidenceLog): FieldSource {
+  return { topics, data, skip: 0 }
 }
 
 /** Runs the comparisons of a layout, or of a call's arguments, in step order. */

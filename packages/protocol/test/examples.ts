@@ -1,0 +1,126 @@
+/** Small things that unit tests of the match engine are made of. Everything is given a value, and tests name what matters. */
+import { type Abi, encodeAbiParameters, encodeEventTopics, type Hex, pad, parseAbi, toHex } from 'viem'
+import { type Action, type ActionClaimant, type ActionStep, SignatureType } from '../src/action/action.ts'
+import type { Evidence, EvidenceLog } from '../src/evidence/evidence.ts'
+import { compileAction } from '../src/match/compile-action.ts'
+import { matchAction } from '../src/match/match-action.ts'
+import type { Verdict } from '../src/match/verdict.ts'
+import { type AbiItems, abiItemsFrom } from '../src/signature/abi-items.ts'
+
+export const ALICE = '0x00000000000000000000000000000000000a11ce' satisfies Hex
+export const BOB = '0x0000000000000000000000000000000000000b0b' satisfies Hex
+export const CAROL = '0x00000000000000000000000000000000000ca201' satisfies Hex
+export const TOKEN = '0x1111111111111111111111111111111111111111' satisfies Hex
+export const OTHER = '0x2222222222222222222222222222222222222222' satisfies Hex
+export const ZERO = '0x0000000000000000000000000000000000000000' satisfies Hex
+export const ENTRY_POINT = '0x0000000071727de22e5e9d8baf0edac6f37da032' satisfies Hex
+
+/** ERC-20's and ERC-721's events, as two ABIs because they have one topic. */
+export const erc20 = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
+export const erc721 = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
+export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' satisfies Hex
+
+/** `event Note(string text)`, for filters on text. */
+export const note = parseAbi(['event Note(string text)'])
+
+/** 32 bytes of a number or an address. */
+export function word(value: bigint | Hex): Hex {
+  return typeof value === 'bigint' ? toHex(BigInt.asUintN(256, value), { size: 32 }) : pad(value)
+}
+
+/** A log at a position, of the token unless said otherwise. */
+export function logAt(logIndex: number, log: Partial<EvidenceLog> & Pick<EvidenceLog, 'topics'>): EvidenceLog {
+  return { address: TOKEN, data: '0x', logIndex, ...log }
+}
+
+/** An ERC-20 transfer's log. */
+export function transferLog(
+  logIndex: number,
+  {
+    from = ALICE,
+    to = BOB,
+    value = 100n,
+    address = TOKEN,
+  }: { from?: Hex; to?: Hex; value?: bigint; address?: Hex } = {},
+): EvidenceLog {
+  return logAt(logIndex, { address, topics: [TRANSFER, word(from), word(to)], data: word(value) })
+}
+
+/** A log of the first event of an ABI without indexed inputs. */
+export function dataLog(logIndex: number, abi: Abi, values: readonly unknown[]): EvidenceLog {
+  const [event] = abi
+  if (event?.type !== 'event') throw new Error('the ABI must begin with an event')
+  const [topic] = encodeEventTopics({ abi: [event] })
+  if (typeof topic !== 'string') throw new Error('the event must have a topic')
+  return logAt(logIndex, { topics: [topic], data: encodeAbiParameters(event.inputs, values) })
+}
+
+/** The log with which the entry point ends a user operation. */
+export function userOperationEnd(
+  logIndex: number,
+  { sender = ALICE, address = ENTRY_POINT }: { sender?: Hex; address?: Hex } = {},
+): EvidenceLog {
+  return logAt(logIndex, {
+    address,
+    topics: ['0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f', word(1n), word(sender), word(0n)],
+    data: `0x${'00'.repeat(128)}`,
+  })
+}
+
+/** A mined, successful transaction on chain 1. */
+export function evidenceOf(logs: readonly EvidenceLog[], other: Partial<Evidence> = {}): Evidence {
+  return {
+    chainId: 1,
+    transactionHash: `0x${'ab'.repeat(32)}`,
+    blockNumber: 100n,
+    status: 'success',
+    from: CAROL,
+    to: TOKEN,
+    input: '0x',
+    logs,
+    ...other,
+  }
+}
+
+/** A step's criteria and identity in one flat list: a transfer of any value on the token unless said otherwise. */
+export type StepInput = Partial<Omit<ActionStep, 'actionParameter'> & ActionStep['actionParameter']>
+
+/** A step; `filterType` 0 and any parameter unless said otherwise. */
+export function stepOf({
+  filterType = 0,
+  fieldType = 0,
+  fieldIndex = 255,
+  filterData = '0x',
+  ...step
+}: StepInput = {}): ActionStep {
+  return {
+    signature: TRANSFER,
+    signatureType: SignatureType.EVENT,
+    actionType: 0,
+    targetContract: TOKEN,
+    chainId: 1,
+    ...step,
+    actionParameter: { filterType, fieldType, fieldIndex, filterData },
+  }
+}
+
+/** An action; its claimant is the sender unless said otherwise, on the first step's signature, target and chain. */
+export function actionOf(steps: readonly ActionStep[], claimant: Partial<ActionClaimant> = {}): Action {
+  const [first = stepOf()] = steps
+  const { signature, signatureType, targetContract, chainId } = first
+  return {
+    actionClaimant: { signature, signatureType, targetContract, chainId, fieldIndex: 255, ...claimant },
+    actionSteps: steps,
+  }
+}
+
+/** What the engine says. @param known - an ABI, or what is known of signatures. */
+export function verdictOf(
+  action: Action,
+  evidence: Evidence,
+  known: Abi | AbiItems = erc20,
+  notBeforeBlock: bigint | null = null,
+): Verdict {
+  const abiItems = 'events' in known ? known : abiItemsFrom(known)
+  return matchAction(compileAction(action, { abiItems, notBeforeBlock }), evidence)
+}
