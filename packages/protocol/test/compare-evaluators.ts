@@ -1,0 +1,84 @@
+/** Asks the match engine and the naive evaluator the same question, and says where they differ. */
+import { parseRule } from '../src/action/parse-rule.ts'
+import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { compileAction } from '../src/match/compile-action.ts'
+import { matchAction } from '../src/match/match-action.ts'
+import type { Verdict } from '../src/match/verdict.ts'
+import { ProtocolError } from '../src/protocol-error.ts'
+import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
+import type { Question } from './question.ts'
+
+/** How an evaluator answers; the real one unless a test plants a fault. */
+export type Evaluate = (question: Question) => NaiveVerdict
+
+/** The match engine's answer, by the whole way from the two files' JSON to the verdict, in the naive evaluator's shape. */
+export function judgeOurs({ rule, recorded }: Question): NaiveVerdict {
+  try {
+    const { action, abi, notBeforeBlock } = parseRule(rule)
+    const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []), notBeforeBlock })
+    const { chainId, transaction, receipt } = recorded
+    const [evidence] = parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+    if (!evidence) throw new Error('the file holds one transaction, and none was read')
+    return toNaiveVerdict(matchAction(compiled, evidence))
+  } catch (error) {
+    // Typed failures are answers; anything else is a fault of ours.
+    if (error instanceof ProtocolError) return { verdict: 'error', claimants: [], logIndexes: [], pairs: [] }
+    throw error
+  }
+}
+
+function toNaiveVerdict(verdict: Verdict): NaiveVerdict {
+  switch (verdict.verdict) {
+    case 'matched': {
+      const { claimant, logIndexes } = verdict
+      return {
+        verdict: 'matched',
+        claimants: claimant.status === 'named' ? [claimant.address] : [],
+        logIndexes,
+        pairs: [],
+      }
+    }
+    case 'ambiguous': {
+      const pairs = verdict.pairs.map(({ logIndex, claimant }) => [logIndex, claimant] as const)
+      return {
+        verdict: 'ambiguous',
+        claimants: [...new Set(pairs.map(([, claimant]) => claimant))],
+        logIndexes: verdict.logIndexes,
+        pairs,
+      }
+    }
+    case 'incomplete':
+    case 'rejected':
+      return { verdict: verdict.verdict, claimants: [], logIndexes: [], pairs: [] }
+    default:
+      return verdict satisfies never
+  }
+}
+
+/** Null when both evaluators say the same; else what each says. Pairs are compared where both give them. */
+export function findDifference(question: Question, evaluate: Evaluate = judgeOurs): string | null {
+  return differenceOf(
+    judgeNaively(question.rule, question.recorded),
+    attempt(() => evaluate(question)),
+  )
+}
+
+/** An evaluator's answer, or what it threw in words. */
+export function attempt(ask: () => NaiveVerdict): NaiveVerdict | string {
+  try {
+    return ask()
+  } catch (error) {
+    return `threw ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
+  }
+}
+
+/** Null when the answers are the same. */
+export function differenceOf(naive: NaiveVerdict, ours: NaiveVerdict | string): string | null {
+  if (typeof ours === 'string') return `ours ${ours}; naive says ${describe(naive)}`
+  return describe(naive) === describe(ours) ? null : `ours says ${describe(ours)}; naive says ${describe(naive)}`
+}
+
+function describe({ verdict, claimants, logIndexes, pairs }: NaiveVerdict): string {
+  return JSON.stringify([verdict, claimants, logIndexes, verdict === 'ambiguous' ? pairs : []])
+}

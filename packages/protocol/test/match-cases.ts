@@ -1,0 +1,300 @@
+/**
+ * Random questions to the match engine, each decided by its seed alone: a rule with its ABI, and a recorded transaction.
+ * Half of them match by the way they are built; the others have been changed at random, down to hostile bytes. Shared by
+ * `npm test` and the soak. Nothing of ours is imported.
+ */
+import type { AbiEvent, AbiFunction, AbiParameter, Hex } from 'viem'
+import type { NaiveRule, NaiveStep, Recorded, RecordedLog } from './naive-evaluator.ts'
+import { nearMissOf, randomByteChange } from './near-miss.ts'
+import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './question.ts'
+import { Random } from './random.ts'
+import { type RandomLeaf, randomAddress, withLeaf } from './random-abi.ts'
+import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-deed.ts'
+import { declaredTypeOf, failingNeighbours, passingFilter } from './random-filter.ts'
+import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts'
+
+/** One case. `mustMatch` is known from how it was built; `claimant` is then who must be named, where that is one. */
+export type MatchCase = Question & {
+  readonly seed: number
+  readonly mustMatch: boolean
+  readonly claimant: string | null
+  /** The same question with exactly one byte changed. Asked for when the case matches. */
+  readonly nearMiss: () => NearMiss
+}
+
+/** Out of a hundred cases so many are left as they were built, and match. */
+const UNCHANGED_PERCENT = 50
+
+/** The case of a seed. */
+export function makeCase(seed: number): MatchCase {
+  const random = new Random(seed)
+  const plan = planMatch(random)
+  const { rule, recorded } = plan
+  if (random.chance(UNCHANGED_PERCENT)) {
+    return {
+      seed,
+      rule,
+      recorded,
+      mustMatch: true,
+      claimant: claimantOf(plan),
+      nearMiss: () => nearMissOf(random, plan),
+    }
+  }
+  let question: Question = { rule, recorded }
+  for (let changes = 1 + random.below(3); changes > 0; changes--) question = changeAtRandom(random, question)
+  const nearMiss = () => randomByteChange(random, question)
+  return { seed, ...question, mustMatch: false, claimant: null, nearMiss }
+}
+
+function claimantOf({ claimant, isRepeated, recorded }: Plan): string | null {
+  if (claimant === null || isRepeated || typeof claimant.leaf.value !== 'string') return null
+  return recorded.receipt === null ? null : claimant.leaf.value.toLowerCase()
+}
+
+function planMatch(random: Random): Plan {
+  const chainId = random.pick([1, 10, 8453, 31337])
+  const deeds = planDeeds(random)
+  const steps = planSteps(random, deeds, chainId)
+  const claimant = random.chance(70) ? planClaimant(random, deeds) : null
+  const claimantStep =
+    claimant === null ? steps[0] : random.pickFrom(steps.filter(({ deed }) => deed === claimant.deed))
+  // Without a field to read no ABI item is needed, and then nothing is known of the topics either.
+  const isBlind = claimant === null && steps.every(({ leaf }) => leaf === null) && random.chance(50)
+  const { logs, positions, isRepeated } = planLogs(random, { deeds, steps, claimant, isBlind })
+  const blockNumber = random.bits(40) + 2n
+  const recorded = record(random, { chainId, deeds, logs, blockNumber })
+  const rule: NaiveRule = {
+    actionClaimant: {
+      signature: claimantStep?.step.signature ?? `0x${'0'.repeat(64)}`,
+      fieldIndex: claimant === null ? 255 : claimantIndex(claimant.leaf.path),
+      targetContract: claimantStep?.step.targetContract ?? `0x${'0'.repeat(40)}`,
+      chainid: random.chance(50) ? chainId : String(chainId),
+    },
+    actionSteps: steps.map(({ step }) => step),
+    ...(isBlind ? {} : { abi: planAbi(random, deeds) }),
+    ...(random.chance(15) ? { notBeforeBlockNumber: String(blockNumber - BigInt(random.below(3))) } : {}),
+  }
+  return { rule, recorded, deeds, steps, positions, claimant, isRepeated }
+}
+
+function planDeeds(random: Random): readonly Deed[] {
+  const count = random.pick([1, 1, 1, 2, 2, 3])
+  const deeds: Deed[] = []
+  for (let at = 0; at < count; at++) {
+    const address: Hex = `0x${random.digits(20)}`
+    const hasCall = deeds.some(({ kind }) => kind === 'call')
+    const deed = !hasCall && random.chance(25) ? randomCall(random, address) : randomEvent(random, address)
+    // Steps on the same event and contract are one group, which one log must satisfy: two deeds would not.
+    if (!deeds.some(({ signature }) => signature === deed.signature)) deeds.push(deed)
+  }
+  return deeds
+}
+
+function planSteps(random: Random, deeds: readonly Deed[], chainId: number): readonly PlannedStep[] {
+  const count = deeds.length + random.below(5 - deeds.length)
+  return random
+    .shuffle(Array.from({ length: count }, (_, at) => (at < deeds.length ? at : random.below(deeds.length))))
+    .flatMap((at) => {
+      const deed = deeds[at]
+      return deed ? [planStep(random, deed, at, chainId)] : []
+    })
+}
+
+function planStep(random: Random, deed: Deed, at: number, chainId: number): PlannedStep {
+  const leaf = random.chance(92) ? (random.pickFrom(readableLeaves(deed)) ?? null) : null
+  const filter =
+    leaf === null ? { filterType: 0, filterData: `0x${random.digits(random.below(3))}` } : passingFilter(random, leaf)
+  const isPadded = deed.kind === 'call' && random.chance(50)
+  const step: NaiveStep = {
+    signature: isPadded ? `0x${'0'.repeat(56)}${deed.signature.slice(2)}` : deed.signature,
+    ...(random.chance(70) ? { signatureType: deed.kind === 'event' ? 0 : 1 } : {}),
+    ...(random.chance(70) ? { actionType: deed.kind === 'event' ? 0 : 1 } : {}),
+    targetContract: random.chance(15) ? `0x${'0'.repeat(40)}` : random.chance(10) ? upper(deed.address) : deed.address,
+    chainid: random.chance(50) ? chainId : String(chainId),
+    actionParameter: { ...filter, ...fieldOf(random, leaf) },
+  }
+  return { step, deed: at, leaf, filter }
+}
+
+function fieldOf(random: Random, leaf: RandomLeaf | null): { fieldType: number; fieldIndex: number } {
+  if (leaf === null) return { fieldType: random.below(6), fieldIndex: 255 }
+  const [first = 0] = leaf.path
+  // Whatever is declared, the ABI's type decides; only TUPLE says that the index is a path.
+  const declared = random.chance(80) ? declaredTypeOf(leaf.type) : random.pick([0, 1, 2, 3, 5])
+  if (leaf.path.length === 1 && random.chance(75)) return { fieldType: declared, fieldIndex: first }
+  return { fieldType: 4, fieldIndex: packPath(random, leaf.path) }
+}
+
+/** The path with its terminator; now and then with indexes after the leaf and bits above the thirtieth, which mean nothing. */
+function packPath(random: Random, path: readonly number[]): number {
+  const ends = path.length === 5 ? [] : [random.chance(85) ? 63 : random.below(63)]
+  const packed = [...path, ...ends].reduce((sum, index, level) => sum + index * 64 ** level, 0)
+  const above = random.chance(10) ? (1 + random.below(3)) * 2 ** 30 : 0
+  return packed + above === 255 ? packed : packed + above
+}
+
+function planClaimant(random: Random, deeds: readonly Deed[]): PlacedLeaf | null {
+  const places = deeds.flatMap((deed, at) =>
+    readableLeaves(deed)
+      .filter(
+        ({ type, path }) => type === 'address' && (path.length === 1 || (path.length === 2 && (path[0] ?? 0) <= 13)),
+      )
+      .map((leaf) => ({ deed: at, leaf })),
+  )
+  return random.pickFrom(places) ?? null
+}
+
+function claimantIndex([argument = 0, position]: readonly number[]): number {
+  return position === undefined ? argument : 32 + argument * 16 + position
+}
+
+type PlannedLogs = {
+  readonly logs: readonly RecordedLog[]
+  readonly positions: readonly number[]
+  readonly isRepeated: boolean
+}
+
+type LogPlan = Pick<Plan, 'deeds' | 'steps' | 'claimant'> & { readonly isBlind: boolean }
+
+function planLogs(random: Random, plan: LogPlan): PlannedLogs {
+  const { deeds } = plan
+  type Draft = { readonly log: Omit<RecordedLog, 'logIndex'>; readonly deed: number }
+  const main = deeds.flatMap((deed, at): Draft[] => (deed.kind === 'event' ? [{ log: logOf(deed), deed: at }] : []))
+  const repeats = random.chance(15) ? repeatsOf(random, plan) : []
+  const noise = Array.from({ length: random.below(5) }, () => inertLog(random, plan))
+  const inert = (logs: readonly Omit<RecordedLog, 'logIndex'>[]): Draft[] => logs.map((log) => ({ log, deed: -1 }))
+  const before = inert(noise.slice(0, 1))
+  const middle = random.shuffle([...main, ...inert(repeats), ...inert(noise.slice(1, 3))])
+  const after = inert(noise.slice(3))
+  const operation = () => inert([userOperationLog(random)])
+  const isBundle = random.chance(8)
+  const drafts = isBundle
+    ? [
+        ...before,
+        ...(random.chance(50) ? operation() : []),
+        ...middle,
+        ...operation(),
+        ...after,
+        ...(random.chance(50) ? operation() : []),
+      ]
+    : [...before, ...middle, ...after]
+  let logIndex = random.below(300)
+  const logs = drafts.map(({ log }): RecordedLog => {
+    logIndex += 1 + (random.chance(10) ? random.below(5) : 0)
+    return { ...log, logIndex: `0x${logIndex.toString(16)}` }
+  })
+  const positions = deeds.map((_, at) => drafts.findIndex(({ deed }) => deed === at))
+  return { logs, positions, isRepeated: repeats.length > 0 }
+}
+
+/** Further logs that satisfy what the claimant's deed satisfies, some naming another claimant. */
+function repeatsOf(random: Random, { deeds, steps, claimant }: LogPlan): readonly Omit<RecordedLog, 'logIndex'>[] {
+  const at = claimant?.deed ?? random.below(deeds.length)
+  const deed = deeds[at]
+  if (deed?.kind !== 'event') return []
+  const isCompared = steps.some(({ leaf }) => leaf !== null && leaf.path.join() === claimant?.leaf.path.join())
+  return Array.from({ length: 1 + random.below(2) }, () =>
+    claimant === null || isCompared
+      ? logOf(deed)
+      : logOf(deed, withLeaf(deed.values, claimant.leaf.path, randomAddress(random))),
+  )
+}
+
+/** A log that satisfies no group: of another event, contract or layout, taken back, or one byte away. */
+function inertLog(random: Random, { deeds, steps, isBlind }: LogPlan): Omit<RecordedLog, 'logIndex'> {
+  const stranger = {
+    address: `0x${random.digits(20)}`,
+    topics: [`0x${random.digits(32)}`],
+    data: `0x${random.digits(32)}`,
+  }
+  const at = random.below(deeds.length)
+  const deed = deeds[at]
+  if (deed?.kind !== 'event') return stranger
+  const log = logOf(deed)
+  switch (random.below(5)) {
+    case 0:
+      return { ...stranger, topics: [] }
+    case 1: {
+      const isNamedOnly = steps.every((planned) => planned.deed !== at || !/^0x0+$/.test(planned.step.targetContract))
+      return isNamedOnly ? { ...log, address: stranger.address } : stranger
+    }
+    case 2:
+      return { ...log, removed: true }
+    case 3:
+      return isBlind || deed.item.name === 'Transfer' ? stranger : { ...log, topics: changeCount(random, log.topics) }
+    default: {
+      // Wildcard and named steps are groups of their own, and failing one of them would not fail the other.
+      const own = steps.filter((planned) => planned.deed === at)
+      const isOneGroup = new Set(own.map(({ step }) => step.targetContract.toLowerCase())).size === 1
+      const compared = random.pickFrom(own.filter(({ leaf }) => leaf !== null))
+      if (!isOneGroup || !compared?.leaf) return stranger
+      const value = random.pickFrom(failingNeighbours(compared.leaf, compared.filter))
+      return value === undefined ? stranger : logOf(deed, withLeaf(deed.values, compared.leaf.path, value))
+    }
+  }
+}
+
+function changeCount(random: Random, topics: readonly string[]): readonly string[] {
+  return topics.length > 1 && random.chance(50)
+    ? topics.slice(0, -1)
+    : topics.length < 4
+      ? [...topics, `0x${random.digits(32)}`]
+      : topics.slice(0, 1)
+}
+
+function record(
+  random: Random,
+  {
+    chainId,
+    deeds,
+    logs,
+    blockNumber,
+  }: { chainId: number; deeds: readonly Deed[]; logs: readonly RecordedLog[]; blockNumber: bigint },
+): Recorded {
+  const hash = `0x${random.digits(32)}`
+  const call = deeds.find(({ kind }) => kind === 'call')
+  const isToEntryPoint = random.chance(4)
+  const to =
+    call?.address ??
+    (isToEntryPoint ? (random.pickFrom(entryPoints) ?? null) : random.chance(8) ? null : `0x${random.digits(20)}`)
+  const input = call
+    ? calldataOf(call)
+    : isToEntryPoint
+      ? `0x765e827f${random.digits(32)}`
+      : random.chance(10)
+        ? null
+        : `0x${random.digits(random.below(40))}`
+  return {
+    chainId,
+    transaction: { hash, from: randomAddress(random), to, input },
+    receipt: { transactionHash: hash, blockNumber: `0x${blockNumber.toString(16)}`, status: '0x1', logs },
+  }
+}
+
+function planAbi(random: Random, deeds: readonly Deed[]): readonly (string | AbiEvent | AbiFunction)[] {
+  const decoys = Array.from({ length: random.below(2) }, () => randomEvent(random, '0x')).filter(({ signature }) =>
+    deeds.every((deed) => deed.signature !== signature),
+  )
+  const items = [...deeds, ...decoys].map(({ item }) => (random.chance(40) ? (asText(item) ?? item) : item))
+  return random.shuffle(items)
+}
+
+const plainName = /^[a-z]*$/
+
+function asText(item: AbiEvent | AbiFunction): string | null {
+  const parameters = item.inputs.map(parameterText)
+  return parameters.includes(null) ? null : `${item.type} ${item.name}(${parameters.join(', ')})`
+}
+
+function parameterText(parameter: AbiParameter & { readonly indexed?: boolean | undefined }): string | null {
+  const { name = '', type } = parameter
+  if (!plainName.test(name)) return null
+  const components = 'components' in parameter ? parameter.components.map(parameterText) : []
+  if (components.includes(null)) return null
+  const typeText = type.startsWith('tuple') ? `(${components.join(', ')})${type.slice('tuple'.length)}` : type
+  return [typeText, parameter.indexed === true ? 'indexed' : '', name].filter((part) => part !== '').join(' ')
+}
+
+function upper(address: string): string {
+  return `0x${address.slice(2).toUpperCase()}`
+}

@@ -1,0 +1,125 @@
+/**
+ * Reads one leaf of ABI-encoded bytes the slow way: word by word with BigInt, and each value through viem, decoded and
+ * encoded again, so that an unused bit shows as a difference. Written from PROTOCOL.md §13 alone and importing nothing
+ * of ours: it is the second opinion that the match engine is held to.
+ */
+import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+
+/** A value that can be compared. Bytes of a string are kept as bytes: that is how they are compared. */
+export type NaiveValue =
+  | { readonly kind: 'number'; readonly isSigned: boolean; readonly value: bigint }
+  | { readonly kind: 'address'; readonly address: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'string'; readonly bytes: Uint8Array }
+
+/** `nothing`: the path names no comparable field. `broken`: it does, and its words cannot be decoded. */
+export type NaiveReading = NaiveValue | 'nothing' | 'broken'
+
+/** True for the types that can be compared: uint*, int*, address, bytes* and string. */
+export function isComparable(type: string): boolean {
+  return /^(u?int\d*|address|bytes\d*|string)$/.test(type)
+}
+
+function membersOf(parameter: AbiParameter): readonly AbiParameter[] {
+  return 'components' in parameter && parameter.components ? parameter.components : []
+}
+
+function elementOf(parameter: AbiParameter): { element: AbiParameter; size: bigint | null } | null {
+  const at = parameter.type.lastIndexOf('[')
+  if (at === -1) return null
+  const size = parameter.type.slice(at + 1, -1)
+  return { element: { ...parameter, type: parameter.type.slice(0, at) }, size: size === '' ? null : BigInt(size) }
+}
+
+/** Solidity ABI specification: bytes, string, T[], T[k] of a dynamic T, and a tuple with a dynamic member. */
+export function isDynamic(parameter: AbiParameter): boolean {
+  const array = elementOf(parameter)
+  if (array) return array.size === null || isDynamic(array.element)
+  if (parameter.type === 'tuple') return membersOf(parameter).some(isDynamic)
+  return parameter.type === 'bytes' || parameter.type === 'string'
+}
+
+function sizeInBytes(parameter: AbiParameter): number {
+  const array = elementOf(parameter)
+  if (array) return Number(array.size) * sizeInBytes(array.element)
+  if (parameter.type === 'tuple') return membersOf(parameter).reduce((sum, member) => sum + sizeInBytes(member), 0)
+  return 32
+}
+
+function headBytes(parameters: readonly AbiParameter[]): number {
+  return parameters.reduce((sum, parameter) => sum + (isDynamic(parameter) ? 32 : sizeInBytes(parameter)), 0)
+}
+
+/** The leaf that a path comes to, reading from the inputs down and stopping at the first leaf; null when there is none. */
+export function leafAt(parameters: readonly AbiParameter[], path: readonly number[]): AbiParameter | null {
+  const [index, ...deeper] = path
+  const parameter = index === undefined ? undefined : parameters[index]
+  if (!parameter) return null
+  if (isComparable(parameter.type)) return parameter
+  return parameter.type === 'tuple' ? leafAt(membersOf(parameter), deeper) : null
+}
+
+/** Reads the leaf at a path from the encoding of `parameters`. */
+export function readPath(parameters: readonly AbiParameter[], data: Uint8Array, path: readonly number[]): NaiveReading {
+  if (!leafAt(parameters, path)) return 'nothing'
+  let siblings = parameters
+  let tupleStart = 0
+  for (const index of path) {
+    const parameter = siblings[index]
+    if (!parameter) return 'nothing'
+    const head = tupleStart + headBytes(siblings.slice(0, index))
+    const start = isDynamic(parameter) ? addOffset(data, tupleStart, head) : head
+    if (start === null) return 'broken'
+    if (isComparable(parameter.type)) {
+      return isDynamic(parameter) ? readContent(parameter.type, data, start) : readWord(parameter.type, data, start)
+    }
+    siblings = membersOf(parameter)
+    tupleStart = start
+  }
+  return 'nothing'
+}
+
+function wordAt(data: Uint8Array, at: number): bigint | null {
+  return at + 32 <= data.length ? BigInt(bytesToHex(data.slice(at, at + 32))) : null
+}
+
+function addOffset(data: Uint8Array, start: number, head: number): number | null {
+  const offset = wordAt(data, head)
+  if (offset === null) return null
+  const position = BigInt(start) + offset
+  return position <= BigInt(data.length) ? Number(position) : null
+}
+
+function readContent(type: string, data: Uint8Array, at: number): NaiveReading {
+  const length = wordAt(data, at)
+  if (length === null || BigInt(at) + 32n + length > BigInt(data.length)) return 'broken'
+  const from = at + 32
+  const to = from + Number(length)
+  const lastWordEnd = from + 32 * Math.ceil(Number(length) / 32)
+  if (data.slice(to, lastWordEnd).some((byte) => byte !== 0)) return 'broken'
+  return { kind: type === 'string' ? 'string' : 'bytes', bytes: data.slice(from, to) }
+}
+
+function readWord(type: string, data: Uint8Array, at: number): NaiveReading {
+  if (at + 32 > data.length) return 'broken'
+  return wordValue(type, bytesToHex(data.slice(at, at + 32)))
+}
+
+/** A value that is one word, as an indexed one is in its topic. `broken` when encoding it again gives another word. */
+export function wordValue(type: string, word: Hex): NaiveReading {
+  let decoded: unknown
+  try {
+    const parameters: readonly AbiParameter[] = [{ type }]
+    const values: readonly unknown[] = decodeAbiParameters(parameters, word)
+    if (encodeAbiParameters(parameters, values).toLowerCase() !== word.toLowerCase()) return 'broken'
+    decoded = values[0]
+  } catch {
+    return 'broken'
+  }
+  if (typeof decoded === 'bigint' || typeof decoded === 'number') {
+    return { kind: 'number', isSigned: type.startsWith('int'), value: BigInt(decoded) }
+  }
+  if (typeof decoded !== 'string') return 'broken'
+  if (type === 'address') return { kind: 'address', address: decoded.toLowerCase() }
+  return { kind: 'bytes', bytes: new Uint8Array(Buffer.from(decoded.slice(2), 'hex')) }
+}

@@ -1,0 +1,34 @@
+/** What the random cases are made of. Nothing of ours is imported. */
+import type { NaiveRule, NaiveStep, Recorded } from './naive-evaluator.ts'
+import type { RandomLeaf } from './random-abi.ts'
+import type { Deed } from './random-deed.ts'
+import type { RandomFilter } from './random-filter.ts'
+
+/** A rule and the transaction that it is asked of. */
+export type Question = { readonly rule: NaiveRule; readonly recorded: Recorded }
+
+/** A step as it was planned: on which deed, and which leaf it compares (null: any parameter). */
+export type PlannedStep = {
+  readonly step: NaiveStep
+  readonly deed: number
+  readonly leaf: RandomLeaf | null
+  readonly filter: RandomFilter
+}
+
+/** A leaf of a deed. */
+export type PlacedLeaf = { readonly deed: number; readonly leaf: RandomLeaf }
+
+/** A question that was built to match, and what is known of it. */
+export type Plan = Question & {
+  readonly deeds: readonly Deed[]
+  readonly steps: readonly PlannedStep[]
+  /** For each deed where its log stands in the receipt; -1 for a call. */
+  readonly positions: readonly number[]
+  /** What names the claimant; null when it is the sender. */
+  readonly claimant: PlacedLeaf | null
+  /** True when more than one log satisfies a group, so that changing one of them may change nothing. */
+  readonly isRepeated: boolean
+}
+
+/** The same question with one byte changed. `mustReject`: by construction nothing matches any more. */
+export type NearMiss = Question & { readonly what: string; readonly mustReject: boolean }

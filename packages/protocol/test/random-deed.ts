@@ -1,0 +1,130 @@
+/** A random thing that happened onchain: an event with its log, or a function with its calldata. Nothing of ours is imported. */
+import { type AbiEvent, type AbiFunction, type AbiParameter, type Hex, toEventSelector, toFunctionSelector } from 'viem'
+import type { RecordedLog } from './naive-evaluator.ts'
+import type { Random } from './random.ts'
+import {
+  encodeValues,
+  leavesOf,
+  type RandomLeaf,
+  type RandomValue,
+  randomParameter,
+  randomValue,
+} from './random-abi.ts'
+
+/** What happened, and the ABI item that a rule is given for it. */
+export type Deed = {
+  readonly kind: 'event' | 'call'
+  readonly item: AbiEvent | AbiFunction
+  /** Topic 0, or 4 bytes of selector. */
+  readonly signature: Hex
+  readonly inputs: readonly AbiParameter[]
+  /** Which inputs the log really keeps in topics: for a `Transfer` not always those that the item declares. */
+  readonly indexed: readonly boolean[]
+  /** Topics of the inputs that are kept as a hash. */
+  readonly hashes: readonly Hex[]
+  readonly values: readonly RandomValue[]
+  readonly address: Hex
+}
+
+/** An event of up to five inputs, some indexed. */
+export function randomEvent(random: Random, address: Hex): Deed {
+  if (random.chance(12)) return transferEvent(random, address)
+  const inputs = Array.from({ length: random.below(6) }, () => randomParameter(random))
+  let topicsLeft = 3
+  const indexed = inputs.map(() => topicsLeft > 0 && random.chance(35) && topicsLeft-- > 0)
+  return eventDeed(random, `E${random.below(4)}`, inputs, indexed, indexed, address)
+}
+
+// Its logs have three topics or four; what the item declares is anything.
+function transferEvent(random: Random, address: Hex): Deed {
+  const inputs: readonly AbiParameter[] = ['address', 'address', 'uint256'].map((type) => ({ name: 'x', type }))
+  const really = [true, true, random.chance(50)]
+  const declared = random.chance(50)
+    ? really
+    : random.pick([
+        [true, true, true],
+        [true, true, false],
+        [false, false, false],
+      ])
+  return eventDeed(random, 'Transfer', inputs, really, declared, address)
+}
+
+function eventDeed(
+  random: Random,
+  name: string,
+  inputs: readonly AbiParameter[],
+  indexed: readonly boolean[],
+  declared: readonly boolean[],
+  address: Hex,
+): Deed {
+  const item: AbiEvent = {
+    type: 'event',
+    name,
+    inputs: inputs.map((input, at): AbiEvent['inputs'][number] => ({
+      ...input,
+      ...(declared[at] ? { indexed: true } : {}),
+    })),
+  }
+  return {
+    kind: 'event',
+    item,
+    signature: toEventSelector(item),
+    inputs,
+    indexed,
+    hashes: inputs.map(() => `0x${random.digits(32)}` as const),
+    values: inputs.map((input) => randomValue(random, input)),
+    address,
+  }
+}
+
+/** A call of a function of up to five inputs. */
+export function randomCall(random: Random, address: Hex): Deed {
+  const inputs = Array.from({ length: random.below(6) }, () => randomParameter(random))
+  const item: AbiFunction = {
+    type: 'function',
+    name: `f${random.below(4)}`,
+    inputs,
+    outputs: [],
+    stateMutability: 'payable',
+  }
+  return {
+    kind: 'call',
+    item,
+    signature: toFunctionSelector(item),
+    inputs,
+    indexed: inputs.map(() => false),
+    hashes: [],
+    values: inputs.map((input) => randomValue(random, input)),
+    address,
+  }
+}
+
+/** An indexed input that the chain keeps as a hash only. */
+export function isHashed(deed: Deed, input: number): boolean {
+  return deed.indexed[input] === true && /^(string|bytes|tuple)$|\]$/.test(deed.inputs[input]?.type ?? '')
+}
+
+/** The leaves that a rule on this deed can name: not hashed, not deeper than a path reaches. */
+export function readableLeaves(deed: Deed): readonly RandomLeaf[] {
+  return leavesOf(deed.inputs, deed.values).filter(({ path }) => path.length <= 5 && !isHashed(deed, path[0] ?? 0))
+}
+
+/** The deed as a log. */
+export function logOf(deed: Deed, values: readonly RandomValue[] = deed.values): Omit<RecordedLog, 'logIndex'> {
+  const topics = deed.inputs.flatMap((input, at) => {
+    const value = values[at]
+    if (deed.indexed[at] !== true || value === undefined) return []
+    return [isHashed(deed, at) ? (deed.hashes[at] ?? '0x') : encodeValues([input], [value])]
+  })
+  const kept = deed.inputs.flatMap((_, at) => (deed.indexed[at] === true ? [] : [at]))
+  const data = encodeValues(
+    kept.flatMap((at) => deed.inputs[at] ?? []),
+    kept.flatMap((at) => (values[at] === undefined ? [] : [values[at]])),
+  )
+  return { address: deed.address, topics: [deed.signature, ...topics], data }
+}
+
+/** The deed as calldata. */
+export function calldataOf(deed: Deed, values: readonly RandomValue[] = deed.values): Hex {
+  return `0x${deed.signature.slice(2, 10)}${encodeValues(deed.inputs, values).slice(2)}`
+}

@@ -1,0 +1,61 @@
+/** Runs random cases through both evaluators and counts what came of them. */
+import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
+import { makeCase } from './match-cases.ts'
+import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
+import type { Question } from './question.ts'
+
+/** What a run of cases showed. `nearMisses` counts those asked for, `fallen` those that had to be answered no and were. */
+export type CaseCounts = {
+  readonly cases: number
+  /** Cases that both evaluators answer with matched or ambiguous. */
+  readonly matched: number
+  readonly nearMisses: number
+  readonly fallen: number
+  readonly verdicts: Readonly<Record<NaiveVerdict['verdict'], number>>
+  readonly failures: readonly { readonly seed: number; readonly what: string }[]
+}
+
+/** The most failures that are kept: one shows a fault, a thousand hide it. */
+const FAILURES_KEPT = 20
+
+/**
+ * Asks both evaluators each case, and each matching case's near miss. A failure is: a difference, something thrown, a case
+ * that was built to match and does not, or a near miss that had to fall and did not.
+ * @param evaluate - the evaluator that is held to the naive one.
+ */
+export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = judgeOurs): CaseCounts {
+  const verdicts = { matched: 0, ambiguous: 0, incomplete: 0, rejected: 0, error: 0 }
+  const failures: { seed: number; what: string }[] = []
+  let nearMisses = 0
+  let fallen = 0
+  const report = (seed: number, what: string | null) => {
+    if (what !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what })
+  }
+  const ask = (seed: number, question: Question, label: string): NaiveVerdict => {
+    const naive = judgeNaively(question.rule, question.recorded)
+    const difference = differenceOf(
+      naive,
+      attempt(() => evaluate(question)),
+    )
+    report(seed, difference && `${label}: ${difference}`)
+    return naive
+  }
+  for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
+    const one = makeCase(seed)
+    const naive = ask(seed, one, 'case')
+    verdicts[naive.verdict]++
+    const isMatch = naive.verdict === 'matched' || naive.verdict === 'ambiguous'
+    if (one.mustMatch && !isMatch) report(seed, `built to match, and answered ${naive.verdict}`)
+    if (one.claimant !== null && naive.claimants.join() !== one.claimant) {
+      report(seed, `built to name ${one.claimant}, and names ${naive.claimants.join()}`)
+    }
+    if (!isMatch) continue
+    const nearMiss = one.nearMiss()
+    nearMisses++
+    const answered = ask(seed, nearMiss, `near miss (${nearMiss.what})`)
+    if (!nearMiss.mustReject) continue
+    if (answered.verdict === 'rejected') fallen++
+    else report(seed, `near miss (${nearMiss.what}) had to fall, and was answered ${answered.verdict}`)
+  }
+  return { cases, matched: verdicts.matched + verdicts.ambiguous, nearMisses, fallen, verdicts, failures }
+}
