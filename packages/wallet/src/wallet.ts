@@ -42,6 +42,10 @@ export type ModalStore = Readable<ModalState> & {
    * Refuses `dismiss` while `guard` says so (sign-in not finished). @returns the function that takes the guard away.
    */
   readonly refuseExitWhile: (guard: () => boolean) => () => void
+  /** Signing in comes after connecting while `rule` says so. @returns the function that takes the rule away. */
+  readonly requireSignInWhile: (rule: () => boolean) => () => void
+  /** Whether a rule of `requireSignInWhile` holds now. */
+  readonly needsSignIn: () => boolean
 }
 
 /** The wallets one can connect, in the order of the Connect view: recent, installed, the rest. */

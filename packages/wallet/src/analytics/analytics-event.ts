@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Platform } from '../connect/connector-row.ts'
-import type { View } from '../modal/view.ts'
 
 /**
  * What happened, for the app's own counting. Names are the field's own; no event holds an address, a balance or a
@@ -25,15 +24,3 @@ export type WalletEvent =
   | { readonly event: 'CLICK_CANCEL_SIWE' }
   | { readonly event: 'SIWE_AUTH_SUCCESS' }
   | { readonly event: 'SIWE_AUTH_ERROR' }
-
-/** Events that a view sends by being entered from a click. */
-export type ViewEventName = Extract<WalletEvent, { event: `CLICK_${string}` }>['event']
-
-/** A view and the event that its opening stands for. */
-export const VIEW_EVENTS = {
-  AllWallets: 'CLICK_ALL_WALLETS',
-  WhatIsAWallet: 'CLICK_WALLET_HELP',
-  GetWallet: 'CLICK_GET_WALLET',
-  Networks: 'CLICK_NETWORKS',
-  WhatIsANetwork: 'CLICK_NETWORK_HELP',
-} as const satisfies Partial<Record<View['name'], ViewEventName>>

@@ -1,0 +1,92 @@
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { VIEW_EVENTS } from '../analytics/view-events.ts'
+import type { CancelTimer, Environment } from '../environment.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { ModalStore } from '../wallet.ts'
+import { closedModal, currentView, type ModalEvent, nextModal, SHAKE_MS } from './modal.ts'
+import { SNACK_DURATION_MS } from './snack.ts'
+
+/** What the modal asks of the rest. */
+export type ModalStoreOptions = {
+  readonly after: Environment['after']
+  readonly isConnected: () => boolean
+  readonly track: (event: WalletEvent) => void
+}
+
+/** The modal's store: runs {@link nextModal} and its timers. `destroy` ends them. */
+export function createModalStore({ after, isConnected, track }: ModalStoreOptions): ModalStore & {
+  readonly destroy: () => void
+} {
+  const store = createStateStore(closedModal)
+  const refusals = new Set<() => boolean>()
+  const signInRules = new Set<() => boolean>()
+  let cancelShake: CancelTimer = () => {}
+  let cancelSnack: CancelTimer = () => {}
+
+  function dispatch(event: ModalEvent): void {
+    const before = store.getState()
+    const state = nextModal(before, event)
+    if (state === before) return
+    store.set(state)
+    if (before.status !== state.status) {
+      const connected = isConnected()
+      track({ event: state.status === 'open' ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
+    }
+    const view = currentView(state)
+    if (view !== null && view !== currentView(before) && (event.type === 'push' || event.type === 'replace')) {
+      const seen = VIEW_EVENTS.get(view.name)
+      if (seen !== undefined) track({ event: seen })
+    }
+    const shake = state.status === 'open' ? state.shake : null
+    if (shake !== (before.status === 'open' ? before.shake : null)) {
+      cancelShake()
+      if (shake !== null) cancelShake = after(SHAKE_MS, () => dispatch({ type: 'shakeEnded', shake }))
+    }
+    const snack = state.status === 'open' ? state.snack.snack : null
+    if (snack !== (before.status === 'open' ? before.snack.snack : null)) {
+      cancelSnack()
+      if (snack?.status === 'shown' && snack.variant !== 'loading') {
+        const { number } = snack
+        cancelSnack = after(SNACK_DURATION_MS, () => dispatch({ type: 'snack', event: { type: 'timeout', number } }))
+      }
+    }
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open: (view) => dispatch({ type: 'open', view: view ?? { name: isConnected() ? 'Account' : 'Connect' } }),
+    close: () => dispatch({ type: 'close' }),
+    dismiss: () => dispatch({ type: 'dismiss', mustStay: [...refusals].some((guard) => guard()) }),
+    push: (view) => dispatch({ type: 'push', view }),
+    replace: (view) => dispatch({ type: 'replace', view }),
+    reset: (view) => dispatch({ type: 'reset', view }),
+    goBack: () => dispatch({ type: 'goBack' }),
+    goBackToIndex: (index) => dispatch({ type: 'goBackToIndex', index }),
+    goBackOrClose: () => dispatch({ type: 'goBackOrClose' }),
+    afterNetworkSwitch: () => dispatch({ type: 'networkSwitched' }),
+    afterPreferredAccountType: () =>
+      dispatch({ type: 'accountTypeChosen', needsSignIn: [...signInRules].some((rule) => rule()) }),
+    shake: () => dispatch({ type: 'shake' }),
+    setLoading: (isLoading) => dispatch({ type: 'setLoading', isLoading }),
+    showSnack: (variant, message) => dispatch({ type: 'snack', event: { type: 'show', variant, message } }),
+    hideSnack: () => dispatch({ type: 'snack', event: { type: 'hide' } }),
+    showTooltip: (message, target) => dispatch({ type: 'showTooltip', message, target }),
+    hideTooltip: () => dispatch({ type: 'hideTooltip' }),
+    refuseExitWhile: (guard) => {
+      refusals.add(guard)
+      return () => refusals.delete(guard)
+    },
+    requireSignInWhile: (rule) => {
+      signInRules.add(rule)
+      return () => signInRules.delete(rule)
+    },
+    needsSignIn: () => [...signInRules].some((rule) => rule()),
+    destroy: () => {
+      cancelShake()
+      cancelSnack()
+      store.set(closedModal)
+    },
+  }
+}
