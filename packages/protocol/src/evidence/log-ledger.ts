@@ -26,13 +26,18 @@ export type LogLedger = {
   unconfirmed(): readonly ChainLog[]
   /** Remembers that the unconfirmed logs were taken back. */
   dropUnconfirmed(): void
-  /** Remembers a verified block and forgets what is deeper than the ledger goes. */
+  /** True when a verified block at this height, or not much below it, is remembered: what is above can be told in full. */
+  hasAnchor(height: bigint): boolean
+  /** Remembers a verified block, and forgets what lies below the newest one that is `depth` blocks down. */
   remember(header: BlockHeader): void
+  /** Height up to which everything is forgotten; null while nothing is. */
+  forgottenUpTo(): bigint | null
 }
 
 /** @param depth - blocks below the newest that are remembered. */
 export function createLogLedger(depth: bigint): LogLedger {
-  let checkpoints: BlockHeader[] = []
+  let checkpoints: readonly BlockHeader[] = []
+  let forgotten: bigint | null = null
   const given = new Map<string, ChainLog>()
   // Given out before a reorganisation; whether the new chain has them too is not known yet.
   const suspects = new Map<string, ChainLog>()
@@ -60,14 +65,18 @@ export function createLogLedger(depth: bigint): LogLedger {
     },
     unconfirmed: () => [...suspects.values()],
     dropUnconfirmed: () => suspects.clear(),
+    hasAnchor: (height) => checkpoints.some(({ number }) => number <= height && number >= height - depth),
     remember(header) {
-      const newest = checkpoints.at(-1)
-      if (newest && newest.number >= header.number) return
-      checkpoints.push(header)
-      const floor = header.number - depth
-      checkpoints = checkpoints.filter(({ number }) => number >= floor)
-      for (const [key, log] of given) if (log.blockNumber < floor) given.delete(key)
+      const others = checkpoints.filter(({ number }) => number !== header.number)
+      checkpoints = [...others, header].sort((a, b) => (a.number < b.number ? -1 : 1))
+      const floor = (checkpoints.at(-1) ?? header).number - depth
+      const anchor = checkpoints.findLast(({ number }) => number <= floor)
+      if (!anchor) return
+      checkpoints = checkpoints.filter(({ number }) => number >= anchor.number)
+      for (const [key, log] of given) if (log.blockNumber <= anchor.number) given.delete(key)
+      forgotten = anchor.number
     },
+    forgottenUpTo: () => forgotten,
   }
 }
 

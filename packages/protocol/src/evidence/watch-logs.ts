@@ -77,7 +77,8 @@ export function watchLogs(
     }
     await takeBack(ledger.unconfirmed())
     ledger.dropUnconfirmed()
-    await rememberHead(head, start)
+    // A head below what was seen is a node that lags, or a chain that must grow before it proves anything.
+    if (head.number + 1n === next) await rememberHead(head, start)
   }
 
   /** Finds the newest seen block that the chain still has; everything above it is asked for again. */
@@ -92,9 +93,9 @@ export function watchLogs(
     const oldest = reachable.at(-1)
     if (!oldest) return
     // All that is remembered is gone. What was forgotten below it cannot be taken back log by log.
-    const floor = oldest.number - depth
-    if (first < floor) onError(new ReorganisationDepthError(reorgDepth))
-    askAgainFrom(first < floor ? floor : first)
+    const isForgotten = ledger.forgottenUpTo() !== null
+    if (isForgotten) onError(new ReorganisationDepthError(reorgDepth))
+    askAgainFrom(isForgotten ? oldest.number : first)
   }
 
   function askAgainFrom(block: bigint): void {
@@ -103,13 +104,11 @@ export function watchLogs(
   }
 
   async function rememberHead(head: BlockHeader, first: bigint): Promise<void> {
-    // After a long stretch nothing between the ends was verified: an anchor keeps a short reorganisation short.
-    const anchor = head.number - depth
-    const newest = ledger.checkpoints()[0]
-    if (anchor >= first && (!newest || newest.number < anchor)) {
-      const header = await getBlockHeader(client, anchor)
-      if (header) ledger.remember(header)
-    }
+    // Between two looks there may be any number of blocks: an anchor a little way down keeps memory small, and a short
+    // reorganisation short.
+    const height = head.number - depth
+    const anchor = height >= first && !ledger.hasAnchor(height) ? await getBlockHeader(client, height) : null
+    if (anchor) ledger.remember(anchor)
     // The header was read before its logs: if the chain moved in between, this checkpoint fails at the next look.
     ledger.remember(head)
   }

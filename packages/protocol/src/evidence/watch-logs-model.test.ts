@@ -1,0 +1,156 @@
+import { array, asyncProperty, assert as check, constant, integer, oneof, record } from 'fast-check'
+import { createClient, custom, type Hex, hexToNumber, isHex, keccak256, numberToHex, toHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { ChainLog } from './get-logs.ts'
+import { watchLogs } from './watch-logs.ts'
+
+type Block = { readonly number: number; readonly hash: Hex; readonly logs: number }
+type Event =
+  | { readonly what: 'mine'; readonly blocks: number; readonly logs: number }
+  | { readonly what: 'reorganise'; readonly depth: number; readonly blocks: number; readonly logs: number }
+  | { readonly what: 'fail'; readonly requests: number }
+
+/** A node with a chain of its own in memory: it can be reorganised between any two requests. */
+function createModelNode() {
+  let salt = 0
+  const chain: Block[] = [newBlock(0, 0)]
+  let failures = 0
+  let heads = 0
+
+  function newBlock(number: number, logs: number): Block {
+    return { number, hash: keccak256(toHex(`block ${salt++}`)), logs }
+  }
+  function headerOf(block: Block | undefined) {
+    return block ? { number: numberToHex(block.number), hash: block.hash, timestamp: '0x0' } : null
+  }
+  function logsOf({ number, hash, logs }: Block) {
+    return Array.from({ length: logs }, (_, index) => ({
+      address: `0x${'11'.repeat(20)}`,
+      topics: [],
+      data: '0x',
+      logIndex: numberToHex(index),
+      blockNumber: numberToHex(number),
+      blockHash: hash,
+      transactionHash: hash,
+      transactionIndex: '0x0',
+    }))
+  }
+
+  return {
+    apply(event: Event) {
+      switch (event.what) {
+        case 'fail':
+          failures = event.requests
+          return
+        case 'reorganise':
+          // The first block stays: no chain loses that one.
+          chain.splice(Math.max(1, chain.length - event.depth))
+          break
+        case 'mine':
+          break
+        default:
+          event satisfies never
+      }
+      for (let count = 0; count < event.blocks; count++) chain.push(newBlock(chain.length, event.logs))
+    },
+    /** Times that the head was asked for and given. */
+    looks: () => heads,
+    /** `blockHash:logIndex` of every log on the chain from a block on. */
+    keys: (from: number) =>
+      chain.slice(from).flatMap(({ hash, logs }) => Array.from({ length: logs }, (_, index) => `${hash}:${index}`)),
+    height: () => chain.length - 1,
+    async request({ method, params }: { method: string; params?: unknown }) {
+      if (failures > 0) {
+        failures--
+        throw new TypeError('the line is cut')
+      }
+      const [first]: readonly unknown[] = Array.isArray(params) ? params : []
+      switch (method) {
+        case 'eth_chainId':
+          return '0x1'
+        case 'eth_getBlockByNumber':
+          if (first === 'latest') heads++
+          return headerOf(first === 'latest' ? chain.at(-1) : chain[isHex(first) ? hexToNumber(first) : 0])
+        case 'eth_getLogs': {
+          const bound = (name: string): number => {
+            const value: unknown = typeof first === 'object' && first !== null ? Reflect.get(first, name) : undefined
+            return isHex(value) ? hexToNumber(value) : 0
+          }
+          return chain.slice(bound('fromBlock'), bound('toBlock') + 1).flatMap(logsOf)
+        }
+        default:
+          throw new TypeError(`nobody asks ${method}`)
+      }
+    },
+  }
+}
+
+const blocks = integer({ min: 1, max: 6 })
+const logs = integer({ min: 0, max: 2 })
+const happenings = array(
+  record({
+    event: oneof(
+      record({ what: constant('mine' as const), blocks, logs }),
+      record({ what: constant('reorganise' as const), depth: integer({ min: 1, max: 8 }), blocks, logs }),
+      record({ what: constant('fail' as const), requests: integer({ min: 1, max: 4 }) }),
+    ),
+    // None: the next thing happens while the watcher is in the middle of looking.
+    looks: integer({ min: 0, max: 2 }),
+  }),
+  { maxLength: 25 },
+)
+
+describe('watchLogs', () => {
+  // Depths of up to 8 with 12 remembered, so that everything can be taken back.
+  test('property: what was given and not taken back is what stands on the chain, however it moved', async () => {
+    let takenBack = 0
+    await check(
+      asyncProperty(happenings, integer({ min: 1, max: 5 }), async (happening, maxBlocks) => {
+        const node = createModelNode()
+        const client = createClient({ transport: custom(node, { retryCount: 0 }) })
+        const standing = new Set<string>()
+        const keyOf = ({ blockHash, logIndex }: ChainLog): string => `${blockHash}:${logIndex}`
+        const faults: string[] = []
+        const stop = watchLogs(client, {
+          fromBlock: 1n,
+          maxBlocks,
+          reorgDepth: 12,
+          pollingIntervalMs: 0,
+          onLogs: (given) => {
+            for (const log of given) {
+              if (standing.has(keyOf(log))) faults.push(`given twice: ${keyOf(log)}`)
+              standing.add(keyOf(log))
+            }
+          },
+          onReorg: (removed) => {
+            for (const log of removed) {
+              takenBack++
+              if (!standing.delete(keyOf(log))) faults.push(`taken back and never given: ${keyOf(log)}`)
+            }
+          },
+          onError: () => {},
+        })
+        const untilLooks = async (count: number) => {
+          const before = node.looks()
+          while (node.looks() < before + count) await new Promise((resolve) => setTimeout(resolve, 0))
+        }
+        try {
+          for (const { event, looks } of happening) {
+            node.apply(event)
+            await untilLooks(looks)
+          }
+          // A shorter chain proves nothing until it has grown past what was seen.
+          node.apply({ what: 'mine', blocks: 10, logs: 1 })
+          await untilLooks(3)
+        } finally {
+          stop()
+        }
+        expect(faults).toEqual([])
+        expect([...standing].sort()).toEqual(node.keys(1).sort())
+      }),
+      { numRuns: 150 },
+    )
+    // Otherwise nothing was tried.
+    expect(takenBack).toBeGreaterThan(100)
+  })
+})
