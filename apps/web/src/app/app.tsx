@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Blank } from '../controls/blank.tsx'
+import { linkButtonClass } from '../controls/button.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import { Bar } from './bar.tsx'
+import page from './page.module.css'
+import type { Route } from './routes.ts'
+import { linkTo, useRoute } from './use-route.ts'
+import { useWorld } from './use-world.tsx'
+
+// Each page is its own file to load; pointing at the other one later costs nothing now.
+const CreatePage = lazy(async () => ({ default: (await import('../create/create-page.tsx')).CreatePage }))
+const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
+
+const titles = {
+  create: 'Create · Laurel',
+  check: 'Check · Laurel',
+  missing: 'No such page · Laurel',
+} as const satisfies Record<Route['page'], string>
+
+/** The whole app: the bar, and the page that the address names. */
+export function App() {
+  const route = useRoute()
+  const { chain } = useWorld()
+  useEffect(() => {
+    document.title = titles[route.page]
+  }, [route.page])
+  return (
+    <>
+      <a className={page['skip']} href="#content">
+        Skip to content
+      </a>
+      <Bar route={route} />
+      <main
+        className={route.page === 'create' ? `${page['page']} ${page['wide']}` : page['page']}
+        id="content"
+        tabIndex={-1}
+      >
+        <Suspense fallback={<Skeleton label="Loading the page" rows={6} />}>
+          {/* What is on screen is about one network: another network is another screen. */}
+          {route.page === 'create' && <CreatePage key={chain.chainId} route={route} />}
+          {route.page === 'check' && <CheckPage key={chain.chainId} route={route} />}
+          {route.page === 'missing' && (
+            <Blank
+              actions={
+                <a
+                  {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+                  className={linkButtonClass({ look: 'main' })}
+                >
+                  Go to Create
+                </a>
+              }
+              icon="find"
+              title="No such page"
+            >
+              Nothing is at {route.path}.
+            </Blank>
+          )}
+        </Suspense>
+      </main>
+    </>
+  )
+}

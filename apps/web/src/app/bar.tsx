@@ -1,0 +1,52 @@
+import { WalletButton } from '../connect/wallet-button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { Select } from '../controls/select.tsx'
+import styles from './bar.module.css'
+import { Mark } from './mark.tsx'
+import type { Route } from './routes.ts'
+import { linkTo } from './use-route.ts'
+import { useWorld } from './use-world.tsx'
+
+/** The head of every page: where one is, where one can go, which network, which wallet. */
+export function Bar({ route }: { readonly route: Route }) {
+  const { world, chain, chooseChain } = useWorld()
+  const places = [
+    { page: 'create', icon: 'pen', label: 'Create', to: { page: 'create', chainId: chain.chainId, draft: null } },
+    {
+      page: 'check',
+      icon: 'scan',
+      label: 'Check',
+      to: { page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
+    },
+  ] as const satisfies readonly { page: Route['page']; icon: IconName; label: string; to: Route }[]
+  return (
+    <header className={styles['top']}>
+      <div className={classNames(styles['inside'], route.page === 'create' && styles['wide'])}>
+        <a {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })} className={styles['logo']}>
+          <Mark />
+          <span>Laurel</span>
+        </a>
+        <nav aria-label="Main" className={styles['nav']}>
+          {places.map(({ page, icon, label, to }) => (
+            <a {...linkTo(to)} aria-current={route.page === page ? 'page' : undefined} key={page}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          ))}
+        </nav>
+        <div className={styles['end']}>
+          <Select
+            isLabelHidden
+            label="Network"
+            onChoose={(chosen) => chooseChain(Number(chosen))}
+            options={world.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
+            size="pill"
+            value={String(chain.chainId)}
+          />
+          <WalletButton />
+        </div>
+      </div>
+    </header>
+  )
+}

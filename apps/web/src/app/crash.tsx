@@ -1,0 +1,33 @@
+import { Component, type ReactNode } from 'react'
+import { Blank } from '../controls/blank.tsx'
+import { Button } from '../controls/button.tsx'
+
+/** Catches what no page expected, says it, and gives a way on. The draft on this device is untouched. */
+export class Crash extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override state: { readonly error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    return (
+      <main>
+        <Blank
+          actions={
+            <Button look="main" onClick={() => window.location.reload()}>
+              Load the page again
+            </Button>
+          }
+          icon="warn"
+          isLive
+          title="This page stopped working"
+        >
+          Nothing was sent and your draft is kept on this device. What failed: {error.message}
+        </Blank>
+      </main>
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { emptyDraft } from '../deed/draft.ts'
+import { nextCheckForm, startCheckForm } from './check-form.ts'
+
+const known = [{ address: '0xAA' }, { address: '0xBB' }]
+const none = { transaction: '', action: '', draft: null }
+
+describe('startCheckForm', () => {
+  test('default: the first known action', () => {
+    expect(startCheckForm(none, known).against).toEqual({ type: 'action', address: '0xAA' })
+  })
+  test('behavior: a linked action that is known is chosen by name', () => {
+    expect(startCheckForm({ ...none, action: '0xbb' }, known).against).toEqual({ type: 'action', address: '0xBB' })
+  })
+  test('behavior: a linked action that is not known stands as its address', () => {
+    expect(startCheckForm({ ...none, action: '0xcc' }, known).against).toEqual({ type: 'address', text: '0xcc' })
+  })
+  test('behavior: a linked rule', () => {
+    expect(startCheckForm({ ...none, draft: emptyDraft }, known).against).toEqual({ type: 'rule' })
+  })
+  test('behavior: where nothing is deployed one writes a rule', () => {
+    expect(startCheckForm(none, []).against).toEqual({ type: 'rule' })
+  })
+})
+
+describe('nextCheckForm', () => {
+  test('behavior: the rule is kept while another choice is looked at', () => {
+    const start = startCheckForm({ ...none, draft: emptyDraft }, known)
+    const typed = nextCheckForm(start, { type: 'draftChanged', event: { type: 'addressTyped', deed: 0, text: '0x1' } })
+    const away = nextCheckForm(typed, { type: 'againstChosen', against: { type: 'address', text: '' } })
+    const named = nextCheckForm(away, { type: 'addressTyped', text: '0xdd' })
+    expect(named.against).toEqual({ type: 'address', text: '0xdd' })
+    expect(named.draft.deeds[0]?.addressText).toBe('0x1')
+  })
+  test('behavior: the transaction as typed', () => {
+    const form = nextCheckForm(startCheckForm(none, known), { type: 'transactionTyped', text: 'x' })
+    expect(form.transactionText).toBe('x')
+  })
+})

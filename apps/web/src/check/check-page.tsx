@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type Abi, type Address, getAddress, isAddress } from 'viem'
+import { readOwnActions } from '../app/own-actions.ts'
+import page from '../app/page.module.css'
+import type { Route } from '../app/routes.ts'
+import { navigate } from '../app/use-route.ts'
+import { useWorld } from '../app/use-world.tsx'
+import { Blank } from '../controls/blank.tsx'
+import text from '../controls/text.module.css'
+import { readAbiText } from '../deed/abi-text.ts'
+import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
+import { useDraftReading } from '../deed/use-draft-reading.ts'
+import { AskForm } from './ask-form.tsx'
+import { CheckFailure } from './check-failure.tsx'
+import { nextCheckForm, startCheckForm } from './check-form.ts'
+import styles from './check-page.module.css'
+import { Result } from './result.tsx'
+import { ResultSkeleton } from './result-skeleton.tsx'
+import { readTransactionText } from './transaction-text.ts'
+import { type CheckRequest, useCheck } from './use-check.ts'
+
+/** Check a transaction, step by step, against a deployed action or a rule. */
+export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'check' }> }) {
+  const { chain } = useWorld()
+  const known = useMemo(() => {
+    const own = readOwnActions(chain.chainId)
+    const isOwn = (address: string) => own.some((action) => action.address === address)
+    return [...own, ...chain.actions.filter(({ address }) => !isOwn(address))]
+  }, [chain])
+  const linkedDraft = useMemo(() => (route.draft === null ? null : decodeDraft(route.draft)), [route.draft])
+  const [form, tell] = useReducer(nextCheckForm, null, () => startCheckForm({ ...route, draft: linkedDraft }, known))
+  const [givenAbi, setGivenAbi] = useState('')
+
+  const abi = useMemo((): Abi => {
+    const given = readAbiText(givenAbi)
+    return given.status === 'read' ? given.abi : []
+  }, [givenAbi])
+  const ruleReading = useDraftReading(chain, linkedDraft ?? form.draft)
+  const request = useMemo((): CheckRequest | null => {
+    const transaction = readTransactionText(route.transaction)
+    if (transaction.status !== 'read') return null
+    const { hash } = transaction
+    if (linkedDraft !== null) {
+      const { result } = ruleReading.reading
+      if (result.status !== 'ready') return null
+      return { hash, against: { type: 'rule', action: result.action, abi: result.abi }, givenAbi: abi }
+    }
+    const address = readAddress(route.action)
+    return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
+  }, [route, linkedDraft, ruleReading.reading, abi])
+  const state = useCheck(chain, request)
+
+  // Somebody who pressed Check waits for the verdict: it takes the focus when it is there.
+  const verdict = useRef<HTMLElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (state.status === 'answered' && isAsked.current) {
+      isAsked.current = false
+      verdict.current?.focus()
+    }
+  }, [state.status])
+
+  return (
+    <>
+      <div className={page['head']}>
+        <div>
+          <h1>Check a transaction</h1>
+          <p className={text['muted']}>
+            See, step by step, whether it counts and who did it. Checking is free and sends nothing.
+          </p>
+        </div>
+      </div>
+      <AskForm
+        chain={chain}
+        form={form}
+        known={known}
+        onAsk={({ transaction, action }) => {
+          isAsked.current = true
+          const draft = form.against.type === 'rule' ? encodeDraft(form.draft) : null
+          navigate({ page: 'check', chainId: chain.chainId, transaction, action, draft })
+          state.status === 'answered' && state.again()
+        }}
+        tell={tell}
+      />
+      <div className={styles['answer']}>
+        {state.status === 'idle' && (
+          <Blank icon="scan" title="Nothing checked yet">
+            Paste a transaction’s hash or a link to it from an explorer, choose what it should have done, and press
+            Check.
+          </Blank>
+        )}
+        {state.status === 'asking' && <ResultSkeleton />}
+        {state.status === 'failed' && <CheckFailure chain={chain} failure={state} />}
+        {state.status === 'answered' && (
+          <Result
+            again={state.again}
+            answer={state.answer}
+            chain={chain}
+            givenAbi={givenAbi}
+            key={`${route.transaction} ${route.action} ${route.draft ?? ''}`}
+            onAbi={setGivenAbi}
+            verdictRef={verdict}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function readAddress(given: string): Address | null {
+  return isAddress(given, { strict: false }) ? getAddress(given.toLowerCase()) : null
+}

@@ -1,0 +1,120 @@
+import type { FieldNode } from '@laurel/protocol'
+import { listFields } from '@laurel/protocol'
+import { isAddressEqual } from 'viem'
+import type { WorldChain } from '../app/world.ts'
+import { AddressText } from '../controls/address.tsx'
+import { classNames } from '../controls/class-names.ts'
+import text from '../controls/text.module.css'
+import { callSource, layoutOf, logSource, readValues, valueWords } from '../deed/decode-values.ts'
+import { pathKey } from '../deed/fields.ts'
+import { useTokenFacts } from '../deed/token-facts.ts'
+import { unitAddresses, unitsOf } from '../deed/units.ts'
+import styles from './decoded-panel.module.css'
+import { closestLog, type TraceContext } from './trace-rows.ts'
+import type { CheckAnswer } from './use-check.ts'
+
+/** The event or call that the verdict hangs on, every field of it in words; those a rule looks at stand out. */
+export function DecodedPanel({
+  chain,
+  answer: { evidence },
+  context,
+}: {
+  readonly chain: WorldChain
+  readonly answer: CheckAnswer
+  readonly context: TraceContext
+}) {
+  const shown = shownDeed(context)
+  const words = shown === null ? undefined : context.steps.find(({ deed }) => deed === shown.deed)
+  const log = shown?.log == null ? undefined : evidence.logs.find(({ logIndex }) => logIndex === shown.log)
+  const known = words?.item ?? null
+  const isCall = known?.type === 'function'
+  const source =
+    log !== undefined ? logSource(log) : isCall && evidence.input !== null ? callSource(evidence.input) : null
+  const item = known?.type === 'event' && log !== undefined ? layoutOf(known, log.topics) : known
+  const values = item === null || source === null ? new Map<string, string>() : readValues(item, source)
+  const target = log?.address ?? evidence.to
+  const near = useTokenFacts(chain, item === null ? [] : unitAddresses(item, target, values, new Map()))
+  const facts = useTokenFacts(chain, item === null ? [] : unitAddresses(item, target, values, near))
+  if (item === null || source === null || shown === null) return null
+  const units = unitsOf(item, target, values, facts)
+
+  const failing = new Set(
+    context.explanation.steps.flatMap(({ step, outcome }) => {
+      const rule = context.steps[step]?.deed === shown.deed ? context.steps[step]?.rule : null
+      return outcome === 'failed' && rule != null ? [pathKey(rule.path)] : []
+    }),
+  )
+  const { nameOf, me } = context
+  function rows(nodes: readonly FieldNode[], depth: number): readonly React.ReactNode[] {
+    return nodes.flatMap((node) => {
+      const key = pathKey(node.path)
+      const value = values.get(key)
+      const isGroup = node.children.length > 0
+      const isMe = me !== null && node.type === 'address' && value !== undefined && isAddressEqual(me, toAddress(value))
+      return [
+        <li className={failing.has(key) ? styles['hot'] : undefined} key={key} style={{ '--depth': depth }}>
+          <span className={classNames(text['mono'], text['breakable'])}>{node.name}</span>
+          <span className={value === undefined ? text['muted'] : text['breakable']}>
+            {isGroup ? (
+              `group of ${node.children.length}`
+            ) : value === undefined ? (
+              node.isIndexed ? (
+                'hash only'
+              ) : (
+                'not read'
+              )
+            ) : node.type === 'address' ? (
+              <AddressText address={value} name={nameOf(value)} />
+            ) : (
+              <bdi title={value}>{valueWords(value, node.type, units.get(key) ?? null, nameOf)}</bdi>
+            )}
+            {isMe && <span className={text['good']}> you</span>}
+          </span>
+        </li>,
+        ...rows(node.children, depth + 1),
+      ]
+    })
+  }
+  const fields = listFields(item)
+  return (
+    <section aria-labelledby="decoded" className={styles['panel']}>
+      <h2 id="decoded">{isCall ? 'Decoded call' : 'Decoded event'}</h2>
+      <p className={`${text['small']} ${text['muted']}`}>
+        <span className={text['mono']}>{item.name}</span> {isCall ? 'at' : 'by'}{' '}
+        {target !== null && <AddressText address={target} name={nameOf(target)} />}
+        {log !== undefined && `, log ${log.logIndex}`}
+      </p>
+      {fields.length === 0 ? (
+        <p className={text['small']}>It has no fields.</p>
+      ) : (
+        <ul className={styles['fields']}>{rows(fields, 0)}</ul>
+      )}
+    </section>
+  )
+}
+
+function toAddress(value: string): `0x${string}` {
+  return `0x${value.slice(2)}`
+}
+
+/** The deed whose log or call is shown: the first one that failed and was there, else the first. */
+function shownDeed({
+  explanation,
+  steps,
+  draft,
+}: TraceContext): { readonly deed: number; readonly log: number | null } | null {
+  const deeds = draft.deeds.map((_, deed) => {
+    const traces = explanation.steps.filter(({ step }) => steps[step]?.deed === deed)
+    const isCall = draft.deeds[deed]?.item?.type === 'function'
+    return {
+      deed,
+      log: closestLog(traces),
+      isThere: isCall
+        ? traces.some(({ candidates }) => candidates.some(({ field }) => field !== null))
+        : closestLog(traces) !== null,
+      failed: traces.some(({ outcome }) => outcome === 'failed'),
+    }
+  })
+  const there = deeds.filter(({ isThere }) => isThere)
+  return there.find(({ failed }) => failed) ?? there[0] ?? null
+}

@@ -1,0 +1,43 @@
+import type { AbiItems } from '@laurel/protocol'
+import { type Address, isAddressEqual } from 'viem'
+import { targetOf } from '../deed/read-draft.ts'
+import { closestLog, type TraceContext } from './trace-rows.ts'
+
+/** A log that did not decide anything, and why. `event` is null when nobody knows its topic. */
+export type LeftOutLog = {
+  readonly logIndex: number
+  readonly address: Address
+  readonly event: string | null
+  readonly why: string
+}
+
+/** Every log of the transaction but those that matched and the one that came closest, in order. */
+export function leftOutLogs(
+  { evidence, explanation, steps, draft }: TraceContext,
+  abiItems: AbiItems,
+): readonly LeftOutLog[] {
+  const { verdict } = explanation
+  const matched = verdict.verdict === 'matched' || verdict.verdict === 'ambiguous' ? verdict.logIndexes : []
+  const closest = draft.deeds.map((_, deed) =>
+    closestLog(explanation.steps.filter(({ step }) => steps[step]?.deed === deed)),
+  )
+  const targets = draft.deeds.map(targetOf)
+  const reasons = new Map(
+    explanation.steps.flatMap(({ candidates }) =>
+      candidates.flatMap(({ source, passed, code }) =>
+        source.type === 'log' && !passed
+          ? [[source.logIndex, code === 'other-contract' ? 'another contract' : 'a rule did not hold'] as const]
+          : [],
+      ),
+    ),
+  )
+  return evidence.logs
+    .filter(({ logIndex }) => !matched.includes(logIndex) && !closest.includes(logIndex))
+    .map(({ logIndex, address, topics }) => {
+      const topic = topics[0]
+      const event = topic === undefined ? null : (abiItems.events(topic)[0]?.name ?? null)
+      const isAtTarget = targets.some((target) => target !== null && isAddressEqual(target, address))
+      const why = reasons.get(logIndex) ?? (isAtTarget ? 'another event' : 'another contract')
+      return { logIndex, address, event, why }
+    })
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { shortHex } from '../controls/address.tsx'
+import text from '../controls/text.module.css'
+import { plural } from '../controls/time-words.ts'
+import panel from './decoded-panel.module.css'
+import { leftOutLogs } from './left-out-logs.ts'
+import type { TraceContext } from './trace-rows.ts'
+import type { CheckAnswer } from './use-check.ts'
+
+const FEW = 5
+const MOST = 200
+
+/** The other logs of the transaction, by name, and why each did not matter. */
+export function LeftOut({ answer, context }: { readonly answer: CheckAnswer; readonly context: TraceContext }) {
+  const [isAll, setAll] = useState(false)
+  const logs = leftOutLogs(context, answer.abiItems)
+  if (logs.length === 0) return null
+  const shown = logs.slice(0, isAll ? MOST : FEW)
+  const hidden = logs.length - shown.length
+  return (
+    <section aria-labelledby="left-out" className={panel['panel']}>
+      <h2 id="left-out">Looked at and left out</h2>
+      <ul className={panel['fields']}>
+        {shown.map(({ logIndex, address, event, why }) => (
+          <li key={logIndex}>
+            <span className={text['breakable']}>
+              {context.nameOf(address) ?? shortHex(address)}{' '}
+              <span className={text['mono']}>{event ?? 'unknown event'}</span>
+            </span>
+            <span className={text['muted']}>{why}</span>
+          </li>
+        ))}
+        {hidden > 0 && (
+          <li>
+            <span>{plural(hidden, 'more log')}</span>
+            {!isAll && (
+              <span>
+                <button className={text['link']} onClick={() => setAll(true)} type="button">
+                  Show
+                </button>
+              </span>
+            )}
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,287 @@
+import type { CandidateTrace, Evidence, Explanation, RejectionCode, StepTrace } from '@laurel/protocol'
+import { type Address, isAddressEqual } from 'viem'
+import { shortHex } from '../controls/address.tsx'
+import { countWords, momentWords, plural } from '../controls/time-words.ts'
+import { formatAmount, formatAmountWithUnit } from '../deed/amount.ts'
+import { valueWords } from '../deed/decode-values.ts'
+import type { Draft } from '../deed/draft.ts'
+import { dottedName } from '../deed/fields.ts'
+import { type MissWords, missWords, neededWords, type StepWords } from '../deed/step-words.ts'
+
+/** How a line of the trace came out: passed, nearly, cannot count, or not looked at. */
+export type Mark = 'good' | 'warn' | 'bad' | 'wait'
+
+/** One line of the trace. `code` is set in mono beside the detail; `miss` opens the line. */
+export type TraceRow = {
+  readonly key: string
+  readonly mark: Mark
+  readonly title: string
+  readonly detail: string
+  readonly code: string | null
+  readonly aside: string
+  readonly miss: MissWords | null
+}
+
+/** All that the trace is written from. */
+export type TraceContext = {
+  readonly evidence: Evidence
+  readonly explanation: Explanation
+  readonly draft: Draft
+  /** In step order. */
+  readonly steps: readonly StepWords[]
+  /** Unix seconds; null while not known. */
+  readonly time: number | null
+  readonly confirmations: bigint | null
+  readonly nameOf: (address: string) => string | null
+  /** The connected account, if any. */
+  readonly me: Address | null
+}
+
+/** What was not even there: these codes are no near miss. */
+const far: ReadonlySet<RejectionCode | null> = new Set(['no-such-log', 'no-such-call', 'other-contract', 'other-chain'])
+
+/** True when a step found its log or call, and only a value kept it from passing. */
+export function isNear({ outcome, code }: StepTrace): boolean {
+  return outcome === 'failed' && code === 'value-differs'
+}
+
+/** The log that came closest for a deed: most of its rules hold there, and the least is missing. Null when none was there. */
+export function closestLog(traces: readonly StepTrace[]): number | null {
+  const passes = new Map<number, number>()
+  const missing = new Map<number, bigint>()
+  for (const { candidates } of traces) {
+    for (const { source, passed, code, shortBy } of candidates) {
+      if (source.type !== 'log' || far.has(code)) continue
+      passes.set(source.logIndex, (passes.get(source.logIndex) ?? 0) + Number(passed))
+      if (shortBy !== null) missing.set(source.logIndex, (missing.get(source.logIndex) ?? 0n) + BigInt(shortBy))
+    }
+  }
+  const [best] = [...passes].sort(([oneLog, one], [otherLog, other]) => {
+    if (one !== other) return other - one
+    const less = (missing.get(oneLog) ?? 0n) - (missing.get(otherLog) ?? 0n)
+    return less === 0n ? oneLog - otherLog : less < 0n ? -1 : 1
+  })
+  return best?.[0] ?? null
+}
+
+/** The candidate to show for a step: the deed's closest log, or the call. */
+export function shownCandidate({ candidates }: StepTrace, closest: number | null): CandidateTrace | undefined {
+  return (
+    candidates.find(({ source }) => source.type === 'log' && source.logIndex === closest) ??
+    candidates.find(({ passed }) => passed) ??
+    candidates.find(({ code }) => !far.has(code)) ??
+    candidates[0]
+  )
+}
+
+/** Writes the trace: the transaction, each deed with its rules, and the claimant. */
+export function traceRows(context: TraceContext): readonly TraceRow[] {
+  const { draft, steps, explanation } = context
+  const deeds = draft.deeds.flatMap((_, deed): readonly TraceRow[] => {
+    const own = explanation.steps.filter(({ step }) => steps[step]?.deed === deed)
+    return deedRows(context, deed, own)
+  })
+  return [transactionRow(context), ...deeds, ...wholeRows(context), claimantRow(context)]
+}
+
+function line(key: string, mark: Mark, title: string, detail: string, more: Partial<TraceRow> = {}): TraceRow {
+  return { key, mark, title, detail, code: null, aside: '', miss: null, ...more }
+}
+
+function transactionRow({ evidence, time, confirmations }: TraceContext): TraceRow {
+  const { blockNumber, status } = evidence
+  if (blockNumber === null) {
+    return line(
+      'transaction',
+      'wait',
+      'It is in no block yet',
+      'Only what is in a block counts. Check again in a moment.',
+    )
+  }
+  const when = `Block ${countWords(blockNumber)}${time === null ? '' : `, ${momentWords(time)}`}`
+  const aside = confirmations === null ? '' : plural(Number(confirmations), 'confirmation')
+  if (status === 'success') return line('transaction', 'good', 'The transaction went through', when, { aside })
+  if (status === 'reverted') {
+    return line('transaction', 'bad', 'The transaction failed onchain', `${when}. Nothing in it counts.`, { aside })
+  }
+  return line('transaction', 'wait', 'Whether it went through is not known', `${when}. The node does not say.`, {
+    aside,
+  })
+}
+
+function deedRows(context: TraceContext, deed: number, traces: readonly StepTrace[]): readonly TraceRow[] {
+  const words = context.steps.find((step) => step.deed === deed)
+  if (words === undefined) return []
+  const isSkipped = traces.every(({ outcome }) => outcome === 'skipped')
+  const closest = closestLog(traces)
+  const happened = happenedRow(context, words, traces, closest)
+  const isThere = happened.mark === 'good'
+  const rules = traces.flatMap((trace): readonly TraceRow[] => {
+    const rule = context.steps[trace.step]?.rule
+    if (rule == null) return []
+    const key = `step ${trace.step}`
+    const asked = `${rule.fieldName} must be ${neededWords(rule)}`
+    if (isSkipped || !isThere) {
+      const why = isSkipped ? 'the transaction as a whole does not count' : 'there is nothing to look at'
+      return [line(key, 'wait', capital(asked), `Skipped, because ${why}`)]
+    }
+    return [ruleRow(context, key, trace, shownCandidate(trace, closest), rule)]
+  })
+  return [happened, ...rules]
+}
+
+function happenedRow(
+  { evidence, nameOf }: TraceContext,
+  { deed, item, contractName, isAnyContract }: StepWords,
+  traces: readonly StepTrace[],
+  closest: number | null,
+): TraceRow {
+  const key = `deed ${deed}`
+  const where = isAnyContract ? 'Some contract' : (contractName ?? 'The contract')
+  const [first] = traces
+  const verb = item.type === 'event' ? 'reported' : 'was called:'
+  if (first === undefined || first.outcome === 'skipped') {
+    return line(
+      key,
+      'wait',
+      `${where} ${verb} ${item.name}`,
+      'Skipped, because the transaction as a whole does not count',
+    )
+  }
+  if (first.code === 'other-chain') return line(key, 'bad', 'It is on another network', 'The rule names another one.')
+  if (item.type === 'function') {
+    const candidate = first.candidates[0]
+    if (candidate?.code === 'other-contract') {
+      const to = evidence.to === null ? 'nothing' : (nameOf(evidence.to) ?? shortHex(evidence.to))
+      return line(key, 'bad', 'Another contract was called', `It called ${to}, and the rule asks for ${where}`)
+    }
+    if (candidate === undefined || candidate.code === 'no-such-call') {
+      return line(key, 'bad', `${where} was not called this way`, 'The transaction calls another function, or none.', {
+        code: item.name,
+      })
+    }
+    return line(key, 'good', `${where} was called`, 'The transaction calls', { code: item.name })
+  }
+  if (closest === null) {
+    const elsewhere = first.candidates.find(({ code }) => code === 'other-contract')?.source
+    if (elsewhere?.type === 'log') {
+      const other = nameOf(elsewhere.address) ?? shortHex(elsewhere.address)
+      return line(key, 'bad', `Another contract reported it`, `${other} did, and the rule asks for ${where}: event`, {
+        code: item.name,
+      })
+    }
+    const logs = plural(evidence.logs.length, 'log')
+    return line(key, 'bad', `${where} reported no such event`, `None of ${logs} of this transaction is`, {
+      code: item.name,
+    })
+  }
+  const found = new Set(
+    traces.flatMap(({ candidates }) =>
+      candidates.flatMap(({ source, code }) => (source.type === 'log' && !far.has(code) ? [source.logIndex] : [])),
+    ),
+  ).size
+  const reporter = isAnyContract ? reporterOf(traces, closest, nameOf) : where
+  return line(
+    key,
+    'good',
+    `${reporter} reported it`,
+    `Log ${closest}, one of ${evidence.logs.length} in this transaction, event`,
+    {
+      code: item.name,
+      aside: found === 1 ? '1 log' : `${found} logs`,
+    },
+  )
+}
+
+function reporterOf(traces: readonly StepTrace[], closest: number, nameOf: TraceContext['nameOf']): string {
+  for (const { candidates } of traces) {
+    for (const { source } of candidates) {
+      if (source.type === 'log' && source.logIndex === closest)
+        return nameOf(source.address) ?? shortHex(source.address)
+    }
+  }
+  return 'Some contract'
+}
+
+function ruleRow(
+  { nameOf }: TraceContext,
+  key: string,
+  trace: StepTrace,
+  candidate: CandidateTrace | undefined,
+  rule: NonNullable<StepWords['rule']>,
+): TraceRow {
+  const asked = `${rule.fieldName} must be ${neededWords(rule)}`
+  if (candidate?.passed) {
+    const found =
+      candidate.field === null ? '' : valueWords(candidate.field.value, candidate.field.type, rule.unit, nameOf)
+    const raw = candidate.field?.value ?? ''
+    const isNamed = raw !== found
+    return line(key, 'good', capital(`${rule.fieldName} is ${found}`), capital(asked), {
+      code: isNamed ? raw : null,
+      aside: overWords(candidate, rule),
+    })
+  }
+  if (candidate === undefined) return line(key, 'bad', trace.reason, capital(asked))
+  if (candidate.code !== 'value-differs') return line(key, 'bad', candidate.reason, capital(asked))
+  const miss = missWords(candidate, rule, nameOf)
+  return line(key, 'warn', capital(miss.line), capital(asked), { miss })
+}
+
+// How far above what is needed: only where a least is asked for.
+function overWords({ field, needed }: CandidateTrace, { unit }: NonNullable<StepWords['rule']>): string {
+  const bound = /^at least (\d+)$/.exec(needed ?? '')?.[1]
+  if (bound === undefined || field === null || !/^\d+$/.test(field.value)) return ''
+  const over = BigInt(field.value) - BigInt(bound)
+  if (over <= 0n) return ''
+  return `${unit === null ? formatAmount(over, 0) : formatAmountWithUnit(over, unit)} over`
+}
+
+// Each step can hold somewhere and yet no single log, or no single operation, meets them all.
+function wholeRows({ explanation: { steps, verdict } }: TraceContext): readonly TraceRow[] {
+  if (verdict.verdict !== 'rejected' || !steps.every(({ outcome }) => outcome === 'passed')) return []
+  const title =
+    verdict.code === 'split-over-user-operations'
+      ? 'Different people did the parts'
+      : 'No single event meets all the rules'
+  return [line('whole', 'warn', title, verdict.reason)]
+}
+
+function claimantRow(context: TraceContext): TraceRow {
+  const { explanation, evidence, draft, nameOf, me } = context
+  const { verdict } = explanation
+  const who = (address: Address) =>
+    me !== null && isAddressEqual(address, me) ? 'your wallet' : (nameOf(address) ?? shortHex(address))
+  switch (verdict.verdict) {
+    case 'matched': {
+      if (verdict.claimant.status === 'none')
+        return line('claimant', 'warn', 'Nobody can be named', verdict.claimant.reason)
+      const { address } = verdict.claimant
+      const isSender = isAddressEqual(address, evidence.from)
+      const { claimant } = draft
+      const item = claimant.from === 'field' ? draft.deeds[claimant.deed]?.item : null
+      const detail =
+        claimant.from === 'sender' || item == null
+          ? 'Whoever sent the transaction'
+          : `${dottedName(item, claimant.path)}${isSender ? ', also the sender' : ', and not the sender'}`
+      return line('claimant', 'good', `One claimant: ${who(address)}`, detail, {
+        code: address,
+        aside: me !== null && isAddressEqual(address, me) ? 'you' : '',
+      })
+    }
+    case 'ambiguous': {
+      const names = [...new Set(verdict.pairs.map(({ claimant }) => claimant))]
+      const listed = verdict.pairs.slice(0, 6).map(({ logIndex, claimant }) => `log ${logIndex} names ${who(claimant)}`)
+      const more = verdict.pairs.length > 6 ? `, and ${verdict.pairs.length - 6} more` : ''
+      return line('claimant', 'warn', `${names.length} claimants`, capital(`${listed.join(', ')}${more}.`))
+    }
+    case 'incomplete':
+    case 'rejected':
+      return line('claimant', 'wait', 'The claimant', 'Skipped, because it does not count')
+    default:
+      return verdict satisfies never
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

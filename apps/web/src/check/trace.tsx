@@ -1,0 +1,78 @@
+import { AddressText } from '../controls/address.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { Scale } from '../controls/scale.tsx'
+import text from '../controls/text.module.css'
+import type { MissWords } from '../deed/step-words.ts'
+import styles from './trace.module.css'
+import type { Mark, TraceRow } from './trace-rows.ts'
+
+const marks = { good: 'check', warn: 'x', bad: 'x', wait: null } as const satisfies Record<Mark, IconName | null>
+const spoken = { good: 'Passed', warn: 'Nearly', bad: 'Failed', wait: 'Skipped' } as const satisfies Record<
+  Mark,
+  string
+>
+
+/** The trace, line by line. */
+export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
+  return (
+    <ol className={styles['trace']}>
+      {rows.map(({ key, mark, title, detail, code, aside, miss }) => (
+        <li key={key}>
+          <span className={classNames(styles['mark'], styles[mark])}>
+            {marks[mark] !== null && <Icon name={marks[mark]} size={16} />}
+            <span className={text['hiddenVisually']}>{spoken[mark]}:</span>
+          </span>
+          <div>
+            <h3>{title}</h3>
+            <p className={classNames(text['small'], text['muted'], text['breakable'])}>
+              {detail} {code !== null && <Code code={code} />}
+            </p>
+          </div>
+          <span className={styles['aside']}>{aside}</span>
+          {miss !== null && miss.found !== null && <Miss found={miss.found} miss={miss} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Code({ code }: { readonly code: string }) {
+  if (/^0x[0-9a-fA-F]{40}$/.test(code)) return <AddressText address={code} isCopyable />
+  return <span className={text['mono']}>{code}</span>
+}
+
+function Miss({ miss, found }: { readonly miss: MissWords; readonly found: string }) {
+  return (
+    <div className={styles['miss']}>
+      <dl className={styles['cmp']}>
+        <div>
+          <dt>Found</dt>
+          <dd>
+            <bdi>{found}</bdi>
+            {miss.raw !== null && miss.raw.found !== found && <small>{miss.raw.found}</small>}
+          </dd>
+        </div>
+        <div>
+          <dt>Needed</dt>
+          <dd>
+            <bdi>{miss.needed}</bdi>
+            {miss.raw !== null && <small>{miss.raw.needed}</small>}
+          </dd>
+        </div>
+        {miss.shortBy !== null && (
+          <div>
+            <dt>Short by</dt>
+            <dd className={text['warn']}>
+              <bdi>{miss.shortBy}</bdi>
+              {miss.raw !== null && miss.raw.shortBy !== miss.shortBy && <small>{miss.raw.shortBy}</small>}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {miss.scale !== null && (
+        <Scale found={miss.scale.found} foundWords={found} needed={miss.scale.needed} neededWords={miss.needed} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Hash } from 'viem'
+
+/** A transaction as typed, read. */
+export type TransactionReading =
+  | { readonly status: 'empty' }
+  | { readonly status: 'read'; readonly hash: Hash }
+  | { readonly status: 'wrong'; readonly problem: string }
+
+/** Reads a transaction hash, or takes it out of an explorer's link. */
+export function readTransactionText(text: string): TransactionReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return { status: 'empty' }
+  // Of a link, the first run of exactly 64 digits: what follows may be a log's place or another parameter.
+  const found = /(?<![0-9a-fA-F])(?:0x)?([0-9a-fA-F]{64})(?![0-9a-fA-F])/.exec(trimmed)?.[1]
+  if (found !== undefined) return { status: 'read', hash: `0x${found.toLowerCase()}` }
+  if (/(?<![0-9a-fA-F])0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.test(trimmed)) {
+    return { status: 'wrong', problem: 'That is an address. A transaction has 0x and 64 hex digits.' }
+  }
+  return { status: 'wrong', problem: 'There is no transaction hash in it: 0x and 64 hex digits.' }
+}

@@ -1,0 +1,144 @@
+import {
+  type AbiItems,
+  type Action,
+  abiItemsFrom,
+  compileAction,
+  type Evidence,
+  type Explanation,
+  explainAction,
+  firstKnown,
+  getAction,
+  getEvidence,
+  ProtocolError,
+} from '@laurel/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { type ActionDraft, draftOfAction } from '../deed/draft-of-action.ts'
+import { useSignatures } from '../deed/use-signatures.ts'
+
+/** What is checked: a transaction, and a deployed action or a rule that is not deployed. */
+export type CheckRequest = {
+  readonly hash: Hash
+  readonly against:
+    | { readonly type: 'action'; readonly address: Address }
+    | { readonly type: 'rule'; readonly action: Action; readonly abi: Abi }
+  /** An ABI that the person gave because nobody knew a signature. */
+  readonly givenAbi: Abi
+}
+
+/** The answer, once it is there. */
+export type CheckAnswer = {
+  readonly evidence: Evidence
+  readonly action: Action
+  readonly abiItems: AbiItems
+  /** The action in the words of a draft; null when nothing is known of its signatures. */
+  readonly worded: ActionDraft | null
+  /** What the engine says; a typed error where it cannot say. */
+  readonly judged: { readonly explanation: Explanation } | { readonly error: ProtocolError }
+  readonly time: number | null
+  readonly confirmations: bigint | null
+}
+
+export type CheckState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking' }
+  | {
+      readonly status: 'failed'
+      readonly about: 'transaction' | 'action'
+      readonly error: Error
+      readonly again: () => void
+    }
+  | { readonly status: 'answered'; readonly answer: CheckAnswer; readonly again: () => void }
+
+/** Reads the transaction and the action from the chain, and judges the one by the other. Sends nothing. */
+export function useCheck(chain: WorldChain, request: CheckRequest | null): CheckState {
+  const { chainId } = chain
+  const hash = request?.hash ?? null
+  const address = request?.against.type === 'action' ? request.against.address : null
+  const evidence = useQuery({
+    queryKey: ['evidence', chainId, hash],
+    enabled: hash !== null,
+    staleTime: 5_000,
+    queryFn: async () => {
+      if (hash === null) throw new Error('disabled without a hash')
+      const client = chainClient(chain)
+      const read = await getEvidence(client, { hash, chainId })
+      if (read.blockNumber === null) return { read, time: null, confirmations: null }
+      const [block, newest] = await Promise.all([
+        client.getBlock({ blockNumber: read.blockNumber }),
+        client.getBlockNumber(),
+      ])
+      return { read, time: Number(block.timestamp), confirmations: newest - read.blockNumber + 1n }
+    },
+  })
+  const deployed = useQuery({
+    queryKey: ['action', chainId, address],
+    enabled: address !== null,
+    // It is written once: what was read stays true.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      if (address === null) throw new Error('disabled without an address')
+      return getAction(chainClient(chain), { action: address })
+    },
+  })
+  const signatures = useSignatures(hash !== null)
+  const action =
+    request === null ? null : request.against.type === 'rule' ? request.against.action : (deployed.data ?? null)
+
+  const answer = useMemo((): CheckAnswer | null => {
+    // The bundled table decides what is known: without it the answer might be another.
+    if (request === null || action === null || evidence.data === undefined || signatures.isPending) return null
+    const abiItems = itemsFor(chain, action, request, signatures.data)
+    const { read, time, confirmations } = evidence.data
+    return {
+      evidence: read,
+      action,
+      abiItems,
+      worded: draftOfAction(action, abiItems),
+      judged: judge(action, abiItems, read),
+      time,
+      confirmations,
+    }
+  }, [chain, request, action, evidence.data, signatures.isPending, signatures.data])
+
+  if (request === null) return { status: 'idle' }
+  const again = () => {
+    void evidence.refetch()
+    if (address !== null && deployed.isError) void deployed.refetch()
+  }
+  if (evidence.isError) return { status: 'failed', about: 'transaction', error: evidence.error, again }
+  if (address !== null && deployed.isError) return { status: 'failed', about: 'action', error: deployed.error, again }
+  return answer === null ? { status: 'asking' } : { status: 'answered', answer, again }
+}
+
+// What the person gave, then the contracts' own verified source, then any verified source, then what everybody knows.
+function itemsFor(
+  chain: WorldChain,
+  action: Action,
+  { against, givenAbi }: CheckRequest,
+  bundled: AbiItems | undefined,
+): AbiItems {
+  const contracts = [...chain.verified.values()]
+  const own = contracts.filter(({ address }) =>
+    action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
+  )
+  return firstKnown(
+    abiItemsFrom(givenAbi),
+    abiItemsFrom(against.type === 'rule' ? against.abi : []),
+    ...own.map(({ abi }) => abiItemsFrom(abi)),
+    ...contracts.map(({ abi }) => abiItemsFrom(abi)),
+    ...(bundled === undefined ? [] : [bundled]),
+  )
+}
+
+function judge(action: Action, abiItems: AbiItems, evidence: Evidence): CheckAnswer['judged'] {
+  try {
+    return { explanation: explainAction(compileAction(action, { abiItems }), evidence) }
+  } catch (error) {
+    if (error instanceof ProtocolError) return { error }
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { BaseError } from 'viem'
+import * as z from 'zod/mini'
+
+const coded = z.looseObject({ code: z.number() })
+
+/** The JSON-RPC or EIP-1193 code of a wallet's refusal, however deep it was wrapped; null when there is none. */
+export function walletCode(error: unknown): number | null {
+  let inner = error
+  for (let depth = 0; depth < 10; depth++) {
+    const parsed = coded.safeParse(inner)
+    // viem marks what it does not know with -1: the wallet's own code is further in.
+    if (parsed.success && parsed.data.code !== -1) return parsed.data.code
+    if (!(inner instanceof Error)) return null
+    inner = inner.cause
+  }
+  return null
+}
+
+/** EIP-1193: the person said no. */
+export const USER_REJECTED = 4001
+/** EIP-3326: the wallet does not know the network yet. */
+export const CHAIN_UNKNOWN = 4902
+/** EIP-1474: the wallet is busy with an earlier question. */
+const ALREADY_ASKING = -32002
+
+/** What a wallet's refusal means for the person, in words. */
+export function walletProblem(error: unknown, { name }: { readonly name: string }): string {
+  switch (walletCode(error)) {
+    case USER_REJECTED:
+      return `You declined it in ${name}. Nothing was sent.`
+    case ALREADY_ASKING:
+      return `${name} is already asking you something: open it and answer there.`
+    default: {
+      const words = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
+      return words === '' ? `${name} refused without saying why. Nothing was sent.` : `${name} refused: ${words}`
+    }
+  }
+}

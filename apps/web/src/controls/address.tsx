@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import styles from './address.module.css'
+import { classNames } from './class-names.ts'
+import { CopyButton } from './copy-button.tsx'
+import text from './text.module.css'
+
+/** The first and the last four digits: `0xe4ce…c3eb`. Works for hashes too. */
+export function shortHex(hex: string): string {
+  return hex.length <= 12 ? hex : `${hex.slice(0, 6)}…${hex.slice(-4)}`
+}
+
+/**
+ * An address or hash: its name where one is known, else 4+4 digits; whole on hover, on focus and when copied.
+ * `what` is what it is, for the copy button: “address”, “transaction hash”. `isCopyable` adds the button.
+ */
+export function AddressText({
+  address,
+  name = null,
+  what = 'address',
+  isCopyable = false,
+}: {
+  readonly address: string
+  readonly name?: string | null
+  readonly what?: string
+  readonly isCopyable?: boolean
+}) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <span className={styles['address']}>
+      <bdi
+        className={classNames(name === null && text['mono'], isWhole ? text['breakable'] : text['oneLine'])}
+        title={address}
+      >
+        {name ?? (isWhole ? address : shortHex(address))}
+      </bdi>
+      {isCopyable && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is; the button inside is the control.
+        <span onBlur={() => setWhole(false)} onFocus={() => setWhole(name === null)}>
+          <CopyButton value={address} what={what} />
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './blank.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+/** Nothing to show here, why, and one or two ways on. */
+export function Blank({
+  icon,
+  title,
+  children,
+  actions,
+  isLive = false,
+}: {
+  readonly icon: IconName
+  readonly title: string
+  readonly children: ReactNode
+  readonly actions?: ReactNode
+  readonly isLive?: boolean
+}) {
+  return (
+    <section className={styles['blank']} role={isLive ? 'status' : undefined}>
+      <Icon name={icon} size={32} />
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import styles from './copy-button.module.css'
+import { Icon } from './icon.tsx'
+import text from './text.module.css'
+
+/** Whether the last copy worked. It is said for two seconds. */
+export type CopyOutcome = 'idle' | 'copied' | 'failed'
+
+/** Copies text and says so: `[outcome, copy]`. The clipboard may be refused, and then says that. */
+export function useCopy(): readonly [CopyOutcome, (value: string) => void] {
+  const [outcome, setOutcome] = useState<CopyOutcome>('idle')
+  function copy(value: string) {
+    const say = (next: CopyOutcome) => {
+      setOutcome(next)
+      setTimeout(() => setOutcome('idle'), 2_000)
+    }
+    // Outside a secure context there is no clipboard at all.
+    if (navigator.clipboard === undefined) return say('failed')
+    navigator.clipboard.writeText(value).then(
+      () => say('copied'),
+      () => say('failed'),
+    )
+  }
+  return [outcome, copy]
+}
+
+/** Copies `value`; `what` names it for screen readers: “Copy address”. */
+export function CopyButton({ value, what }: { readonly value: string; readonly what: string }) {
+  const [outcome, copy] = useCopy()
+  return (
+    <>
+      <button
+        aria-label={`Copy ${what}`}
+        className={styles['copy']}
+        onClick={() => copy(value)}
+        title={`Copy ${what}`}
+        type="button"
+      >
+        <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'copy'} size={16} />
+      </button>
+      <span className={text['hiddenVisually']} role="status">
+        {outcome === 'copied' ? `Copied ${what}` : outcome === 'failed' ? `Could not copy ${what}` : ''}
+      </span>
+    </>
+  )
+}

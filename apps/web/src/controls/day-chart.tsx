@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './day-chart.module.css'
+import { countWords } from './time-words.ts'
+
+/** One day: its short label under the bar (empty for none), its name in words, and what is stacked on it. */
+export type ChartDay = {
+  readonly key: number
+  readonly label: string
+  readonly name: string
+  readonly hits: number
+  readonly nears: number
+}
+
+const HEIGHT = 132
+const BASE = 104
+const TOP = 8
+
+/** Counts per day as bars, what counted below what nearly did; the same as a table for whoever would rather read. */
+export function DayChart({
+  days,
+  top,
+  title,
+  summary,
+}: {
+  readonly days: readonly ChartDay[]
+  readonly top: number
+  readonly title: string
+  readonly summary: string
+}) {
+  const [isTable, setTable] = useState(false)
+  const slot = 100 / Math.max(1, days.length)
+  const y = (value: number) => BASE - (value / top) * (BASE - TOP)
+  return (
+    <figure className={styles['figure']}>
+      <figcaption className={styles['head']}>
+        <h3>{title}</h3>
+        <span className={styles['keys']}>
+          <span className={styles['hitKey']}>count</span>
+          <span className={styles['nearKey']}>nearly</span>
+        </span>
+      </figcaption>
+      {isTable ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
+        <section aria-label={`${title}, as a table`} className={styles['table']} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Would count</th>
+                <th scope="col">Nearly</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ key, name, hits, nears }) => (
+                <tr key={key}>
+                  <th scope="row">{name}</th>
+                  <td>{countWords(hits)}</td>
+                  <td>{countWords(nears)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <svg aria-label={`${title}. ${summary}`} className={styles['chart']} height={HEIGHT} role="img">
+          {[0, top / 2, top].map((value) => (
+            <g key={value}>
+              <line className={value === 0 ? styles['base'] : undefined} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
+              <text textAnchor="end" x="-8" y={y(value) + 4.5}>
+                {countWords(value)}
+              </text>
+            </g>
+          ))}
+          {days.map(({ key, label, name, hits, nears }, at) => {
+            const x = `${at * slot + slot * 0.16}%`
+            const width = `${slot * 0.68}%`
+            // A hair of surface parts the two; it comes off the upper one.
+            const gap = hits > 0 && nears > 0 ? 2 : 0
+            return (
+              <g key={key}>
+                <title>{`${name}: ${hits} would count, ${nears} nearly`}</title>
+                {hits > 0 && (
+                  <rect className={styles['hit']} height={BASE - y(hits)} rx="2" width={width} x={x} y={y(hits)} />
+                )}
+                {nears > 0 && (
+                  <rect
+                    className={styles['near']}
+                    height={Math.max(1, y(hits) - y(hits + nears) - gap)}
+                    rx="2"
+                    width={width}
+                    x={x}
+                    y={y(hits + nears)}
+                  />
+                )}
+                {label !== '' && (
+                  <text textAnchor="middle" x={`${at * slot + slot / 2}%`} y="126">
+                    {label}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+        </svg>
+      )}
+      <Button aria-pressed={isTable} look="quiet" onClick={() => setTable(!isTable)} size="small">
+        {isTable ? 'Show as bars' : 'Show as table'}
+      </Button>
+    </figure>
+  )
+}

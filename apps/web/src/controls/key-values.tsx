@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './key-values.module.css'
+
+/** Short facts, key at the start and value at the end. */
+export function KeyValues({
+  rows,
+  size = 'normal',
+}: {
+  readonly rows: readonly { readonly key: string; readonly value: ReactNode }[]
+  readonly size?: 'small' | 'normal'
+}) {
+  return (
+    <dl className={classNames(styles['list'], size === 'small' && styles['small'])}>
+      {rows.map(({ key, value }) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,33 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago, in one short word: “now”, “2 min”, “3 h”, “5 d”. Unix seconds. */
+export function agoWords(time: number, now: number): string {
+  const seconds = Math.max(0, now - time)
+  if (seconds < minute) return 'now'
+  if (seconds < hour) return `${Math.floor(seconds / minute)} min`
+  if (seconds < day) return `${Math.floor(seconds / hour)} h`
+  return `${Math.floor(seconds / day)} d`
+}
+
+/** A moment in full, in the person's own time zone: “21 Nov 2026, 13:47”. Unix seconds. */
+export function momentWords(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(time * 1_000))
+}
+
+/** A whole number with its thousands apart: “302,400”. */
+export function countWords(count: number | bigint): string {
+  return count.toLocaleString('en-US')
+}
+
+/** “1 log”, “2 logs”. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${countWords(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,235 @@
+import type { LintFinding } from '@laurel/protocol'
+import { formatEther } from 'viem'
+import { hrefOf } from '../app/routes.ts'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import { ConnectHere } from '../connect/connect-here.tsx'
+import { useConnection } from '../connect/use-connection.tsx'
+import { AddressText } from '../controls/address.tsx'
+import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Field } from '../controls/field.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import { Note } from '../controls/note.tsx'
+import text from '../controls/text.module.css'
+import { countWords } from '../controls/time-words.ts'
+import { type Draft, type DraftEvent, slotsOf } from '../deed/draft.ts'
+import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import { problemWords } from '../history/problem-words.ts'
+import type { DeployState } from './deploy.ts'
+import styles from './deploy-panel.module.css'
+import { useDeploy } from './use-deploy.ts'
+import { useDeployCost } from './use-deploy-cost.ts'
+
+type PanelProps = {
+  readonly chain: WorldChain
+  readonly draft: Draft
+  readonly read: ReadDraft
+  readonly findings: readonly LintFinding[]
+  readonly tell: (event: DraftEvent) => void
+}
+
+/** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
+export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) {
+  const tools = useDeploy(chain)
+  const { state } = tools
+  const { result } = read.reading
+  const action = result.status === 'ready' ? result.action : null
+  const cost = useDeployCost(chain, action)
+  const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
+  const fixes = findings.filter(({ severity }) => severity === 'fix')
+  return (
+    <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
+      <div className={styles['part']}>
+        <h2 id="deploy-title">What will be deployed</h2>
+        <Field
+          hint="People see it when they choose what to check. You can have one action of each name."
+          label="Name"
+          maxLength={120}
+          onText={(value) => tell({ type: 'nameTyped', text: value })}
+          placeholder={read.suggestedName === '' ? 'Named by its sentence' : read.suggestedName}
+          value={draft.nameText}
+        />
+        <KeyValues
+          rows={[
+            { key: 'Network', value: chain.name },
+            {
+              key: 'Made by',
+              value: (
+                <AddressText address={chain.registry} name={chain.names.get(chain.registry.toLowerCase()) ?? null} />
+              ),
+            },
+            { key: 'Slots', value: `${slotsOf(draft)} of 4` },
+            { key: 'Changed later', value: 'never: it is written once' },
+          ]}
+          size="small"
+        />
+      </div>
+      <div className={styles['part']}>
+        <h2>Review</h2>
+        <ol className={styles['costs']}>
+          <li>
+            <span>Deploy the action</span>
+            <span className={styles['cost']}>
+              {cost.data !== undefined
+                ? feeWords(cost.data.fee)
+                : action === null
+                  ? '–'
+                  : cost.isError
+                    ? 'not known'
+                    : '…'}
+            </span>
+          </li>
+        </ol>
+        <p className={`${text['small']} ${text['muted']}`}>
+          {cost.data !== undefined && `Network fee, about ${countWords(cost.data.gas)} gas. `}
+          {cost.isError && action !== null && `The network fee could not be worked out: ${problemWords(cost.error)} `}
+          Nothing else is paid.
+        </p>
+        {fixes.length > 0 && (
+          <Note
+            size="small"
+            title={fixes.length === 1 ? 'One warning is open' : `${fixes.length} warnings are open`}
+            tone="warn"
+          >
+            They stand with the sentence above.
+          </Note>
+        )}
+        <div className={styles['foot']}>
+          <Outcome chain={chain} leave={tools.leave} state={state} />
+          {state.status !== 'deployed' && (
+            <NextStep
+              chain={chain}
+              isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
+              missing={result.status === 'missing' ? result.what : null}
+              onDeploy={() => {
+                if (action !== null) void tools.deploy(action, name)
+              }}
+              state={state}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A fee in the chain's coin, to four significant digits: an estimate says no more. */
+function feeWords(fee: bigint): string {
+  const ether = Number(formatEther(fee))
+  return `about ${ether < 0.000001 ? '<0.000001' : ether.toLocaleString('en-US', { maximumSignificantDigits: 4 })} ETH`
+}
+
+function NextStep({
+  chain,
+  state,
+  missing,
+  isRefused,
+  onDeploy,
+}: {
+  readonly chain: WorldChain
+  readonly state: DeployState
+  readonly missing: string | null
+  readonly isRefused: boolean
+  readonly onDeploy: () => void
+}) {
+  const { connection, switchTo } = useConnection()
+  if (state.status === 'confirming' && connection.status === 'connected') {
+    return (
+      <Step
+        hint={`Open ${connection.wallet.name} if nothing shows, and confirm there.`}
+        still={`Confirm in ${connection.wallet.name}`}
+      />
+    )
+  }
+  if (state.status === 'pending') {
+    return (
+      <Step
+        hint={
+          state.isSlow
+            ? 'Still pending. It may yet go through: you can leave this page open.'
+            : 'Usually a few seconds.'
+        }
+        still="Waiting for a block"
+      />
+    )
+  }
+  if (missing !== null)
+    return <Step hint="The button appears once the sentence is whole." still={`Missing: ${missing}`} />
+  if (isRefused)
+    return <Step hint="What has to be mended stands with the sentence above." still="It cannot be deployed like this" />
+  if (connection.status !== 'connected') return <ConnectHere />
+  if (connection.chainId !== chain.chainId) {
+    if (connection.isSwitching)
+      return (
+        <Step hint="Your wallet asks whether to change the network." still={`Confirm in ${connection.wallet.name}`} />
+      )
+    return (
+      <>
+        <Button look="main" onClick={() => void switchTo(chain)} size="big">
+          Switch to {chain.name}
+        </Button>
+        <p className={styles['hint']}>{connection.problem ?? 'Your wallet is on another network.'}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button look="main" onClick={onDeploy} size="big">
+        Deploy on {chain.name}
+      </Button>
+      <p className={styles['hint']}>Your wallet shows the fee and asks once more.</p>
+    </>
+  )
+}
+
+function Step({ still, hint }: { readonly still: string; readonly hint: string }) {
+  const isBusy = /^(Confirm|Waiting)/.test(still)
+  return (
+    <>
+      <StillButton isBusy={isBusy} isBig>
+        {still}
+      </StillButton>
+      <p className={styles['hint']}>{hint}</p>
+    </>
+  )
+}
+
+function Outcome({
+  chain,
+  state,
+  leave,
+}: {
+  readonly chain: WorldChain
+  readonly state: DeployState
+  readonly leave: () => void
+}) {
+  if (state.status === 'failed') {
+    return (
+      <Note isLive size="small" title={state.hash === null ? 'Not deployed' : 'The transaction failed'} tone="bad">
+        {state.problem} {state.hash !== null && 'The network fee was spent; nothing was deployed.'}
+      </Note>
+    )
+  }
+  if (state.status !== 'deployed') return null
+  const route = { page: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
+  return (
+    <>
+      <Note isLive title={`Deployed: ${state.name}`} tone="good">
+        It is at <AddressText address={state.address} isCopyable what="the action’s address" />
+        <br />
+        by transaction <AddressText address={state.hash} isCopyable what="the transaction hash" />
+      </Note>
+      <a {...linkTo(route)} className={linkButtonClass({ look: 'main', size: 'big' })}>
+        Check a transaction against it
+      </a>
+      <p className={styles['hint']}>
+        Link to it{' '}
+        <CopyButton value={new URL(hrefOf(route), window.location.origin).href} what="the link to this action" />
+        <Button look="quiet" onClick={leave} size="small">
+          Deploy another
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { type Draft, emptyDraft, isBlank } from '../deed/draft.ts'
+import { parseDraft, stringifyDraft } from '../deed/draft-code.ts'
+
+function keyOf(chainId: number): string {
+  return `laurel:draft:${chainId}`
+}
+
+/** The draft kept on this device for a network; an empty one when there is none or storage is refused. */
+export function readKeptDraft(chainId: number): Draft {
+  try {
+    const text = window.localStorage.getItem(keyOf(chainId))
+    return (text === null ? null : parseDraft(text)) ?? emptyDraft
+  } catch {
+    return emptyDraft
+  }
+}
+
+/** Keeps a draft on this device; a blank one is forgotten. Returns whether it is kept. */
+export function keepDraft(chainId: number, draft: Draft): boolean {
+  try {
+    if (isBlank(draft)) window.localStorage.removeItem(keyOf(chainId))
+    else window.localStorage.setItem(keyOf(chainId), stringifyDraft(draft))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,119 @@
+import type { LintFinding } from '@laurel/protocol'
+import { type Draft, slotsOf } from '../deed/draft.ts'
+import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import type { Tally } from './judge-history.ts'
+
+/** What can be done about a finding with one press. */
+export type Remedy =
+  | { readonly do: 'nameContract'; readonly deed: number; readonly words: string }
+  | { readonly do: 'nameSender'; readonly words: string }
+  | null
+
+/** A finding as it stands beside the sentence. */
+export type Concern = {
+  readonly key: string
+  readonly severity: LintFinding['severity']
+  readonly title: string
+  readonly message: string
+  readonly remedy: Remedy
+}
+
+/** What lint found, with titles for people and remedies, the gravest first; and what the past adds to it. */
+export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
+  const fromLint = findings.map(({ code, severity, step, message }): Concern => {
+    const deed = step === null ? null : deedOfStep(draft, step)
+    const key = `${code} ${deed ?? ''} ${step ?? ''}`
+    return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, deed) }
+  })
+  const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
+  const fromPast: readonly Concern[] =
+    draft.claimant.from === 'field' && others > 0
+      ? [
+          {
+            key: 'names-another',
+            severity: 'weigh',
+            title: 'It names others than the sender',
+            message: `${others} of ${tally?.hits.length ?? 0} matches name somebody who did not send the transaction.`,
+            remedy: { do: 'nameSender', words: 'Name the sender instead' },
+          },
+        ]
+      : []
+  // One sentence per deed is enough, however many of its steps lint names.
+  const unique = new Map([...fromLint, ...fromPast].map((concern) => [`${concern.title} ${concern.message}`, concern]))
+  return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
+}
+
+function titleOf(code: LintFinding['code']): string {
+  switch (code) {
+    case 'spoofable':
+      return 'Anyone can fake this'
+    case 'matches-anything':
+      return 'It asks for nothing more'
+    case 'never-matches':
+      return 'This can never happen'
+    case 'claimant-unbound':
+    case 'claimant-other-chain':
+      return 'It names nobody'
+    case 'claimant-may-be-zero':
+      return 'It may name nobody'
+    case 'declared-type-differs':
+      return 'Declared as another type'
+    default:
+      return 'It cannot be deployed'
+  }
+}
+
+function remedyOf(code: LintFinding['code'], deed: number | null): Remedy {
+  switch (code) {
+    case 'spoofable':
+      return deed === null ? null : { do: 'nameContract', deed, words: 'Only this contract' }
+    case 'claimant-unbound':
+    case 'claimant-other-chain':
+    case 'claimant-may-be-zero':
+      return { do: 'nameSender', words: 'Name the sender instead' }
+    default:
+      return null
+  }
+}
+
+/** The deed that a step of the action came from. */
+function deedOfStep({ deeds }: Draft, step: number): number | null {
+  let end = 0
+  for (const [at, { rules }] of deeds.entries()) {
+    end += Math.max(1, rules.length)
+    if (step < end) return at
+  }
+  return null
+}
+
+/** What is right about a definition, said only when it is so. */
+export function looksRight(
+  draft: Draft,
+  { reading, units }: Pick<ReadDraft, 'reading' | 'units'>,
+  findings: readonly LintFinding[],
+  tally: Tally | null,
+  days: string,
+): readonly string[] {
+  if (reading.result.status !== 'ready') return []
+  const symbols = new Set(
+    draft.deeds.flatMap(({ rules }, deed) =>
+      rules.flatMap((rule, at) => {
+        const read = reading.rules[deed]?.[at]
+        const unit = units[deed]?.get(rule.path.join('.'))
+        return read?.status === 'read' && read.isAmount && unit !== undefined ? [unit.symbol] : []
+      }),
+    ),
+  )
+  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
+  return [
+    ...(isRefused ? [] : ['Every field it reads is stored readably']),
+    ...[...symbols].map((symbol) => `The amount is compared in ${symbol}’s own decimals`),
+    'A failed transaction never counts',
+    ...(tally !== null && tally.hits.length > 0
+      ? [`Seen ${tally.hits.length} ${tally.hits.length === 1 ? 'time' : 'times'} in ${days} days, so it can be done`]
+      : []),
+    ...(slotsOf(draft) > 1 && draft.deeds.length === 1 && draft.deeds[0]?.item?.type === 'event'
+      ? ['One and the same event must meet all rules']
+      : []),
+  ]
+}

@@ -1,0 +1,207 @@
+import { abiItemsFrom, type LintFinding, lintAction } from '@laurel/protocol'
+import { useMemo, useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { Button } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Icon } from '../controls/icon.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import { Note } from '../controls/note.tsx'
+import { Sub } from '../controls/sub.tsx'
+import text from '../controls/text.module.css'
+import type { Draft, DraftEvent } from '../deed/draft.ts'
+import { dottedName } from '../deed/fields.ts'
+import type { SentencePlace } from '../deed/sentence.ts'
+import { Sentence } from '../deed/sentence-view.tsx'
+import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import type { Tally } from './judge-history.ts'
+import { type Concern, concernsOf, looksRight } from './lint-words.ts'
+import styles from './sentence-column.module.css'
+
+/** What lint says of a draft; nothing while it is not whole. */
+export function useFindings({ reading }: ReadDraft): readonly LintFinding[] {
+  const { result } = reading
+  return useMemo(
+    () => (result.status === 'ready' ? lintAction(result.action, { abiItems: abiItemsFrom(result.abi) }) : []),
+    [result],
+  )
+}
+
+/** The definition in one sentence, what it means exactly, and what is wrong or right about it. */
+export function SentenceColumn({
+  chain,
+  draft,
+  read,
+  findings,
+  tally,
+  days,
+  tell,
+  onPlace,
+}: {
+  readonly chain: WorldChain
+  readonly draft: Draft
+  readonly read: ReadDraft
+  readonly findings: readonly LintFinding[]
+  readonly tally: Tally | null
+  readonly days: string
+  readonly tell: (event: DraftEvent) => void
+  readonly onPlace: (place: SentencePlace) => void
+}) {
+  const isBegun = draft.deeds.some(({ item }) => item !== null)
+  const { result } = read.reading
+  return (
+    <>
+      <Sentence onPlace={onPlace} parts={read.sentence} />
+      <div className={styles['rest']}>
+        {!isBegun && (
+          <p className={`${text['small']} ${text['muted']}`}>
+            This is what people will read. It writes itself while you choose.
+          </p>
+        )}
+        {isBegun && (
+          <>
+            <Sub title="Read exactly" />
+            <KeyValues rows={exactly(chain, draft)} size="small" />
+            {result.status === 'missing' && (
+              <p className={classNames(text['small'], text['muted'], styles['missing'])}>
+                Still missing: {result.what}.
+              </p>
+            )}
+          </>
+        )}
+        {result.status === 'ready' && (
+          <Verdicts
+            concerns={concernsOf(findings, draft, tally)}
+            right={looksRight(draft, read, findings, tally, days)}
+            tell={tell}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function exactly(chain: WorldChain, { deeds, claimant }: Draft) {
+  const named = claimant.from === 'field' ? deeds[claimant.deed]?.item : null
+  return [
+    {
+      key: 'Claimant',
+      value:
+        claimant.from === 'sender' || named == null ? (
+          'whoever sent the transaction'
+        ) : (
+          <>
+            the account in <span className={text['mono']}>{dottedName(named, claimant.path)}</span>
+          </>
+        ),
+    },
+    { key: 'Network', value: chain.name },
+    ...(deeds.length > 1 ? [{ key: 'Deeds', value: `all ${deeds.length} in one transaction` }] : []),
+    ...(claimant.from === 'field'
+      ? [{ key: 'Several accounts at once', value: 'ambiguous: nobody is named unasked' }]
+      : [{ key: 'In a bundle of several people', value: 'the sender did not do it: nobody is named' }]),
+    { key: 'Failed transactions', value: 'never count' },
+  ]
+}
+
+function Verdicts({
+  concerns,
+  right,
+  tell,
+}: {
+  readonly concerns: readonly Concern[]
+  readonly right: readonly string[]
+  readonly tell: (event: DraftEvent) => void
+}) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const open = concerns.filter(({ key }) => !kept.has(key))
+  const fixes = open.filter(({ severity }) => severity === 'fix').length
+  const counts = [fixes > 0 ? `${fixes} to fix` : '', open.length > fixes ? `${open.length - fixes} to weigh` : '']
+  return (
+    <>
+      {open.length > 0 && (
+        <section aria-label="Worth fixing">
+          <Sub aside={counts.filter((words) => words !== '').join(', ')} title="Worth fixing" />
+          <div className={styles['lint']}>
+            {open.map((concern) => (
+              <ConcernNote
+                concern={concern}
+                key={concern.key}
+                onKeep={() => setKept(new Set([...kept, concern.key]))}
+                tell={tell}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <section aria-label="Looks right">
+        <Sub title="Looks right" />
+        <ul className={styles['right']}>
+          {right.map((words) => (
+            <li key={words}>
+              <span className={text['good']}>
+                <Icon name="check" size={16} />
+              </span>
+              {words}
+            </li>
+          ))}
+          {concerns
+            .filter(({ key }) => kept.has(key))
+            .map(({ key, title }) => (
+              <li key={key}>
+                <span className={text['muted']}>
+                  <Icon name="check" size={16} />
+                </span>
+                Weighed and kept: {title.toLowerCase()}
+              </li>
+            ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function ConcernNote({
+  concern: { severity, title, message, remedy },
+  onKeep,
+  tell,
+}: {
+  readonly concern: Concern
+  readonly onKeep: () => void
+  readonly tell: (event: DraftEvent) => void
+}) {
+  const isWeighed = severity === 'weigh'
+  return (
+    <Note
+      actions={
+        (remedy !== null || isWeighed) && (
+          <>
+            {remedy !== null && (
+              <Button
+                onClick={() =>
+                  tell(
+                    remedy.do === 'nameContract'
+                      ? { type: 'anyContractChosen', deed: remedy.deed, isAnyContract: false }
+                      : { type: 'claimantChosen', claimant: { from: 'sender' } },
+                  )
+                }
+                size="small"
+              >
+                {remedy.words}
+              </Button>
+            )}
+            {isWeighed && (
+              <Button onClick={onKeep} size="small">
+                Keep
+              </Button>
+            )}
+          </>
+        )
+      }
+      size="small"
+      title={title}
+      tone={isWeighed ? 'warn' : 'bad'}
+    >
+      {message}
+    </Note>
+  )
+}

@@ -1,0 +1,224 @@
+import { useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { Button } from '../controls/button.tsx'
+import { DayChart } from '../controls/day-chart.tsx'
+import { Progress } from '../controls/meter.tsx'
+import { Note } from '../controls/note.tsx'
+import { Segment } from '../controls/segment.tsx'
+import text from '../controls/text.module.css'
+import { countWords, plural } from '../controls/time-words.ts'
+import type { HistoryState } from '../history/history.ts'
+import type { HistoryTools } from '../history/use-history.ts'
+import { countDays, scaleTop } from './day-counts.ts'
+import { HitList, NearList } from './hit-list.tsx'
+import styles from './try-it.module.css'
+import type { Judged } from './use-judged.ts'
+
+/** How far back the past is read. */
+export type Days = '7' | '30'
+
+/** What the past would have made of the definition: who would have counted, who nearly, and when. */
+export function TryIt({
+  chain,
+  tools,
+  judged,
+  days,
+  onDays,
+  missing,
+  onCheck,
+}: {
+  readonly chain: WorldChain
+  readonly tools: HistoryTools
+  readonly judged: Judged
+  readonly days: Days
+  readonly onDays: (days: Days) => void
+  /** What the definition still lacks; null when it is whole. */
+  readonly missing: string | null
+  /** The link that checks one of the transactions against the draft. */
+  readonly onCheck: (hash: string) => { readonly href: string }
+}) {
+  const { history, stop, again } = tools
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2 id="try-it">Try it</h2>
+        <Segment
+          label="How far back"
+          onChoose={onDays}
+          options={[
+            { value: '7', label: '7 days' },
+            { value: '30', label: '30 days' },
+          ]}
+          size="small"
+          value={days}
+        />
+      </div>
+      {history.status === 'idle' ? (
+        <Idle days={days} />
+      ) : (
+        <>
+          <Reading again={again} chain={chain} history={history} stop={stop} />
+          {judged.refusal !== null && (
+            <Note size="small" title="This cannot be tried" tone="bad">
+              {judged.refusal}
+            </Note>
+          )}
+          {missing !== null && (
+            <p className={`${text['small']} ${text['muted']}`}>
+              {plural(history.transactions.length, 'transaction')} found there. Still missing: {missing}.
+            </p>
+          )}
+          {judged.tally !== null && <Results days={days} history={history} judged={judged} onCheck={onCheck} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Idle({ days }: { readonly days: Days }) {
+  return (
+    <>
+      <div aria-hidden="true" className={styles['ghost']}>
+        {[30, 44, 38, 56, 70, 48, 40].map((height) => (
+          <i key={height} style={{ height: `${height}%` }} />
+        ))}
+      </div>
+      <p className={`${text['small']} ${text['muted']}`}>
+        Once an event or function is chosen, the last {days} days show here: who would have counted, and who nearly.
+      </p>
+    </>
+  )
+}
+
+type Started = Exclude<HistoryState, { status: 'idle' }>
+
+function Reading({
+  chain,
+  history,
+  stop,
+  again,
+}: {
+  readonly chain: WorldChain
+  readonly history: Started
+  readonly stop: () => void
+  readonly again: () => void
+}) {
+  const { range, readBlocks } = history
+  const total = range === null ? 0n : range.toBlock - range.fromBlock + 1n
+  const words =
+    range === null ? 'Looking for the first block' : `Read ${countWords(readBlocks)} of ${countWords(total)} blocks`
+  if (history.status === 'failed') {
+    return (
+      <Note
+        actions={
+          <Button onClick={again} size="small">
+            Try again
+          </Button>
+        }
+        isLive
+        size="small"
+        title={`Couldn’t read ${chain.name}`}
+        tone="bad"
+      >
+        {history.problem} {readBlocks > 0n && `What was read before stands below: ${countWords(readBlocks)} blocks.`}
+      </Note>
+    )
+  }
+  const isReading = history.status === 'reading'
+  return (
+    <div className={styles['reading']}>
+      <div className={styles['line']}>
+        <span className={`${text['small']} ${text['muted']}`} role="status">
+          {isReading
+            ? words
+            : history.status === 'whole'
+              ? `Read all ${countWords(total)} blocks`
+              : history.status === 'stopped'
+                ? `Stopped. ${words}`
+                : `${words}: that is enough to see`}
+        </span>
+        {isReading ? (
+          <Button onClick={stop} size="small">
+            Stop
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={again} size="small">
+            Read again
+          </Button>
+        )}
+      </div>
+      {isReading && <Progress done={Number(readBlocks)} label="Reading blocks" total={Number(total)} words={words} />}
+    </div>
+  )
+}
+
+function Results({
+  history,
+  judged,
+  days,
+  onCheck,
+}: {
+  readonly history: Started
+  readonly judged: Judged
+  readonly days: Days
+  readonly onCheck: (hash: string) => { readonly href: string }
+}) {
+  const [now] = useState(() => Math.floor(Date.now() / 1_000))
+  const { tally } = judged
+  if (tally === null) return null
+  const { hits, nears, people } = tally
+  const counts = history.range === null ? [] : countDays(tally, history.range)
+  const most = Math.max(1, ...counts.map((day) => day.hits + day.nears))
+  const busiest = counts.reduce<(typeof counts)[number] | null>(
+    (best, day) => (best === null || day.hits > best.hits ? day : best),
+    null,
+  )
+  const label = (day: number, at: number) => {
+    const date = new Date(day * 1_000)
+    if (days === '7') return new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(date)
+    return (counts.length - 1 - at) % 7 === 0
+      ? new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(date)
+      : ''
+  }
+  const dayName = (day: number) =>
+    new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(day * 1_000))
+  return (
+    <>
+      <dl className={styles['stats']}>
+        <Stat label="would count" value={hits.length} />
+        <Stat label="nearly" value={nears.length} />
+        <Stat label={people === 1 ? 'person' : 'people'} value={people} />
+      </dl>
+      {counts.length > 0 && (
+        <DayChart
+          days={counts.map((count, at) => ({
+            key: count.day,
+            label: label(count.day, at),
+            name: dayName(count.day),
+            hits: count.hits,
+            nears: count.nears,
+          }))}
+          summary={`Last ${days} days: ${hits.length} would count, ${nears.length} nearly${busiest !== null && busiest.hits > 0 ? `; most on ${dayName(busiest.day)}, ${busiest.hits}` : ''}.`}
+          title="Matches per day"
+          top={scaleTop(most)}
+        />
+      )}
+      <HitList hits={hits} now={now} onCheck={onCheck} />
+      <NearList nears={nears} now={now} onCheck={onCheck} />
+      {hits.length === 0 && nears.length === 0 && history.status !== 'reading' && (
+        <p className={`${text['small']} ${text['muted']}`}>
+          Nothing of the kind happened in these blocks. That may be right: it only says that nobody did it yet.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Stat({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <div>
+      <dt className={`${text['small']} ${text['muted']}`}>{label}</dt>
+      <dd>{countWords(value)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Action, encodeActionPayload } from '@laurel/protocol'
+import { boostRegistryAbi } from '@laurel/protocol/abi'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+
+/** What deploying costs: `fee` in wei. An estimate: the price of gas moves. */
+export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
+
+/** Nobody in particular: whoever deploys, the cost is the same. */
+const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
+/** The registry's number for actions. Source: PROTOCOL.md §2, "RegistryType". */
+const ACTION = 0
+
+/** Estimates the cost of deploying a clone. Nothing is asked while there is no action. */
+export function useDeployCost(chain: WorldChain, action: Action | null): UseQueryResult<DeployCost> {
+  const payload = action === null ? null : encodeActionPayload(action)
+  return useQuery({
+    queryKey: ['deploy-cost', chain.chainId, payload],
+    enabled: payload !== null,
+    staleTime: 15_000,
+    queryFn: async () => {
+      if (payload === null) throw new Error('disabled without an action')
+      const client = chainClient(chain)
+      const [gas, price] = await Promise.all([
+        client.estimateContractGas({
+          abi: boostRegistryAbi,
+          address: chain.registry,
+          functionName: 'deployClone',
+          // A name of usual length; a longer one costs a little more.
+          args: [ACTION, chain.eventAction, `Estimate ${Date.now()} of an action with a usual name`, payload],
+          account: ANYBODY,
+        }),
+        client.getGasPrice(),
+      ])
+      return { gas, fee: gas * price }
+    },
+  })
+}

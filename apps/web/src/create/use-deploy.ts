@@ -1,0 +1,49 @@
+import { type Action, deployActionClone, ProtocolError } from '@laurel/protocol'
+import { useReducer } from 'react'
+import type { Hash } from 'viem'
+import { rememberOwnAction } from '../app/own-actions.ts'
+import type { WorldChain } from '../app/world.ts'
+import { useConnection } from '../connect/use-connection.tsx'
+import { USER_REJECTED, walletCode, walletProblem } from '../connect/wallet-problem.ts'
+import { type DeployState, nextDeploy } from './deploy.ts'
+
+/** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
+const SLOW_MS = 25_000
+
+/** Deploying, and how it stands. */
+export type DeployTools = {
+  readonly state: DeployState
+  readonly deploy: (action: Action, name: string) => Promise<void>
+  readonly leave: () => void
+}
+
+/** Deploys actions with the connected wallet, as clones that the registry of `chain` makes. */
+export function useDeploy(chain: WorldChain): DeployTools {
+  const [state, tell] = useReducer(nextDeploy, { status: 'idle' })
+  const { connection, signerOn } = useConnection()
+
+  async function deploy(action: Action, name: string) {
+    const signer = signerOn(chain)
+    if (signer === null || connection.status !== 'connected') return
+    const { wallet } = connection
+    tell({ type: 'asked', name })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onSent = (hash: Hash) => {
+      tell({ type: 'sent', hash })
+      timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
+    }
+    try {
+      const { registry, eventAction: base, chainId } = chain
+      const { hash, address } = await deployActionClone(signer, { action, name, registry, base, onSent })
+      rememberOwnAction({ chainId, name, address, transactionHash: hash })
+      tell({ type: 'deployed', hash, address })
+    } catch (error) {
+      const isOurs = error instanceof ProtocolError && walletCode(error) !== USER_REJECTED
+      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, wallet) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { state, deploy, leave: () => tell({ type: 'left' }) }
+}

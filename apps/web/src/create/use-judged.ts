@@ -1,0 +1,29 @@
+import { abiItemsFrom, type CompiledAction, compileAction, ProtocolError } from '@laurel/protocol'
+import { useMemo } from 'react'
+import type { Draft } from '../deed/draft.ts'
+import { stepWordsOf } from '../deed/step-words.ts'
+import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import type { HistoryState } from '../history/history.ts'
+import { judgeHistory, type Tally } from './judge-history.ts'
+
+/** What the past says about a draft; null while there is nothing to judge by. `refusal` says why it cannot be compiled. */
+export type Judged = { readonly tally: Tally | null; readonly refusal: string | null }
+
+/** Judges what was read of the past by the draft as it stands: again at each change, since judging is cheap. */
+export function useJudged(draft: Draft, read: ReadDraft, history: HistoryState): Judged {
+  const { result } = read.reading
+  const compiled = useMemo((): { action: CompiledAction | null; refusal: string | null } => {
+    if (result.status !== 'ready') return { action: null, refusal: null }
+    try {
+      return { action: compileAction(result.action, { abiItems: abiItemsFrom(result.abi) }), refusal: null }
+    } catch (error) {
+      if (error instanceof ProtocolError) return { action: null, refusal: error.message }
+      throw error
+    }
+  }, [result])
+  const transactions = history.status === 'idle' ? null : history.transactions
+  return useMemo(() => {
+    if (compiled.action === null || transactions === null) return { tally: null, refusal: compiled.refusal }
+    return { tally: judgeHistory(compiled.action, transactions, stepWordsOf(draft, read), read.nameOf), refusal: null }
+  }, [compiled, transactions, draft, read])
+}

@@ -1,0 +1,44 @@
+import { ProtocolError, parseAbiItems } from '@laurel/protocol'
+import type { Abi } from 'viem'
+
+/** What a person pasted as an ABI, read. */
+export type AbiReading =
+  | { readonly status: 'empty' }
+  | { readonly status: 'read'; readonly abi: Abi }
+  | { readonly status: 'wrong'; readonly problem: string }
+
+/**
+ * Reads an ABI as people have it: JSON (a list, or a compiler's artefact with `abi` in it) or human-readable lines, with
+ * or without semicolons.
+ */
+export function readAbiText(text: string): AbiReading {
+  const trimmed = text.trim()
+  if (trimmed === '') return { status: 'empty' }
+  try {
+    const items = /^[[{]/.test(trimmed) ? itemsOf(JSON.parse(trimmed)) : linesOf(trimmed)
+    if (items === null)
+      return { status: 'wrong', problem: 'This JSON holds no ABI: give a list, or an object with “abi”.' }
+    const abi = parseAbiItems(items)
+    if (abi.length === 0) return { status: 'wrong', problem: 'There is no event and no function in it.' }
+    return { status: 'read', abi }
+  } catch (error) {
+    if (error instanceof ProtocolError) return { status: 'wrong', problem: error.message }
+    if (error instanceof SyntaxError) return { status: 'wrong', problem: 'This JSON is not whole: paste all of it.' }
+    throw error
+  }
+}
+
+function itemsOf(json: unknown): readonly unknown[] | null {
+  if (Array.isArray(json)) return json
+  if (typeof json !== 'object' || json === null) return null
+  const inner: unknown = 'abi' in json ? json.abi : null
+  if (Array.isArray(inner)) return inner
+  return 'type' in json ? [json] : null
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split(/\n|;/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

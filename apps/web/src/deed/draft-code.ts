@@ -1,0 +1,77 @@
+import { FilterType, parseAbiItems } from '@laurel/protocol'
+import type { AbiEvent, AbiFunction } from 'viem'
+import * as z from 'zod/mini'
+import { type Draft, SLOTS, slotsOf } from './draft.ts'
+
+const path = z.array(z.int().check(z.minimum(0), z.maximum(62))).check(z.minLength(1), z.maxLength(5))
+const rule = z.object({
+  path,
+  filterType: z.enum(FilterType),
+  valueText: z.string().check(z.maxLength(4_096)),
+  isRaw: z._default(z.boolean(), false),
+})
+const deed = z.object({
+  addressText: z.string().check(z.maxLength(200)),
+  isAnyContract: z._default(z.boolean(), false),
+  pastedAbi: z._default(z.string().check(z.maxLength(200_000)), ''),
+  item: z.unknown(),
+  rules: z.array(rule).check(z.maxLength(SLOTS)),
+})
+const draft = z.object({
+  deeds: z.array(deed).check(z.minLength(1), z.maxLength(SLOTS)),
+  claimant: z.union([
+    z.object({ from: z.literal('sender') }),
+    z.object({ from: z.literal('field'), deed: z.int().check(z.nonnegative()), path }),
+  ]),
+  nameText: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** A draft as text for a link: JSON in base64url. An ABI that was pasted stays out; the chosen item is in. */
+export function encodeDraft({ deeds, claimant, nameText }: Draft): string {
+  const slim = { deeds: deeds.map((each) => ({ ...each, pastedAbi: '' })), claimant, nameText }
+  const bytes = new TextEncoder().encode(JSON.stringify(slim))
+  // One call with a hundred thousand arguments would overflow the stack.
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Reads what {@link encodeDraft} wrote; null for anything else: a link is a stranger's. */
+export function decodeDraft(code: string): Draft | null {
+  try {
+    const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
+    return readDraft(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return null
+  }
+}
+
+/** A draft as it is kept on this device. */
+export function stringifyDraft(draft: Draft): string {
+  return JSON.stringify(draft)
+}
+
+/** Reads what {@link stringifyDraft} wrote; null for anything else. */
+export function parseDraft(text: string): Draft | null {
+  try {
+    return readDraft(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function readDraft(json: unknown): Draft | null {
+  const parsed = draft.safeParse(json)
+  if (!parsed.success) return null
+  const deeds = parsed.data.deeds.map(({ item, ...rest }) => ({ ...rest, item: readItem(item) }))
+  const { claimant, nameText } = parsed.data
+  const isNamed = claimant.from === 'sender' || claimant.deed < deeds.length
+  const read: Draft = { deeds, claimant: isNamed ? claimant : { from: 'sender' }, nameText }
+  return slotsOf(read) <= SLOTS ? read : null
+}
+
+function readItem(item: unknown): AbiEvent | AbiFunction | null {
+  if (item === null || item === undefined) return null
+  const [first] = parseAbiItems([item])
+  return first?.type === 'event' || first?.type === 'function' ? first : null
+}

@@ -1,0 +1,34 @@
+import { FilterType } from '@laurel/protocol'
+
+const words = {
+  [FilterType.EQUAL]: 'is',
+  [FilterType.NOT_EQUAL]: 'is not',
+  [FilterType.GREATER_THAN]: 'is more than',
+  [FilterType.LESS_THAN]: 'is less than',
+  [FilterType.CONTAINS]: 'contains',
+  [FilterType.REGEX]: 'matches',
+  [FilterType.GREATER_THAN_OR_EQUAL]: 'is at least',
+  [FilterType.LESS_THAN_OR_EQUAL]: 'is at most',
+} as const satisfies Record<FilterType, string>
+
+/** A filter as it stands between a field and a value: “amount *is at least* 100”. */
+export function filterWords(filterType: FilterType): string {
+  return words[filterType]
+}
+
+/** A filter as it stands before an amount: “swaps *at least* 100 tUSD”. */
+export function amountWords(filterType: FilterType): string {
+  switch (filterType) {
+    case FilterType.EQUAL:
+      return 'exactly'
+    case FilterType.NOT_EQUAL:
+      return 'any amount but'
+    default:
+      return words[filterType].replace(/^is /, '')
+  }
+}
+
+/** Reads a filter's number; null for one that names no filter. */
+export function toFilterType(value: number): FilterType | null {
+  return Object.values(FilterType).find((filterType) => filterType === value) ?? null
+}

@@ -1,0 +1,46 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { deedWords, humanName } from './human-name.ts'
+
+describe('humanName', () => {
+  test.each([
+    ['LiquidityAdded', 'Liquidity added'],
+    ['transferFrom', 'Transfer from'],
+    ['setBaseURI', 'Set base URI'],
+    ['swapExactETHForTokens', 'Swap exact ETH for tokens'],
+    ['DeedPinned', 'Deed pinned'],
+    ['_internal_name', 'Internal name'],
+    ['$', '$'],
+  ])('default: %s is %s', (name, words) => expect(humanName(name)).toBe(words))
+
+  test('property: never blank for a name that is not', () =>
+    assert(
+      property(string({ minLength: 1 }), (name) => {
+        expect(humanName(name).length).toBeGreaterThan(0)
+      }),
+    ))
+})
+
+describe('deedWords', () => {
+  test.each([
+    ['Transfer', 'sends'],
+    ['Swap', 'swaps'],
+    ['Swapped', 'swaps'],
+    ['LiquidityAdded', 'adds liquidity'],
+    ['NoteWritten', 'writes a note'],
+    ['DeedPinned', 'pins a deed'],
+    ['VotesCast', 'casts votes'],
+    ['OwnershipTransferred', 'sends ownership'],
+    ['AuctionBid', 'bids an auction'],
+    ['Flurb', null],
+    ['SwapFees', null],
+  ])('default: the event %s is %j', (name, words) => expect(deedWords({ type: 'event', name })).toBe(words))
+
+  test.each([
+    ['swapExactTokensForTokens', 'swaps exact tokens for tokens'],
+    ['transferFrom', 'sends from'],
+    ['writeNote', 'writes a note'],
+    ['mint', 'mints'],
+    ['multicall', null],
+  ])('default: the function %s is %j', (name, words) => expect(deedWords({ type: 'function', name })).toBe(words))
+})

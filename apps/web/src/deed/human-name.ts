@@ -1,0 +1,133 @@
+/** Splits a Solidity name into lower-case words; runs of capitals stay one word: `setBaseURI` is set, base, URI. */
+export function wordsOf(name: string): readonly string[] {
+  const words = name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? []
+  return words.map((word) => (word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()))
+}
+
+/** A Solidity name as a person would write it: `LiquidityAdded` is “Liquidity added”. */
+export function humanName(name: string): string {
+  const text = wordsOf(name).join(' ')
+  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Base form, third person, and the participles that event names end with. */
+const verbs = [
+  ['accept', 'accepts', 'accepted'],
+  ['add', 'adds', 'added'],
+  ['approve', 'approves', 'approved', 'approval'],
+  ['bid', 'bids', 'bid'],
+  ['borrow', 'borrows', 'borrowed'],
+  ['bridge', 'bridges', 'bridged'],
+  ['burn', 'burns', 'burned', 'burnt'],
+  ['buy', 'buys', 'bought', 'purchase', 'purchased'],
+  ['cancel', 'cancels', 'canceled', 'cancelled'],
+  ['cast', 'casts', 'cast'],
+  ['change', 'changes', 'changed'],
+  ['claim', 'claims', 'claimed'],
+  ['collect', 'collects', 'collected'],
+  ['complete', 'completes', 'completed'],
+  ['create', 'creates', 'created'],
+  ['delegate', 'delegates', 'delegated'],
+  ['deploy', 'deploys', 'deployed'],
+  ['deposit', 'deposits', 'deposited'],
+  ['enter', 'enters', 'entered'],
+  ['execute', 'executes', 'executed'],
+  ['fill', 'fills', 'filled'],
+  ['finalize', 'finalizes', 'finalized'],
+  ['flash', 'flashes', 'flashed'],
+  ['fund', 'funds', 'funded'],
+  ['grant', 'grants', 'granted'],
+  ['harvest', 'harvests', 'harvested'],
+  ['initialize', 'initializes', 'initialized'],
+  ['join', 'joins', 'joined'],
+  ['leave', 'leaves', 'left'],
+  ['lend', 'lends', 'lent'],
+  ['list', 'lists', 'listed'],
+  ['lock', 'locks', 'locked'],
+  ['make', 'makes', 'made'],
+  ['mint', 'mints', 'minted'],
+  ['open', 'opens', 'opened'],
+  ['pay', 'pays', 'paid', 'payment'],
+  ['pin', 'pins', 'pinned'],
+  ['place', 'places', 'placed'],
+  ['post', 'posts', 'posted'],
+  ['propose', 'proposes', 'proposed', 'proposal'],
+  ['publish', 'publishes', 'published'],
+  ['read', 'reads', 'read'],
+  ['receive', 'receives', 'received'],
+  ['redeem', 'redeems', 'redeemed'],
+  ['register', 'registers', 'registered'],
+  ['remove', 'removes', 'removed'],
+  ['renew', 'renews', 'renewed'],
+  ['repay', 'repays', 'repaid'],
+  ['revoke', 'revokes', 'revoked'],
+  ['ring', 'rings', 'rung'],
+  ['sell', 'sells', 'sold', 'sale'],
+  ['send', 'sends', 'sent', 'transfer', 'transferred'],
+  ['set', 'sets', 'set'],
+  ['settle', 'settles', 'settled'],
+  ['sign', 'signs', 'signed'],
+  ['stake', 'stakes', 'staked'],
+  ['start', 'starts', 'started'],
+  ['submit', 'submits', 'submitted'],
+  ['supply', 'supplies', 'supplied'],
+  ['swap', 'swaps', 'swapped'],
+  ['sync', 'syncs', 'synced'],
+  ['unlock', 'unlocks', 'unlocked'],
+  ['unstake', 'unstakes', 'unstaked'],
+  ['update', 'updates', 'updated'],
+  ['upgrade', 'upgrades', 'upgraded'],
+  ['verify', 'verifies', 'verified'],
+  ['vote', 'votes', 'voted'],
+  ['withdraw', 'withdraws', 'withdrawn', 'withdrawal', 'withdrew'],
+  ['wrap', 'wraps', 'wrapped'],
+  ['write', 'writes', 'written'],
+] as const satisfies readonly (readonly [string, string, ...string[]])[]
+
+const byBase = new Map<string, string>(verbs.map(([base, third]) => [base, third]))
+const byForm = new Map<string, string>(
+  verbs.flatMap(([base, third, ...forms]) => [base, ...forms].map((form) => [form, third] as const)),
+)
+// Two names that a base form would misread: `transfer` is a function too, `sale` never a base.
+byBase.set('transfer', 'sends')
+byBase.set('bought', 'buys')
+
+const uncountable = new Set(['liquidity', 'collateral', 'ownership', 'stake', 'interest', 'fee', 'access', 'metadata'])
+
+/**
+ * What somebody does when this event is reported or this function called, as it follows “Anyone who”:
+ * `Swapped` is “swaps”, `LiquidityAdded` “adds liquidity”, `writeNote` “writes a note”. Null when the name is no deed
+ * that these rules can read; the caller then names the event or function itself.
+ */
+export function deedWords({
+  type,
+  name,
+}: {
+  readonly type: 'event' | 'function'
+  readonly name: string
+}): string | null {
+  const words = wordsOf(name)
+  const first = words[0]
+  const last = words.at(-1)
+  if (first === undefined || last === undefined) return null
+  if (type === 'event') {
+    const verb = byForm.get(last)
+    if (verb !== undefined) return withObject(verb, words.slice(0, -1))
+    // `SwapExecuted` ends in its verb; `SwapFees` starts with it and says nothing that can be trusted.
+    return words.length === 1 ? (byForm.get(first) ?? null) : null
+  }
+  const verb = byBase.get(first)
+  return verb === undefined ? null : withObject(verb, words.slice(1))
+}
+
+function withObject(verb: string, object: readonly string[]): string {
+  if (object.length === 0) return verb
+  const last = object.at(-1) ?? ''
+  const start = object[0] ?? ''
+  const isPlain =
+    last.endsWith('s') ||
+    uncountable.has(last) ||
+    /^(from|to|for|with|on|in|exact|all|batch|by|my|the|a|an)$/.test(start)
+  const article = isPlain || last === last.toUpperCase() ? '' : /^[aeiou]/.test(start) ? 'an ' : 'a '
+  return `${verb} ${article}${object.join(' ')}`
+}

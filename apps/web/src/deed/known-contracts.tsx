@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Sub } from '../controls/sub.tsx'
+import text from '../controls/text.module.css'
+import { plural } from '../controls/time-words.ts'
+import styles from './known-contracts.module.css'
+
+const FEW = 6
+
+/** Contracts of this network whose source is verified: a place to start from. */
+export function KnownContracts({
+  chain,
+  onChoose,
+}: {
+  readonly chain: WorldChain
+  readonly onChoose: (address: string) => void
+}) {
+  const [isAll, setAll] = useState(false)
+  const contracts = [...chain.verified.values()]
+    .map(({ address, name, abi }) => ({
+      address,
+      name: chain.names.get(address.toLowerCase()) ?? name,
+      events: abi.filter(({ type }) => type === 'event').length,
+    }))
+    .filter(({ events }) => events > 0)
+  if (contracts.length === 0) return null
+  const shown = isAll ? contracts : contracts.slice(0, FEW)
+  return (
+    <section aria-label={`Contracts of ${chain.name}`}>
+      <Sub title={`Or start from a contract on ${chain.name}`} />
+      <ul className={styles['starts']}>
+        {shown.map(({ address, name, events }) => (
+          <li key={address}>
+            <button onClick={() => onChoose(address)} type="button">
+              <span className={text['medium']}>{name}</span>
+              <span className={`${text['muted']} ${text['small']}`}>{plural(events, 'event')}</span>
+              <Icon name="right" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {contracts.length > shown.length && (
+        <div className={styles['all']}>
+          <Button look="quiet" onClick={() => setAll(true)} size="small">
+            Show all {contracts.length}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SentencePlace } from './sentence.ts'
+
+/** The element that a part of the sentence was chosen in: it takes the focus when the part is pressed. */
+export function placeId(place: SentencePlace): string {
+  switch (place.at) {
+    case 'address':
+      return `deed-${place.deed}-address`
+    case 'item':
+      return `deed-${place.deed}-items`
+    case 'rule':
+      return `deed-${place.deed}-rule-${place.rule}`
+    case 'claimant':
+      return 'claimant'
+    default:
+      return place satisfies never
+  }
+}

@@ -1,0 +1,38 @@
+import { classNames } from '../controls/class-names.ts'
+import { placeId } from './places.ts'
+import type { SentencePart, SentencePlace } from './sentence.ts'
+import styles from './sentence-view.module.css'
+
+/** The sentence; each chosen part leads to where it was chosen. */
+export function Sentence({
+  parts,
+  onPlace,
+}: {
+  readonly parts: readonly SentencePart[]
+  readonly onPlace: (place: SentencePlace) => void
+}) {
+  const isBlank = parts.some(({ isOpen, place }) => isOpen && place?.at === 'item')
+  return (
+    <p aria-live="polite" className={classNames(styles['sentence'], isBlank && styles['blank'])} id="sentence">
+      {parts.map(({ text, place, isOpen }, at) =>
+        place === null ? (
+          text
+        ) : (
+          <a
+            className={isOpen ? styles['open'] : undefined}
+            href={`#${placeId(place)}`}
+            // Parts are told apart by where they stand; nothing inside keeps state.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            key={at}
+            onClick={(event) => {
+              event.preventDefault()
+              onPlace(place)
+            }}
+          >
+            {text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

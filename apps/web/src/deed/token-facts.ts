@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  erc20Abi,
+  getAddress,
+  parseAbi,
+} from 'viem'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+
+/** What a contract says about itself when it is a token or a pool; null where it does not answer. */
+export type TokenFacts = {
+  readonly address: Address
+  readonly symbol: string | null
+  readonly decimals: number | null
+  readonly token0: Address | null
+  readonly token1: Address | null
+}
+
+const poolAbi = parseAbi(['function token0() view returns (address)', 'function token1() view returns (address)'])
+
+/** A contract that has no such function reverts or answers nothing: that is an answer, not a failure. */
+async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
+  try {
+    return await question
+  } catch (error) {
+    const isAnswer =
+      error instanceof BaseError &&
+      error.walk(
+        (cause) =>
+          cause instanceof ContractFunctionZeroDataError ||
+          cause instanceof ContractFunctionRevertedError ||
+          (cause instanceof BaseError && /^(AbiDecoding|InvalidBytes|PositionOutOfBounds)/.test(cause.name)),
+      ) !== null
+    if (isAnswer) return null
+    throw error
+  }
+}
+
+/** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
+export async function getTokenFacts(client: ChainClient, address: Address): Promise<TokenFacts> {
+  const [symbol, decimals, token0, token1] = await Promise.all([
+    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'symbol' })),
+    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'decimals' })),
+    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token0' })),
+    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token1' })),
+  ])
+  // A symbol is a stranger's text: one short line of it is enough.
+  const shown = symbol === null ? null : symbol.replace(/\s+/g, ' ').trim().slice(0, 16)
+  // No amount of 78 decimals or more fits a word: such an answer is no token's.
+  const isSane = decimals !== null && decimals < 78
+  return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
+}
+
+/** {@link getTokenFacts} of several contracts, kept for the visit; those still asked are not in the map. */
+export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenFacts> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  return useQueries({
+    queries: wanted.map((address) => ({
+      queryKey: ['token', chain.chainId, address],
+      queryFn: () => getTokenFacts(chainClient(chain), getAddress(address)),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => {
+      const facts = new Map<string, TokenFacts>()
+      for (const { data } of results) if (data !== undefined) facts.set(data.address.toLowerCase(), data)
+      return facts
+    },
+  })
+}

@@ -1,0 +1,61 @@
+import type { ChainClient } from '../app/chain-client.ts'
+
+/** A stretch of blocks, both ends included; times in Unix seconds. */
+export type HistoryRange = {
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+  readonly fromTime: number
+  readonly toTime: number
+}
+
+/**
+ * The first moment of the day that is `days - 1` days before that of `time`: with it, seven days are seven bars.
+ * In the person's own time zone; Unix seconds.
+ */
+export function startOfDays(time: number, days: number): number {
+  const day = new Date(time * 1_000)
+  day.setHours(0, 0, 0, 0)
+  // By the calendar, not by 24 hours: a day on which the clocks change is longer or shorter.
+  day.setDate(day.getDate() - (days - 1))
+  return Math.floor(day.getTime() / 1_000)
+}
+
+/**
+ * The first block that is not older than `since`, by halving: some twenty questions for any chain.
+ * @param getTime - a block's time in Unix seconds; times never fall from block to block.
+ */
+export async function findFirstBlock(
+  { latest, since }: { readonly latest: bigint; readonly since: number },
+  getTime: (block: bigint) => Promise<number>,
+): Promise<bigint> {
+  let low = 0n
+  let high = latest
+  while (low < high) {
+    const middle = (low + high) / 2n
+    if ((await getTime(middle)) < since) low = middle + 1n
+    else high = middle
+  }
+  return low
+}
+
+/** The blocks of the last `days` calendar days, today's among them. @throws viem's errors when the node does not answer. */
+export async function getHistoryRange(client: ChainClient, days: number): Promise<HistoryRange> {
+  const newest = await client.getBlock({ blockTag: 'latest' })
+  const toTime = Number(newest.timestamp)
+  const fromTime = startOfDays(toTime, days)
+  const fromBlock = await findFirstBlock({ latest: newest.number, since: fromTime }, async (blockNumber) =>
+    Number((await client.getBlock({ blockNumber })).timestamp),
+  )
+  return { fromBlock, toBlock: newest.number, fromTime, toTime }
+}
+
+/** The blocks of a range in windows of `size`, the newest first: what is fresh is seen first. */
+export function* newestFirst(
+  { fromBlock, toBlock }: Pick<HistoryRange, 'fromBlock' | 'toBlock'>,
+  size: bigint,
+): Generator<{ readonly fromBlock: bigint; readonly toBlock: bigint }> {
+  for (let end = toBlock; end >= fromBlock; end -= size) {
+    const start = end - size + 1n
+    yield { fromBlock: start < fromBlock ? fromBlock : start, toBlock: end }
+  }
+}

@@ -1,0 +1,64 @@
+import type { HistoryRange } from './history-range.ts'
+import type { HistoryPage, PastTransaction } from './read-history.ts'
+
+/** What was read of the past so far. `readBlocks` of `range`; transactions are the newest first. */
+export type HistoryReading = {
+  /** What is looked for, as text: an answer that is about something else is dropped. */
+  readonly key: string
+  /** Null until it is known which blocks there are. */
+  readonly range: HistoryRange | null
+  readonly readBlocks: bigint
+  readonly transactions: readonly PastTransaction[]
+}
+
+type Reading = HistoryReading & { readonly status: 'reading' }
+
+export type HistoryState =
+  | { readonly status: 'idle' }
+  | Reading
+  | (HistoryReading & { readonly status: 'stopped' | 'whole' | 'enough' })
+  | (HistoryReading & { readonly status: 'failed'; readonly problem: string })
+
+export type HistoryEvent =
+  | { readonly type: 'started'; readonly key: string }
+  | { readonly type: 'ranged'; readonly key: string; readonly range: HistoryRange }
+  | { readonly type: 'read'; readonly key: string; readonly page: HistoryPage }
+  | { readonly type: 'ended'; readonly key: string }
+  | { readonly type: 'failed'; readonly key: string; readonly problem: string }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'left' }
+
+/** So many transactions say enough: more would only make the page slow. */
+export const MAX_TRANSACTIONS = 2_000
+
+/** The rules of reading the past. */
+export function nextHistory(state: HistoryState, event: HistoryEvent): HistoryState {
+  switch (event.type) {
+    case 'started':
+      return { status: 'reading', key: event.key, range: null, readBlocks: 0n, transactions: [] }
+    case 'ranged':
+      return isAbout(state, event.key) ? { ...state, range: event.range } : state
+    case 'read': {
+      if (!isAbout(state, event.key)) return state
+      const { fromBlock, toBlock, transactions } = event.page
+      const all = [...state.transactions, ...transactions]
+      const readBlocks = state.readBlocks + (toBlock - fromBlock + 1n)
+      const status = all.length >= MAX_TRANSACTIONS ? 'enough' : 'reading'
+      return { ...state, status, readBlocks, transactions: all.slice(0, MAX_TRANSACTIONS) }
+    }
+    case 'ended':
+      return isAbout(state, event.key) ? { ...state, status: 'whole' } : state
+    case 'failed':
+      return isAbout(state, event.key) ? { ...state, status: 'failed', problem: event.problem } : state
+    case 'stopped':
+      return state.status === 'reading' ? { ...state, status: 'stopped' } : state
+    case 'left':
+      return { status: 'idle' }
+    default:
+      return event satisfies never
+  }
+}
+
+function isAbout(state: HistoryState, key: string): state is Reading {
+  return state.status === 'reading' && state.key === key
+}

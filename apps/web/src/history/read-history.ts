@@ -1,0 +1,112 @@
+import { type ChainLog, type Evidence, getLogs, toEvidence } from '@laurel/protocol'
+import { type AbiEvent, type Address, type Hash, type Hex, isAddressEqual } from 'viem'
+import type { ChainClient } from '../app/chain-client.ts'
+import { type HistoryRange, newestFirst } from './history-range.ts'
+
+/** Where past deeds are looked for: an event's logs, or calls of a function. A null address is any contract. */
+export type HistorySource =
+  | { readonly kind: 'event'; readonly address: Address | null; readonly event: AbiEvent }
+  | { readonly kind: 'call'; readonly address: Address | null; readonly selector: Hex }
+
+/** A transaction of the past, ready to be judged. `time` in Unix seconds. */
+export type PastTransaction = { readonly evidence: Evidence; readonly time: number }
+
+/** One piece of an answer: the transactions found in some blocks, the newest first. */
+export type HistoryPage = {
+  readonly fromBlock: bigint
+  readonly toBlock: bigint
+  readonly transactions: readonly PastTransaction[]
+}
+
+const LOG_WINDOW = 10_000n
+const CALL_WINDOW = 400n
+
+/** Calls are in no index: every block has to be read, so no more than these many are. */
+export const MAX_CALL_BLOCKS = 50_000n
+
+/** The blocks that will be read for these sources: fewer where calls are looked for. */
+export function readableRange(range: HistoryRange, sources: readonly HistorySource[]): HistoryRange {
+  const isLong = sources.some(({ kind }) => kind === 'call') && range.toBlock - range.fromBlock >= MAX_CALL_BLOCKS
+  return isLong ? { ...range, fromBlock: range.toBlock - MAX_CALL_BLOCKS + 1n } : range
+}
+
+/**
+ * Reads the transactions in which any of the sources happened, the newest first, piece by piece.
+ * @param signal - stops between two questions to the node.
+ * @throws the errors of `getLogs`, and viem's.
+ */
+export async function* readHistory(
+  client: ChainClient,
+  {
+    sources,
+    range,
+    signal,
+  }: { readonly sources: readonly HistorySource[]; readonly range: HistoryRange; readonly signal: AbortSignal },
+): AsyncGenerator<HistoryPage, void, void> {
+  const hasCalls = sources.some(({ kind }) => kind === 'call')
+  for (const window of newestFirst(readableRange(range, sources), hasCalls ? CALL_WINDOW : LOG_WINDOW)) {
+    if (signal.aborted) return
+    const hashes = new Set<Hash>()
+    for (const source of sources) {
+      const found =
+        source.kind === 'event' ? await findLogs(client, source, window) : await findCalls(client, source, window)
+      for (const hash of found) hashes.add(hash)
+    }
+    if (signal.aborted) return
+    yield { ...window, transactions: await getPast(client, [...hashes]) }
+  }
+}
+
+type Window = { readonly fromBlock: bigint; readonly toBlock: bigint }
+
+async function findLogs(
+  client: ChainClient,
+  { address, event }: Extract<HistorySource, { kind: 'event' }>,
+  window: Window,
+): Promise<readonly Hash[]> {
+  const logs: readonly ChainLog[] = await getLogs(client, {
+    ...(address === null ? {} : { address }),
+    event,
+    ...window,
+  })
+  return logs.map(({ transactionHash }) => transactionHash)
+}
+
+async function findCalls(
+  client: ChainClient,
+  { address, selector }: Extract<HistorySource, { kind: 'call' }>,
+  { fromBlock, toBlock }: Window,
+): Promise<readonly Hash[]> {
+  const numbers = Array.from({ length: Number(toBlock - fromBlock) + 1 }, (_, at) => fromBlock + BigInt(at))
+  const blocks = await Promise.all(
+    numbers.map((blockNumber) => client.getBlock({ blockNumber, includeTransactions: true })),
+  )
+  return blocks.flatMap(({ transactions }) =>
+    transactions.flatMap(({ hash, to, input }) =>
+      to !== null && input.toLowerCase().startsWith(selector) && (address === null || isAddressEqual(to, address))
+        ? [hash]
+        : [],
+    ),
+  )
+}
+
+async function getPast(client: ChainClient, hashes: readonly Hash[]): Promise<readonly PastTransaction[]> {
+  const chainId = client.chain.id
+  const times = new Map<bigint, Promise<number>>()
+  function timeOf(blockNumber: bigint): Promise<number> {
+    const known = times.get(blockNumber) ?? client.getBlock({ blockNumber }).then(({ timestamp }) => Number(timestamp))
+    times.set(blockNumber, known)
+    return known
+  }
+  const past = await Promise.all(
+    hashes.map(async (hash): Promise<PastTransaction> => {
+      const [transaction, receipt] = await Promise.all([
+        client.getTransaction({ hash }),
+        client.getTransactionReceipt({ hash }),
+      ])
+      const evidence = toEvidence({ chainId, transaction, receipt })
+      return { evidence, time: await timeOf(receipt.blockNumber) }
+    }),
+  )
+  return past.sort((one, other) => other.time - one.time)
+}

@@ -1,0 +1,42 @@
+import type { ChainLog } from '@laurel/protocol'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { type Activity, getCallActivity, getLogActivity, type PastCall } from './activity.ts'
+import { getHistoryRange } from './history-range.ts'
+
+/** So far back the counts beside events and functions reach, where there is not too much to read. */
+export const ACTIVITY_DAYS = 30
+
+/** The events a contract reported of late. Nothing is asked while there is no address. */
+export function useLogActivity(chain: WorldChain, address: Address | null): UseQueryResult<Activity<ChainLog>> {
+  return useQuery({
+    queryKey: ['log-activity', chain.chainId, address],
+    enabled: address !== null,
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      if (address === null) throw new Error('disabled without an address')
+      const client = chainClient(chain)
+      return getLogActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
+    },
+  })
+}
+
+/** The functions of a contract called of late. Nothing is asked until `isWanted`: it reads whole blocks. */
+export function useCallActivity(
+  chain: WorldChain,
+  address: Address | null,
+  isWanted: boolean,
+): UseQueryResult<Activity<PastCall>> {
+  return useQuery({
+    queryKey: ['call-activity', chain.chainId, address],
+    enabled: address !== null && isWanted,
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      if (address === null) throw new Error('disabled without an address')
+      const client = chainClient(chain)
+      return getCallActivity(client, { address, range: await getHistoryRange(client, ACTIVITY_DAYS), signal })
+    },
+  })
+}

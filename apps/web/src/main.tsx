@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './app/base.css'
+import { App } from './app/app.tsx'
+import { Crash } from './app/crash.tsx'
+import { WorldProvider } from './app/use-world.tsx'
+import { ConnectionProvider } from './connect/use-connection.tsx'
+
+const queries = new QueryClient({
+  // The transport tries again by itself; a failure is shown at once with "Try again" beside it.
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
+})
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Crash>
+      <QueryClientProvider client={queries}>
+        <WorldProvider>
+          <ConnectionProvider>
+            <App />
+          </ConnectionProvider>
+        </WorldProvider>
+      </QueryClientProvider>
+    </Crash>
+  </StrictMode>,
+)
