@@ -32,3 +32,68 @@ export type Connecting =
   | { readonly status: 'locked'; readonly attempt: Attempt }
   | { readonly status: 'expired'; readonly attempt: Attempt }
   | { readonly status: 'failed'; readonly attempt: Attempt; readonly error: WalletError }
+
+/** What can happen to the attempt. Answers name the attempt they belong to: those to older ones change nothing. */
+export type ConnectingEvent =
+  | { readonly type: 'choose'; readonly row: ConnectorRow; readonly platform: Platform }
+  | { readonly type: 'ask'; readonly attempt: Attempt }
+  | { readonly type: 'loaded'; readonly number: number; readonly now: number }
+  | { readonly type: 'connected'; readonly number: number }
+  | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'notDetected'; readonly number: number }
+  | { readonly type: 'locked'; readonly number: number }
+  | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'expired'; readonly number: number }
+  /** A wallet that is still pairing goes on after `expired`: a new code. */
+  | { readonly type: 'renewed'; readonly number: number; readonly now: number }
+  | { readonly type: 'cancel' }
+
+/** Nothing is being tried. */
+export const idleConnecting: Connecting = { status: 'idle' }
+
+/** The attempt being made or looked at, or null. */
+export function attemptOf(state: Connecting): Attempt | null {
+  return 'attempt' in state ? state.attempt : null
+}
+
+/** Whether the wallet's answer is still awaited. */
+export function isWaiting(state: Connecting): boolean {
+  return state.status === 'loading' || state.status === 'waiting'
+}
+
+/** The attempt after an event. */
+export function nextConnecting(state: Connecting, event: ConnectingEvent): Connecting {
+  switch (event.type) {
+    case 'choose':
+      return { status: 'choosing', row: event.row, platform: event.platform }
+    case 'ask':
+      return { status: 'loading', attempt: event.attempt }
+    case 'cancel':
+      return idleConnecting
+  }
+  const attempt = attemptOf(state)
+  if (attempt?.number !== event.number) return state
+  if (event.type === 'renewed') {
+    return state.status === 'expired' ? { status: 'waiting', attempt, startedAt: event.now } : state
+  }
+  // Said its last word already: a second answer to the same attempt is a wallet's mistake.
+  if (!isWaiting(state)) return state
+  switch (event.type) {
+    case 'loaded':
+      return state.status === 'loading' ? { status: 'waiting', attempt, startedAt: event.now } : state
+    case 'connected':
+      return idleConnecting
+    case 'rejected':
+      return { status: 'rejected', attempt, error: event.error }
+    case 'notDetected':
+      return { status: 'not-detected', attempt }
+    case 'locked':
+      return { status: 'locked', attempt }
+    case 'failed':
+      return { status: 'failed', attempt, error: event.error }
+    case 'expired':
+      return { status: 'expired', attempt }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,100 @@
+import type { Eip1193Provider } from './eip1193.ts'
+import { guardProvider } from './guard-provider.ts'
+import { toIcon, toRdns, toShownName } from './wallet-text.ts'
+
+/** A wallet that announced itself: what it says of itself, copied and frozen, and its object behind our guard. */
+export type AnnouncedWallet = {
+  /** Unique in the page's life; wallets make a new one on each load. */
+  readonly uuid: string
+  readonly name: string
+  readonly icon: string | null
+  readonly rdns: string | null
+  readonly provider: Eip1193Provider
+  /** The wallet's own object, only to tell whether two are the same. Never called. */
+  readonly identity: object
+}
+
+/** More are not heard: ten thousand announcements must not freeze the page. Source: SECURITY.md D9. */
+export const MOST_ANNOUNCED = 50
+
+/** Longest uuid that is taken; EIP-6963 asks for a UUIDv4, which has 36. */
+const LONGEST_UUID = 64
+
+/**
+ * Copies what an announcement says. Each property is read once; getters that throw make it no announcement.
+ * @param detail - `event.detail` of `eip6963:announceProvider`, from a stranger.
+ * @returns null when it is not one that EIP-6963 describes.
+ */
+export function readAnnouncement(detail: unknown): AnnouncedWallet | null {
+  try {
+    const info = readOwn(detail, 'info')
+    const identity = readOwn(detail, 'provider')
+    const uuid = readOwn(info, 'uuid')
+    const name = toShownName(readOwn(info, 'name'))
+    if (typeof uuid !== 'string' || uuid === '' || uuid.length > LONGEST_UUID) return null
+    if (name === null || typeof identity !== 'object' || identity === null) return null
+    const provider = guardProvider(identity)
+    if (provider === null) return null
+    const wallet: AnnouncedWallet = {
+      uuid,
+      name,
+      icon: toIcon(readOwn(info, 'icon')),
+      rdns: toRdns(readOwn(info, 'rdns')),
+      provider,
+      identity,
+    }
+    // Without a prototype, so that a polluted Object.prototype says nothing about a wallet.
+    return Object.freeze(Object.assign(Object.create(null), wallet))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Adds an announcement to those heard. The same uuid or the same object is the same wallet, and the first word counts:
+ * nobody can rename a wallet that is already in the list.
+ */
+export function admitWallet(
+  heard: readonly AnnouncedWallet[],
+  wallet: AnnouncedWallet | null,
+): readonly AnnouncedWallet[] {
+  if (wallet === null || heard.length >= MOST_ANNOUNCED) return heard
+  const isKnown = heard.some(({ uuid, identity }) => uuid === wallet.uuid || identity === wallet.identity)
+  return isKnown ? heard : [...heard, wallet]
+}
+
+/**
+ * Listens for wallets and asks them to announce themselves (EIP-6963).
+ * @param onChange - called with everybody heard so far, at most once for all announcements of one turn.
+ * @returns the function that stops listening.
+ */
+export function watchAnnouncedWallets(
+  page: Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>,
+  onChange: (wallets: readonly AnnouncedWallet[]) => void,
+): () => void {
+  let heard: readonly AnnouncedWallet[] = []
+  let isTelling = false
+  let isStopped = false
+  const listen = (event: Event) => {
+    if (isStopped || heard.length >= MOST_ANNOUNCED) return
+    const next = admitWallet(heard, 'detail' in event ? readAnnouncement(event.detail) : null)
+    if (next === heard) return
+    heard = next
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      if (!isStopped) onChange(heard)
+    })
+  }
+  page.addEventListener('eip6963:announceProvider', listen)
+  page.dispatchEvent(new Event('eip6963:requestProvider'))
+  return () => {
+    isStopped = true
+    page.removeEventListener('eip6963:announceProvider', listen)
+  }
+}
+
+function readOwn(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}

@@ -1,0 +1,162 @@
+import { type ChainNamespace, toChainKind } from '../caip/caip.ts'
+import type { ConnectorRow, ConnectorType, Platform, RowTag } from './connector-row.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import type { RecentWallet } from './recent-wallets.ts'
+import type { WalletListing } from './wallet-listing.ts'
+import { toComparedName } from './wallet-text.ts'
+
+/** One way to a wallet, from whatever source, before it is a row. */
+export type WalletCandidate = {
+  /** Id of the connector or of the namespace's wallet behind it. */
+  readonly id: string
+  readonly name: string
+  readonly type: ConnectorType
+  readonly icon: string | null
+  readonly explorerId: string | null
+  readonly rdns: string | null
+  readonly namespace: ChainNamespace
+  readonly provider: Eip1193Provider | null
+  readonly platforms: readonly Platform[]
+  /** The wallet is in this browser now. */
+  readonly isInstalled: boolean
+}
+
+/** Everything rows are made of. */
+export type RowSources = {
+  /** In the order of the list: announced, injected, the app's connectors and sources, other namespaces' wallets. */
+  readonly candidates: readonly WalletCandidate[]
+  /** Wallets of the bundled list or the API to show after those; also what is known of the installed ones. */
+  readonly listings: readonly WalletListing[]
+  readonly recent: readonly RecentWallet[]
+  /** How a wallet that is only listed is reached; empty where it cannot be, and then it is not shown. */
+  readonly platformsOf: (listing: WalletListing) => readonly Platform[]
+}
+
+/**
+ * The rows of a wallet list: recent ones first (newest first), then those in this browser, then the rest in the order
+ * given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
+ * claim to be the same stay two, both marked.
+ * Source: DESIGN.md, the modal, 4; WALLET_ASKS.md 39; SECURITY.md D9.
+ */
+export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSources): readonly ConnectorRow[] {
+  const joined = joinNamespaces(candidates)
+  const rows = uniqueIds(joined.map((wallet) => toRow(wallet, listings)))
+  for (const listing of [...recent.flatMap((wallet) => wallet.listing ?? []), ...listings]) {
+    const platforms = platformsOf(listing)
+    if (platforms.length > 0 && findListed(rows, listing) === null) rows.push(listedRow(listing, platforms))
+  }
+  const marked = markAmbiguous(rows)
+  const places = new Map(recent.map(({ rowId }, place) => [rowId, place]))
+  const rank = (row: ConnectorRow, tag: RowTag | null) =>
+    tag === 'recent' ? (places.get(row.id) ?? 0) : tag === 'installed' ? places.size : places.size + 1
+  return marked
+    .map((row) => ({ ...row, tag: places.has(row.id) ? ('recent' as const) : row.tag }))
+    .sort((one, other) => rank(one, one.tag) - rank(other, other.tag))
+    .map((row) => Object.freeze(row))
+}
+
+/** The row that is this listed wallet, or null. */
+export function findListed(rows: readonly ConnectorRow[], listing: WalletListing): ConnectorRow | null {
+  return (
+    rows.find((row) => row.explorerId === listing.id) ??
+    rows.find((row) => listing.rdns !== null && row.info?.rdns === listing.rdns) ??
+    null
+  )
+}
+
+/** A row for a wallet that is not in this browser. With no way to it, it can only be got. */
+export function listedRow(listing: WalletListing, platforms: readonly Platform[]): ConnectorRow {
+  const row: ConnectorRow = {
+    id: listing.id,
+    name: listing.name,
+    type: 'WALLET_CONNECT',
+    imageUrl: listing.imageUrl,
+    imageId: listing.imageId,
+    explorerId: listing.id,
+    info: listing.rdns === null ? null : { rdns: listing.rdns },
+    chain: 'evm',
+    provider: null,
+    namespaces: ['eip155'],
+    platforms,
+    tag: null,
+    isAmbiguous: false,
+    listing,
+  }
+  return Object.freeze(row)
+}
+
+type JoinedWallet = { readonly main: WalletCandidate; readonly namespaces: readonly ChainNamespace[] }
+
+/**
+ * Joins the halves of one wallet that speaks several kinds of chain. Each half is discovered in its own way and has
+ * nothing in common but name and icon; where two wallets of one kind share those, nobody can say whose half it is.
+ */
+function joinNamespaces(candidates: readonly WalletCandidate[]): readonly JoinedWallet[] {
+  const looks = (wallet: WalletCandidate) =>
+    wallet.icon === null ? null : `${toComparedName(wallet.name)} ${wallet.icon}`
+  const alike = (wallet: WalletCandidate, other: WalletCandidate) =>
+    looks(wallet) !== null && looks(wallet) === looks(other) && wallet.isInstalled && other.isInstalled
+  const isSingle = (wallet: WalletCandidate) =>
+    candidates.filter((other) => other.namespace === wallet.namespace && alike(wallet, other)).length === 1
+
+  const taken = new Set<WalletCandidate>()
+  const joined: JoinedWallet[] = []
+  for (const main of candidates) {
+    if (taken.has(main)) continue
+    taken.add(main)
+    const halves = isSingle(main)
+      ? candidates.filter((other) => !taken.has(other) && other.namespace !== main.namespace && alike(main, other))
+      : []
+    const single = halves.filter(isSingle)
+    for (const half of single) taken.add(half)
+    joined.push({ main, namespaces: [main.namespace, ...single.map(({ namespace }) => namespace)] })
+  }
+  return joined
+}
+
+function toRow({ main, namespaces }: JoinedWallet, listings: readonly WalletListing[]): ConnectorRow {
+  const listing =
+    listings.find(({ id }) => main.explorerId !== null && id === main.explorerId) ??
+    listings.find(({ rdns }) => main.rdns !== null && rdns === main.rdns) ??
+    null
+  return {
+    id: main.rdns ?? main.id,
+    name: main.name,
+    type: namespaces.length > 1 ? 'MULTI_CHAIN' : main.type,
+    imageUrl: main.icon ?? listing?.imageUrl ?? null,
+    imageId: listing?.imageId ?? null,
+    explorerId: main.explorerId ?? listing?.id ?? null,
+    info: main.rdns === null ? null : { rdns: main.rdns },
+    chain: toChainKind(main.namespace),
+    provider: main.provider,
+    namespaces,
+    platforms: main.platforms,
+    tag: main.isInstalled ? 'installed' : null,
+    isAmbiguous: false,
+    listing,
+  }
+}
+
+/** Two rows of one rdns need two ids: `io.kestrel` and `io.kestrel~2`. */
+function uniqueIds(rows: readonly ConnectorRow[]): ConnectorRow[] {
+  const counts = new Map<string, number>()
+  return rows.map((row) => {
+    const count = (counts.get(row.id) ?? 0) + 1
+    counts.set(row.id, count)
+    return count === 1 ? row : { ...row, id: `${row.id}~${count}` }
+  })
+}
+
+/**
+ * Marks rows that go by one rdns, or that a reader cannot tell apart by name. A listed wallet whose rdns is not known
+ * says nothing against an installed one: they may well be the same.
+ */
+function markAmbiguous(rows: readonly ConnectorRow[]): readonly ConnectorRow[] {
+  const count = new Map<string, number>()
+  const keysOf = (row: ConnectorRow) =>
+    row.tag !== 'installed' && row.info === null
+      ? []
+      : [`name ${toComparedName(row.name)}`, ...(row.info === null ? [] : [`rdns ${row.info.rdns}`])]
+  for (const row of rows) for (const key of keysOf(row)) count.set(key, (count.get(key) ?? 0) + 1)
+  return rows.map((row) => ({ ...row, isAmbiguous: keysOf(row).some((key) => (count.get(key) ?? 0) > 1) }))
+}

@@ -1,0 +1,185 @@
+import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
+import { type Address, getAddress, isAddress, numberToHex } from 'viem'
+import { toCaipNetworkId } from '../caip/caip.ts'
+import { toAddChainParameter } from '../network/add-chain-parameter.ts'
+import { SwitchChainError } from '../network/errors.ts'
+import type { ConnectorType } from './connector-row.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { NoAccountError, WalletNotDetectedError } from './errors.ts'
+import { isUnknownChain } from './wallet-answer.ts'
+
+/** What a connector on an EIP-1193 wallet is made of. */
+export type Eip1193Wallet = {
+  readonly id: string
+  readonly name: string
+  readonly icon: string | null
+  readonly rdns: string | null
+  readonly type: ConnectorType
+  /** The wallet, behind our guard; null while it is not there. */
+  readonly getProvider: () => Eip1193Provider | null | Promise<Eip1193Provider | null>
+}
+
+/** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
+export const ADDING_CHAIN_MESSAGE = 'adding-chain'
+
+/** MetaMask: lost the chain, not the visitor; it comes back by itself. Source: MetaMask providers, 1013 Try Again Later. */
+const TRY_AGAIN_LATER = 1013
+
+/**
+ * A wagmi connector on a wallet in this page. It asks the wallet for accounts and nothing else when connecting: no
+ * second prompt, no forced switch of network.
+ * Source: EIP-1193, EIP-3085 (add chain), EIP-3326 (switch chain), EIP-2255 (revoke).
+ */
+export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined> {
+  return createConnector<Eip1193Provider | undefined>((config) => {
+    /** The object listened to, and how to stop. */
+    let listening: { readonly provider: Eip1193Provider; readonly stop: () => void } | null = null
+
+    async function getPresent(): Promise<Eip1193Provider> {
+      const provider = await wallet.getProvider()
+      if (provider === null) throw new WalletNotDetectedError(wallet.name)
+      return provider
+    }
+
+    async function askAccounts(method: 'eth_accounts' | 'eth_requestAccounts'): Promise<readonly Address[]> {
+      const provider = await getPresent()
+      return readAddresses(await provider.request({ method }))
+    }
+
+    async function askChainId(): Promise<number> {
+      const provider = await getPresent()
+      return readChainId(await provider.request({ method: 'eth_chainId' }))
+    }
+
+    function listen(provider: Eip1193Provider, connector: Pick<Connector, 'onAccountsChanged' | 'onChainChanged'>) {
+      if (listening?.provider === provider) return
+      listening?.stop()
+      // A wallet without removeListener keeps calling: after `stop` nothing comes through.
+      let isOn = true
+      const onAccounts = (accounts: unknown) => {
+        if (isOn) connector.onAccountsChanged([...readAddresses(accounts)])
+      }
+      const onChain = (chainId: unknown) => {
+        if (isOn) connector.onChainChanged(String(chainId))
+      }
+      const onDisconnect = (error: unknown) => {
+        const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+        if (!isOn || code === TRY_AGAIN_LATER) return
+        stop()
+        config.emitter.emit('disconnect')
+      }
+      const stop = () => {
+        isOn = false
+        listening = null
+        provider.removeListener?.('accountsChanged', onAccounts)
+        provider.removeListener?.('chainChanged', onChain)
+        provider.removeListener?.('disconnect', onDisconnect)
+      }
+      provider.on?.('accountsChanged', onAccounts)
+      provider.on?.('chainChanged', onChain)
+      provider.on?.('disconnect', onDisconnect)
+      listening = { provider, stop }
+    }
+
+    return {
+      id: wallet.id,
+      name: wallet.name,
+      type: wallet.type,
+      ...(wallet.icon === null ? {} : { icon: wallet.icon }),
+      ...(wallet.rdns === null ? {} : { rdns: wallet.rdns }),
+
+      async connect({ isReconnecting = false, withCapabilities } = {}) {
+        const provider = await getPresent()
+        const accounts = await askAccounts(isReconnecting ? 'eth_accounts' : 'eth_requestAccounts')
+        if (accounts.length === 0) throw new NoAccountError(wallet.name)
+        const chainId = await askChainId()
+        listen(provider, this)
+        return {
+          // wagmi's type hangs on a type parameter that no value can follow; both shapes are as it says.
+          accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never,
+          chainId,
+        }
+      },
+
+      async disconnect() {
+        listening?.stop()
+        const provider = await wallet.getProvider()
+        // The next connect then asks again, in wallets that know the method.
+        await provider?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+      },
+
+      getAccounts: () => askAccounts('eth_accounts'),
+      getChainId: askChainId,
+      getProvider: async () => (await wallet.getProvider()) ?? undefined,
+
+      async isAuthorized() {
+        try {
+          return (await askAccounts('eth_accounts')).length > 0
+        } catch {
+          return false
+        }
+      },
+
+      async switchChain({ chainId, addEthereumChainParameter }) {
+        const provider = await getPresent()
+        const chain = config.chains.find(({ id }) => id === chainId)
+        if (chain === undefined) throw new SwitchChainError(toCaipNetworkId(chainId))
+        const ask = () =>
+          provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })
+        try {
+          await ask()
+        } catch (error) {
+          if (!isUnknownChain(error)) throw error
+          config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chainId })
+          await provider.request({
+            method: 'wallet_addEthereumChain',
+            params: [toAddChainParameter(chain, addEthereumChainParameter)],
+          })
+          // Some wallets switch as they add; asking those again would show a second window.
+          if ((await askChainId()) !== chainId) await ask()
+        }
+        // Not every wallet tells by event that it switched: what it says now counts.
+        const arrived = await askChainId()
+        if (arrived !== chainId) throw new SwitchChainError(toCaipNetworkId(chainId))
+        config.emitter.emit('change', { chainId })
+        return chain
+      },
+
+      onAccountsChanged(accounts) {
+        const addresses = readAddresses(accounts)
+        if (addresses.length === 0) {
+          listening?.stop()
+          config.emitter.emit('disconnect')
+        } else config.emitter.emit('change', { accounts: addresses })
+      },
+      onChainChanged(chainId) {
+        try {
+          config.emitter.emit('change', { chainId: readChainId(chainId) })
+        } catch {
+          // A wallet said a chain id that is none: nothing to follow.
+        }
+      },
+      onDisconnect() {
+        listening?.stop()
+        config.emitter.emit('disconnect')
+      },
+    }
+  })
+}
+
+/** Addresses out of a stranger's answer; what is none is left out. */
+function readAddresses(answer: unknown): readonly Address[] {
+  if (!Array.isArray(answer)) return []
+  const addresses: Address[] = []
+  for (const entry of answer) {
+    if (typeof entry === 'string' && isAddress(entry, { strict: false })) addresses.push(getAddress(entry))
+  }
+  return addresses
+}
+
+/** A chain id out of a stranger's answer: `0x1`, `1` or 1. @throws {TypeError} when it is none. */
+function readChainId(answer: unknown): number {
+  const chainId = typeof answer === 'string' || typeof answer === 'number' ? Number(answer) : Number.NaN
+  if (!Number.isSafeInteger(chainId) || chainId < 1) throw new TypeError('The wallet answered no chain id.')
+  return chainId
+}

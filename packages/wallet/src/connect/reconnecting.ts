@@ -1,0 +1,44 @@
+import type { WalletError } from '../wallet-error.ts'
+
+/** A wallet of the last visit has this long to prove it is still there. Source: WALLET_ASKS.md 10. */
+export const RECONNECT_LIMIT_MS = 5000
+
+/**
+ * The return to the wallets of the last visit. A newer try, and every click of the visitor, has a higher number; what an
+ * older one finds is dropped.
+ * - `idle`: not returning.
+ * - `asking`: wallets are being asked.
+ * - `locked`: none proved that it still shares an account; the error says which, and to unlock it.
+ */
+export type Reconnecting =
+  | { readonly status: 'idle'; readonly number: number }
+  | { readonly status: 'asking'; readonly number: number }
+  | { readonly status: 'locked'; readonly number: number; readonly error: WalletError }
+
+/** What can happen to the return. */
+export type ReconnectingEvent =
+  | { readonly type: 'begin' }
+  /** Everybody was asked: at least one proved itself, or (with the error) none did. */
+  | { readonly type: 'ended'; readonly number: number; readonly error: WalletError | null }
+  /** The visitor did something: it counts, and the return is over. */
+  | { readonly type: 'userActed' }
+
+/** Nothing was tried yet. */
+export const idleReconnecting: Reconnecting = { status: 'idle', number: 0 }
+
+/** The return after an event. */
+export function nextReconnecting(state: Reconnecting, event: ReconnectingEvent): Reconnecting {
+  switch (event.type) {
+    case 'begin':
+      return { status: 'asking', number: state.number + 1 }
+    case 'ended': {
+      const { number, error } = event
+      if (state.status !== 'asking' || state.number !== number) return state
+      return error === null ? { status: 'idle', number } : { status: 'locked', number, error }
+    }
+    case 'userActed':
+      return { status: 'idle', number: state.number + 1 }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,57 @@
+import { WalletError } from '../wallet-error.ts'
+import { ConnectError, RequestPendingError, UserRejectedError, WalletLockedError } from './errors.ts'
+
+/** EIP-1193: the visitor said no. CAIP-25 and WalletConnect: no to all (5000), the chains, the methods, the events. */
+const REJECTED_CODES: readonly number[] = [4001, 5000, 5001, 5002, 5003]
+/** EIP-1474, resource unavailable: wallets say it while they already show a request of this page. */
+const PENDING_CODE = -32002
+/** EIP-1193, unauthorized: wallets say it while they are locked. */
+const UNAUTHORIZED_CODE = 4100
+/** EIP-3326: the wallet does not know the chain. Source: SPECIFICATION.md §8. */
+const UNKNOWN_CHAIN_CODE = 4902
+
+/** How deep an error is looked into: wallets wrap one error in another, and a hostile one may do so without end. */
+const DEEPEST = 5
+
+/** Whether the visitor declined in the wallet. */
+export function isRejection(error: unknown): boolean {
+  return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES)
+}
+
+/** Whether the wallet already shows a request of this page. */
+export function isPending(error: unknown): boolean {
+  return error instanceof RequestPendingError || hasCode(error, [PENDING_CODE])
+}
+
+/** Whether the wallet does not know the chain it was asked to switch to. */
+export function isUnknownChain(error: unknown): boolean {
+  return hasCode(error, [UNKNOWN_CHAIN_CODE])
+}
+
+/** What a wallet threw while connecting, as one of ours. Ours already is left as it is. */
+export function toConnectError(error: unknown, walletName: string): WalletError {
+  if (error instanceof WalletError) return error
+  if (isRejection(error)) return new UserRejectedError({ cause: error })
+  if (isPending(error)) return new RequestPendingError(walletName, { cause: error })
+  if (hasCode(error, [UNAUTHORIZED_CODE])) return new WalletLockedError(walletName, { cause: error })
+  return new ConnectError(walletName, { cause: error })
+}
+
+/**
+ * Whether an error, or one it wraps, carries one of these codes. Wallets wrap in `cause`, `data.originalError` (MetaMask
+ * on phones) or `error`; reading them may throw, since a stranger made them.
+ */
+function hasCode(error: unknown, codes: readonly number[], depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
+  try {
+    const code: unknown = Reflect.get(error, 'code')
+    if (typeof code === 'number' && codes.includes(code)) return true
+    const data: unknown = Reflect.get(error, 'data')
+    const original: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'originalError') : undefined
+    return [original, Reflect.get(error, 'cause'), Reflect.get(error, 'error')].some((inner) =>
+      hasCode(inner, codes, depth + 1),
+    )
+  } catch {
+    return false
+  }
+}

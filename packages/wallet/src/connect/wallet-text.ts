@@ -1,0 +1,42 @@
+/** Longest name of a wallet that is shown; longer ones are cut. */
+export const LONGEST_NAME = 64
+/** Longest rdns that is taken: the longest domain name. Source: RFC 1035. */
+const LONGEST_RDNS = 253
+/** Source: SECURITY.md D9. */
+export const LARGEST_ICON_BYTES = 64 * 1024
+
+/** Invisible characters, and those that turn the direction of text: they let one name look like another. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu
+
+/** A stranger's name as it may be shown: visible characters, single spaces, cut. Null when nothing is left. */
+export function toShownName(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const text = value
+    .slice(0, LONGEST_NAME * 4)
+    .replace(UNSEEN, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const shown = [...text].slice(0, LONGEST_NAME).join('').trim()
+  return shown === '' ? null : shown
+}
+
+/** The form in which two names are the same to a reader's eye: width, case and spaces aside. */
+export function toComparedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+}
+
+/** A reverse domain name, such as `io.metamask`. Null when it is none. */
+export function toRdns(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LONGEST_RDNS) return null
+  return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/i.test(value) ? value.toLowerCase() : null
+}
+
+/**
+ * A picture that asks nobody: a `data:` URI of a raster or an SVG, shown in `<img>` only, where scripts do not run.
+ * Null for everything else.
+ */
+export function toIcon(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LARGEST_ICON_BYTES) return null
+  const uri = value.trim()
+  return /^data:image\/(png|webp|jpeg|gif|svg\+xml)[;,]/i.test(uri) ? uri : null
+}
