@@ -89,11 +89,22 @@ describe('npm start', () => {
   test('behavior: interrupted while it makes the world, it leaves no process', { timeout: LIMIT_MS }, async () => {
     const command = runStartCommand(['--data', dataDir, '--chains-only'])
     started.push(command)
-    await command.said('of 629 transactions')
+    await command.said('Laurel Local Testnet: ')
     const pids = processesOf(command)
     command.child.kill('SIGINT')
     await command.exitCode
     await expect.poll(() => listRunning(pids), { timeout: 30_000 }).toEqual([])
+  })
+
+  test('error: when a chain dies, it says so and leaves no process', { timeout: LIMIT_MS }, async () => {
+    const command = start('--chains-only')
+    await command.said('Laurel is ready.')
+    const pids = processesOf(command)
+    const [chain] = listRunning(pids).filter((process) => process.includes('--chain-id 31337'))
+    process.kill(Number.parseInt(chain ?? '', 10), 'SIGKILL')
+    expect(await command.exitCode).toBe(1)
+    expect(command.output()).toContain('Laurel Local ended unexpectedly with signal SIGKILL')
+    expect(listRunning(pids)).toEqual([])
   })
 
   test('error: an unknown flag is named', { timeout: LIMIT_MS }, async () => {

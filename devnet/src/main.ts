@@ -32,7 +32,9 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
     const ports = stepAround([(await readPorts(folder)).get('web'), WEB_PORT])
     const webApp = await startWebApp({ worldFile: world.worldFile, ports })
     parts.push(webApp)
-    await rememberPorts(folder, { web: Number(new URL(webApp.url).port) })
+    const port = Number(new URL(webApp.url).port)
+    if (port !== ports[0]) say(`Web app: port ${ports[0]} is in use, taking ${port}`)
+    await rememberPorts(folder, { web: port })
     endings.push(webApp.exited.then((exit) => `The web app ended with ${describeExit(exit)}. ${exit.output}`))
     webUrl = webApp.url
   }

@@ -7,7 +7,7 @@ import { type LocalContracts, listDeployables } from './contracts/local-contract
 import { placeMulticall3 } from './contracts/multicall3.ts'
 import { type HistorySize, planHistory } from './history/plan-history.ts'
 import type { LocalChainSpec } from './local-chains.ts'
-import { findFreePort } from './service/free-port.ts'
+import { startOnFreePort } from './service/start-on-free-port.ts'
 import { getSmartAccounts, type SmartAccount } from './smart-account/smart-account.ts'
 import { planVenueOpening } from './venue/open-venue.ts'
 
@@ -39,8 +39,9 @@ export async function makeChain({
   const now = Math.floor(Date.now() / 1000)
   const genesisTime = now - HISTORY_DAYS * DAY
   const { chainId, name } = spec
-  const port = await findFreePort([0])
-  const anvil = await startAnvil({ chainId, name, port, stateFile, genesisTime, mining: { kind: 'manual' } })
+  const anvil = await startOnFreePort([0], (port) =>
+    startAnvil({ chainId, name, port, stateFile, genesisTime, mining: { kind: 'manual' } }),
+  )
   try {
     const client = createChainClient(anvil)
     const accounts = deriveDevAccounts()

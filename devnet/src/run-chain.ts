@@ -5,7 +5,7 @@ import { backupOf, copyState } from './data-folder/data-folder.ts'
 import { StateUnreadableError } from './data-folder/errors.ts'
 import type { LocalChainSpec } from './local-chains.ts'
 import { ServiceStartError } from './service/errors.ts'
-import { findFreePort } from './service/free-port.ts'
+import { startOnFreePort } from './service/start-on-free-port.ts'
 import type { Service } from './service/start-service.ts'
 
 /** How to carry on a saved chain. */
@@ -17,9 +17,6 @@ export type RunChainOptions = {
   readonly ports: readonly number[]
   readonly onProgress: (line: string) => void
 }
-
-// Between finding a port free and listening on it somebody else may take it.
-const PORT_ATTEMPTS = 3
 
 /**
  * Carries on a saved chain, with a block every few seconds. Steps around taken ports; a state that cannot be read
@@ -33,7 +30,7 @@ export async function runChain(options: RunChainOptions): Promise<Service & Chai
   const candidate = `${backup}.next`
   await copyFile(stateFile, candidate)
   try {
-    const service = await startOnFreePort(options)
+    const service = await start(options)
     // Anvil has read it, so it is good.
     await rename(candidate, backup)
     return service
@@ -43,32 +40,19 @@ export async function runChain(options: RunChainOptions): Promise<Service & Chai
     onProgress(`${spec.name}: the saved state cannot be read; going on from the one of the last start`)
     await rename(stateFile, `${stateFile}.damaged`)
     await copyState(backup, stateFile)
-    return startOnFreePort(options)
+    return start(options)
   }
 }
 
-async function startOnFreePort({ spec, stateFile, blockTimeSeconds, ports, onProgress }: RunChainOptions) {
+async function start({ spec, stateFile, blockTimeSeconds, ports, onProgress }: RunChainOptions) {
   const { chainId, name } = spec
-  for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort(ports)
+  const mining = { kind: 'interval', seconds: blockTimeSeconds } as const
+  return startOnFreePort(ports, (port) => {
     const [wanted = 0] = ports
     if (wanted !== 0 && port !== wanted) onProgress(`${name}: port ${wanted} is in use, taking ${port}`)
-    try {
-      return await startAnvil({
-        chainId,
-        name,
-        port,
-        stateFile,
-        mining: { kind: 'interval', seconds: blockTimeSeconds },
-      })
-    } catch (error) {
-      if (attempt === PORT_ATTEMPTS || !isPortTaken(error)) throw error
-    }
-  }
+    return startAnvil({ chainId, name, port, stateFile, mining })
+  })
 }
-
-const isPortTaken = (error: unknown) =>
-  error instanceof ServiceStartError && /address already in use/i.test(error.output)
 
 // Anvil's words when what `--state` names is no JSON, or JSON of another kind.
 const isUnreadableState = (error: unknown) =>

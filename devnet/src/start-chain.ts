@@ -1,6 +1,6 @@
 import { type ChainAddress, type ChainClient, createChainClient } from './chain/chain-client.ts'
 import { type Mining, startAnvil } from './chain/start-anvil.ts'
-import { findFreePort } from './service/free-port.ts'
+import { startOnFreePort } from './service/start-on-free-port.ts'
 
 /** A chain of its own for one test or probe. */
 export type LocalChain = ChainAddress & { readonly client: ChainClient; readonly stop: () => Promise<void> }
@@ -22,14 +22,12 @@ export async function startChain({
   mining?: Mining
   genesisTime?: number
 } = {}): Promise<LocalChain> {
-  const port = await findFreePort([0])
-  const anvil = await startAnvil({
-    chainId,
-    name: `Chain ${chainId}`,
-    port,
-    mining,
-    ...(genesisTime === undefined ? {} : { genesisTime }),
-  })
+  const anvil = await startOnFreePort([0], (port) =>
+    startAnvil({
+      ...{ chainId, name: `Chain ${chainId}`, port, mining },
+      ...(genesisTime === undefined ? {} : { genesisTime }),
+    }),
+  )
   const { name, rpcUrl } = anvil
   return {
     chainId,

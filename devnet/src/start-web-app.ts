@@ -1,17 +1,14 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ServiceStartError } from './service/errors.ts'
-import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { LOCAL_HOST } from './service/free-port.ts'
+import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
 
 const webFolder = fileURLToPath(new URL('../../apps/web/', import.meta.url))
 
 /** Vite prepares its dependencies before it answers for the first time. */
 const READY_WITHIN_MS = 60_000
-
-// Between finding a port free and listening on it somebody else may take it.
-const PORT_ATTEMPTS = 3
 
 /**
  * Starts the web app's development server on a world, and waits until it shows both.
@@ -26,15 +23,7 @@ export async function startWebApp({
   worldFile: string
   ports: readonly number[]
 }): Promise<Service & { readonly url: string }> {
-  for (let attempt = 1; ; attempt++) {
-    const port = await findFreePort(ports)
-    try {
-      return await startVite(worldFile, port)
-    } catch (error) {
-      const isPortTaken = error instanceof ServiceStartError && /already in use/i.test(error.output)
-      if (attempt === PORT_ATTEMPTS || !isPortTaken) throw error
-    }
-  }
+  return startOnFreePort(ports, (port) => startVite(worldFile, port))
 }
 
 async function startVite(worldFile: string, port: number): Promise<Service & { readonly url: string }> {

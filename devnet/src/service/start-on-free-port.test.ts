@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { ServiceStartError } from './errors.ts'
+import { findFreePort } from './free-port.ts'
+import { startOnFreePort } from './start-on-free-port.ts'
+
+const failure = (output: string) => new ServiceStartError({ service: 'The probe', output, why: 'it ended with code 1' })
+
+/** Fails with what a program said, so many times, and then starts. */
+function startsAfter(outputs: readonly string[]) {
+  const left = [...outputs]
+  const tried: number[] = []
+  const start = async (port: number) => {
+    tried.push(port)
+    const output = left.shift()
+    if (output !== undefined) throw failure(output)
+    return port
+  }
+  return { tried, start }
+}
+
+describe('startOnFreePort', () => {
+  test('default: it is given the first free port', async () => {
+    const free = await findFreePort([0])
+    expect(await startOnFreePort([free, 0], startsAfter([]).start)).toBe(free)
+  })
+
+  test.each(['Error: Address already in use (os error 98)', 'Error: Port 5173 is already in use'])(
+    'behavior: after "%s" it is tried again',
+    async (output) => {
+      const { start, tried } = startsAfter([output, output])
+      await startOnFreePort([0], start)
+      expect(tried).toHaveLength(3)
+    },
+  )
+
+  test('error: the third time is the last', async () => {
+    const taken = 'Address already in use'
+    const { start, tried } = startsAfter([taken, taken, taken, taken])
+    await expect(startOnFreePort([0], start)).rejects.toThrow(taken)
+    expect(tried).toHaveLength(3)
+  })
+
+  test('error: any other failure is told at once', async () => {
+    const { start, tried } = startsAfter(['no disk'])
+    await expect(startOnFreePort([0], start)).rejects.toThrow('no disk')
+    expect(tried).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+import { ServiceStartError } from './errors.ts'
+import { findFreePort } from './free-port.ts'
+
+// Between finding a port free and listening on it somebody else may take it.
+const ATTEMPTS = 3
+
+/**
+ * Starts something on the first free port of a list, and on another one when that is taken at the last moment.
+ * @param ports - tried in this order; 0 stands for "any that the system has".
+ * @throws {NoFreePortError} when all are taken. @throws whatever else `start` throws.
+ */
+export async function startOnFreePort<started>(
+  ports: readonly number[],
+  start: (port: number) => Promise<started>,
+): Promise<started> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await start(await findFreePort(ports))
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isPortTaken(error)) throw error
+    }
+  }
+}
+
+// Anvil's words, and Vite's.
+const isPortTaken = (error: unknown) => error instanceof ServiceStartError && /already in use/i.test(error.output)
