@@ -288,17 +288,16 @@ function needItems(group: Group, count: number, isNaming: boolean): void {
   if (count === 0 && isNeeded) throw new NaiveError('no ABI item')
 }
 
-function pathsOf(rule: NaiveRule, group: Group, isNaming: boolean): readonly (readonly number[])[] {
-  const paths = group
-    .filter(({ actionParameter }) => actionParameter.fieldIndex !== 255)
-    .map(({ actionParameter }) => stepPath(actionParameter))
-  return isNaming ? [...paths, claimantPath(rule.actionClaimant.fieldIndex)] : paths
-}
-
-// "An indexed string, bytes, array or tuple is only a hash and cannot [be compared]."
+// "An indexed string, bytes, array or tuple is only a hash and cannot [be compared]." A claimant's place in a tuple,
+// where there is no tuple, names no field, hashed or not.
 function isHashed(rule: NaiveRule, group: Group, { inputs }: Way, isNaming: boolean): boolean {
-  return pathsOf(rule, group, isNaming).some(([first]) => {
-    const input = first === undefined ? undefined : inputs[first]
+  const [argument = -1, position] = isNaming ? claimantPath(rule.actionClaimant.fieldIndex) : []
+  const named = position === undefined || inputs[argument]?.type === 'tuple' ? [argument] : []
+  const compared = group
+    .filter(({ actionParameter }) => actionParameter.fieldIndex !== 255)
+    .map(({ actionParameter }) => stepPath(actionParameter)[0] ?? -1)
+  return [...compared, ...named].some((at) => {
+    const input = inputs[at]
     return input?.indexed === true && /^(string|bytes|tuple)$|\]$/.test(input.type)
   })
 }

@@ -64,10 +64,7 @@ export function randomByteChange(random: Random, { rule, recorded }: Question): 
       : []),
     {
       what: 'a byte of the target',
-      rule: withStep(rule, step, ({ targetContract, ...own }) => ({
-        ...own,
-        targetContract: anyByte(random, targetContract),
-      })),
+      rule: withStep(rule, step, (own) => ({ ...own, targetContract: anyByte(random, own.targetContract) })),
       recorded,
     },
   ]

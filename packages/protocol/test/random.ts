@@ -55,8 +55,8 @@ export class Random {
   /** Hex digits of so many random bytes, without `0x`. */
   digits(bytes: number): string {
     let digits = ''
-    for (let at = 0; at < bytes; at++) digits += (this.uint32() >>> 24).toString(16).padStart(2, '0')
-    return digits
+    while (digits.length < 2 * bytes) digits += this.uint32().toString(16).padStart(8, '0')
+    return digits.slice(0, 2 * bytes)
   }
 
   /** A number of at most so many bits; small, round and extreme ones more often than chance would have them. */

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { makeCase } from '../../test/match-cases.ts'
+import { judgeNaively } from '../../test/naive-evaluator.ts'
+import type { Question } from '../../test/question.ts'
+import { type CaseCounts, runCases } from '../../test/run-cases.ts'
+
+/** 10,000 cases in ten rounds, the same in every run; `npm run test:soak` goes on from there. */
+const ROUNDS = Array.from({ length: 10 }, (_, round) => 1 + 1000 * round)
+const CASES = 1000
+
+describe('matchAction, beside the naive evaluator', () => {
+  const rounds: CaseCounts[] = []
+
+  test.each(ROUNDS)(
+    `property: on random rules and transactions both say the same (${CASES} cases from seed %i)`,
+    (seed) => {
+      const counts = runCases(seed, CASES)
+      rounds.push(counts)
+      expect(counts.failures).toEqual([])
+      // A third and more must match, and nearly every match must have a near miss that fell, or little was tried.
+      expect(counts.matched).toBeGreaterThanOrEqual(0.3 * CASES)
+      expect(counts.nearMisses).toBe(counts.matched)
+      expect(counts.fallen).toBeGreaterThanOrEqual(0.5 * counts.nearMisses)
+    },
+  )
+
+  test('behavior: the cases reach every verdict', () => {
+    const total = (verdict: keyof CaseCounts['verdicts']) =>
+      rounds.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0)
+    for (const verdict of ['matched', 'ambiguous', 'incomplete', 'rejected', 'error'] as const) {
+      expect([verdict, total(verdict) >= 100]).toEqual([verdict, true])
+    }
+  })
+
+  test('behavior: a near miss differs in exactly one byte', () => {
+    const differences = Array.from({ length: 1000 }, (_, seed) => makeCase(seed))
+      .filter(({ rule, recorded }) => /matched|ambiguous/.test(judgeNaively(rule, recorded).verdict))
+      .map((one) => countDifferentBytes(one, one.nearMiss()))
+    expect(differences.length).toBeGreaterThan(300)
+    expect(differences.filter((count) => count !== 1)).toEqual([])
+  })
+})
+
+/** Bytes in which the hex of two questions differs; their other parts must be the same. */
+function countDifferentBytes(one: Question, other: Question): number {
+  const [texts, otherTexts] = [textsOf(one), textsOf(other)]
+  expect(otherTexts.length).toBe(texts.length)
+  return texts.reduce((sum, text, at) => sum + differentBytes(text, otherTexts[at] ?? ''), 0)
+}
+
+function textsOf({ rule, recorded }: Question): readonly string[] {
+  const texts: string[] = []
+  JSON.stringify([rule, recorded], (_, value: unknown) => {
+    // The case of hex digits means nothing.
+    if (typeof value === 'string') texts.push(/^0x[0-9a-fA-F]*$/.test(value) ? value.toLowerCase() : value)
+    else if (typeof value !== 'object') texts.push(String(value))
+    return value
+  })
+  return texts
+}
+
+function differentBytes(one: string, other: string): number {
+  expect(other.length).toBe(one.length)
+  const pairs = (text: string) => (text.length % 2 === 0 ? text : text.replace('0x', '0x0')).match(/../g) ?? []
+  const [bytes, otherBytes] = [pairs(one), pairs(other)]
+  return bytes.filter((byte, at) => byte !== otherBytes[at]).length
+}
