@@ -34,7 +34,12 @@ export function judgeLog(group: EventGroup, log: EvidenceLog): Judgement {
   for (const layout of layouts) {
     if (layout.topicCount !== topicCount) continue
     // Two that fit are rare: made into a list only then.
-    if (fitting !== null) return judgeOnSeveral(group, layouts.filter((one) => one.topicCount === topicCount), log)
+    if (fitting !== null)
+      return judgeOnSeveral(
+        group,
+        layouts.filter((one) => one.topicCount === topicCount),
+        log,
+      )
     fitting = layout
   }
   return fitting === null ? topicCountDiffers(group, log) : judgeOnLayout(group, fitting, log)
