@@ -1,9 +1,14 @@
 import { type Abi, type AbiParameter, parseAbi } from 'viem'
 import * as z from 'zod/mini'
+import { areStructsTooLarge, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
 import { AbiShapeError } from './errors.ts'
 
+// Up to eight dimensions: more have no use, and each is looked at by itself.
 const typePattern =
-  /^(tuple|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?|address|bool|string|function|bytes([1-9]|[12]\d|3[0-2])?)(\[\d*\])*$/
+  /^(tuple|u?int(8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256)?|address|bool|string|function|bytes([1-9]|[12]\d|3[0-2])?)(\[\d{0,20}\]){0,8}$/
+
+// With a parenthesis, a comma or a space in it there would be another signature than the item's.
+const itemName = z.string().check(z.regex(/^[^\s(),]*$/))
 
 const parameter: z.ZodMiniType<AbiParameter> = z.object({
   type: z.string().check(z.regex(typePattern)),
@@ -17,13 +22,13 @@ const parameter: z.ZodMiniType<AbiParameter> = z.object({
 
 const event = z.object({
   type: z.literal('event'),
-  name: z.string(),
+  name: itemName,
   anonymous: z.optional(z.boolean()),
   inputs: z.array(parameter),
 })
 const fn = z.object({
   type: z.literal('function'),
-  name: z.string(),
+  name: itemName,
   inputs: z.array(parameter),
   outputs: z._default(z.array(parameter), []),
   stateMutability: z._default(z.enum(['pure', 'view', 'nonpayable', 'payable']), 'nonpayable'),
@@ -32,25 +37,43 @@ const fn = z.object({
 /**
  * Reads an ABI that a person gives: JSON items, human-readable strings (`event Transfer(address indexed from, …)`;
  * structs may be among them), or both mixed. Constructors, errors and the like are left out: nothing waits for them.
- * @throws {AbiShapeError} naming the item that cannot be read.
+ * @throws {AbiShapeError} naming the item that cannot be read, or is larger than `abi-size.ts` allows.
  */
 export function parseAbiItems(given: readonly unknown[]): Abi {
-  const texts = given.filter((item) => typeof item === 'string')
+  const texts = given.filter((item) => typeof item === 'string').map((text) => text.replace(/\s+/g, ' ').trim())
   const items = given.filter((item) => typeof item !== 'string').flatMap(readItem)
   return [...items, ...readTexts(texts)]
 }
 
 function readItem(item: unknown): Abi {
+  if (isTooLarge(item)) throw new AbiShapeError(`${nameOf(item)}, which is too deep or too long`)
   const kind = z.object({ type: z.string() }).safeParse(item)
-  if (!kind.success) throw new AbiShapeError(JSON.stringify(item))
+  if (!kind.success) throw new AbiShapeError(textOf(item))
   if (kind.data.type !== 'event' && kind.data.type !== 'function') return []
   const parsed = z.union([event, fn]).safeParse(item)
-  if (!parsed.success) throw new AbiShapeError(JSON.stringify(item), { cause: parsed.error })
+  if (!parsed.success) throw new AbiShapeError(textOf(item), { cause: parsed.error })
   return [parsed.data]
+}
+
+function textOf(item: unknown): string {
+  try {
+    return JSON.stringify(item) ?? String(item)
+  } catch {
+    // Not from JSON: it holds itself, or a bigint.
+    return nameOf(item)
+  }
+}
+
+function nameOf(item: unknown): string {
+  const named = z.object({ name: z.string() }).safeParse(item)
+  return named.success ? `"${named.data.name}"` : 'an item'
 }
 
 function readTexts(texts: readonly string[]): Abi {
   if (texts.length === 0) return []
+  const long = texts.find((text) => text.length > MAX_TEXT_LENGTH)
+  if (long !== undefined) throw new AbiShapeError(long)
+  if (areStructsTooLarge(texts)) throw new AbiShapeError('its structs, which hold too much in one another')
   try {
     const parsed: Abi = parseAbi<readonly string[]>(texts)
     return parsed.filter((item) => item.type === 'event' || item.type === 'function')

@@ -1,0 +1,67 @@
+/**
+ * How large an ABI item may be. Whoever writes a rule may bring its ABI, and an item that is deep, wide or doubles its
+ * structs again and again would cost everybody who reads it. Far above what any compiler has written.
+ * Source: SECURITY.md A2, "bounded time and memory".
+ */
+
+/** Tuples inside one another. */
+export const MAX_TUPLE_DEPTH = 32
+/** Inputs, outputs and components of one item, all counted. */
+export const MAX_PARAMETERS = 1000
+/** Characters of one human-readable item, white space counted once. */
+export const MAX_TEXT_LENGTH = 20_000
+
+/** True when a JSON item of unknown shape is too deep or has too many parameters. Looks no further than the bounds. */
+export function isTooLarge(item: unknown): boolean {
+  const budget = { left: MAX_PARAMETERS }
+  return isOverBudget([field(item, 'inputs'), field(item, 'outputs')], 0, budget)
+}
+
+function isOverBudget(lists: readonly unknown[], depth: number, budget: { left: number }): boolean {
+  for (const list of lists) {
+    if (!Array.isArray(list)) continue
+    budget.left -= list.length
+    if (depth > MAX_TUPLE_DEPTH || budget.left < 0) return true
+    if (list.some((parameter) => isOverBudget([field(parameter, 'components')], depth + 1, budget))) return true
+  }
+  return false
+}
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+}
+
+const structText = /^struct ([A-Za-z_$][\w$]*) ?\{(.*)\}$/
+const word = /[A-Za-z_$][\w$]*/g
+
+/**
+ * True when one of these human-readable items would have too many parameters once its structs are written out. Counted
+ * from the words alone, before anything is written out: a struct counts whatever the words in it count.
+ * @param texts - white space as single spaces.
+ */
+export function areStructsTooLarge(texts: readonly string[]): boolean {
+  const bodies = new Map<string, readonly string[]>()
+  for (const text of texts) {
+    const [, name, body] = structText.exec(text) ?? []
+    if (name !== undefined && body !== undefined) bodies.set(name, body.match(word) ?? [])
+  }
+  const counts = new Map<string, number>()
+  const count = (name: string, depth: number): number => {
+    const known = counts.get(name)
+    if (known !== undefined) return known
+    if (depth > MAX_TUPLE_DEPTH) return Number.POSITIVE_INFINITY
+    // Met again on the way down it holds itself, which the parser refuses.
+    counts.set(name, 1)
+    const sum = (bodies.get(name) ?? []).reduce(
+      (total, inner) => total + (bodies.has(inner) ? count(inner, depth + 1) : 0),
+      1,
+    )
+    counts.set(name, sum)
+    return sum
+  }
+  return texts.some(
+    (text) =>
+      (text.match(word) ?? []).reduce((total, name) => total + (bodies.has(name) ? count(name, 0) : 0), 0) >
+      MAX_PARAMETERS,
+  )
+}

@@ -1,0 +1,120 @@
+import { toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { abiItemsFrom } from './abi-items.ts'
+import { AbiShapeError } from './errors.ts'
+import { parseAbiItems } from './parse-abi-items.ts'
+
+const transferText = 'event Transfer(address indexed from, address indexed to, uint256 value)'
+const transferTopic = toEventSelector(transferText)
+
+/** An event with one input, tuples inside one another. */
+function nested(depth: number): unknown {
+  let parameter: Record<string, unknown> = { type: 'uint256', name: 'x' }
+  for (let level = 0; level < depth; level++) parameter = { type: 'tuple', name: 'x', components: [parameter] }
+  return { type: 'event', name: 'Deep', inputs: [parameter] }
+}
+
+function event(...inputs: unknown[]): unknown {
+  return { type: 'event', name: 'E', inputs }
+}
+
+describe('parseAbiItems', () => {
+  test('default: reads JSON items and human-readable strings mixed', () => {
+    const abi = parseAbiItems([
+      { type: 'function', name: 'ping', inputs: [], outputs: [], stateMutability: 'view' },
+      transferText,
+    ])
+    expect(abi.map((item) => item.type)).toEqual(['function', 'event'])
+    expect(abiItemsFrom(abi).events(transferTopic)).toHaveLength(1)
+  })
+
+  test('behavior: what nothing waits for is left out', () => {
+    expect(
+      parseAbiItems([{ type: 'constructor', inputs: [] }, { type: 'error', name: 'E', inputs: [] }, 'error Bad()']),
+    ).toEqual([])
+  })
+
+  test('behavior: a function may leave out its outputs and mutability', () => {
+    expect(parseAbiItems([{ type: 'function', name: 'f', inputs: [] }])).toEqual([
+      { type: 'function', name: 'f', inputs: [], outputs: [], stateMutability: 'nonpayable' },
+    ])
+  })
+
+  test('behavior: structs may stand among the strings, in any order', () => {
+    const [item] = parseAbiItems([
+      'event Made(Order order)',
+      'struct Order { Side[2] sides; }',
+      'struct Side { address who; }',
+    ])
+    expect(item).toMatchObject({ inputs: [{ type: 'tuple', components: [{ type: 'tuple[2]' }] }] })
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'event', 'function', '$_1', ''])(
+    'behavior: an item and its input may be called "%s"',
+    (name) => {
+      const abi = parseAbiItems([{ type: 'event', name, inputs: [{ type: 'address', name }] }])
+      const [item] = abi
+      expect(item).toMatchObject({ name, inputs: [{ name }] })
+      expect(() => abiItemsFrom(abi)).not.toThrow()
+    },
+  )
+
+  test('behavior: tuples nest as deep as anybody writes them', () => {
+    expect(parseAbiItems([nested(16)])).toHaveLength(1)
+  })
+
+  test.each([
+    ['no object', 7],
+    ['null', null],
+    ['undefined', undefined],
+    ['a bigint', 7n],
+    ['an item with a bigint', { type: 'event', name: 7n, inputs: [] }],
+    ['an object without a type', { name: 'E' }],
+    ['an event without inputs', { type: 'event', name: 'E' }],
+    ['an event without a name', { type: 'event', inputs: [] }],
+    ['a type that is none', event({ type: 'uint257' })],
+    ['a type of another case', event({ type: 'Address' })],
+    ['an array of no type', event({ type: '[]' })],
+    ['a name with a parenthesis', { type: 'event', name: 'a(b', inputs: [] }],
+    ['a name with a space', { type: 'function', name: 'a b', inputs: [] }],
+    ['a name with a comma', { type: 'function', name: 'a,b', inputs: [] }],
+    ['no ABI string', 'Transfer'],
+    ['a string of an unknown type', 'event E(Order order)'],
+    ['a struct that holds itself', ['struct A { B b; }', 'struct B { A a; }', 'event E(A a)']],
+  ])('error: %s', (_, item) => {
+    expect(() => parseAbiItems(Array.isArray(item) ? item : [item])).toThrow(AbiShapeError)
+  })
+
+  // Whoever writes a rule writes its ABI, and is not trusted: none of these may cost more than it says.
+  test.each([
+    ['tuples 300 deep', [nested(300)]],
+    ['tuples 10,000 deep', [nested(10_000)]],
+    ['arrays 10,000 deep', [event({ type: `uint256${'[1]'.repeat(10_000)}` })]],
+    ['10,000 inputs', [event(...Array.from({ length: 10_000 }, () => ({ type: 'uint256' })))]],
+    ['parentheses 3,000 deep', [`event E(${'('.repeat(3000)}uint256 x${')'.repeat(3000)} y)`]],
+    ['a string of 100,000 characters', [`event E(${'uint256 x, '.repeat(9000)}uint256 y)`]],
+    ['structs 10,000 deep', Array.from({ length: 10_000 }, (_, at) => `struct A${at} { A${at + 1} a; }`)],
+    [
+      'structs that double 40 times',
+      [
+        'struct A0 { uint256 a; }',
+        ...Array.from({ length: 40 }, (_, at) => `struct A${at + 1} { A${at} a; A${at} b; }`),
+        'event E(A40 a)',
+      ],
+    ],
+    [
+      'structs that double 40 times, named before they are written',
+      [
+        'event E(A40 a)',
+        ...Array.from({ length: 40 }, (_, at) => `struct A${at + 1} { A${at} a; A${at} b; }`).toReversed(),
+        'struct A0 { uint256 a; }',
+      ],
+    ],
+  ])('error: %s', (_, items) => {
+    expect(() => parseAbiItems(items)).toThrow(AbiShapeError)
+  })
+
+  test('behavior: white space without end costs no more than its length', () => {
+    expect(parseAbiItems([`event E(uint256${' '.repeat(15_000)}x)`])).toMatchObject([{ name: 'E' }])
+  })
+})
