@@ -28,13 +28,17 @@ export async function gatherWallets() {
     all.push(/** @type {Facts} */ (readLiteral(text, 'export const wallet =')))
   }
   const isShared = sharedSchemes(all)
-  const solana = await solanaWallets(all)
+  const { solana, announced } = await readOtherLists(all)
   const icons = await readIcons()
 
   const rows = new Map()
   for (const facts of all) {
     const color = (await colorOf(join(factsFolder, facts.id, 'image.ts'))) ?? '555'
-    const row = rowOf(facts, { color, isShared, speaksSolana: solana.has(facts.id), hasIcon: facts.id in icons })
+    const rdns = facts.rdns || announced.get(facts.id) || null
+    const row = rowOf(
+      { ...facts, rdns },
+      { color, isShared, speaksSolana: solana.has(facts.id), hasIcon: facts.id in icons },
+    )
     if (row !== null) rows.set(facts.id, row)
   }
   for (const id of featuredIds) if (!rows.has(id)) throw new Error(`${id} is featured and not in the list.`)
@@ -69,20 +73,22 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
   const apple = /\/id(\d{6,12})(?:[/?]|$)/.exec(app.ios ?? '')?.[1] ?? ''
   if (nativeLink === '' && universal === '' && desktopLink === '' && webapp === '' && rdns === null) return null
   const cleanName = name.replace(/[\p{C}\s]+/gu, ' ').trim()
+  const schemeAlone = (/** @type {string} */ link) => link.replace(/^([^:/]+):\/\/$/, '$1')
   const bare = (/** @type {string} */ link) => link.replace(/^https:\/\//, '')
   return [
     id,
     cleanName,
     color,
     `${rdns === id ? 'r' : ''}${speaksSolana ? 's' : ''}${hasIcon ? 'i' : ''}`,
-    nativeLink.replace(/:\/\/$/, ''),
+    schemeAlone(nativeLink),
     bare(universal),
-    desktopLink !== '' && desktopLink === nativeLink ? '=' : desktopLink.replace(/:\/\/$/, ''),
+    desktopLink !== '' && desktopLink === nativeLink ? '=' : schemeAlone(desktopLink),
     bare(webapp),
     bare(page).replace(/^www\./, '') === id.split('.').reverse().join('.') ? '' : bare(page),
     android === id ? '=' : android,
     apple,
     chrome,
+    rdns === id ? '' : (rdns ?? ''),
   ]
     .join('\t')
     .replace(/\t+$/, '')
@@ -120,23 +126,32 @@ function sharedSchemes(all) {
 }
 
 /**
- * Ids of those that two other lists know to speak Solana.
+ * What two other lists know: who speaks Solana, and the rdns of some.
  * @param {readonly Facts[]} all
  */
-async function solanaWallets(all) {
+async function readOtherLists(all) {
   const comparable = (/** @type {string} */ name) => name.toLowerCase().replace(/\b(wallet|app)\b|[^a-z0-9]/g, '')
   const byName = new Map([...all].reverse().map(({ id, name }) => [comparable(name), id]))
-  const book = await readFile(join(sourceFolder(sources.chains), 'wallet-book-fallbacks.js'), 'utf8')
-  const bookWallets = /** @type {Record<string, any>} */ (readLiteral(book, 'var wallets ='))
+  const spelled = /** @type {Record<string, string>} */ (solanaNames)
+  const idOf = (/** @type {string} */ name) => spelled[name] ?? byName.get(name)
+  const module = await readFile(join(sourceFolder(sources.chains), 'wallet-book-fallbacks.js'), 'utf8')
+  const book = Object.values(/** @type {Record<string, any>} */ (readLiteral(module, 'var wallets =')))
   const adapters = await readFile(join(sourceFolder(sources.solana), 'lib/types/index.d.ts'), 'utf8')
+  const speakers = book.filter((wallet) =>
+    /"solana:|"sol"/.test(JSON.stringify([wallet.chains, wallet.injectedConfig])),
+  )
   const names = [
-    ...Object.values(bookWallets)
-      .filter((wallet) => /"solana:|"sol"/.test(JSON.stringify([wallet.chains, wallet.injectedConfig])))
-      .map(({ name }) => comparable(name)),
+    ...speakers.map(({ name }) => comparable(name)),
     ...[...adapters.matchAll(/wallet-adapter-([a-z0-9]+)/g)].map(([, name = '']) => name),
   ]
-  const known = /** @type {Record<string, string>} */ (solanaNames)
-  return new Set(names.map((name) => known[name] ?? byName.get(name)).filter((id) => id !== undefined))
+  return {
+    solana: new Set(names.map(idOf)),
+    announced: new Map(
+      book
+        .filter((wallet) => wallet.eip6963Config?.rdns)
+        .map((wallet) => [idOf(comparable(wallet.name)), wallet.eip6963Config.rdns]),
+    ),
+  }
 }
 
 async function readIcons() {

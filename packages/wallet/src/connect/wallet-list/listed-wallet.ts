@@ -18,6 +18,8 @@ export type ListedWallet = WalletListing & {
   readonly color: string
   /** The letter of its tile. */
   readonly letter: string
+  /** From the list that ships with the package; otherwise from the API. */
+  readonly isBundled: boolean
   /** Whether an icon of it is bundled (see `wallet-icons.ts`). */
   readonly hasBundledIcon: boolean
 }
@@ -40,8 +42,8 @@ export function tileColor(name: string): string {
 const tileColors = ['#7a4d1f', '#8a3d2f', '#8f3566', '#6d4295', '#4a52a3', '#2f63a0', '#1f6a7d', '#1f6f58', '#43692b']
 
 /**
- * What a wallet is known by, so that two sources that list the same one give one row: its rdns, its id, and its name.
- * Two wallets are the same when they share any of these.
+ * What a wallet is known by to two sources that list it: its rdns, its id, and its name. They mean the same wallet when
+ * they share any of these.
  */
 export function walletKeys(wallet: WalletListing): readonly string[] {
   return [
@@ -54,21 +56,4 @@ export function walletKeys(wallet: WalletListing): readonly string[] {
 /** A name as it is compared and searched: no case, no marks, no spaces at its ends. */
 export function comparableName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-}
-
-/**
- * Those of `more` that `known` has not, each once, in their order.
- * @param known - shown already: it is never re-ordered.
- */
-export function withoutKnown<Wallet extends WalletListing>(
-  known: readonly WalletListing[],
-  more: readonly Wallet[],
-): readonly Wallet[] {
-  const keys = new Set(known.flatMap(walletKeys))
-  return more.filter((wallet) => {
-    const own = walletKeys(wallet)
-    if (own.some((key) => keys.has(key))) return false
-    for (const key of own) keys.add(key)
-    return true
-  })
 }

@@ -6,14 +6,14 @@ import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './wallet-link.ts'
  * How the bundled list is written: one line for each wallet, fields parted by tabs, empty ones at the end left out.
  * What can be told from another field is not repeated. Written by scripts/generate-wallet-list.mjs.
  *
- * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (`=` none of its own: scheme only, without `://`)
+ * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (a scheme alone without `://`)
  * 5 universal link without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://`
  * 8 homepage without `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store
- * number · 11 Chrome extension
+ * number · 11 Chrome extension · 12 rdns, when it is not the id
  *
  * Flags: `r` announces itself under its id (EIP-6963), `s` also speaks Solana, `i` has a bundled icon.
  */
-export const WALLET_ROW_FIELDS = 12
+export const WALLET_ROW_FIELDS = 13
 
 /** Reads the bundled list. The text is our own: it is checked when it is written, not again here. */
 export function decodeWalletRows(rows: string): readonly ListedWallet[] {
@@ -24,7 +24,7 @@ export function decodeWalletRows(rows: string): readonly ListedWallet[] {
 export function decodeWalletRow(row: string): ListedWallet {
   const [id = '', name = '', color = '', flags = '', native = '', universal, desktop, webapp, homepage, ...stores] =
     row.split('\t')
-  const [android = '', apple, chrome] = stores
+  const [android = '', apple, chrome, rdns] = stores
   const nativeLink = native === '' || native.includes('://') ? native || null : `${native}://`
   const universalLink = withHttps(universal)
   const androidPackage = android === '=' ? id : android || null
@@ -33,9 +33,9 @@ export function decodeWalletRow(row: string): ListedWallet {
     id,
     name,
     homepage: withHttps(homepage) ?? `https://${id.split('.').reverse().join('.')}`,
-    imageId: id,
+    imageId: null,
     imageUrl: null,
-    rdns: flags.includes('r') ? id : null,
+    rdns: flags.includes('r') ? id : rdns || null,
     mobileLink: nativeLink ?? universalLink,
     desktopLink: desktop === '=' ? nativeLink : desktopLinkOf(desktop),
     webappLink: withHttps(webapp),
@@ -48,6 +48,7 @@ export function decodeWalletRow(row: string): ListedWallet {
     namespaces,
     color: `#${color.replace(/./g, '$&$&')}`,
     letter: tileLetter(name),
+    isBundled: true,
     hasBundledIcon: flags.includes('i'),
   }
 }

@@ -1,7 +1,7 @@
 // Written by scripts/generate-wallet-list.mjs. Do not edit.
 
 /** How many wallets are bundled in all: those here, and those of more-wallets.ts. */
-export const bundledWalletCount = 517
+export const bundledWalletCount = 516
 
 /** Those that the first screen may need, in the form of `decodeWalletRows`. */
 export const featuredWalletRows = `io.metamask	MetaMask	c41	ri	metamask	metamask.app.link				=	1438144202	nkbihfbeogaeaoehlefnkodbefgpgknn

@@ -26,7 +26,7 @@ com.tangem	Tangem Wallet	111		tangem	app.tangem.com				com.tangem.wallet	1354868
 com.wemixplay	WEMIX Play	d06		wpapp://wemixplay.com/	wemixplay.onelink.me/Bq1n/cssdwedi				com.wemade.wemixplay	6547834517
 com.robinhood.wallet	Robinhood Wallet	002	r	robinhood-wallet				robinhood.com/web3-wallet	com.robinhood.gateway
 com.kraken	Kraken Wallet	63e	i	krakenwallet				www.kraken.com/wallet	com.kraken.superwallet	1626327149
-com.exodus	Exodus	36e	si	exodus	exodus.com/m				exodusmovement.exodus	1414384820	aholpfdialjgjfhomihkjbmgjidlcdno
+com.exodus	Exodus	36e	si	exodus	exodus.com/m				exodusmovement.exodus	1414384820	aholpfdialjgjfhomihkjbmgjidlcdno	com.exodus.web3-wallet
 so.onekey.app.wallet	OneKey	282	r	onekey-wallet	app.onekey.so/wc/connect	=	app.onekey.so/wc/connect	onekey.so	=	1609559473	jnmbobjmhlngoefaiojfljckilhhlhcj
 network.blackfort	BlackFort Wallet	111		blackfortwc					exchange.blackfort.blackfortwallet	6447954137
 com.hashpack.wallet	HashPack	234	r	hashpack	link.hashpack.app		link.hashpack.app	hashpack.app	app.hashpack.wallet.twa	6444389849	gjagmgiddbbciopjhllkdnddhcglnemk
@@ -353,7 +353,6 @@ org.luminawallet	Lumina Wallet	000		lumina://wc/	luminawallet.org/wc				com.lumi
 ltd.proximax	Sirius MX	07c			applink.multixw.com		siriusmx.siriuschain.io	www.proximax.ltd/en/privacy-siriusmx	app.sirius.mx	6746712224
 finance.voltage	Volt Wallet	470		volt	get.voltage.finance				finance.voltage.app	6444159237
 app.arcawallet	Arca Wallet	666		arcawallet://wc/	arcawallet.app/wc				io.constellationnetwork.arca
-com.daffione	DaffiOne	767							com.me.daffione
 io.kaiawallet	Kaia Wallet	670		kaiawallet://wallet/	app.kaiawallet.io				io.klutch.wallet	6502896387
 jp.mynawallet	MynaWallet	04a		mynawallet	prd-api.mynawallet.jp/deeplink				jp.co.mynawallet.MynaWallet	6751813717
 net.cyperchat	Cyper	56b		cyper://app/wallet/index/					com.mzl.cyper	6754552193
@@ -418,7 +417,7 @@ com.mpcvault.broswerplugin	MPCVault | Team crypto wallet	000	r	com.mpcvault.mobi
 com.pandoshi	Pandoshi Wallet	763		pandoshiwallet					com.pandoshi.wallet
 com.wokwallet	Wok Wallet	012		wokwallet://wc/	wokwallet.com					6761250172
 today.paywithcrypto.wallet	PWC Super App	078	r	pwc://wallet/				paywithcrypto.io	com.paywithcrypto.paywithcrypto	6748593718	offikenkomflpdlapgobkimgfjpakdgm
-io.yusetoken	Yuse Wallet	a5a		yuse://wallet	yusewallet.page.link/tobR				com.yuse.wallet	6449364813
+io.yusetoken	Yuse Wallet	a5a		yuse://wallet://	yusewallet.page.link/tobR				com.yuse.wallet	6449364813
 com.caesiumlab	Caesium	01a		caesium-app://walletconnect/					com.csm_app
 finance.islamicoin	ISLAMIwallet	112		islamiwallet://islami.com/path/	islamicoin.finance/.well-known/assetlinks.json		islamiwallet.com	islamicoin.finance/islamiwallet	com.islami.wallet	1631212925
 com.coinsdo	CoinWallet	a54		coinwallet		=			com.coinsdo.wallet	6479635869	oafedfoadhdjjcipmcbecikgokpaphjk

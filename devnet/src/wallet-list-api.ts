@@ -1,0 +1,127 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  type AnalyticsConfigResponse,
+  PROJECT_ID_HEADER,
+  parseGetWalletsQuery,
+  SDK_TYPE_HEADER,
+  SDK_VERSION_HEADER,
+} from '@laurel/wallet/api-shapes'
+import { answerGetWallets, type ListedWallet, loadBundledWallets, readBundledIcon } from '@laurel/wallet/wallet-list'
+import { LOCAL_HOST } from './service/free-port.ts'
+
+/** The Toolkit API and the analytics sink, as a local server has them. */
+export type WalletListApi = {
+  /** `http://127.0.0.1:{port}`, without a slash at its end. */
+  readonly url: string
+  /** Bodies of `POST /e`, in the order they came; the last 1,000. */
+  readonly events: readonly unknown[]
+  readonly stop: () => Promise<void>
+}
+
+const LARGEST_EVENT_BYTES = 16 * 1024
+const KEPT_EVENTS = 1000
+
+/**
+ * Serves the bundled wallets on the paths of the Toolkit API: `GET /getWallets`, `GET /getWalletImage/{id}`,
+ * `GET /getAnalyticsConfig`, and takes `POST /e`. Any origin may ask; it keeps nothing beyond its own life.
+ * Source: SPECIFICATION.md §7; FRAME_AND_API.md 7.1 and 7.3.
+ * @param options.port - 0 stands for any that is free.
+ * @throws the system's error when the port is taken.
+ */
+export async function startWalletListApi({ port = 0 }: { readonly port?: number } = {}): Promise<WalletListApi> {
+  const wallets = await loadBundledWallets()
+  const events: unknown[] = []
+  const server = createServer((request, response) => {
+    answer(request, response, { wallets, events }).catch(() => end(response, 500, null))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host: LOCAL_HOST }, () => resolve())
+  })
+  const address = server.address()
+  return {
+    url: `http://${LOCAL_HOST}:${typeof address === 'object' && address !== null ? address.port : port}`,
+    events,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { wallets, events }: { readonly wallets: readonly ListedWallet[]; readonly events: unknown[] },
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', `http://${LOCAL_HOST}`)
+  response.setHeader('access-control-allow-origin', '*')
+  if (request.method === 'OPTIONS') {
+    const headers = ['content-type', PROJECT_ID_HEADER, SDK_TYPE_HEADER, SDK_VERSION_HEADER]
+    response.setHeader('access-control-allow-headers', headers.join(', '))
+    response.setHeader('access-control-allow-methods', 'GET, POST')
+    response.setHeader('access-control-max-age', '600')
+    return end(response, 204, null)
+  }
+  if (request.method === 'POST' && pathname === '/e') {
+    const event = await readJson(request)
+    if (event === undefined) return end(response, 400, { error: 'An event is JSON of at most 16 KiB.' })
+    events.push(event)
+    if (events.length > KEPT_EVENTS) events.shift()
+    return end(response, 202, {})
+  }
+  if (request.method !== 'GET') return end(response, 405, { error: 'GET, or POST /e.' })
+  if (pathname === '/getAnalyticsConfig') {
+    return end(response, 200, { isAnalyticsEnabled: true } satisfies AnalyticsConfigResponse)
+  }
+  if (pathname === '/getWallets') {
+    const query = parseGetWalletsQuery(searchParams)
+    if (query === null)
+      return end(response, 400, { error: 'page from 1, entries from 1 to 100, search of 100 letters.' })
+    return end(response, 200, answerGetWallets(wallets, query))
+  }
+  const imageId = /^\/getWalletImage\/([\w.-]+)$/.exec(pathname)?.[1]
+  const wallet = wallets.find(({ id }) => id === imageId)
+  if (wallet === undefined) return end(response, 404, { error: 'Nothing here.' })
+  response.setHeader('content-type', 'image/svg+xml')
+  response.setHeader('cache-control', 'max-age=600')
+  // Opened by itself, not in an <img>, a picture still runs nothing.
+  response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.end(await walletImage(wallet))
+}
+
+/** The bundled icon, or the wallet's letter on its colour. */
+async function walletImage({ id, letter, color }: ListedWallet): Promise<string> {
+  const icon = await readBundledIcon(id)
+  if (icon !== null) return decodeURIComponent(icon.slice(icon.indexOf(',') + 1))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="${color}"/><text x="18" y="24" fill="#fff" font-family="system-ui,sans-serif" font-size="17" font-weight="600" text-anchor="middle">${letter}</text></svg>`
+}
+
+function end(response: ServerResponse, status: number, body: unknown): void {
+  response.statusCode = status
+  if (body === null) {
+    response.end()
+    return
+  }
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(body))
+}
+
+/** The body as JSON; undefined when it is none, or too large. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > LARGEST_EVENT_BYTES) return undefined
+    chunks.push(bytes)
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+import type { ChainNamespace } from '../../caip/caip.ts'
+import { comparableName, type ListedWallet } from './listed-wallet.ts'
+
+/** Which wallets are wanted at all. Ids may be a listing's id or its rdns. */
+export type WalletFilter = {
+  /** Only these, in this order, when not empty. */
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  /** Only wallets that connect one of these kinds of chain, when not empty. */
+  readonly namespaces: readonly ChainNamespace[]
+}
+
+/** Every wallet. */
+export const everyWallet: WalletFilter = { include: [], exclude: [], namespaces: [] }
+
+/** The wallets a filter lets through; those it includes by name in its order, otherwise as they come. */
+export function filterWallets<Wallet extends ListedWallet>(
+  wallets: readonly Wallet[],
+  { include, exclude, namespaces }: WalletFilter,
+): readonly Wallet[] {
+  const allowed = wallets.filter(
+    (wallet) =>
+      !isNamed(wallet, exclude) &&
+      (namespaces.length === 0 || wallet.namespaces.some((namespace) => namespaces.includes(namespace))),
+  )
+  if (include.length === 0) return allowed
+  return include.flatMap((id) => allowed.filter((wallet) => isNamed(wallet, [id])))
+}
+
+function isNamed(wallet: ListedWallet, ids: readonly string[]): boolean {
+  return ids.includes(wallet.id) || (wallet.rdns !== null && ids.includes(wallet.rdns))
+}
+
+/**
+ * The wallets whose name, id or homepage a text is in, best first: names that begin with it, names with a word that
+ * begins with it, names that hold it, then ids and homepages. Case and marks make no difference.
+ * @param query - what was typed; empty finds all.
+ */
+export function searchWallets<Wallet extends ListedWallet>(
+  wallets: readonly Wallet[],
+  query: string,
+): readonly Wallet[] {
+  const wanted = comparableName(query)
+  if (wanted === '') return wallets
+  const ranked = wallets.flatMap((wallet) => {
+    const rank = rankOf(wallet, wanted)
+    return rank === null ? [] : [{ wallet, rank }]
+  })
+  // Stable: equals stay in the list's own order.
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ wallet }) => wallet)
+}
+
+function rankOf(wallet: ListedWallet, wanted: string): number | null {
+  const name = comparableName(wallet.name)
+  if (name.startsWith(wanted)) return 0
+  if (name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted))) return 1
+  if (name.includes(wanted)) return 2
+  // One letter is in nearly every address: it finds names only.
+  if (wanted.length > 1 && (wallet.id.includes(wanted) || wallet.homepage?.includes(wanted))) return 3
+  return null
+}

@@ -1,0 +1,129 @@
+import type { Environment } from '../../environment.ts'
+import { HttpStatusError } from '../../errors.ts'
+import { ToolkitAnswerError, ToolkitUnreachableError } from './errors.ts'
+import {
+  type AnalyticsConfigResponse,
+  type GetWalletsQuery,
+  type GetWalletsResponse,
+  PROJECT_ID_HEADER,
+  parseAnalyticsConfigResponse,
+  parseGetWalletsResponse,
+  SDK_TYPE_HEADER,
+  SDK_VERSION_HEADER,
+  toGetWalletsSearch,
+} from './toolkit-api-shapes.ts'
+
+/** Kinds of images and where each lies. Source: SPECIFICATION.md §7, Toolkit API. */
+const imagePaths = {
+  wallet: 'getWalletImage',
+  asset: 'public/getAssetImage',
+  currency: 'public/getCurrencyImage',
+  token: 'public/getTokenImage',
+} as const
+
+/** See `ToolkitApi.getImage`. */
+export type ToolkitImageKind = keyof typeof imagePaths
+
+/** A server that says nothing for this long is given up: nothing in the modal waits for it meanwhile. */
+export const TOOLKIT_TIMEOUT_MS = 10_000
+
+/** No icon is larger. */
+const LARGEST_IMAGE_BYTES = 256 * 1024
+
+/**
+ * The Toolkit API, asked.
+ * Each throws `HttpStatusError` ("HTTP status code: {n}") on another status than 2xx, `ToolkitUnreachableError` when
+ * there was no answer, `ToolkitAnswerError` when the answer is not what it should be.
+ */
+export type ToolkitApi = {
+  readonly getWallets: (query: GetWalletsQuery, signal?: AbortSignal) => Promise<GetWalletsResponse>
+  /** A picture by its id (a token's by its symbol). Only pictures, and no large ones. */
+  readonly getImage: (kind: ToolkitImageKind, id: string, signal?: AbortSignal) => Promise<Blob>
+  readonly getAnalyticsConfig: (signal?: AbortSignal) => Promise<AnalyticsConfigResponse>
+}
+
+/** What the API is told of who asks. */
+export type ToolkitApiOptions = {
+  /** Without a slash at its end. */
+  readonly url: string
+  /** Sent when there is one: a server of one's own may need none. */
+  readonly projectId: string | null
+  /** `laurel`, or what an SDK on top of us calls itself. */
+  readonly sdkType?: string
+  readonly sdkVersion: string
+  readonly environment: Pick<Environment, 'fetch' | 'after'>
+}
+
+/** Makes a client. Nothing is asked until one of its functions is called. */
+export function createToolkitApi({
+  url,
+  projectId,
+  sdkType = 'laurel',
+  sdkVersion,
+  environment,
+}: ToolkitApiOptions): ToolkitApi {
+  const headers = {
+    [SDK_TYPE_HEADER]: sdkType,
+    [SDK_VERSION_HEADER]: sdkVersion,
+    ...(projectId === null ? {} : { [PROJECT_ID_HEADER]: projectId }),
+  }
+
+  /** One question, read to its end within the time limit. */
+  async function ask<Answer>(path: string, read: (response: Response) => Promise<Answer>, signal?: AbortSignal) {
+    const aborter = new AbortController()
+    const abort = () => aborter.abort()
+    const cancelTimer = environment.after(TOOLKIT_TIMEOUT_MS, abort)
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    try {
+      const response = await environment.fetch(`${url}/${path}`, {
+        headers,
+        signal: aborter.signal,
+        // The API knows who asks by its headers; cookies of its host are none of its business here.
+        credentials: 'omit',
+        referrerPolicy: 'origin',
+      })
+      if (!response.ok) throw new HttpStatusError(response.status, { cause: response })
+      return await read(response)
+    } catch (cause) {
+      if (cause instanceof HttpStatusError || cause instanceof ToolkitAnswerError) throw cause
+      throw new ToolkitUnreachableError({ cause })
+    } finally {
+      cancelTimer()
+      signal?.removeEventListener('abort', abort)
+    }
+  }
+
+  async function askJson<Answer>(path: string, parse: (answer: unknown) => Answer | null, signal?: AbortSignal) {
+    return ask(
+      path,
+      async (response) => {
+        const answer: unknown = await response.json().catch((cause: unknown) => {
+          throw cause instanceof SyntaxError ? new ToolkitAnswerError(path, { cause }) : cause
+        })
+        const parsed = parse(answer)
+        if (parsed === null) throw new ToolkitAnswerError(path)
+        return parsed
+      },
+      signal,
+    )
+  }
+
+  return {
+    getWallets: (query, signal) => askJson(`getWallets?${toGetWalletsSearch(query)}`, parseGetWalletsResponse, signal),
+    getAnalyticsConfig: (signal) => askJson('getAnalyticsConfig', parseAnalyticsConfigResponse, signal),
+    getImage: (kind, id, signal) => {
+      const path = `${imagePaths[kind]}/${encodeURIComponent(id)}`
+      return ask(
+        path,
+        async (response) => {
+          const blob = await response.blob()
+          // Shown in <img> only, where no script of an SVG runs.
+          if (!blob.type.startsWith('image/') || blob.size > LARGEST_IMAGE_BYTES) throw new ToolkitAnswerError(path)
+          return blob
+        },
+        signal,
+      )
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { createStore } from 'zustand/vanilla'
+import type { Environment } from '../../environment.ts'
+import type { Readable } from '../../store/readable.ts'
+import type { ListedWallet } from './listed-wallet.ts'
+import type { ToolkitApi } from './toolkit-api.ts'
+
+/** A page is shown without those of its images that take longer. Source: SPECIFICATION.md §9, image preload. */
+export const IMAGE_PRELOAD_MS = 2000
+
+/** What a wallet's image is filed under: its own id where its icon is bundled, otherwise the API's name of the image. */
+export function imageKeyOf({ hasBundledIcon, id, imageId }: ListedWallet): string | null {
+  return hasBundledIcon ? id : imageId
+}
+
+/** Images of wallets by {@link imageKeyOf}: `data:` URIs of bundled icons, `blob:` URLs of the API's. For `<img>` only. */
+export type WalletImages = Readable<ReadonlyMap<string, string>> & {
+  /** Fetches what is not there yet. Resolves when all are there or failed, at the latest after {@link IMAGE_PRELOAD_MS}. Never throws. */
+  readonly preload: (wallets: readonly ListedWallet[]) => Promise<void>
+  /** Gives every image back to the browser. */
+  readonly destroy: () => void
+}
+
+/**
+ * Keeps the images of wallets. A wallet without one shows the lettered tile of its own colour: nothing waits, nothing
+ * moves when it comes.
+ * @param options.toolkit - null: only bundled icons.
+ */
+export function createWalletImages({
+  toolkit,
+  environment,
+}: {
+  readonly toolkit: Pick<ToolkitApi, 'getImage'> | null
+  readonly environment: Pick<Environment, 'after'>
+}): WalletImages {
+  const store = createStore<ReadonlyMap<string, string>>(() => new Map())
+  const asked = new Map<string, Promise<void>>()
+  const aborter = new AbortController()
+
+  async function fetchImage(key: string, { hasBundledIcon }: ListedWallet): Promise<void> {
+    const url = hasBundledIcon ? await readBundledIcon(key) : await fetchFromApi(key)
+    if (url === null) return
+    if (aborter.signal.aborted) URL.revokeObjectURL(url)
+    else store.setState(new Map(store.getState()).set(key, url), true)
+  }
+
+  async function fetchFromApi(imageId: string): Promise<string | null> {
+    return toolkit && URL.createObjectURL(await toolkit.getImage('wallet', imageId, aborter.signal))
+  }
+
+  /** Once for each image; one that failed is asked again when it is next wanted. */
+  function want(wallet: ListedWallet): Promise<void> {
+    const key = imageKeyOf(wallet)
+    if (key === null || aborter.signal.aborted) return Promise.resolve()
+    const running = asked.get(key)
+    if (running !== undefined) return running
+    const fetching = fetchImage(key, wallet).catch(() => void asked.delete(key))
+    asked.set(key, fetching)
+    return fetching
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    preload(wallets) {
+      return new Promise((resolve) => {
+        const cancelTimer = environment.after(IMAGE_PRELOAD_MS, resolve)
+        void Promise.all(wallets.map(want)).then(() => {
+          cancelTimer()
+          resolve()
+        })
+      })
+    },
+    destroy() {
+      aborter.abort()
+      for (const url of store.getState().values()) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+      store.setState(new Map(), true)
+    },
+  }
+}
+
+/** A bundled icon as a `data:` URI, or null when there is none. Its chunk is fetched from the page's own server. */
+export async function readBundledIcon(id: string): Promise<string | null> {
+  const { featuredIcons } = await import('./generated/featured-icons.ts')
+  const svg = featuredIcons[id] ?? (await import('./generated/more-icons.ts')).moreIcons[id]
+  return svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,274 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createManualClock, type ManualClock, settle } from '../../testing-ground/manual-clock.ts'
+import { answerGetWallets } from './answer-get-wallets.ts'
+import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
+import { ToolkitUnreachableError } from './errors.ts'
+import { everyWallet } from './query-wallets.ts'
+import type { ToolkitApi } from './toolkit-api.ts'
+import type { ApiWallet, GetWalletsQuery, GetWalletsResponse } from './toolkit-api-shapes.ts'
+import { createWalletImages, IMAGE_PRELOAD_MS } from './wallet-images.ts'
+import { shownWallets } from './wallet-list.ts'
+import { createWalletListStore, type WalletListStoreOptions } from './wallet-list-store.ts'
+
+const bundled = await loadBundledWallets()
+const options = { ...everyWallet, featured: [] }
+
+describe('createWalletListStore', () => {
+  let clock: ManualClock
+  let asked: GetWalletsQuery[]
+  let images: string[]
+  /** What the API does with a question; a test may put something else here. */
+  let answer: (query: GetWalletsQuery) => Promise<GetWalletsResponse>
+  const stores: { readonly destroy: () => void }[] = []
+
+  beforeEach(() => {
+    clock = createManualClock()
+    asked = []
+    images = []
+    answer = async (query) => answerGetWallets(bundled, query)
+  })
+  afterEach(() => {
+    for (const store of stores.splice(0)) store.destroy()
+  })
+
+  const toolkit: ToolkitApi = {
+    getWallets: (query) => {
+      asked.push(query)
+      return answer(query)
+    },
+    getImage: async (_, id) => {
+      images.push(id)
+      return new Blob(['<svg/>'], { type: 'image/svg+xml' })
+    },
+    getAnalyticsConfig: async () => ({ isAnalyticsEnabled: true }),
+  }
+  function create(more: Partial<WalletListStoreOptions> = {}) {
+    const api = more.toolkit === undefined ? toolkit : more.toolkit
+    const kept = createWalletImages({ toolkit: api, environment: clock })
+    const store = createWalletListStore({ environment: clock, toolkit: api, images: kept, options, ...more })
+    stores.push(store, kept)
+    return { ...store, images: kept }
+  }
+
+  test('default: nothing is asked or loaded before the modal opens', async () => {
+    const store = create()
+    await clock.advance(60_000)
+    expect(asked).toEqual([])
+    expect(store.getState().bundle).toBe('few')
+    expect(store.getState().featured).toHaveLength(4)
+  })
+
+  test('default: opening asks for four recommended, once', async () => {
+    const store = create({ networkIds: ['eip155:8453'] })
+    store.open()
+    store.open()
+    await settle()
+    expect(asked).toEqual([{ page: 1, entries: 4, chains: ['eip155:8453'] }])
+  })
+
+  test('behavior: featured by the app are asked by their ids, as many as there are', async () => {
+    create({ options: { ...options, featured: ['a', 'b', 'c', 'd', 'e'] } }).open()
+    await settle()
+    expect(asked).toEqual([{ page: 1, entries: 5, include: ['a', 'b', 'c', 'd', 'e'] }])
+  })
+
+  test('behavior: without an API everything works and nobody is asked', async () => {
+    const store = create({ toolkit: null })
+    store.open()
+    store.showAll()
+    store.showMore()
+    store.search('rain')
+    await clock.advance(60_000)
+    expect(shownWallets(store.getState())).toHaveLength(80)
+    expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
+    expect(asked).toEqual([])
+  })
+
+  test('default: the list asks for a page of forty', async () => {
+    const store = create({ options: { ...options, exclude: ['io.metamask'] } })
+    store.showAll()
+    await vi.waitFor(() => expect(store.getState().pages.answered).toBe(1))
+    expect(asked).toEqual([{ page: 1, entries: 40, exclude: ['io.metamask'] }])
+    expect(shownWallets(store.getState())).toHaveLength(40)
+  })
+
+  test('behavior: wallets the bundle lacks come after it, when they are scrolled to', async () => {
+    const extra = (number: number): ApiWallet => ({
+      id: `new-${number}`,
+      name: `New ${number}`,
+      mobile_link: 'trust://',
+    })
+    answer = async ({ page }) => ({
+      data: Array.from({ length: page < 3 ? 40 : 10 }, (_, index) => extra(page * 100 + index)),
+      count: 90,
+    })
+    const store = create({ toolkit })
+    store.showAll()
+    await settle()
+    expect(asked).toHaveLength(1)
+    for (let turn = 0; turn < 20; turn++) {
+      store.showMore()
+      await settle()
+    }
+    const { listed } = store.getState()
+    expect(shownWallets(store.getState())).toHaveLength(bundled.length + 90)
+    expect(listed.slice(0, bundled.length).every(({ isBundled }) => isBundled)).toBe(true)
+    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3])
+    // A scheme that the bundle knows is let through.
+    expect(listed.at(-1)?.nativeLink).toBe('trust://')
+  })
+
+  test('behavior: a search waits for 500 ms without a key, and the server is asked for 100', async () => {
+    const store = create()
+    store.search('ra')
+    await clock.advance(400)
+    store.search('rain')
+    expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
+    await clock.advance(499)
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(asked).toEqual([{ page: 1, entries: 100, search: 'rain' }])
+    expect(store.getState().search?.server).toBe('answered')
+  })
+
+  test('behavior: no setting waits less than 300 ms', async () => {
+    const store = create({ searchDebounceMs: 0 })
+    store.search('rain')
+    await clock.advance(299)
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: the answer to an older text is dropped, and a text asked before is not asked again', async () => {
+    const answers: ((answer: GetWalletsResponse) => void)[] = []
+    answer = () => new Promise((resolve) => answers.push(resolve))
+    const store = create()
+    store.search('rain')
+    await clock.advance(500)
+    store.search('rabby')
+    await clock.advance(500)
+    answers[0]?.({ data: [{ id: 'late', name: 'Late rain' }], count: 1 })
+    answers[1]?.({ data: [{ id: 'new', name: 'Rabby two' }], count: 1 })
+    await settle()
+    expect(store.getState().search).toMatchObject({ query: 'rabby', server: 'answered' })
+    expect(store.getState().search?.results.map(({ id }) => id)).toEqual(['io.rabby', 'new'])
+    store.search('')
+    store.search('rabby')
+    await clock.advance(500)
+    expect(asked).toHaveLength(2)
+    expect(store.getState().search?.results.map(({ id }) => id)).toEqual(['io.rabby', 'new'])
+  })
+
+  test('behavior: rows of the API wait for their images, two seconds at most', async () => {
+    const hanging: ToolkitApi = { ...toolkit, getImage: () => new Promise(() => {}) }
+    answer = async () => ({ data: [{ id: 'new', name: 'New rain', image_id: 'image' }], count: 1 })
+    const store = create({ toolkit: hanging })
+    store.search('rain')
+    await clock.advance(500)
+    await clock.advance(IMAGE_PRELOAD_MS - 1)
+    expect(store.getState().search?.server).toBe('asking')
+    await clock.advance(1)
+    expect(store.getState().search?.results.at(-1)?.id).toBe('new')
+  })
+
+  test('behavior: the first twenty images of a page, then the others; bundled icons are not asked for', async () => {
+    const store = create()
+    store.showAll()
+    await vi.waitFor(() => expect(store.images.getState().get('io.mywallet')).toMatch(/^blob:/))
+    await settle()
+    const drawn = shownWallets(store.getState()).filter(({ hasBundledIcon }) => hasBundledIcon)
+    expect(drawn.length).toBeGreaterThan(10)
+    expect(images).toHaveLength(40 - drawn.length)
+    expect(images).not.toContain('io.metamask')
+    expect(store.images.getState().get('io.metamask')).toMatch(/^data:image\/svg\+xml,/)
+  })
+
+  test('error: an API that fails leaves the bundle as it is, and is asked again at the next opening', async () => {
+    answer = async () => {
+      throw new ToolkitUnreachableError()
+    }
+    const store = create()
+    store.open()
+    store.showAll()
+    store.search('rain')
+    await clock.advance(1000)
+    expect(store.getState().error).toBeInstanceOf(ToolkitUnreachableError)
+    expect(store.getState().search).toMatchObject({ server: 'failed' })
+    expect(store.getState().search?.results[0]?.id).toBe('me.rainbow')
+    expect(shownWallets(store.getState())).toHaveLength(40)
+    asked = []
+    store.open()
+    await settle()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: an API that never answers blocks nothing', async () => {
+    answer = () => new Promise(() => {})
+    const store = create()
+    store.open()
+    store.showAll()
+    store.search('meta')
+    await clock.advance(5000)
+    expect(store.getState().search?.results[0]?.id).toBe('io.metamask')
+    expect(shownWallets(store.getState())).toHaveLength(40)
+  })
+
+  test('default: a wallet is found by id or rdns', async () => {
+    const store = create({ toolkit: null })
+    expect((await store.findWallet('com.exodus.web3-wallet'))?.id).toBe('com.exodus')
+    expect((await store.findWallet('io.mywallet'))?.name).toBe('My Wallet')
+    expect(await store.findWallet('nobody')).toBeNull()
+  })
+
+  test('behavior: options changed later count for all that follows', async () => {
+    const store = create({ toolkit: null })
+    store.showAll()
+    await settle()
+    store.setOptions({ ...options, namespaces: ['solana'], featured: [] })
+    store.showAll()
+    await settle()
+    expect(store.getState().listed.length).toBeGreaterThan(5)
+    expect(store.getState().listed.every(({ namespaces }) => namespaces.includes('solana'))).toBe(true)
+  })
+
+  test('behavior: after destroy nothing happens any more', async () => {
+    const store = create()
+    store.open()
+    store.search('rain')
+    store.destroy()
+    const before = store.getState()
+    await clock.advance(60_000)
+    expect(store.getState()).toBe(before)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('behavior: the wallets of the first screen need nobody', () => expect(readFeaturedWallets()).toHaveLength(12))
+})
+
+describe('createWalletImages', () => {
+  test('behavior: images are given back', async () => {
+    const revoked: string[] = []
+    const { revokeObjectURL } = URL
+    URL.revokeObjectURL = (url) => {
+      revoked.push(url)
+      revokeObjectURL(url)
+    }
+    try {
+      const images = createWalletImages({
+        toolkit: { getImage: async () => new Blob(['x'], { type: 'image/png' }) },
+        environment: createManualClock(),
+      })
+      const [first] = bundled
+      if (first === undefined) throw new TypeError('The bundle is empty.')
+      await images.preload([{ ...first, hasBundledIcon: false, imageId: 'image' }, first])
+      const url = images.getState().get('image') ?? ''
+      expect(url).toMatch(/^blob:/)
+      images.destroy()
+      expect(revoked).toEqual([url])
+      expect(images.getState().size).toBe(0)
+    } finally {
+      URL.revokeObjectURL = revokeObjectURL
+    }
+  })
+})

@@ -1,0 +1,241 @@
+import { createStore } from 'zustand/vanilla'
+import type { CancelTimer, Environment } from '../../environment.ts'
+import type { Readable } from '../../store/readable.ts'
+import { WalletError } from '../../wallet-error.ts'
+import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
+import { ToolkitUnreachableError, WalletListLoadError } from './errors.ts'
+import { appSchemesOf, fromApiWallet } from './from-api-wallet.ts'
+import { recogniseWallets } from './join-wallets.ts'
+import type { ListedWallet } from './listed-wallet.ts'
+import type { ToolkitApi } from './toolkit-api.ts'
+import type { ApiWallet, GetWalletsQuery } from './toolkit-api-shapes.ts'
+import type { WalletImages } from './wallet-images.ts'
+import {
+  FEATURED_COUNT,
+  initialWalletList,
+  nextWalletList,
+  PAGE_SIZE,
+  pageToAsk,
+  SEARCH_ENTRIES,
+  type WalletListEvent,
+  type WalletListOptions,
+  type WalletListState,
+} from './wallet-list.ts'
+
+/** Typing has ended when nothing came for this long. Source: SPECIFICATION.md §9, search debounce. */
+export const SEARCH_DEBOUNCE_MS = 500
+/** No setting makes a search of wallets wait less. Source: SPECIFICATION.md §9, wallet search. */
+export const LEAST_SEARCH_WAIT_MS = 300
+/** The first of a page's images are fetched before its rows are shown. Source: FRAME_AND_API.md 7.1. */
+const PRELOADED_IMAGES = 20
+/** Searches whose answers are kept. */
+const KEPT_SEARCHES = 50
+
+/** What the list is made with. */
+export type WalletListStoreOptions = {
+  readonly environment: Pick<Environment, 'after'>
+  /** Null: the bundle is all there is, and nobody is asked anything. */
+  readonly toolkit: ToolkitApi | null
+  readonly images: Pick<WalletImages, 'preload'>
+  readonly options: WalletListOptions
+  /** CAIP-2 ids of the app's networks, which the API is asked for. */
+  readonly networkIds?: readonly string[]
+  /** Schemes of native links the API may name beside those of the bundle. */
+  readonly appSchemes?: readonly string[]
+  /** Never less than {@link LEAST_SEARCH_WAIT_MS}; {@link SEARCH_DEBOUNCE_MS} when left out. */
+  readonly searchDebounceMs?: number
+}
+
+/** The list of wallets and what can be done to it. Nothing here throws: what went wrong stands in the state. */
+export type WalletListStore = Readable<WalletListState> & {
+  /** The modal opened: fetches the icons of the first screen, and asks the API, when there is one, what it recommends. */
+  readonly open: () => void
+  /** Fetches the whole bundle ahead, on intent. Asks no API. */
+  readonly prefetch: () => void
+  /** The list is looked at: loads the bundle, and asks the API for its first page. */
+  readonly showAll: () => void
+  /** The end of what is shown came near: a page more. After a failure it tries again. */
+  readonly showMore: () => void
+  /** What is typed in the search field; empty ends the search. */
+  readonly search: (query: string) => void
+  /** Finds a wallet of the whole bundle by id or rdns: for the links and stores of one that is installed or was used. */
+  readonly findWallet: (idOrRdns: string) => Promise<ListedWallet | null>
+  readonly setOptions: (options: WalletListOptions, networkIds?: readonly string[]) => void
+  /** Ends every timer and request. */
+  readonly destroy: () => void
+}
+
+/** Makes the store. Asks and loads nothing before one of its functions is called. */
+export function createWalletListStore({
+  environment,
+  toolkit,
+  images,
+  options,
+  networkIds: initialNetworkIds = [],
+  appSchemes: ownSchemes = [],
+  searchDebounceMs = SEARCH_DEBOUNCE_MS,
+}: WalletListStoreOptions): WalletListStore {
+  const few = readFeaturedWallets()
+  const store = createStore<WalletListState>(() => initialWalletList(options, { few, hasApi: toolkit !== null }))
+  const aborter = new AbortController()
+  const searchAnswers = new Map<string, readonly ListedWallet[]>()
+  let networkIds = initialNetworkIds
+  let recommendedFor: WalletListOptions | null = null
+  let cancelSearch: CancelTimer = () => {}
+  let searchAborter = new AbortController()
+  let isDestroyed = false
+
+  const send = (event: WalletListEvent) => {
+    if (!isDestroyed) store.setState(nextWalletList(store.getState(), event), true)
+  }
+
+  /** The bundle, brought in once; a failure is forgotten, so that the next wish tries again. */
+  async function loadBundle(): Promise<readonly ListedWallet[] | null> {
+    const { bundle } = store.getState()
+    if (bundle !== 'all') send({ type: 'bundleAsked' })
+    try {
+      const wallets = await loadBundledWallets()
+      if (store.getState().bundle !== 'all') send({ type: 'bundleLoaded', wallets })
+      return wallets
+    } catch (cause) {
+      send({ type: 'bundleFailed', error: new WalletListLoadError({ cause }) })
+      return null
+    }
+  }
+
+  /** Asks the API, and gives its wallets when their images are there or two seconds have passed. */
+  async function askWallets(api: ToolkitApi, query: GetWalletsQuery, signal: AbortSignal) {
+    const { include, exclude } = store.getState().options
+    const { data, count } = await api.getWallets(
+      {
+        ...query,
+        ...(query.include || include.length === 0 ? {} : { include }),
+        ...(exclude.length === 0 ? {} : { exclude }),
+        ...(networkIds.length === 0 ? {} : { chains: networkIds }),
+      },
+      signal,
+    )
+    const wallets = await readApiWallets(data)
+    await images.preload(wallets.slice(0, PRELOADED_IMAGES))
+    void images.preload(wallets.slice(PRELOADED_IMAGES))
+    return { wallets, count }
+  }
+
+  /** Native links are let through by the bundle's schemes, so the bundle is there before the API's wallets are. */
+  async function readApiWallets(data: readonly ApiWallet[]): Promise<readonly ListedWallet[]> {
+    const bundled = (await loadBundle()) ?? few
+    const appSchemes = new Set([...appSchemesOf(bundled), ...ownSchemes.map((scheme) => scheme.toLowerCase())])
+    return recogniseWallets(
+      bundled,
+      data.flatMap((wallet) => fromApiWallet(wallet, { appSchemes }) ?? []),
+    )
+  }
+
+  async function askRecommended() {
+    const { options: asked } = store.getState()
+    if (toolkit === null || recommendedFor === asked) return
+    recommendedFor = asked
+    const entries = asked.featured.length || FEATURED_COUNT
+    const include = asked.featured.length > 0 ? { include: asked.featured } : {}
+    try {
+      const { wallets } = await askWallets(
+        toolkit,
+        { page: 1, entries: Math.min(entries, SEARCH_ENTRIES), ...include },
+        aborter.signal,
+      )
+      send({ type: 'recommendedReceived', for: asked, wallets })
+    } catch (cause) {
+      // Asked again at the next opening; meanwhile the bundle's are shown.
+      if (recommendedFor === asked) recommendedFor = null
+      send({ type: 'askFailed', for: asked, error: toWalletError(cause) })
+    }
+  }
+
+  /** Asks for pages until all that is wanted is there, or the API has no more. */
+  async function askPages() {
+    for (let page = nextPage(); toolkit !== null && page !== null; page = nextPage()) {
+      const { options: asked } = store.getState()
+      send({ type: 'pageAsked', page })
+      try {
+        const { wallets, count } = await askWallets(toolkit, { page, entries: PAGE_SIZE }, aborter.signal)
+        send({ type: 'pageReceived', for: asked, page, wallets, count })
+      } catch (cause) {
+        send({ type: 'askFailed', for: asked, error: toWalletError(cause) })
+        return
+      }
+    }
+  }
+  const nextPage = () => (isDestroyed ? null : pageToAsk(store.getState()))
+
+  async function askSearch(api: ToolkitApi, query: string) {
+    searchAborter = new AbortController()
+    send({ type: 'searchAsked', query })
+    try {
+      const known = searchAnswers.get(query)
+      const wallets =
+        known ??
+        (await askWallets(api, { page: 1, entries: SEARCH_ENTRIES, search: query }, searchAborter.signal)).wallets
+      if (searchAnswers.size >= KEPT_SEARCHES) searchAnswers.clear()
+      searchAnswers.set(query, wallets)
+      send({ type: 'searchAnswered', query, wallets })
+    } catch (cause) {
+      send({ type: 'searchFailed', query, error: toWalletError(cause) })
+    }
+  }
+
+  const showAll = () => {
+    void loadBundle().then(askPages)
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    open() {
+      send({ type: 'opened' })
+      void images.preload(store.getState().featured)
+      void askRecommended()
+    },
+    prefetch: () => void loadBundle(),
+    showAll,
+    showMore() {
+      // More of what: that is known when the bundle is there.
+      void loadBundle().then(() => {
+        send({ type: 'moreWanted' })
+        return askPages()
+      })
+    },
+    search(query) {
+      const before = store.getState().search
+      send({ type: 'searchTyped', query })
+      const { search } = store.getState()
+      if (search === before) return
+      cancelSearch()
+      searchAborter.abort()
+      if (search === null) return
+      void loadBundle()
+      if (toolkit === null || search.server !== 'waiting') return
+      const wait = Math.max(searchDebounceMs, LEAST_SEARCH_WAIT_MS)
+      cancelSearch = environment.after(wait, () => void askSearch(toolkit, search.query))
+    },
+    async findWallet(idOrRdns) {
+      const isIt = ({ id, rdns }: ListedWallet) => id === idOrRdns || rdns === idOrRdns
+      return store.getState().listed.find(isIt) ?? ((await loadBundle()) ?? few).find(isIt) ?? null
+    },
+    setOptions(next, nextNetworkIds) {
+      networkIds = nextNetworkIds ?? networkIds
+      searchAnswers.clear()
+      send({ type: 'optionsChanged', options: next, few })
+    },
+    destroy() {
+      isDestroyed = true
+      cancelSearch()
+      searchAborter.abort()
+      aborter.abort()
+    },
+  }
+}
+
+function toWalletError(cause: unknown): WalletError {
+  return cause instanceof WalletError ? cause : new ToolkitUnreachableError({ cause })
+}

@@ -1,0 +1,265 @@
+import { array, assert, constant, constantFrom, integer, oneof, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
+import { ToolkitUnreachableError } from './errors.ts'
+import type { ListedWallet } from './listed-wallet.ts'
+import { everyWallet } from './query-wallets.ts'
+import {
+  FEATURED_COUNT,
+  hasMoreWallets,
+  initialWalletList,
+  nextWalletList,
+  PAGE_SIZE,
+  pageToAsk,
+  shownWallets,
+  type WalletListEvent,
+  type WalletListOptions,
+  type WalletListState,
+  walletCount,
+} from './wallet-list.ts'
+
+const few = readFeaturedWallets()
+const all = await loadBundledWallets()
+const options: WalletListOptions = { ...everyWallet, featured: [] }
+const error = new ToolkitUnreachableError()
+const stranger = (number: number): ListedWallet => ({
+  ...(few[0] ?? all[0] ?? never()),
+  id: `api-${number}`,
+  name: `Api Wallet ${number}`,
+  rdns: null,
+  isBundled: false,
+  hasBundledIcon: false,
+})
+const strangers = (from: number, count: number) => Array.from({ length: count }, (_, index) => stranger(from + index))
+
+const run = (events: readonly WalletListEvent[], start = initialWalletList(options, { few, hasApi: true })) =>
+  events.reduce(nextWalletList, start)
+const ids = (wallets: readonly ListedWallet[]) => wallets.map(({ id }) => id)
+
+describe('initialWalletList', () => {
+  test('default: four of the bundle on the first screen, with nobody asked', () => {
+    const state = initialWalletList(options, { few, hasApi: false })
+    expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
+    expect(FEATURED_COUNT).toBe(4)
+    expect(pageToAsk(state)).toBeNull()
+  })
+  test('behavior: those the app features, in its order, and no others', () => {
+    const state = initialWalletList(
+      { ...options, featured: ['io.rabby', 'xyz.unknown', 'io.metamask'] },
+      { few, hasApi: false },
+    )
+    expect(ids(state.featured)).toEqual(['io.rabby', 'io.metamask'])
+  })
+  test('behavior: excluded ones are nowhere', () => {
+    const state = initialWalletList({ ...options, exclude: ['io.metamask'] }, { few, hasApi: false })
+    expect(ids(state.listed)).not.toContain('io.metamask')
+    expect(state.featured).toHaveLength(4)
+  })
+})
+
+describe('nextWalletList', () => {
+  test('default: forty a page, until all of the bundle is shown', () => {
+    let state = run(
+      [{ type: 'bundleAsked' }, { type: 'bundleLoaded', wallets: all }],
+      initialWalletList(options, { few, hasApi: false }),
+    )
+    expect(shownWallets(state)).toHaveLength(PAGE_SIZE)
+    expect(PAGE_SIZE).toBe(40)
+    state = nextWalletList(state, { type: 'moreWanted' })
+    expect(shownWallets(state)).toHaveLength(80)
+    for (let page = 3; hasMoreWallets(state); page++) {
+      expect(page).toBeLessThan(50)
+      state = nextWalletList(state, { type: 'moreWanted' })
+    }
+    expect(shownWallets(state)).toHaveLength(all.length)
+  })
+
+  test('behavior: the API is asked for its first page, then only when all that is known is shown', () => {
+    let state = run([{ type: 'bundleLoaded', wallets: all }])
+    expect(pageToAsk(state)).toBe(1)
+    state = run([{ type: 'pageAsked', page: 1 }], state)
+    expect(pageToAsk(state)).toBeNull()
+    state = run([{ type: 'pageReceived', for: options, page: 1, wallets: strangers(0, 40), count: 60 }], state)
+    expect(pageToAsk(state)).toBeNull()
+    while (state.shownCount <= state.listed.length) state = nextWalletList(state, { type: 'moreWanted' })
+    expect(pageToAsk(state)).toBe(2)
+    state = run(
+      [
+        { type: 'pageAsked', page: 2 },
+        { type: 'pageReceived', for: options, page: 2, wallets: strangers(40, 20), count: 60 },
+      ],
+      state,
+    )
+    expect(pageToAsk(state)).toBeNull()
+    state = nextWalletList(state, { type: 'moreWanted' })
+    expect(shownWallets(state)).toHaveLength(all.length + 60)
+    expect(hasMoreWallets(state)).toBe(false)
+  })
+
+  test('behavior: an empty page is the last one, whatever the server counts', () => {
+    const state = run([
+      { type: 'bundleLoaded', wallets: few },
+      { type: 'pageAsked', page: 1 },
+      { type: 'pageReceived', for: options, page: 1, wallets: [], count: 1_000_000 },
+    ])
+    expect(pageToAsk(state)).toBeNull()
+    expect(hasMoreWallets(state)).toBe(false)
+  })
+
+  test('behavior: an API that fails hides nothing, and is asked again when more is wanted', () => {
+    const state = run([
+      { type: 'bundleLoaded', wallets: all },
+      { type: 'pageAsked', page: 1 },
+      { type: 'askFailed', for: options, error },
+    ])
+    expect(shownWallets(state)).toHaveLength(40)
+    expect(state.error).toBe(error)
+    expect(pageToAsk(state)).toBeNull()
+    expect(pageToAsk(nextWalletList(state, { type: 'moreWanted' }))).toBe(1)
+  })
+
+  test('behavior: what the API recommends does not move what is shown; it leads at the next opening', () => {
+    const recommended = [stranger(1), few[2] ?? never()]
+    const state = run([{ type: 'recommendedReceived', for: options, wallets: recommended }])
+    expect(ids(state.featured)).toEqual(ids(few).slice(0, 4))
+    expect(ids(run([{ type: 'opened' }], state).featured)).toEqual([
+      'api-1',
+      'com.trustwallet.app',
+      'io.metamask',
+      'com.coinbase.wallet',
+    ])
+  })
+
+  test('behavior: a featured wallet that only the API knows joins when it comes', () => {
+    const featured = { ...options, featured: ['api-7', 'io.rabby'] }
+    const start = initialWalletList(featured, { few, hasApi: true })
+    expect(ids(start.featured)).toEqual(['io.rabby'])
+    const state = run([{ type: 'recommendedReceived', for: featured, wallets: [stranger(7)] }], start)
+    expect(ids(state.featured)).toEqual(['io.rabby', 'api-7'])
+    expect(ids(run([{ type: 'opened' }], state).featured)).toEqual(['api-7', 'io.rabby'])
+  })
+
+  test('behavior: a search finds in the page at once, and the answer joins behind', () => {
+    let state = run([
+      { type: 'bundleLoaded', wallets: all },
+      { type: 'searchTyped', query: ' rain ' },
+    ])
+    const local = ids(state.search?.results ?? [])
+    expect(local[0]).toBe('me.rainbow')
+    expect(state.search?.server).toBe('waiting')
+    state = run(
+      [
+        { type: 'searchAsked', query: 'rain' },
+        { type: 'searchAnswered', query: 'rain', wallets: [{ ...stranger(1), name: 'Rain' }] },
+      ],
+      state,
+    )
+    expect(ids(state.search?.results ?? [])).toEqual([...local, 'api-1'])
+    expect(state.search?.server).toBe('answered')
+  })
+
+  test('behavior: one letter is looked for in the page only; without an API any text is', () => {
+    expect(run([{ type: 'searchTyped', query: 'r' }]).search?.server).toBe('none')
+    const alone = initialWalletList(options, { few, hasApi: false })
+    expect(run([{ type: 'searchTyped', query: 'rain' }], alone).search?.server).toBe('none')
+  })
+
+  test('behavior: the bundle that loads during a search adds behind', () => {
+    const before = run([{ type: 'searchTyped', query: 'wallet' }])
+    const found = ids(before.search?.results ?? [])
+    const after = ids(run([{ type: 'bundleLoaded', wallets: all }], before).search?.results ?? [])
+    expect(after.slice(0, found.length)).toEqual(found)
+    expect(after.length).toBeGreaterThan(found.length)
+  })
+
+  test('behavior: a late answer to an older text or to other options is dropped', () => {
+    const state = run([
+      { type: 'searchTyped', query: 'rain' },
+      { type: 'searchTyped', query: 'rainbow' },
+    ])
+    expect(run([{ type: 'searchAnswered', query: 'rain', wallets: strangers(0, 3) }], state)).toBe(state)
+    const other = { ...options }
+    expect(run([{ type: 'recommendedReceived', for: other, wallets: strangers(0, 3) }], state)).toBe(state)
+    expect(run([{ type: 'pageReceived', for: options, page: 1, wallets: strangers(0, 3), count: 3 }], state)).toBe(
+      state,
+    )
+  })
+
+  test('behavior: emptying the field ends the search', () =>
+    expect(
+      run([
+        { type: 'searchTyped', query: 'x' },
+        { type: 'searchTyped', query: '  ' },
+      ]).search,
+    ).toBeNull())
+
+  test('property: 10,000 random sequences: nothing shown changes place, nothing is there twice, no page is too long', () => {
+    const wallets = array(integer({ min: 0, max: 60 }), { maxLength: 12 }).map((numbers) =>
+      [...new Set(numbers)].map(stranger),
+    )
+    const query = constantFrom('', 'a', 'wallet', 'api', 'rain')
+    const event = oneof(
+      constant<WalletListEvent>({ type: 'bundleAsked' }),
+      constant<WalletListEvent>({ type: 'bundleLoaded', wallets: all.slice(0, 90) }),
+      constant<WalletListEvent>({ type: 'bundleFailed', error }),
+      constant<WalletListEvent>({ type: 'moreWanted' }),
+      constant<WalletListEvent>({ type: 'askFailed', for: options, error }),
+      record({ type: constant('recommendedReceived' as const), for: constant(options), wallets }),
+      record({ type: constant('pageAsked' as const), page: integer({ min: 1, max: 4 }) }),
+      record({
+        type: constant('pageReceived' as const),
+        for: constantFrom(options, { ...options }),
+        page: integer({ min: 1, max: 4 }),
+        wallets,
+        count: integer({ min: 0, max: 200 }),
+      }),
+      record({ type: constant('searchTyped' as const), query }),
+      record({ type: constant('searchAsked' as const), query }),
+      record({ type: constant('searchAnswered' as const), query, wallets }),
+      record({ type: constant('searchFailed' as const), query, error: constant(error) }),
+    )
+    assert(
+      property(array(event, { maxLength: 12 }), (events) => {
+        let state: WalletListState = initialWalletList(options, { few, hasApi: true })
+        for (const one of events) {
+          const next = nextWalletList(state, one)
+          holdsPlaces(state.listed, next.listed)
+          holdsPlaces(state.featured, next.featured)
+          if (state.search?.query === next.search?.query)
+            holdsPlaces(state.search?.results ?? [], next.search?.results ?? [])
+          expect(next.shownCount % PAGE_SIZE).toBe(0)
+          expect(next.featured.length).toBeLessThanOrEqual(FEATURED_COUNT)
+          const page = pageToAsk(next)
+          if (page !== null) expect(page).toBe(next.pages.answered + 1)
+          expect(walletCount(next, 500)).toBeGreaterThanOrEqual(next.listed.length)
+          state = next
+        }
+        // From wherever it is, opening again leaves nothing waiting on the screen.
+        const opened = nextWalletList(state, { type: 'opened' })
+        expect(opened.search).toBeNull()
+        expect(opened.error).toBeNull()
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 120_000)
+
+  test('property: any text can be searched', () =>
+    assert(
+      property(string({ unit: 'binary' }), (query) => {
+        const state = run([{ type: 'searchTyped', query }])
+        expect(state.search?.query ?? '').toBe(query.trim())
+      }),
+    ))
+})
+
+function holdsPlaces(before: readonly ListedWallet[], after: readonly ListedWallet[]): void {
+  const now = ids(after)
+  if (new Set(now).size !== now.length) throw new Error(`Twice in the list: ${now.join(' ')}`)
+  before.forEach(({ id }, place) => {
+    if (now[place] !== id) throw new Error(`${id} was at ${place}, where ${now[place]} is now.`)
+  })
+}
+
+function never(): never {
+  throw new TypeError('The bundle is empty.')
+}
