@@ -26,7 +26,7 @@ export type LogLedger = {
   unconfirmed(): readonly ChainLog[]
   /** Remembers that the unconfirmed logs were taken back. */
   dropUnconfirmed(): void
-  /** True when a verified block at this height, or not much below it, is remembered: what is above can be told in full. */
+  /** True when a verified block at this height, or not much below it, is remembered, or none is of use there. */
   hasAnchor(height: bigint): boolean
   /** Remembers a verified block, and forgets what lies below the newest one that is `depth` blocks down. */
   remember(header: BlockHeader): void
@@ -61,11 +61,15 @@ export function createLogLedger(depth: bigint): LogLedger {
     },
     accept(page) {
       for (const [key, log] of suspects) if (isWithin(log, page)) suspects.delete(key)
-      for (const log of page.logs) given.set(keyOf(log), log)
+      for (const log of page.logs) if (forgotten === null || log.blockNumber > forgotten) given.set(keyOf(log), log)
     },
     unconfirmed: () => [...suspects.values()],
     dropUnconfirmed: () => suspects.clear(),
-    hasAnchor: (height) => checkpoints.some(({ number }) => number <= height && number >= height - depth),
+    hasAnchor(height) {
+      // Below what is forgotten an anchor would lead back to logs that nobody remembers giving out.
+      if (forgotten !== null && height <= forgotten) return true
+      return checkpoints.some(({ number }) => number <= height && number >= height - depth)
+    },
     remember(header) {
       const others = checkpoints.filter(({ number }) => number !== header.number)
       checkpoints = [...others, header].sort((a, b) => (a.number < b.number ? -1 : 1))

@@ -47,6 +47,7 @@ export function watchLogs(
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isChainKnown = false
+  let isInterrupted = false
   /** The watch's first block, and the first one not yet given out. Null until the first look. */
   let start: bigint | null = fromBlock ?? null
   let next: bigint | null = start
@@ -60,7 +61,9 @@ export function watchLogs(
     if (!head || isStopped) return
     start ??= head.number + 1n
     next ??= start
-    await goBackToCommonBlock(head, start)
+    next = await findFirstToAsk(head, start, next)
+    await dropAnchor(head, start)
+    isInterrupted = true
     const pages = getLogPages(client, {
       ...filter,
       fromBlock: next,
@@ -78,39 +81,47 @@ export function watchLogs(
     await takeBack(ledger.unconfirmed())
     ledger.dropUnconfirmed()
     // A head below what was seen is a node that lags, or a chain that must grow before it proves anything.
-    if (head.number + 1n === next) await rememberHead(head, start)
+    if (head.number + 1n !== next) return
+    isInterrupted = false
+    // It was read before the logs: if the chain moved in between, it fails at the next look.
+    ledger.remember(head)
   }
 
-  /** Finds the newest seen block that the chain still has; everything above it is asked for again. */
-  async function goBackToCommonBlock(head: BlockHeader, first: bigint): Promise<void> {
-    const reachable = ledger.checkpoints().filter(({ number }) => number <= head.number)
+  /**
+   * Looks for the newest seen block that the chain still has; everything above it is asked for again when the chain
+   * moved, or when the last look ended halfway, so that what it gave stands on no verified block.
+   * @returns the first block to ask for.
+   */
+  async function findFirstToAsk(head: BlockHeader, first: bigint, planned: bigint): Promise<bigint> {
+    const checkpoints = ledger.checkpoints()
+    const reachable = checkpoints.filter(({ number }) => number <= head.number)
     for (const [index, seen] of reachable.entries()) {
       const present = seen.number === head.number ? head : await getBlockHeader(client, seen.number)
       if (present?.hash !== seen.hash) continue
-      if (index > 0) askAgainFrom(seen.number + 1n)
-      return
+      return index > 0 || isInterrupted ? askAgain(seen.number + 1n, planned) : planned
     }
     const oldest = reachable.at(-1)
-    if (!oldest) return
+    if (!oldest) return checkpoints.length === 0 && isInterrupted ? askAgain(first, planned) : planned
+    if (ledger.forgottenUpTo() === null) return askAgain(first, planned)
     // All that is remembered is gone. What was forgotten below it cannot be taken back log by log.
-    const isForgotten = ledger.forgottenUpTo() !== null
-    if (isForgotten) onError(new ReorganisationDepthError(reorgDepth))
-    askAgainFrom(isForgotten ? oldest.number : first)
+    onError(new ReorganisationDepthError(reorgDepth))
+    return askAgain(oldest.number, planned)
   }
 
-  function askAgainFrom(block: bigint): void {
+  function askAgain(block: bigint, planned: bigint): bigint {
     ledger.distrustAbove(block - 1n)
-    next = block
+    return block < planned ? block : planned
   }
 
-  async function rememberHead(head: BlockHeader, first: bigint): Promise<void> {
-    // Between two looks there may be any number of blocks: an anchor a little way down keeps memory small, and a short
-    // reorganisation short.
+  /**
+   * Remembers a block some way below the head, when none is remembered there. Between two looks there may be any number
+   * of blocks: it keeps memory small, and a short reorganisation short. Read before the logs, like the head.
+   */
+  async function dropAnchor(head: BlockHeader, first: bigint): Promise<void> {
     const height = head.number - depth
-    const anchor = height >= first && !ledger.hasAnchor(height) ? await getBlockHeader(client, height) : null
+    if (height < first || ledger.hasAnchor(height)) return
+    const anchor = await getBlockHeader(client, height)
     if (anchor) ledger.remember(anchor)
-    // The header was read before its logs: if the chain moved in between, this checkpoint fails at the next look.
-    ledger.remember(head)
   }
 
   async function takeBack(removed: readonly ChainLog[]): Promise<void> {
