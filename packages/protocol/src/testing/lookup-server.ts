@@ -1,0 +1,42 @@
+import { createServer } from 'node:http'
+
+/** What a server shall answer to one path and query. */
+export type CannedAnswer = {
+  readonly status?: number
+  readonly body: unknown
+  /** Milliseconds before the answer. */
+  readonly afterMs?: number
+}
+
+/** A server that speaks the documented shapes of a public one, and what it was asked. */
+export type LookupServer = {
+  readonly url: string
+  /** Path and query of each request, in order. */
+  readonly asked: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Starts a server on a free port. @param answer - gets the request's URL; null is HTTP 500 and no JSON. */
+export async function startLookupServer(answer: (url: URL) => CannedAnswer | null): Promise<LookupServer> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const canned = answer(new URL(request.url ?? '/', 'http://localhost'))
+    const send = () => {
+      response.writeHead(canned ? (canned.status ?? 200) : 500, { 'content-type': 'application/json' })
+      response.end(canned ? (typeof canned.body === 'string' ? canned.body : JSON.stringify(canned.body)) : 'oops')
+    }
+    setTimeout(send, canned?.afterMs ?? 0)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new TypeError('The server has no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    asked,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
