@@ -1,5 +1,6 @@
 import type { Config, CreateConnectorFn } from '@wagmi/core'
 import type { Chain, Transport } from 'viem'
+import type { EnsOptions } from './account/ens-options.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
 import type { ConnectorSource } from './connect/connector-source.ts'
 import type { NamespaceAdapter } from './connect/namespace-adapter.ts'
@@ -60,6 +61,8 @@ export type WalletOptions = {
   readonly logLevel?: LogLevel
   /** Names for addresses, keyed by address. */
   readonly addressLabels?: Readonly<Record<string, string>>
+  /** What is allowed of names. */
+  readonly ens?: EnsOptions
   /** The server renders with it: wagmi's own `ssr`. */
   readonly ssr?: boolean
   /** The outside world; the browser's when left out. For tests. */

@@ -60,7 +60,8 @@ export type WalletsStore = Readable<readonly ConnectorRow[]> & {
 export type ConnectingStore = Readable<Connecting> & {
   /**
    * Asks a wallet. Cancels a reconnect and any older attempt. A wallet of several kinds of chain first asks which.
-   * @throws {WalletError} `UserRejectedError` and friends; the state says the same, so views need not catch.
+   * @throws {WalletError} `UserRejectedError` and friends. The state says the same: whoever reads it need not catch.
+   * @returns null while it asks which kind of chain.
    */
   readonly connect: (
     row: ConnectorRow,
@@ -70,8 +71,10 @@ export type ConnectingStore = Readable<Connecting> & {
   readonly retry: () => Promise<Connection | null>
   /** Gives up waiting: whatever the wallet answers later is dropped. */
   readonly cancel: () => void
-  /** The pairing's time ran out (for connectors that pair). */
-  readonly expire: () => void
+  /** The pairing of an attempt ran out of time (for connectors that pair). */
+  readonly expire: (attemptNumber: number) => void
+  /** It was renewed by itself: a new code, the same attempt. */
+  readonly renew: (attemptNumber: number) => void
   /** Loads the connector's code ahead, on intent. Never throws. */
   readonly prefetch: (row: ConnectorRow) => void
 }

@@ -32,15 +32,22 @@ export type RowSources = {
   readonly platformsOf: (listing: WalletListing) => readonly Platform[]
 }
 
+/** Rows, and for each the candidate behind it in every namespace: what is asked when it is chosen. */
+export type ArrangedRows = {
+  readonly rows: readonly ConnectorRow[]
+  readonly parts: ReadonlyMap<string, ReadonlyMap<ChainNamespace, WalletCandidate>>
+}
+
 /**
  * The rows of a wallet list: recent ones first (newest first), then those in this browser, then the rest in the order
  * given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
  * claim to be the same stay two, both marked.
  * Source: DESIGN.md, the modal, 4; WALLET_ASKS.md 39; SECURITY.md D9.
  */
-export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSources): readonly ConnectorRow[] {
-  const joined = joinNamespaces(candidates)
-  const rows = uniqueIds(joined.map((wallet) => toRow(wallet, listings)))
+export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSources): ArrangedRows {
+  const known = [...listings, ...recent.flatMap((wallet) => wallet.listing ?? [])]
+  const joined = uniqueIds(joinNamespaces(withoutDoubles(candidates)))
+  const rows = joined.map((wallet) => toRow(wallet, known, platformsOf))
   for (const listing of [...recent.flatMap((wallet) => wallet.listing ?? []), ...listings]) {
     const platforms = platformsOf(listing)
     if (platforms.length > 0 && findListed(rows, listing) === null) rows.push(listedRow(listing, platforms))
@@ -49,10 +56,11 @@ export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSo
   const places = new Map(recent.map(({ rowId }, place) => [rowId, place]))
   const rank = (row: ConnectorRow, tag: RowTag | null) =>
     tag === 'recent' ? (places.get(row.id) ?? 0) : tag === 'installed' ? places.size : places.size + 1
-  return marked
+  const sorted = marked
     .map((row) => ({ ...row, tag: places.has(row.id) ? ('recent' as const) : row.tag }))
     .sort((one, other) => rank(one, one.tag) - rank(other, other.tag))
     .map((row) => Object.freeze(row))
+  return { rows: sorted, parts: new Map(joined.map(({ id, parts }) => [id, parts])) }
 }
 
 /** The row that is this listed wallet, or null. */
@@ -85,7 +93,21 @@ export function listedRow(listing: WalletListing, platforms: readonly Platform[]
   return Object.freeze(row)
 }
 
-type JoinedWallet = { readonly main: WalletCandidate; readonly namespaces: readonly ChainNamespace[] }
+type JoinedWallet = {
+  /** Id of its row. */
+  readonly id: string
+  readonly main: WalletCandidate
+  readonly parts: ReadonlyMap<ChainNamespace, WalletCandidate>
+}
+
+/** A connector that the app brought for a wallet that is in this browser anyway is the same wallet. */
+function withoutDoubles(candidates: readonly WalletCandidate[]): readonly WalletCandidate[] {
+  const isSame = (one: WalletCandidate, other: WalletCandidate) =>
+    one.namespace === other.namespace && one.rdns !== null && one.rdns === other.rdns
+  return candidates.filter(
+    (wallet) => wallet.isInstalled || !candidates.some((other) => other.isInstalled && isSame(wallet, other)),
+  )
+}
 
 /**
  * Joins the halves of one wallet that speaks several kinds of chain. Each half is discovered in its own way and has
@@ -109,18 +131,24 @@ function joinNamespaces(candidates: readonly WalletCandidate[]): readonly Joined
       : []
     const single = halves.filter(isSingle)
     for (const half of single) taken.add(half)
-    joined.push({ main, namespaces: [main.namespace, ...single.map(({ namespace }) => namespace)] })
+    const parts = new Map([main, ...single].map((part) => [part.namespace, part]))
+    joined.push({ id: main.id, main, parts })
   }
   return joined
 }
 
-function toRow({ main, namespaces }: JoinedWallet, listings: readonly WalletListing[]): ConnectorRow {
+function toRow(
+  { id, main, parts }: JoinedWallet,
+  listings: readonly WalletListing[],
+  platformsOf: RowSources['platformsOf'],
+): ConnectorRow {
+  const namespaces = [...parts.keys()]
   const listing =
     listings.find(({ id }) => main.explorerId !== null && id === main.explorerId) ??
     listings.find(({ rdns }) => main.rdns !== null && rdns === main.rdns) ??
     null
   return {
-    id: main.rdns ?? main.id,
+    id,
     name: main.name,
     type: namespaces.length > 1 ? 'MULTI_CHAIN' : main.type,
     imageUrl: main.icon ?? listing?.imageUrl ?? null,
@@ -130,20 +158,20 @@ function toRow({ main, namespaces }: JoinedWallet, listings: readonly WalletList
     chain: toChainKind(main.namespace),
     provider: main.provider,
     namespaces,
-    platforms: main.platforms,
+    platforms: [...new Set([...main.platforms, ...(listing === null ? [] : platformsOf(listing))])],
     tag: main.isInstalled ? 'installed' : null,
     isAmbiguous: false,
     listing,
   }
 }
 
-/** Two rows of one rdns need two ids: `io.kestrel` and `io.kestrel~2`. */
-function uniqueIds(rows: readonly ConnectorRow[]): ConnectorRow[] {
+/** Candidates of two sources may share an id: `io.kestrel` and `io.kestrel~2`. */
+function uniqueIds(wallets: readonly JoinedWallet[]): readonly JoinedWallet[] {
   const counts = new Map<string, number>()
-  return rows.map((row) => {
-    const count = (counts.get(row.id) ?? 0) + 1
-    counts.set(row.id, count)
-    return count === 1 ? row : { ...row, id: `${row.id}~${count}` }
+  return wallets.map((wallet) => {
+    const count = (counts.get(wallet.id) ?? 0) + 1
+    counts.set(wallet.id, count)
+    return count === 1 ? wallet : { ...wallet, id: `${wallet.id}~${count}` }
   })
 }
 

@@ -73,6 +73,8 @@ export function nextConnecting(state: Connecting, event: ConnectingEvent): Conne
   }
   const attempt = attemptOf(state)
   if (attempt?.number !== event.number) return state
+  // However late a yes comes, it is a yes to this attempt.
+  if (event.type === 'connected') return idleConnecting
   if (event.type === 'renewed') {
     return state.status === 'expired' ? { status: 'waiting', attempt, startedAt: event.now } : state
   }
@@ -81,8 +83,6 @@ export function nextConnecting(state: Connecting, event: ConnectingEvent): Conne
   switch (event.type) {
     case 'loaded':
       return state.status === 'loading' ? { status: 'waiting', attempt, startedAt: event.now } : state
-    case 'connected':
-      return idleConnecting
     case 'rejected':
       return { status: 'rejected', attempt, error: event.error }
     case 'notDetected':

@@ -19,7 +19,7 @@ export type RowTag = 'recent' | 'installed'
  * every text is a stranger's and is only ever shown as text. Source: SPECIFICATION.md §3, Connector; SECURITY.md D9.
  */
 export type ConnectorRow = {
-  /** Stable over reloads: the rdns where there is one, otherwise the connector's or the listing's id. Unique in a list. */
+  /** Stable over reloads: the connector's id (of an announced wallet its rdns), or the listing's. Unique in a list. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType

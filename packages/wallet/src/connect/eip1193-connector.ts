@@ -1,5 +1,5 @@
 import { type Connector, type CreateConnectorFn, createConnector } from '@wagmi/core'
-import { type Address, getAddress, isAddress, numberToHex } from 'viem'
+import { type Address, type Chain, getAddress, isAddress, numberToHex } from 'viem'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import { toAddChainParameter } from '../network/add-chain-parameter.ts'
 import { SwitchChainError } from '../network/errors.ts'
@@ -17,6 +17,8 @@ export type Eip1193Wallet = {
   readonly type: ConnectorType
   /** The wallet, behind our guard; null while it is not there. */
   readonly getProvider: () => Eip1193Provider | null | Promise<Eip1193Provider | null>
+  /** The app's chains now: wagmi tells a connector only those of its first hour. */
+  readonly getChains: () => readonly Chain[]
 }
 
 /** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
@@ -122,7 +124,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
 
       async switchChain({ chainId, addEthereumChainParameter }) {
         const provider = await getPresent()
-        const chain = config.chains.find(({ id }) => id === chainId)
+        const chain = wallet.getChains().find(({ id }) => id === chainId)
         if (chain === undefined) throw new SwitchChainError(toCaipNetworkId(chainId))
         const ask = () =>
           provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: numberToHex(chainId) }] })

@@ -37,7 +37,7 @@ export class WalletLockedError extends WalletError {
   readonly code = 'wallet/locked'
   readonly walletName: string
   constructor(walletName: string, options?: ErrorOptions) {
-    super(`${walletName} did not answer: unlock your wallet and connect again.`, options)
+    super(`Unlock ${walletName} and connect again.`, options)
     this.walletName = walletName
   }
 }

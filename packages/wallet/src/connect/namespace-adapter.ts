@@ -25,6 +25,8 @@ export type NamespaceAdapter = {
   readonly start: (page: Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>) => () => void
   /** @throws what the wallet throws. */
   readonly connect: (walletId: string, options: { readonly isReconnecting: boolean }) => Promise<Connection>
-  /** Ends disconnected, whatever the wallet does. */
+  /** Ends disconnected at once, whatever the wallet does. @throws what the wallet throws. */
   readonly disconnect: (walletId: string) => Promise<void>
+  /** Ends disconnected here; the wallet is not told. */
+  readonly forget: (walletId: string) => void
 }

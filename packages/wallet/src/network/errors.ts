@@ -22,3 +22,14 @@ export class SwitchTimeoutError extends WalletError {
     this.networkId = networkId
   }
 }
+
+/** A chain is to be read, and no host is configured for it. */
+export class NoTransportError extends WalletError {
+  override readonly name = 'NoTransportError'
+  readonly code = 'wallet/no-transport'
+  readonly chainId: number
+  constructor(chainId: number, options?: ErrorOptions) {
+    super(`Chain ${chainId} has no RPC: give createWallet a transport for it, or an api.`, options)
+    this.chainId = chainId
+  }
+}

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { Network } from './network.ts'
 
@@ -18,3 +19,46 @@ export type Switching =
   | { readonly status: 'rejected'; readonly number: number; readonly to: Network; readonly error: WalletError }
   | { readonly status: 'unsupported'; readonly number: number; readonly to: Network; readonly error: WalletError }
   | { readonly status: 'failed'; readonly number: number; readonly to: Network; readonly error: WalletError }
+
+/** What can happen to a switch. Answers name the switch they belong to: those to older ones change nothing. */
+export type SwitchingEvent =
+  | { readonly type: 'ask'; readonly number: number; readonly to: Network; readonly now: number }
+  | { readonly type: 'adding'; readonly number: number }
+  | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'unsupported'; readonly number: number; readonly error: WalletError }
+  | { readonly type: 'failed'; readonly number: number; readonly error: WalletError }
+  /** The wallet is on a network, whoever brought it there. On the wanted one, the switch is over. */
+  | { readonly type: 'arrived'; readonly networkId: CaipNetworkId }
+  | { readonly type: 'cancel' }
+
+/** No switch. */
+export const idleSwitching: Switching = { status: 'idle' }
+
+/** Whether the wallet's answer is still awaited. */
+export function isSwitching(state: Switching): boolean {
+  return state.status === 'waiting' || state.status === 'adding'
+}
+
+/** The switch after an event. */
+export function nextSwitching(state: Switching, event: SwitchingEvent): Switching {
+  switch (event.type) {
+    case 'ask':
+      return { status: 'waiting', number: event.number, to: event.to, startedAt: event.now }
+    case 'cancel':
+      return idleSwitching
+    case 'arrived':
+      return state.status !== 'idle' && state.to.id === event.networkId ? idleSwitching : state
+  }
+  if (state.status === 'idle' || state.number !== event.number || !isSwitching(state)) return state
+  const { number, to } = state
+  switch (event.type) {
+    case 'adding':
+      return state.status === 'waiting' ? { ...state, status: 'adding' } : state
+    case 'rejected':
+    case 'unsupported':
+    case 'failed':
+      return { status: event.type, number, to, error: event.error }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,95 @@
+import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
+import type { Connection, ConnectionsState } from '../connect/connection.ts'
+import type { Network } from '../network/network.ts'
+import type { AccountEntry, AccountState } from './account.ts'
+
+/** What was read of an account, and of which one: a late answer for another is not shown. */
+export type AccountReading = {
+  /** The account it belongs to, on the network it was read on. */
+  readonly of: CaipAddress
+  readonly balance: AccountState['balance']
+  readonly balanceStatus: Exclude<AccountState['balanceStatus'], 'none'>
+  /** Of the address, whatever the network. */
+  readonly profileName: string | null
+  readonly profileImage: string | null
+}
+
+/** Everything an account is told from. */
+export type AccountFacts = {
+  readonly connections: ConnectionsState
+  /** Where the active wallet is; null when that network is not known. */
+  readonly network: Network | null
+  readonly reading: AccountReading | null
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Nobody. */
+export const noAccount: AccountState = {
+  isConnected: false,
+  caipAddress: null,
+  address: null,
+  balance: null,
+  balanceSymbol: null,
+  balanceStatus: 'none',
+  profileName: null,
+  profileImage: null,
+  addressExplorerUrl: null,
+  tokenBalance: null,
+  connectedWalletInfo: null,
+  preferredAccountType: null,
+  smartAccountDeployed: null,
+  allAccounts: [],
+  socialProvider: null,
+  farcasterUrl: null,
+  addressLabels: {},
+}
+
+/** The CAIP-10 id of the active account, or null while nobody is connected. */
+export function activeCaipAddress(connections: ConnectionsState): CaipAddress | null {
+  if (connections.status !== 'connected') return null
+  const { networkId, accounts } = connections.active
+  return toCaipAddress(networkId, accounts[0])
+}
+
+/** The account state, told from who is connected and what was read of them. Labels outlive a disconnect. */
+export function deriveAccount({ connections, network, reading, labels }: AccountFacts): AccountState {
+  const caipAddress = activeCaipAddress(connections)
+  if (connections.status !== 'connected' || caipAddress === null) return { ...noAccount, addressLabels: labels }
+  const { active, all } = connections
+  const address = active.accounts[0]
+  const read = reading?.of === caipAddress ? reading : null
+  return {
+    ...noAccount,
+    isConnected: true,
+    caipAddress,
+    address,
+    balance: read?.balance ?? null,
+    balanceSymbol: network?.symbol ?? null,
+    balanceStatus: read?.balanceStatus ?? 'none',
+    profileName: read?.profileName ?? null,
+    profileImage: read?.profileImage ?? null,
+    addressExplorerUrl: explorerAddress(network, address),
+    connectedWalletInfo: { name: active.name, icon: active.icon, rdns: active.rdns },
+    // A wallet of one's own signs with a key; what is told otherwise comes with embedded login.
+    preferredAccountType: 'eoa',
+    allAccounts: all.flatMap((connection) => accountsOf(connection, caipAddress)),
+    addressLabels: labels,
+  }
+}
+
+/** The key of a label: an EVM address is the same in any case, a Solana address is not. */
+export function labelKey(address: string): string {
+  return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
+}
+
+function accountsOf(connection: Connection, active: CaipAddress): readonly AccountEntry[] {
+  return connection.accounts.map((address) => {
+    const caipAddress = toCaipAddress(connection.networkId, address)
+    return { address, type: 'eoa', caipAddress, connectionId: connection.id, isActive: caipAddress === active }
+  })
+}
+
+function explorerAddress(network: Network | null, address: string): string | null {
+  if (network === null || network.explorerUrl === null) return null
+  return `${network.explorerUrl}/${network.chain === 'evm' ? 'address' : 'account'}/${address}`
+}

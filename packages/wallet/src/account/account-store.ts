@@ -1,0 +1,159 @@
+import { type Address, isAddress } from 'viem'
+import { getBalance } from 'viem/actions'
+import type { CaipAddress } from '../caip/caip.ts'
+import { parseCaipAddress, toEvmChainId } from '../caip/caip.ts'
+import type { Connections } from '../connect/connections-store.ts'
+import type { WagmiStore } from '../connect/wagmi-store.ts'
+import type { Log } from '../log.ts'
+import type { NetworksState } from '../network/networks.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readOwn } from '../store/read-own.ts'
+import type { Readable } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { AccountStore } from '../wallet.ts'
+import { type AccountReading, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
+import type { EnsOptions } from './ens-options.ts'
+
+/** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
+const ENS_CHAIN_ID = 1
+
+/** What the account is made from. */
+export type AccountStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly connections: Connections
+  readonly networks: Readable<NetworksState>
+  readonly storage: LazyStorage
+  /** Where the visitor's own labels are kept. */
+  readonly labelsKey: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly ens: EnsOptions
+  readonly log: Log
+}
+
+/** The active account: who is connected, and what chains say of them. */
+export function createAccountStore(options: AccountStoreOptions): AccountStore & {
+  /** Reads the visitor's labels, and the chain for whoever is connected now and later. */
+  readonly start: () => void
+  readonly destroy: () => void
+} {
+  const { wagmi, connections, networks, storage, labelsKey, ens, log } = options
+  const reading = createStateStore<AccountReading | null>(null)
+  const labels = createStateStore(normalizeLabels(options.labels))
+  let isStarted = false
+
+  const store = createDerivedStore(
+    () =>
+      deriveAccount({
+        connections: connections.getState(),
+        network: networks.getState().active,
+        reading: reading.getState(),
+        labels: labels.getState(),
+      }),
+    [connections, networks, reading, labels],
+  )
+
+  /** Puts what was read where it belongs, unless another account is looked at by now. */
+  function put(of: CaipAddress, changes: Partial<AccountReading>) {
+    const before = reading.getState()
+    if (before?.of === of) reading.set({ ...before, ...changes })
+  }
+
+  async function refresh(): Promise<void> {
+    const of = activeCaipAddress(connections.getState())
+    if (of === null) return reading.set(null)
+    const { address, networkId } = parseCaipAddress(of)
+    const chainId = toEvmChainId(networkId)
+    const chain = wagmi.config.chains.find(({ id }) => id === chainId)
+    // Another network of the same account: its name stays while the balance is asked.
+    const before = reading.getState()
+    const known = before !== null && parseCaipAddress(before.of).address === address ? before : null
+    const isSame = known?.of === of
+    reading.set({
+      of,
+      balance: isSame ? known.balance : null,
+      balanceStatus: chain === undefined ? 'unavailable' : isSame && known.balance !== null ? 'ready' : 'loading',
+      profileName: known?.profileName ?? null,
+      profileImage: known?.profileImage ?? null,
+    })
+    if (!isAddress(address, { strict: false })) return
+    await Promise.all([
+      chain === undefined ? undefined : readBalance(of, address, chain.id, chain.nativeCurrency.decimals),
+      readName(of, address),
+    ])
+  }
+
+  async function readBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
+    try {
+      const amount = await getBalance(wagmi.config.getClient({ chainId }), { address })
+      put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
+    } catch (cause) {
+      log('info', `The balance on chain ${chainId} could not be read.`, cause)
+      // Never a zero for what is not known.
+      put(of, { balance: null, balanceStatus: 'unavailable' })
+    }
+  }
+
+  async function readName(of: CaipAddress, address: Address): Promise<void> {
+    if (!wagmi.config.chains.some(({ id }) => id === ENS_CHAIN_ID)) return
+    try {
+      const { getEnsProfile } = await import('./ens.ts')
+      const { name, avatar } = await getEnsProfile(wagmi.config.getClient({ chainId: ENS_CHAIN_ID }), address, ens)
+      put(of, { profileName: name, profileImage: avatar })
+    } catch (cause) {
+      log('info', 'The name could not be read.', cause)
+    }
+  }
+
+  let lastSeen: CaipAddress | null = null
+  const stopFollowing = connections.subscribe((state) => {
+    const seen = activeCaipAddress(state)
+    if (seen === lastSeen) return
+    lastSeen = seen
+    if (isStarted || seen === null) void refresh()
+  })
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    refresh,
+    setAddressLabel: (address, label) => {
+      const { [labelKey(address)]: _, ...others } = labels.getState()
+      labels.set(label === null ? others : { ...others, [labelKey(address)]: label })
+      storage.allowWrites()
+      storage.setItem(labelsKey, JSON.stringify(labels.getState()))
+    },
+    start: () => {
+      if (isStarted) return
+      isStarted = true
+      labels.set({ ...labels.getState(), ...parseLabels(storage.getItem(labelsKey)) })
+      void refresh()
+    },
+    destroy: () => {
+      isStarted = false
+      stopFollowing()
+      store.destroy()
+    },
+  }
+}
+
+function normalizeLabels(labels: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(labels).map(([address, label]) => [labelKey(address), label]))
+}
+
+/** Labels as they were kept; what is none is left out. */
+function parseLabels(text: string | null): Readonly<Record<string, string>> {
+  try {
+    const value: unknown = text === null ? null : JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return {}
+    const labels: [string, string][] = []
+    for (const key of Object.keys(value)) {
+      const label = readOwn(value, key)
+      if (typeof label === 'string') labels.push([key, label])
+    }
+    return Object.fromEntries(labels)
+  } catch {
+    return {}
+  }
+}

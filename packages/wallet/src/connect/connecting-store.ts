@@ -1,0 +1,193 @@
+import type { Connector } from '@wagmi/core'
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
+import { ChainNamespaceInvalidError } from '../caip/errors.ts'
+import type { Environment } from '../environment.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { ConnectingStore } from '../wallet.ts'
+import type { WalletError } from '../wallet-error.ts'
+import { type Attempt, attemptOf, type ConnectingEvent, idleConnecting, nextConnecting } from './connecting.ts'
+import type { Connection } from './connection.ts'
+import { toConnectionId } from './connections.ts'
+import type { Connections } from './connections-store.ts'
+import type { ConnectorRow, Platform } from './connector-row.ts'
+import {
+  AttemptCancelledError,
+  ConnectError,
+  UserRejectedError,
+  WalletLockedError,
+  WalletNotDetectedError,
+} from './errors.ts'
+import type { EvmConnectors } from './evm-connectors.ts'
+import type { NamespaceAdapter } from './namespace-adapter.ts'
+import type { ConnectAnswer, WagmiStore } from './wagmi-store.ts'
+import { isPending, toConnectError } from './wallet-answer.ts'
+import type { RowsStore } from './wallets-store.ts'
+
+/** What connecting is made from. */
+export type ConnectingStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly evm: EvmConnectors
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly rows: RowsStore
+  readonly connections: Connections
+  readonly storage: LazyStorage
+  readonly now: Environment['now']
+  readonly track: (event: WalletEvent) => void
+}
+
+/** The attempt to connect: runs {@link nextConnecting} and asks the wallets. */
+export function createConnectingStore(options: ConnectingStoreOptions): ConnectingStore {
+  const { wagmi, evm, adapters, rows, connections, storage, now, track } = options
+  const store = createStateStore(idleConnecting)
+  const dispatch = (event: ConnectingEvent) => store.set(nextConnecting(store.getState(), event))
+  /** What each connector was asked and has not answered. */
+  const asked = new Map<string, Promise<ConnectAnswer>>()
+  let lastNumber = 0
+
+  const isCurrent = ({ number }: Attempt) => attemptOf(store.getState())?.number === number
+  const cancelOlder = () => {
+    lastNumber += 1
+    connections.userActed()
+  }
+
+  /**
+   * Asks a connector. While the wallet still shows an older request of ours, it refuses a second one: then the answer
+   * to the older one is the answer.
+   */
+  function ask(connector: Connector): Promise<ConnectAnswer> {
+    const older = asked.get(connector.uid)
+    const fresh = Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect())
+    const answer =
+      older === undefined
+        ? fresh
+        : Promise.race([
+            older,
+            fresh.catch((error: unknown) => {
+              if (isPending(error)) return older
+              throw error
+            }),
+          ])
+    asked.set(connector.uid, answer)
+    const forget = () => {
+      if (asked.get(connector.uid) === answer) asked.delete(connector.uid)
+    }
+    answer.then(forget, forget)
+    return answer
+  }
+
+  async function connectEvm(attempt: Attempt): Promise<Connection> {
+    const { row, platform, number } = attempt
+    const connector = await evm.connectorOf(row, platform)
+    await connections.settled(connector.id)
+    if (!isCurrent(attempt)) throw new AttemptCancelledError()
+    dispatch({ type: 'loaded', number, now: now() })
+    if (wagmi.config.state.connections.size === 0) wagmi.setStatus('connecting')
+    const answer = await ask(connector)
+    const id = toConnectionId('eip155', connector.id)
+    // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.
+    if (!isCurrent(attempt)) {
+      const isWanted = wagmi.config.state.connections.has(connector.uid) || asked.has(connector.uid)
+      if (!isWanted) connector.disconnect().catch(() => {})
+      throw new AttemptCancelledError()
+    }
+    const info = { name: row.name, icon: row.imageUrl, rdns: row.info?.rdns ?? null }
+    connections.rememberInfo(id, info)
+    wagmi.commit(connector, answer, { isCurrent: true })
+    return found(id, row)
+  }
+
+  async function connectOther(attempt: Attempt): Promise<Connection> {
+    const { row, namespace, number } = attempt
+    const adapter = adapters.find((entry) => entry.namespace === namespace)
+    if (adapter === undefined) throw new ChainNamespaceInvalidError(namespace)
+    const walletId = rows.walletIdOf(row, namespace)
+    await connections.settled(walletId)
+    if (!isCurrent(attempt)) throw new AttemptCancelledError()
+    dispatch({ type: 'loaded', number, now: now() })
+    const connection = await adapter.connect(walletId, { isReconnecting: false })
+    if (!isCurrent(attempt)) {
+      adapter.disconnect(walletId).catch(() => {})
+      throw new AttemptCancelledError()
+    }
+    return found(connection.id, row)
+  }
+
+  function found(connectionId: string, row: ConnectorRow): Connection {
+    const connection = connections.find(connectionId)
+    // The wallet took its word back while it gave it.
+    if (connection === null) throw new ConnectError(row.name)
+    return connection
+  }
+
+  async function run(attempt: Attempt): Promise<Connection> {
+    const { row, platform, namespace, number } = attempt
+    track({ event: 'SELECT_WALLET', properties: { name: row.name, platform } })
+    try {
+      const connection = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
+      connections.setActive(connection.id)
+      rows.remember(row)
+      dispatch({ type: 'connected', number })
+      track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
+      return connection
+    } catch (cause) {
+      const error = toConnectError(cause, row.name)
+      if (isCurrent(attempt)) {
+        wagmi.setStatus('settled')
+        dispatch(toEvent(error, number))
+        track({ event: 'CONNECT_ERROR', properties: { name: row.name, code: error.code } })
+      }
+      throw error
+    }
+  }
+
+  function connect(
+    row: ConnectorRow,
+    { platform = row.platforms[0] ?? 'browser', namespace }: { platform?: Platform; namespace?: ChainNamespace } = {},
+  ): Promise<Connection | null> {
+    storage.allowWrites()
+    cancelOlder()
+    const [only, ...others] = row.namespaces
+    if (namespace === undefined && others.length > 0) {
+      dispatch({ type: 'choose', row, platform })
+      return Promise.resolve(null)
+    }
+    const wanted = namespace ?? only ?? 'eip155'
+    const attempt: Attempt = { number: lastNumber, row, platform, namespace: wanted }
+    dispatch({ type: 'ask', attempt })
+    const connecting = isChainNamespace(wanted)
+      ? run(attempt)
+      : Promise.reject(new ChainNamespaceInvalidError(String(wanted)))
+    // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+    connecting.catch(() => {})
+    return connecting
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    connect,
+    retry() {
+      const state = store.getState()
+      const attempt = attemptOf(state)
+      if (attempt === null) return Promise.resolve(null)
+      return connect(rows.findById(attempt.row.id) ?? attempt.row, attempt)
+    },
+    cancel() {
+      cancelOlder()
+      dispatch({ type: 'cancel' })
+    },
+    expire: (number) => dispatch({ type: 'expired', number }),
+    renew: (number) => dispatch({ type: 'renewed', number, now: now() }),
+    prefetch: (row) => evm.prefetch(row, row.platforms[0] ?? 'browser'),
+  }
+}
+
+function toEvent(error: WalletError, number: number): ConnectingEvent {
+  if (error instanceof UserRejectedError) return { type: 'rejected', number, error }
+  if (error instanceof WalletNotDetectedError) return { type: 'notDetected', number }
+  if (error instanceof WalletLockedError) return { type: 'locked', number }
+  return { type: 'failed', number, error }
+}

@@ -1,0 +1,161 @@
+import { getAddress, isAddress } from 'viem'
+import type { ConnectedWalletInfo } from '../account/account.ts'
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { type ChainKind, toChainKind } from '../caip/caip.ts'
+import type { Environment } from '../environment.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { ConnectionsStore } from '../wallet.ts'
+import type { Connection } from './connection.ts'
+import { deriveConnections, evmConnections, toConnectionId } from './connections.ts'
+import type { NamespaceAdapter } from './namespace-adapter.ts'
+import { idleReconnecting, nextReconnecting, type Reconnecting, type ReconnectingEvent } from './reconnecting.ts'
+import type { WagmiStore } from './wagmi-store.ts'
+import { withinLimit } from './within-limit.ts'
+
+/**
+ * A wallet has this long to hear that it is disconnected before nobody waits for it any more. Nothing on screen waits:
+ * here the connection is over at once.
+ */
+export const DISCONNECT_LIMIT_MS = 2000
+
+/** What the connections are made from. */
+export type ConnectionsStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly storage: LazyStorage
+  readonly after: Environment['after']
+  readonly track: (event: WalletEvent) => void
+  /** A disconnect of everything also ends the attempt to connect. */
+  readonly cancelAttempt: () => void
+}
+
+/** The connections, and what connecting and returning need of them. */
+export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
+  readonly reconnecting: {
+    readonly getState: () => Reconnecting
+    readonly dispatch: (event: ReconnectingEvent) => void
+  }
+  /** The visitor did something: a return to the last visit's wallets is over. */
+  readonly userActed: () => void
+  /** Resolves when no wallet of this connector or id is being told to disconnect: asked before, it would take it back. */
+  readonly settled: (walletId: string) => Promise<void>
+  readonly find: (connectionId: string) => Connection | null
+  /** A connection for one kind of chain; the current one when there are several. */
+  readonly ofKind: (kind: ChainKind) => Connection | null
+  /** What was on the row that somebody clicked. */
+  readonly rememberInfo: (connectionId: string, info: ConnectedWalletInfo) => void
+  /** Makes a connection the active one without asking anybody. */
+  readonly setActive: (connectionId: string) => void
+  readonly getActiveId: () => string | null
+  /** Ends a connection here only, as another tab did. */
+  readonly forget: (connectionId: string) => void
+  readonly destroy: () => void
+}
+
+/** See {@link Connections}. */
+export function createConnections(options: ConnectionsStoreOptions): Connections {
+  const { wagmi, adapters, storage, after, track, cancelAttempt } = options
+  const infos = new Map<string, ConnectedWalletInfo>()
+  const reconnecting = createStateStore(idleReconnecting)
+  const activeId = createStateStore<string | null>(null)
+  const telling = new Map<string, Promise<unknown>>()
+
+  const listAll = (): readonly Connection[] => [
+    ...evmConnections(wagmi.config.state, (id) => infos.get(id) ?? null),
+    ...adapters.flatMap(({ connections }) => connections.getState()),
+  ]
+  const store = createDerivedStore(
+    () => deriveConnections(listAll(), activeId.getState(), reconnecting.getState()),
+    [wagmi, reconnecting, activeId, ...adapters.map(({ connections }) => connections)],
+  )
+  const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
+  const uidOf = (id: string) =>
+    [...wagmi.config.state.connections.values()].find(({ connector }) => toConnectionId('eip155', connector.id) === id)
+      ?.connector.uid ?? null
+
+  function dispatch(event: ReconnectingEvent) {
+    reconnecting.set(nextReconnecting(reconnecting.getState(), event))
+    wagmi.setStatus(reconnecting.getState().status === 'asking' ? 'reconnecting' : 'settled')
+  }
+
+  function setActive(connectionId: string) {
+    const uid = uidOf(connectionId)
+    if (uid !== null) wagmi.setCurrent(uid)
+    activeId.set(connectionId)
+  }
+
+  /** Ends one connection here at once, then tells its wallet. Resolves to whether the wallet took it. */
+  async function disconnectOne(connection: Connection): Promise<boolean> {
+    const { id, namespace, connectorId } = connection
+    if (namespace !== 'eip155') {
+      const adapter = adapters.find((entry) => entry.namespace === namespace)
+      return adapter === undefined || tell(connectorId, () => adapter.disconnect(connectorId))
+    }
+    const uid = uidOf(id)
+    const connector = uid === null ? undefined : wagmi.config.state.connections.get(uid)?.connector
+    if (uid === null || connector === undefined) return true
+    wagmi.drop(uid)
+    return tell(connectorId, () => connector.disconnect())
+  }
+
+  async function tell(walletId: string, ask: () => Promise<void>): Promise<boolean> {
+    // A wallet may throw before it returns a promise, too.
+    const told = withinLimit(Promise.resolve().then(ask), DISCONNECT_LIMIT_MS, after)
+    telling.set(walletId, told)
+    const { status } = await told
+    if (telling.get(walletId) === told) telling.delete(walletId)
+    return status === 'done'
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    reconnecting: { getState: reconnecting.getState, dispatch },
+    userActed: () => dispatch({ type: 'userActed' }),
+    settled: async (walletId) => {
+      await telling.get(walletId)
+    },
+    find,
+    ofKind: (kind) => listAll().find(({ namespace }) => toChainKind(namespace) === kind) ?? null,
+    rememberInfo: (connectionId, info) => {
+      infos.set(connectionId, info)
+      store.refresh()
+    },
+    setActive,
+    getActiveId: () => {
+      const state = store.getState()
+      return state.status === 'connected' ? state.active.id : null
+    },
+    forget: (connectionId) => {
+      const uid = uidOf(connectionId)
+      if (uid !== null) wagmi.drop(uid)
+      const connection = find(connectionId)
+      const adapter = adapters.find(({ namespace }) => namespace === connection?.namespace)
+      if (connection !== null) adapter?.forget(connection.connectorId)
+    },
+    async disconnect(connectionId) {
+      storage.allowWrites()
+      dispatch({ type: 'userActed' })
+      if (connectionId === undefined) cancelAttempt()
+      const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
+      if (targets.length === 0) return
+      const told = await Promise.all(targets.map(disconnectOne))
+      track({ event: told.every(Boolean) ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
+    },
+    async activate(connectionId, address) {
+      const connection = find(connectionId)
+      if (connection === null) return
+      storage.allowWrites()
+      dispatch({ type: 'userActed' })
+      const uid = uidOf(connectionId)
+      if (uid !== null && address !== undefined && isAddress(address, { strict: false })) {
+        wagmi.putFirst(uid, getAddress(address))
+      }
+      setActive(connectionId)
+    },
+    destroy: store.destroy,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Config, Connector } from '@wagmi/core'
+import type { ConnectedWalletInfo } from '../account/account.ts'
+import { toCaipNetworkId } from '../caip/caip.ts'
+import type { Connection, ConnectionsState } from './connection.ts'
+import type { Reconnecting } from './reconnecting.ts'
+import { toIcon, toShownName } from './wallet-text.ts'
+
+/** What a connector may tell beyond wagmi's own: both are read where they are, nothing else of ours is. */
+export type ConnectorExtras = {
+  /** The wallet at the other end, when that is another than the connector: WalletConnect's peer. */
+  readonly getPeer?: () => ConnectedWalletInfo | null
+  /** Ids of the chains the wallet allowed; null when it did not say, and then all are taken as allowed. */
+  readonly getApprovedChainIds?: () => readonly number[] | null
+}
+
+/** The extras of a connector that has them. */
+export function extrasOf(connector: Connector & ConnectorExtras): ConnectorExtras {
+  return connector
+}
+
+/** Id of a connection: its namespace, and its connector or wallet. */
+export function toConnectionId(namespace: string, connectorId: string): string {
+  return `${namespace}:${connectorId}`
+}
+
+/**
+ * EVM connections as wagmi's store has them, the current one first.
+ * @param infoOf - what was on the row that somebody clicked, by connection id.
+ */
+export function evmConnections(
+  { connections, current }: Config['state'],
+  infoOf: (connectionId: string) => ConnectedWalletInfo | null,
+): readonly Connection[] {
+  return [...connections.values()]
+    .sort((one, other) => Number(other.connector.uid === current) - Number(one.connector.uid === current))
+    .map(({ accounts, chainId, connector }) => {
+      const id = toConnectionId('eip155', connector.id)
+      const info = extrasOf(connector).getPeer?.() ?? infoOf(id)
+      const rdns = connector.rdns
+      return {
+        id,
+        namespace: 'eip155',
+        connectorId: connector.id,
+        name: info?.name ?? toShownName(connector.name) ?? connector.id,
+        icon: info?.icon ?? toIcon(connector.icon),
+        rdns: info?.rdns ?? (typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)),
+        accounts,
+        networkId: toCaipNetworkId(chainId),
+      }
+    })
+}
+
+/**
+ * Whether somebody is connected, from who is connected and whether wallets are still being asked.
+ * @param activeId - the connection chosen last; EVM's current one counts when it is none of another namespace.
+ */
+export function deriveConnections(
+  all: readonly Connection[],
+  activeId: string | null,
+  reconnecting: Reconnecting,
+): ConnectionsState {
+  const [first, ...rest] = all
+  if (first === undefined) {
+    if (reconnecting.status === 'asking') return { status: 'reconnecting' }
+    return { status: 'disconnected', error: reconnecting.status === 'locked' ? reconnecting.error : null }
+  }
+  const chosen = all.find(({ id, namespace }) => id === activeId && namespace !== 'eip155')
+  return { status: 'connected', active: chosen ?? first, all: [first, ...rest] }
+}

@@ -1,0 +1,275 @@
+import type { Connector, CreateConnectorFn } from '@wagmi/core'
+import type { WalletWindow } from '../environment.ts'
+import { type AnnouncedWallet, watchAnnouncedWallets } from './announced-wallets.ts'
+import type { WalletCandidate } from './arrange-rows.ts'
+import type { ConnectorRow, ConnectorType, Platform } from './connector-row.ts'
+import { type ConnectorSource, isConnectorSource } from './connector-source.ts'
+import type { Eip1193Provider } from './eip1193.ts'
+import { eip1193Connector } from './eip1193-connector.ts'
+import { ConnectorLoadError, ConnectorMissingError } from './errors.ts'
+import { guardProvider } from './guard-provider.ts'
+import type { WagmiStore } from './wagmi-store.ts'
+import { toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
+
+/** Id and name of `window.ethereum` where no wallet announced itself. The name is replaced by the visitor's language. */
+export const INJECTED_ID = 'injected'
+const INJECTED_NAME = 'Browser wallet'
+
+/** What connectors are made of. */
+export type EvmConnectorsOptions = {
+  readonly wagmi: WagmiStore
+  readonly entries: readonly (CreateConnectorFn | ConnectorSource)[]
+  /** Wallets that announce themselves are looked for. */
+  readonly eip6963: boolean
+  readonly page: WalletWindow | null
+}
+
+/** Every way to an EVM wallet, and the wagmi connector behind each. */
+export type EvmConnectors = ReturnType<typeof createEvmConnectors>
+
+/** See {@link EvmConnectors}. Looks at the page only after `start`. */
+export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnectorsOptions) {
+  const sources = entries.filter(isConnectorSource)
+  const loading = new Map<string, Promise<Connector>>()
+  const loaded = new Map<string, Connector>()
+  /** Ours on announced wallets and on `window.ethereum`, by wagmi's uid. */
+  const inPage = new Map<string, { readonly candidate: WalletCandidate; readonly connector: Connector }>()
+  const heard = new Set<object>()
+  const listeners = new Set<() => void>()
+  let injected: { readonly identity: unknown; readonly uid: string } | null = null
+  let isStarted = false
+  let stopListening = () => {}
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  for (const create of entries) if (!isConnectorSource(create)) wagmi.register(create)
+
+  function addInPage(wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'>): string {
+    const { id, name, icon, rdns, type, provider } = wallet
+    const getChains = () => wagmi.config.chains
+    const create = eip1193Connector({ id, name, icon, rdns, type, getProvider: () => provider, getChains })
+    const connector = wagmi.register(create)
+    const candidate: WalletCandidate = {
+      ...wallet,
+      explorerId: null,
+      namespace: 'eip155',
+      platforms: ['browser'],
+      isInstalled: true,
+    }
+    inPage.set(connector.uid, { candidate, connector })
+    return connector.uid
+  }
+
+  function onAnnounced(wallets: readonly AnnouncedWallet[]) {
+    for (const wallet of wallets) {
+      if (heard.has(wallet.identity)) continue
+      heard.add(wallet.identity)
+      const id = uniqueId(wallet.rdns ?? `name:${toComparedName(wallet.name)}`)
+      addInPage({
+        id,
+        name: wallet.name,
+        icon: wallet.icon,
+        rdns: wallet.rdns,
+        type: 'ANNOUNCED',
+        provider: wallet.provider,
+      })
+    }
+    lookAtInjected()
+    tell()
+  }
+
+  /** `window.ethereum` counts only where no wallet announced itself. Source: WALLET_ASKS.md 39. */
+  function lookAtInjected() {
+    const identity = heard.size > 0 || wagmi.looksForWallets ? null : readEthereum(page)
+    if (identity === (injected?.identity ?? null)) return
+    if (injected !== null) {
+      wagmi.unregister(new Set([injected.uid]))
+      inPage.delete(injected.uid)
+      injected = null
+    }
+    const provider: Eip1193Provider | null = guardProvider(identity)
+    const isTaken = wagmi.config.connectors.some(({ id }) => id === INJECTED_ID)
+    if (provider === null || isTaken) return
+    const uid = addInPage({
+      id: INJECTED_ID,
+      name: INJECTED_NAME,
+      icon: null,
+      rdns: null,
+      type: 'INJECTED',
+      provider,
+    })
+    injected = { identity, uid }
+  }
+
+  function uniqueId(wanted: string): string {
+    const taken = new Set(wagmi.config.connectors.map(({ id }) => id))
+    let id = wanted
+    for (let count = 2; taken.has(id); count += 1) id = `${wanted}~${count}`
+    return id
+  }
+
+  function load(source: ConnectorSource): Promise<Connector> {
+    const known = loading.get(source.id)
+    if (known !== undefined) return known
+    const promise = source.load().then(
+      (create) => {
+        const connector = wagmi.register(create)
+        loaded.set(source.id, connector)
+        return connector
+      },
+      (cause: unknown) => {
+        // Forgotten, so that the next click tries again.
+        loading.delete(source.id)
+        throw new ConnectorLoadError(source.id, { cause })
+      },
+    )
+    loading.set(source.id, promise)
+    return promise
+  }
+
+  return {
+    /** All ways, in the order of the list. */
+    candidates(): readonly WalletCandidate[] {
+      const ours = new Set([...inPage.keys(), ...[...loaded.values()].map(({ uid }) => uid)])
+      const announced = [...inPage.values()].map(({ candidate }) => candidate)
+      const theirs = wagmi.config.connectors
+        .filter(({ uid }) => !ours.has(uid))
+        .map((connector) => toCandidate(connector))
+        .filter(({ type, rdns }) => type !== 'INJECTED' || rdns !== null || isInjectedShown())
+      const listed = sources.filter(({ isListed = true, type }) => isListed && type !== 'AUTH').map(sourceCandidate)
+      return [...announced, ...theirs, ...listed]
+
+      function isInjectedShown() {
+        return isStarted && heard.size === 0 && readEthereum(page) !== null
+      }
+    },
+    /** Whether a connector that reaches wallets by pairing is there. */
+    canPair(): boolean {
+      return (
+        sources.some(({ type }) => type === 'WALLET_CONNECT') ||
+        wagmi.config.connectors.some((connector) => toConnectorType(connector) === 'WALLET_CONNECT')
+      )
+    },
+    /**
+     * The connector behind a row, for a way to reach it; its code is loaded when it is not there yet.
+     * @throws {ConnectorMissingError} when there is none, {ConnectorLoadError} when its code did not load.
+     */
+    async connectorOf(row: ConnectorRow, platform: Platform): Promise<Connector> {
+      const isPaired = row.type === 'WALLET_CONNECT' || platform !== 'browser'
+      const found = isPaired ? this.pairing() : this.byId(row.id)
+      if (found === null) throw new ConnectorMissingError(isPaired ? 'walletConnect' : row.id)
+      return found()
+    },
+    /** Brings the connector of an id, or null when there is none (yet). */
+    byId(id: string): (() => Promise<Connector>) | null {
+      const source = sources.find((entry) => entry.id === id)
+      if (source !== undefined) return () => load(source)
+      const connector = wagmi.config.connectors.find((entry) => entry.id === id)
+      return connector === undefined ? null : async () => connector
+    },
+    pairing(): (() => Promise<Connector>) | null {
+      const source = sources.find(({ type }) => type === 'WALLET_CONNECT')
+      if (source !== undefined) return () => load(source)
+      const connector = wagmi.config.connectors.find((entry) => toConnectorType(entry) === 'WALLET_CONNECT')
+      return connector === undefined ? null : async () => connector
+    },
+    /** Two wallets claim this id: which one it was last time, nobody can say. */
+    isAmbiguous: (id: string): boolean => wagmi.config.connectors.some((connector) => connector.id === `${id}~2`),
+    prefetch(row: ConnectorRow, platform: Platform): void {
+      this.connectorOf(row, platform).catch(() => {})
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      const stop = wagmi.subscribeConnectors(listener)
+      return () => {
+        listeners.delete(listener)
+        stop()
+      }
+    },
+    /** Looks at `window.ethereum` again: wallets may come late. */
+    lookAgain() {
+      if (!isStarted) return
+      lookAtInjected()
+      tell()
+    },
+    start() {
+      if (isStarted || page === null) return
+      isStarted = true
+      const again = () => this.lookAgain()
+      page.addEventListener('ethereum#initialized', again)
+      const stop = eip6963 && !wagmi.looksForWallets ? watchAnnouncedWallets(page, onAnnounced) : () => {}
+      stopListening = () => {
+        page.removeEventListener('ethereum#initialized', again)
+        stop()
+      }
+      again()
+    },
+    destroy() {
+      stopListening()
+      listeners.clear()
+      wagmi.unregister(new Set(inPage.keys()))
+    },
+  }
+}
+
+function sourceCandidate(source: ConnectorSource): WalletCandidate {
+  return {
+    id: source.id,
+    name: source.name,
+    type: source.type,
+    icon: source.imageUrl ?? null,
+    explorerId: source.explorerId ?? null,
+    rdns: source.rdns ?? null,
+    namespace: 'eip155',
+    provider: null,
+    platforms: source.platforms ?? ['browser'],
+    isInstalled: false,
+  }
+}
+
+/** A connector that the app brought, as a way to a wallet. */
+function toCandidate(connector: Connector): WalletCandidate {
+  const type = toConnectorType(connector)
+  const rdns = toRdns(typeof connector.rdns === 'string' ? connector.rdns : (connector.rdns?.[0] ?? connector.id))
+  return {
+    id: connector.id,
+    name: toShownName(connector.name) ?? connector.id,
+    type,
+    icon: toIcon(connector.icon),
+    explorerId: null,
+    rdns,
+    namespace: 'eip155',
+    provider: null,
+    platforms: type === 'WALLET_CONNECT' ? ['qrcode'] : ['browser'],
+    isInstalled: type === 'ANNOUNCED' || type === 'INJECTED',
+  }
+}
+
+const ourTypes: readonly ConnectorType[] = [
+  'INJECTED',
+  'ANNOUNCED',
+  'EXTERNAL',
+  'WALLET_CONNECT',
+  'AUTH',
+  'MULTI_CHAIN',
+]
+
+/** wagmi's own connectors say how a wallet is reached in words of their own. */
+function toConnectorType({ type, id }: Pick<Connector, 'type' | 'id'>): ConnectorType {
+  const own = ourTypes.find((name) => name === type)
+  if (own !== undefined) return own
+  if (type === 'walletConnect') return 'WALLET_CONNECT'
+  if (type !== 'injected') return 'EXTERNAL'
+  return toRdns(id) === null ? 'INJECTED' : 'ANNOUNCED'
+}
+
+/** `window.ethereum`, when it is an object. Reading it may run a wallet's code. */
+function readEthereum(page: WalletWindow | null): object | null {
+  try {
+    const found = page?.ethereum
+    return typeof found === 'object' && found !== null ? found : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,213 @@
+import type { Connector } from '@wagmi/core'
+import { toCaipNetworkId, toEvmChainId } from '../caip/caip.ts'
+import type { Environment } from '../environment.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import type { WalletError } from '../wallet-error.ts'
+import type { Connections } from './connections-store.ts'
+import { WalletLockedError } from './errors.ts'
+import type { EvmConnectors } from './evm-connectors.ts'
+import type { NamespaceAdapter } from './namespace-adapter.ts'
+import { RECONNECT_LIMIT_MS } from './reconnecting.ts'
+import { parseRecord, type RecordedConnection, serializeRecord, type VisitRecord } from './visit-record.ts'
+import type { WagmiStore } from './wagmi-store.ts'
+import { withinLimit } from './within-limit.ts'
+
+/** What the memory of a visit is made from. */
+export type VisitOptions = {
+  readonly wagmi: WagmiStore
+  readonly evm: EvmConnectors
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly connections: Connections
+  readonly storage: LazyStorage
+  readonly recordKey: string
+  readonly environment: Pick<Environment, 'after' | 'window'>
+  /** Another tab wrote something of ours. */
+  readonly onStorage: (key: string) => void
+}
+
+/** What became of one wallet of the last visit. */
+type Proof = 'proven' | 'silent' | 'absent'
+
+/**
+ * The memory of who was connected: written when that changes, read when the page comes back, followed when another tab
+ * writes it. Nothing goes over the network.
+ */
+export function createVisit(options: VisitOptions) {
+  const { wagmi, evm, adapters, connections, storage, recordKey, environment, onStorage } = options
+  const { after, window: page } = environment
+  /** Wallets of the last visit that did not prove themselves yet: kept for the next one. */
+  let unproven: readonly RecordedConnection[] = []
+  let isStarted = false
+  /** What another tab wrote is being done here: nothing of it is written again. */
+  let isFollowing = false
+  const ends: (() => void)[] = []
+
+  const readRecord = () => parseRecord(storage.getItem(recordKey))
+
+  function currentRecord(): VisitRecord {
+    const state = connections.getState()
+    const all = state.status === 'connected' ? state.all : []
+    const here = all.map(({ id, namespace, connectorId, name, accounts: [account] }) => ({
+      id,
+      namespace,
+      connectorId,
+      name,
+      account,
+    }))
+    const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
+    return {
+      // In an order of their own, so that two tabs that agree write the same.
+      connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
+      activeId: state.status === 'connected' ? state.active.id : null,
+      networkId: toCaipNetworkId(wagmi.config.state.chainId),
+    }
+  }
+
+  function write() {
+    if (!isStarted || isFollowing || connections.reconnecting.getState().status === 'asking') return
+    const record = currentRecord()
+    // Nobody is connected without having clicked, here or in an earlier visit.
+    if (record.connections.length > 0) storage.allowWrites()
+    const text = serializeRecord(record)
+    const isNothing = record.connections.length === 0 && storage.getItem(recordKey) === null
+    if (!isNothing && text !== storage.getItem(recordKey)) storage.setItem(recordKey, text)
+  }
+
+  /** Asks one wallet of the last visit whether it still shares an account. */
+  async function prove(recorded: RecordedConnection, number: number, isActive: boolean): Promise<Proof> {
+    const isOver = () => {
+      const state = connections.reconnecting.getState()
+      return state.status !== 'asking' || state.number !== number
+    }
+    if (recorded.namespace !== 'eip155') {
+      const adapter = adapters.find(({ namespace }) => namespace === recorded.namespace)
+      if (adapter === undefined) return 'absent'
+      await until(() => adapter.wallets.getState().some(({ id }) => id === recorded.connectorId), adapter.wallets)
+      if (isOver()) return 'absent'
+      await adapter.connect(recorded.connectorId, { isReconnecting: true })
+      if (isOver()) adapter.forget(recorded.connectorId)
+      else if (isActive) connections.setActive(recorded.id)
+      return 'proven'
+    }
+    await until(() => evm.byId(recorded.connectorId) !== null, evm)
+    const connector = await evm.byId(recorded.connectorId)?.()
+    if (connector === undefined || evm.isAmbiguous(recorded.connectorId)) return 'absent'
+    if (isOver()) return 'absent'
+    const answer = await askAgain(connector)
+    if (answer === null || answer.accounts.length === 0) return 'silent'
+    if (isOver()) return 'absent'
+    connections.rememberInfo(recorded.id, { name: recorded.name, icon: iconOf(connector.id), rdns: rdnsOf(connector) })
+    wagmi.commit(connector, answer, { isCurrent: isActive })
+    return 'proven'
+  }
+
+  async function askAgain(connector: Connector) {
+    try {
+      return await connector.connect({ isReconnecting: true })
+    } catch {
+      // Declined, locked or broken: it shares nothing now.
+      return null
+    }
+  }
+
+  const iconOf = (id: string) => evm.candidates().find((candidate) => candidate.id === id)?.icon ?? null
+
+  /** Waits until a condition holds; the caller's time limit ends it otherwise. */
+  function until(holds: () => boolean, source: { readonly subscribe: (listener: () => void) => () => void }) {
+    if (holds()) return Promise.resolve()
+    return new Promise<void>((resolve) => {
+      const end = source.subscribe(() => {
+        if (!holds()) return
+        end()
+        resolve()
+      })
+      ends.push(end)
+    })
+  }
+
+  async function reconnect(wanted: readonly RecordedConnection[], activeId: string | null): Promise<void> {
+    if (wanted.length === 0) return
+    connections.reconnecting.dispatch({ type: 'begin' })
+    const { number } = connections.reconnecting.getState()
+    const failures = await Promise.all(
+      wanted.map(async (recorded): Promise<WalletError | null> => {
+        const isActive = recorded.id === activeId
+        const proof = await withinLimit(prove(recorded, number, isActive), RECONNECT_LIMIT_MS, after)
+        if (proof.status === 'done' && proof.value === 'proven') return null
+        // A wallet that is not there (any more) says nothing on the visitor's screen.
+        const isThere = proof.status === 'done' ? proof.value === 'silent' : evm.byId(recorded.connectorId) !== null
+        return isThere ? new WalletLockedError(recorded.name) : null
+      }),
+    )
+    const isAnybody = connections.getState().status === 'connected'
+    const error = isAnybody ? null : (failures.find((failure) => failure !== null) ?? null)
+    const isLate = connections.reconnecting.getState().number !== number
+    connections.reconnecting.dispatch({ type: 'ended', number, error })
+    if (!isLate) unproven = wanted.filter(({ id }) => connections.find(id) === null)
+  }
+
+  /** Another tab connected, disconnected or chose: the same holds here. */
+  function follow() {
+    const record = readRecord()
+    isFollowing = true
+    try {
+      unproven = []
+      const state = connections.getState()
+      for (const { id } of state.status === 'connected' ? state.all : []) {
+        if (!record.connections.some((recorded) => recorded.id === id)) connections.forget(id)
+      }
+      if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
+      if (connections.getState().status !== 'connected') restoreNetwork(record)
+      // What this tab was still asking is overtaken by what the other one knows.
+      connections.userActed()
+    } finally {
+      isFollowing = false
+    }
+    const added = record.connections.filter(({ id }) => connections.find(id) === null)
+    void reconnect(added, record.activeId)
+  }
+
+  function restoreNetwork({ networkId }: VisitRecord) {
+    const chainId = networkId === null ? null : toEvmChainId(networkId)
+    if (chainId !== null && wagmi.config.chains.some(({ id }) => id === chainId)) wagmi.setChainId(chainId)
+  }
+
+  return {
+    /** Returns to the wallets of the last visit. Never throws. */
+    reconnect: async (): Promise<void> => {
+      const record = readRecord()
+      const missing = record.connections.filter(({ id }) => connections.find(id) === null)
+      await reconnect(missing, record.activeId)
+    },
+    start(): void {
+      if (isStarted) return
+      isStarted = true
+      const record = readRecord()
+      unproven = record.connections
+      // The visitor acted in an earlier visit: the key is there.
+      if (record.connections.length > 0) storage.allowWrites()
+      restoreNetwork(record)
+      ends.push(wagmi.subscribe(write), connections.subscribe(write))
+      const onStorageEvent = (event: Event) => {
+        const key = 'key' in event && typeof event.key === 'string' ? event.key : null
+        if (key === recordKey) follow()
+        else if (key !== null) onStorage(key)
+      }
+      page?.addEventListener('storage', onStorageEvent)
+      ends.push(() => page?.removeEventListener('storage', onStorageEvent))
+    },
+    /** The visitor chose: wallets of the last visit that did not answer are forgotten. */
+    forgetUnproven(): void {
+      unproven = []
+      write()
+    },
+    destroy(): void {
+      isStarted = false
+      for (const end of ends) end()
+    },
+  }
+}
+
+function rdnsOf({ rdns }: Connector): string | null {
+  return typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)
+}

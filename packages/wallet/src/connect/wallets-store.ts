@@ -1,0 +1,95 @@
+import type { ChainNamespace } from '../caip/caip.ts'
+import type { WalletWindow } from '../environment.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { WalletsStore } from '../wallet.ts'
+import { type ArrangedRows, arrangeRows, findListed, listedRow, type WalletCandidate } from './arrange-rows.ts'
+import type { ConnectorRow } from './connector-row.ts'
+import type { EvmConnectors } from './evm-connectors.ts'
+import { isMobile, listingPlatforms } from './listing-platforms.ts'
+import type { NamespaceAdapter } from './namespace-adapter.ts'
+import { parseRecent, type RecentWallet, rememberWallet, serializeRecent } from './recent-wallets.ts'
+import type { WalletListing } from './wallet-listing.ts'
+
+/** What rows are made from. */
+export type WalletsStoreOptions = {
+  readonly evm: EvmConnectors
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly listings: readonly WalletListing[]
+  readonly storage: LazyStorage
+  /** Where recent wallets are kept. */
+  readonly recentKey: string
+  readonly page: WalletWindow | null
+}
+
+/** The rows, and what connecting needs to know of them. */
+export type RowsStore = WalletsStore & {
+  /** Id of the wallet behind a row for one kind of chain. */
+  readonly walletIdOf: (row: ConnectorRow, namespace: ChainNamespace) => string
+  readonly findById: (rowId: string) => ConnectorRow | null
+  /** A wallet was connected: it is the newest of the recent ones. */
+  readonly remember: (row: ConnectorRow) => void
+  /** Recent wallets are read from storage: not before, so that a server and the first render agree. */
+  readonly readRecent: () => void
+  readonly destroy: () => void
+}
+
+/** Keeps the rows of the wallet list in step with everything they are made from. */
+export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
+  const { evm, adapters, storage, recentKey, page } = options
+  const listings = createStateStore(options.listings)
+  const recent = createStateStore<readonly RecentWallet[]>([])
+  const platformsOf = (listing: WalletListing) =>
+    listingPlatforms(listing, { canPair: evm.canPair(), isOnPhone: isMobile(page) })
+  let arranged: ArrangedRows = { rows: [], parts: new Map() }
+
+  const rows = createDerivedStore(() => {
+    const others = adapters.flatMap(({ namespace, wallets }) =>
+      wallets.getState().map(
+        ({ id, name, icon }): WalletCandidate => ({
+          id,
+          name,
+          icon,
+          type: 'ANNOUNCED',
+          explorerId: null,
+          rdns: null,
+          namespace,
+          provider: null,
+          platforms: ['browser'],
+          isInstalled: true,
+        }),
+      ),
+    )
+    arranged = arrangeRows({
+      candidates: [...evm.candidates(), ...others],
+      listings: listings.getState(),
+      recent: recent.getState(),
+      platformsOf,
+    })
+    return arranged.rows
+  }, [evm, listings, recent, ...adapters.map(({ wallets }) => wallets)])
+
+  const readRecent = () => recent.set(parseRecent(storage.getItem(recentKey)))
+  const rowOf = (listing: WalletListing) =>
+    findListed(rows.getState(), listing) ?? listedRow(listing, platformsOf(listing))
+
+  return {
+    getState: rows.getState,
+    getInitialState: rows.getInitialState,
+    subscribe: rows.subscribe,
+    setListings: listings.set,
+    rowOf,
+    walletIdOf: (row, namespace) => arranged.parts.get(row.id)?.get(namespace)?.id ?? row.id,
+    findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
+    remember: (row) => {
+      // Read again: another tab may have remembered one meanwhile.
+      const kept = parseRecent(storage.getItem(recentKey))
+      const next = rememberWallet(kept, { rowId: row.id, listing: row.listing })
+      storage.setItem(recentKey, serializeRecent(next))
+      recent.set(next)
+    },
+    readRecent,
+    destroy: rows.destroy,
+  }
+}

@@ -1,0 +1,186 @@
+import type { Connector } from '@wagmi/core'
+import type { WalletEvent } from '../analytics/analytics-event.ts'
+import { type CaipNetworkId, toCaipNetworkId, toChainKind, toEvmChainId } from '../caip/caip.ts'
+import type { Connection } from '../connect/connection.ts'
+import { extrasOf, toConnectionId } from '../connect/connections.ts'
+import type { Connections } from '../connect/connections-store.ts'
+import { ADDING_CHAIN_MESSAGE } from '../connect/eip1193-connector.ts'
+import type { NamespaceAdapter } from '../connect/namespace-adapter.ts'
+import type { WagmiStore } from '../connect/wagmi-store.ts'
+import type { CancelTimer, Environment } from '../environment.ts'
+import { createDerivedStore } from '../store/derived-store.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import { createStateStore } from '../store/state-store.ts'
+import type { NetworksStore } from '../wallet.ts'
+import { SwitchChainError, SwitchTimeoutError } from './errors.ts'
+import { arrangeNetworks } from './network-rows.ts'
+import type { NetworksState } from './networks.ts'
+import { toSwitchEvent } from './switch-error.ts'
+import { idleSwitching, isSwitching, nextSwitching, type SwitchingEvent } from './switching.ts'
+import { toNetwork } from './to-network.ts'
+import { isUnsupported } from './unsupported.ts'
+
+/** A wallet that says nothing to a switch for this long is no longer waited for. Source: WALLET_ASKS.md 21. */
+export const SWITCH_LIMIT_MS = 60_000
+
+/** What networks are made from. */
+export type NetworksStoreOptions = {
+  readonly wagmi: WagmiStore
+  readonly adapters: readonly NamespaceAdapter[]
+  readonly connections: Connections
+  readonly storage: LazyStorage
+  readonly allowUnsupportedChain: boolean
+  readonly now: Environment['now']
+  readonly after: Environment['after']
+  readonly track: (event: WalletEvent) => void
+  /** A switch that was asked for here is done. */
+  readonly onSwitched: () => void
+}
+
+/** Networks and the switch between them: runs {@link nextSwitching} and asks the wallet. */
+export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
+  const { wagmi, adapters, connections, storage, allowUnsupportedChain, now, after, track, onSwitched } = options
+  const switching = createStateStore(idleSwitching)
+  const dispatch = (event: SwitchingEvent) => switching.set(nextSwitching(switching.getState(), event))
+  let lastNumber = 0
+  let cancelLimit: CancelTimer = () => {}
+
+  const activeConnection = (): Connection | null => {
+    const state = connections.getState()
+    return state.status === 'connected' ? state.active : null
+  }
+
+  /** The wagmi connector of an EVM connection. */
+  const connectorOf = (connection: Connection | null): Connector | null =>
+    [...wagmi.config.state.connections.values()].find(
+      ({ connector }) => connection !== null && toConnectionId('eip155', connector.id) === connection.id,
+    )?.connector ?? null
+
+  const store = createDerivedStore((): NetworksState => {
+    const requested = [...wagmi.config.chains.map(toNetwork), ...adapters.flatMap(({ networks }) => networks)]
+    const connection = activeConnection()
+    const activeId = connection?.networkId ?? toCaipNetworkId(wagmi.config.state.chainId)
+    const connector = connectorOf(connection)
+    const approved = connector === null ? null : (extrasOf(connector).getApprovedChainIds?.() ?? null)
+    return {
+      requested,
+      active: requested.find(({ id }) => id === activeId) ?? null,
+      activeId,
+      approvedIds: approved?.map(toCaipNetworkId) ?? null,
+      isUnsupported: isUnsupported({ connectedTo: connection?.networkId ?? null, requested, allowUnsupportedChain }),
+      switching: switching.getState(),
+    }
+  }, [wagmi, connections, switching, { subscribe: (listener) => wagmi.subscribeChains(listener) }])
+
+  // The wallet arrives where it arrives, by our asking or by the visitor's own hand: a switch there is over.
+  const stopFollowing = store.subscribe(({ activeId }, before) => {
+    if (activeId !== before.activeId) arrived(activeId)
+  })
+
+  function arrived(networkId: CaipNetworkId) {
+    const before = switching.getState()
+    dispatch({ type: 'arrived', networkId })
+    if (before.status === 'idle' || switching.getState().status !== 'idle') return
+    cancelLimit()
+    track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+    onSwitched()
+  }
+
+  /** Asks the wallet; ends in an event, never in silence. */
+  async function askWallet(connector: Connector | null, number: number, to: CaipNetworkId): Promise<void> {
+    const chainId = toEvmChainId(to)
+    const isConfigured = wagmi.config.chains.some(({ id }) => id === chainId)
+    if (connector?.switchChain === undefined || chainId === null || !isConfigured) throw new SwitchChainError(to)
+    const onMessage = ({ type }: { readonly type: string }) => {
+      if (type === ADDING_CHAIN_MESSAGE) dispatch({ type: 'adding', number })
+    }
+    connector.emitter.on('message', onMessage)
+    try {
+      await connector.switchChain({ chainId })
+    } finally {
+      connector.emitter.off('message', onMessage)
+    }
+  }
+
+  async function switchNetwork(networkId: CaipNetworkId): Promise<void> {
+    storage.allowWrites()
+    cancelLimit()
+    lastNumber += 1
+    const number = lastNumber
+    const to = store.getState().requested.find(({ id }) => id === networkId)
+    if (to === undefined) {
+      // Shown under the only name it has: the state must say what was asked for.
+      const unknown = { ...nameless, id: networkId, name: networkId }
+      dispatch({ type: 'ask', number, to: unknown, now: now() })
+      dispatch({ type: 'unsupported', number, error: new SwitchChainError(networkId) })
+      return
+    }
+    dispatch({ type: 'ask', number, to, now: now() })
+    const connection = activeConnection()
+    if (store.getState().activeId === networkId) return arrived(networkId)
+
+    const other = connections.ofKind(to.chain)
+    if (connection !== null && toChainKind(connection.namespace) !== to.chain && other !== null) {
+      // Another wallet of this visitor is on that kind of chain already.
+      connections.setActive(other.id)
+      if (store.getState().activeId === networkId) return
+    }
+    if (connection === null) {
+      const chainId = toEvmChainId(networkId)
+      if (chainId === null) dispatch({ type: 'unsupported', number, error: new SwitchChainError(networkId) })
+      else wagmi.setChainId(chainId)
+      return
+    }
+    cancelLimit = after(SWITCH_LIMIT_MS, () =>
+      dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
+    )
+    try {
+      await askWallet(connectorOf(activeConnection()), number, networkId)
+      const state = switching.getState()
+      // A wallet that says it switched and is elsewhere did not switch.
+      if (isSwitching(state) && 'number' in state && state.number === number) {
+        if (store.getState().activeId === networkId) arrived(networkId)
+        else dispatch({ type: 'failed', number, error: new SwitchChainError(networkId) })
+      }
+    } catch (cause) {
+      dispatch(toSwitchEvent(cause, number, networkId))
+    }
+    if (lastNumber === number) cancelLimit()
+  }
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    rows: (search = '') => {
+      const state = connections.getState()
+      const kinds = state.status === 'connected' ? state.all.map(({ namespace }) => toChainKind(namespace)) : null
+      return arrangeNetworks({ state: store.getState(), connectedKinds: kinds, search })
+    },
+    switchNetwork,
+    retry: async () => {
+      const state = switching.getState()
+      if (state.status !== 'idle') await switchNetwork(state.to.id)
+    },
+    cancel: () => {
+      lastNumber += 1
+      cancelLimit()
+      dispatch({ type: 'cancel' })
+    },
+    setNetworks: (chains) => wagmi.setChains(chains),
+    destroy: () => {
+      cancelLimit()
+      stopFollowing()
+      store.destroy()
+    },
+  }
+}
+
+const nameless = {
+  imageId: null,
+  imageUrl: null,
+  chain: 'evm',
+  symbol: '',
+  explorerUrl: null,
+  isTestnet: false,
+} as const

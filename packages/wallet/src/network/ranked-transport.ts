@@ -1,0 +1,106 @@
+import { custom, fallback, numberToHex, type Transport } from 'viem'
+import type { CancelTimer, Environment } from '../environment.ts'
+import { NoTransportError } from './errors.ts'
+import { addSample, RANK_INTERVAL_MS, type RankHistory, rankTransports } from './rank.ts'
+
+/** A transport made of several, and the sampling that orders them. */
+export type RankedTransport = {
+  readonly transport: Transport
+  /** Looks at the rankable ones every four seconds until stopped. Does nothing when there is nothing to rank. */
+  readonly start: () => void
+  readonly stop: () => void
+  /** The order now, as places in `others`. For tests and developers. */
+  readonly order: () => readonly number[]
+}
+
+/** What a ranked transport is made of. */
+export type RankedTransportOptions = {
+  readonly chainId: number
+  /** The app's own: always asked first, in the order given, and never sampled. */
+  readonly own: readonly Transport[]
+  /** Asked when those fail, the best first. */
+  readonly others: readonly Transport[]
+  readonly environment: Pick<Environment, 'after' | 'now' | 'window'>
+}
+
+/** A sample that takes longer is an unanswered one. Source: viem's fallback transport. */
+const SAMPLE_LIMIT_MS = 1000
+
+/**
+ * viem's fallback over the app's own transports and then the others in their order of merit. viem can rank by itself,
+ * but then it ranks the app's own too, begins when the client is made, and never stops.
+ * Source: SPECIFICATION.md §9; WALLET_ASKS.md 32.
+ */
+export function createRankedTransport({ chainId, own, others, environment }: RankedTransportOptions): RankedTransport {
+  const { after, now, window: page } = environment
+  let histories: readonly RankHistory[] = others.map(() => [])
+  let order: readonly number[] = others.map((_, place) => place)
+  let cancelTimer: CancelTimer = () => {}
+  /** Which run of the sampling counts; null while stopped. */
+  let run: object | null = null
+
+  /** The place in line stays, who stands there changes. */
+  const slots = others.map(
+    (_, rank): Transport =>
+      (config) => {
+        const transports = others.map((transport) => transport({ ...config, retryCount: 0 }))
+        return custom({
+          request: (request: { method: string; params?: unknown }) => {
+            const place = order[rank] ?? rank
+            const transport = transports[place]
+            return transport === undefined ? Promise.reject(new NoTransportError(chainId)) : transport.request(request)
+          },
+        })(config)
+      },
+  )
+
+  async function sample(transport: Transport): Promise<boolean> {
+    const { request } = transport({ retryCount: 0, timeout: SAMPLE_LIMIT_MS })
+    try {
+      // One that answers for another chain is no help, however fast.
+      return (await request({ method: 'eth_chainId' })) === numberToHex(chainId)
+    } catch {
+      return false
+    }
+  }
+
+  async function sampleAll(current: object): Promise<void> {
+    // Nobody looks: nothing is asked. The timer goes on, so that it starts again by itself.
+    if (page?.document?.visibilityState !== 'hidden') {
+      const samples = await Promise.all(
+        others.map(async (transport) => {
+          const startedAt = now()
+          const isAnswered = await sample(transport)
+          return { isAnswered, latencyMs: now() - startedAt }
+        }),
+      )
+      if (run !== current) return
+      histories = histories.map((history, place) => {
+        const seen = samples[place]
+        return seen === undefined ? history : addSample(history, seen)
+      })
+      order = rankTransports(histories)
+    }
+    cancelTimer = after(RANK_INTERVAL_MS, () => void sampleAll(current))
+  }
+
+  const all = [...own, ...slots]
+  return {
+    transport: fallback(all.length === 0 ? [nobody(chainId)] : all),
+    order: () => order,
+    start: () => {
+      if (run !== null || others.length < 2) return
+      run = {}
+      void sampleAll(run)
+    },
+    stop: () => {
+      run = null
+      cancelTimer()
+    },
+  }
+}
+
+/** A chain that nobody configured a host for can be connected on; it cannot be read. */
+function nobody(chainId: number): Transport {
+  return custom({ request: () => Promise.reject(new NoTransportError(chainId)) }, { retryCount: 0 })
+}

@@ -1,0 +1,35 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import { RequestPendingError, UserRejectedError } from '../connect/errors.ts'
+import { isPending, isRejection } from '../connect/wallet-answer.ts'
+import { WalletError } from '../wallet-error.ts'
+import { SwitchChainError } from './errors.ts'
+import type { SwitchingEvent } from './switching.ts'
+
+/** What a wallet threw at a switch, as what happened to the switch. Source: SPECIFICATION.md §8. */
+export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchingEvent {
+  if (isRejection(cause)) {
+    const error = cause instanceof UserRejectedError ? cause : new UserRejectedError({ cause })
+    return { type: 'rejected', number, error }
+  }
+  if (cause instanceof SwitchChainError || isNotSupported(cause)) {
+    const error = cause instanceof SwitchChainError ? cause : new SwitchChainError(to, { cause })
+    return { type: 'unsupported', number, error }
+  }
+  if (isPending(cause)) return { type: 'failed', number, error: new RequestPendingError('The wallet', { cause }) }
+  return { type: 'failed', number, error: cause instanceof WalletError ? cause : new SwitchChainError(to, { cause }) }
+}
+
+/** The wallet has no such method, or wagmi's connector cannot switch, or the chain is not in its config. */
+function isNotSupported(cause: unknown): boolean {
+  if (typeof cause !== 'object' || cause === null) return false
+  try {
+    const code: unknown = Reflect.get(cause, 'code')
+    const name: unknown = Reflect.get(cause, 'name')
+    // EIP-1193 unsupported method, JSON-RPC method not found.
+    return (
+      code === 4200 || code === -32601 || name === 'SwitchChainNotSupportedError' || name === 'ChainNotConfiguredError'
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,21 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { Network } from './network.ts'
+
+/** The view opens this long after the network turned out to be unsupported. Source: SPECIFICATION.md §4 and §9. */
+export const UNSUPPORTED_DELAY_MS = 300
+
+/** What the rule looks at. */
+export type UnsupportedFacts = {
+  /** The network the active wallet is on; null while nobody is connected. */
+  readonly connectedTo: CaipNetworkId | null
+  readonly requested: readonly Pick<Network, 'id'>[]
+  readonly allowUnsupportedChain: boolean
+}
+
+/**
+ * The one rule: somebody is connected, on a network the app does not ask for, and the app does not allow that.
+ * Source: SPECIFICATION.md §4; WALLET_ASKS.md 19.
+ */
+export function isUnsupported({ connectedTo, requested, allowUnsupportedChain }: UnsupportedFacts): boolean {
+  return connectedTo !== null && !allowUnsupportedChain && !requested.some(({ id }) => id === connectedTo)
+}
