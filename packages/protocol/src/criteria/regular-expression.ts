@@ -1,8 +1,11 @@
 import { RE2JS } from 're2js'
+import { reckonProgramSize } from './pattern-size.ts'
 import { decodeUtf8 } from './utf8.ts'
 
 /** Longest pattern in bytes. Source: SECURITY.md A1. */
 export const MAX_PATTERN_BYTES = 1024
+/** Largest program that a pattern may compile to, in instructions. A larger one would cost much before any search. */
+export const MAX_PROGRAM_SIZE = 20_000
 /** Most steps that one search may take: the compiled program's size times the length of what is searched. Source: SECURITY.md A1. */
 export const MAX_SEARCH_STEPS = 4_000_000
 
@@ -26,6 +29,9 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
   if (digits.length / 2 > MAX_PATTERN_BYTES) return { refused: `the pattern is longer than ${MAX_PATTERN_BYTES} bytes` }
   const pattern = decodeUtf8(digits)
   if (pattern === null) return { refused: 'the pattern is not valid UTF-8' }
+  if (reckonProgramSize(pattern) > MAX_PROGRAM_SIZE) {
+    return { refused: `the pattern repeats so much that it would take more than ${MAX_PROGRAM_SIZE} instructions` }
+  }
   let program: RE2JS
   try {
     program = RE2JS.compile(pattern)
@@ -47,7 +53,7 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
       }
       const text = decodeUtf8(value)
       if (text === null) return { isFound: false, refused: 'the value is not valid UTF-8' }
-      return { isFound: program.matcher(text).find(), refused: null }
+      return { isFound: program.test(text), refused: null }
     },
   }
 }

@@ -3,8 +3,15 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** Hex digits (even, without `0x`) as bytes. */
 export function digitsToBytes(digits: string): Uint8Array {
   const bytes = new Uint8Array(digits.length / 2)
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16)
+  for (let at = 0; at < bytes.length; at++) {
+    bytes[at] = (digitValue(digits.charCodeAt(2 * at)) << 4) | digitValue(digits.charCodeAt(2 * at + 1))
+  }
   return bytes
+}
+
+/** @param code - of '0' to '9', 'a' to 'f' or 'A' to 'F': their low four bits count up from 0 and, for letters, from 1. */
+function digitValue(code: number): number {
+  return code > 57 ? (code & 15) + 9 : code - 48
 }
 
 /** The text of UTF-8 bytes given as hex digits, its byte order mark kept; null when they are not valid UTF-8. */
