@@ -1,4 +1,4 @@
-import type { Abi, Address, Client } from 'viem'
+import type { Abi, Address } from 'viem'
 import { type Action, ANY_CONTRACT } from '../action/action.ts'
 import { getAction } from '../action/get-action.ts'
 import { parseRule, type Rule } from '../action/parse-rule.ts'
@@ -16,7 +16,7 @@ import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import type { Flags } from './arguments.ts'
 import { UsageError } from './errors.ts'
 import { readJson } from './read-file.ts'
-import { createRpcClient } from './rpc-client.ts'
+import { withNode } from './rpc-client.ts'
 
 /** The rule that was named, from a file or from the chain. @throws {UsageError} when none was, and what reading throws. */
 export async function gatherRule(flags: Flags): Promise<Rule> {
@@ -26,7 +26,8 @@ export async function gatherRule(flags: Flags): Promise<Rule> {
   if (action === undefined) throw new UsageError('The rule is missing: give --rule <file> or --action <address>.')
   const url = flags['action-rpc'] ?? flags.rpc
   if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
-  const read = await getAction(createRpcClient(url), { action: readAddress(action) })
+  const address = readAddress(action)
+  const read = await withNode(url, (client) => getAction(client, { action: address }))
   return withNotBefore({ action: read, abi: null, notBeforeBlock: null }, flags)
 }
 
@@ -40,9 +41,10 @@ export async function gatherEvidence(flags: Flags, tx: string | undefined): Prom
     return read()
   }
   if (flags.rpc === undefined) throw new UsageError('Where is the transaction? Give --rpc <url> or --evidence <file>.')
-  const client: Client = createRpcClient(flags.rpc)
   const chainId = readWhole(flags.chain, '--chain')
-  return getEvidence(client, { hash, ...(chainId === undefined ? {} : { chainId: Number(chainId) }) })
+  return withNode(flags.rpc, (client) =>
+    getEvidence(client, { hash, ...(chainId === undefined ? {} : { chainId: Number(chainId) }) }),
+  )
 }
 
 /** What the flags say about signatures, before the bundled table. @throws {AbiShapeError} and what reading throws. */

@@ -1,0 +1,286 @@
+import { toEventSelector } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseRule } from '../action/parse-rule.ts'
+import { encodeActionPayload } from '../action/payload.ts'
+import { toRule } from '../action/to-rule.ts'
+import { transferAction } from '../testing/local-world.ts'
+import { readRecordedFiles } from '../testing/recorded-receipts.ts'
+import { runInTerminal } from '../testing/run-terminal.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
+
+// A swap of 45 USDC in 1-10182160.json: two transfers of them, logs 87 and 88, by two accounts.
+const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
+const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const sender = '0x6d379cb5ba04c09293b21bf314e7aba3ffeaaf5b'
+const pool = '0x65bf64ff5f51272f729bdcd7acfb00677ced86cd'
+
+const action = transferAction({ chainId: 1, token: usdc, least: 45_000_000n })
+const rule = toRule(action)
+const bySender = { ...rule, actionClaimant: { ...rule.actionClaimant, fieldIndex: 255 } }
+const tooMuch = toRule(transferAction({ chainId: 1, token: usdc, least: 45_000_001n }))
+const unbound = { ...rule, actionClaimant: { ...rule.actionClaimant, targetContract: pool } }
+
+let folder: TemporaryFolder
+let evidence: string
+let rulePath: string
+beforeAll(() => {
+  folder = makeTemporaryFolder()
+  const recorded = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')
+  evidence = folder.write('evidence.json', recorded?.file)
+  rulePath = folder.write('rule.json', rule)
+})
+afterAll(() => {
+  folder.remove()
+})
+
+function check(given: unknown, ...more: string[]) {
+  const path = folder.write('given.json', given)
+  return runInTerminal(['check', '--rule', path, '--evidence', evidence, '--tx', tx, '--json', ...more])
+}
+
+describe('laurel check', () => {
+  test('default: a match names who did it, in one line of JSON, and ends with 0', async () => {
+    const { code, stdout, stderr } = await check(bySender)
+    expect(JSON.parse(stdout)).toEqual({ verdict: 'matched', claimants: [sender], logIndexes: [87, 88] })
+    expect(stdout.split('\n')).toHaveLength(2)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  })
+
+  test('behavior: two claimants are ambiguous, in log order, and end with 1', async () => {
+    const { code, stdout } = await check(rule)
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'ambiguous',
+      claimants: [sender, pool],
+      logIndexes: [87, 88],
+      code: 'several-claimants',
+    })
+    expect(code).toBe(1)
+  })
+
+  test('behavior: a rejection says which step and why, and ends with 1', async () => {
+    const { code, stdout } = await check(tooMuch)
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'rejected',
+      claimants: [],
+      logIndexes: [],
+      step: 0,
+      code: 'value-differs',
+      reason: expect.stringContaining('Step 1'),
+    })
+    expect(code).toBe(1)
+  })
+
+  test('behavior: a match that names nobody says why', async () => {
+    const { code, stdout } = await check(unbound)
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'matched',
+      claimants: [],
+      logIndexes: [87, 88],
+      code: 'claimant-unbound',
+    })
+    expect(code).toBe(0)
+  })
+
+  test("behavior: a rule's own ABI stands alone; without one the bundled table answers, and --abi before it", async () => {
+    const other = await check({ ...rule, abi: ['event Other(uint256 a)'] })
+    expect(JSON.parse(other.stdout)).toMatchObject({ verdict: 'error', code: 'protocol/abi-item-missing' })
+    const own = { ...bySender, abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] }
+    expect(JSON.parse((await check(own)).stdout)).toMatchObject({ verdict: 'matched' })
+    const abi = folder.write('abi.json', { abi: ['event Transfer(address indexed a, address indexed b, uint256 c)'] })
+    expect((await check(bySender, '--abi', abi)).code).toBe(0)
+  })
+
+  test('behavior: the first block that counts, from the rule or the flag', async () => {
+    expect(JSON.parse((await check({ ...bySender, notBeforeBlockNumber: '10182160' })).stdout).verdict).toBe('matched')
+    const late = await check({ ...bySender, notBeforeBlockNumber: 10_182_161 })
+    expect(JSON.parse(late.stdout)).toMatchObject({ verdict: 'rejected', code: 'before-start-block' })
+    expect(JSON.parse((await check(bySender, '--not-before', '10182161')).stdout)).toMatchObject({
+      code: 'before-start-block',
+    })
+  })
+
+  test('behavior: a table for people', async () => {
+    const { stdout } = await runInTerminal(['check', tx, '--rule', rulePath, '--evidence', evidence])
+    expect(stdout).toMatch(/^ambiguous\n/)
+    expect(stdout).toContain('chain 1, block 10182160')
+    expect(stdout).toContain(sender)
+    expect(stdout).not.toContain('\u001b')
+  })
+
+  test.each([
+    ['cli/usage', ['check']],
+    ['cli/usage', ['chekc']],
+    ['cli/usage', ['check', tx, '--bogus']],
+    ['cli/usage', ['check', tx, '--rule']],
+    ['cli/usage', ['check', tx, '--rule', 'RULE', '--action', usdc]],
+    ['cli/usage', ['check', tx, '--rule', 'RULE']],
+    ['cli/usage', ['check', tx, tx, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['cli/usage', ['check', tx, '--action', usdc]],
+    ['cli/usage', ['check', tx, '--action', '0x12', '--rpc', 'http://127.0.0.1:9']],
+    ['cli/usage', ['check', tx, '--rule', 'RULE', '--rpc', 'not a url']],
+    ['cli/usage', ['check', tx, '--rule', 'RULE', '--rpc', 'http://127.0.0.1:9', '--chain', 'main']],
+    ['cli/file', ['check', tx, '--rule', 'nowhere.json', '--evidence', 'EVIDENCE']],
+    ['cli/file', ['check', tx, '--rule', '/', '--evidence', 'EVIDENCE']],
+    ['cli/json', ['check', tx, '--rule', 'TEXT', '--evidence', 'EVIDENCE']],
+    ['protocol/rule-shape', ['check', tx, '--rule', 'EVIDENCE', '--evidence', 'EVIDENCE']],
+    ['protocol/evidence-shape', ['check', tx, '--rule', 'RULE', '--evidence', 'RULE']],
+    ['protocol/transaction-hash', ['check', '0x12', '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['protocol/transaction-not-found', ['check', `0x${'12'.repeat(32)}`, '--rule', 'RULE', '--evidence', 'EVIDENCE']],
+    ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'http://127.0.0.1:9']],
+    ['protocol/node-unreachable', ['check', tx, '--rule', 'RULE', '--rpc', 'ws://127.0.0.1:9']],
+  ])('error: %s for %j', async (errorCode, args) => {
+    const text = folder.write('text.txt', 'no json')
+    const paths: Readonly<Record<string, string>> = { RULE: rulePath, EVIDENCE: evidence, TEXT: text }
+    const given = args.map((argument) => paths[argument] ?? argument)
+    const asJson = await runInTerminal([...given, '--json'])
+    expect(asJson.code).toBe(2)
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      verdict: 'error',
+      claimants: [],
+      logIndexes: [],
+      code: errorCode,
+      reason: expect.any(String),
+    })
+    const forPeople = await runInTerminal(given)
+    expect(forPeople).toMatchObject({ code: 2, stdout: '' })
+    expect(forPeople.stderr).toMatch(/^laurel: .+\n$/)
+    expect(forPeople.stderr).toContain(errorCode)
+  })
+})
+
+describe('laurel explain', () => {
+  test('default: every log that each step was tried on, with what is missing', async () => {
+    const path = folder.write('too-much.json', tooMuch)
+    const { code, stdout } = await runInTerminal(['explain', tx, '--rule', path, '--evidence', evidence])
+    expect(code).toBe(1)
+    expect(stdout).toContain('log 87')
+    expect(stdout).toContain('at least 45000001')
+    expect(stdout).toContain('Short by 1.')
+    const asJson = await runInTerminal(['explain', tx, '--rule', path, '--evidence', evidence, '--json'])
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      verdict: 'rejected',
+      steps: [{ step: 0, outcome: 'failed', candidates: [{ source: { logIndex: 87 }, shortBy: '1' }, {}] }],
+    })
+  })
+
+  test('error: it explains one at a time', async () => {
+    expect((await runInTerminal(['explain', '--questions', 'q.jsonl'])).code).toBe(2)
+  })
+})
+
+describe('laurel encode and decode', () => {
+  test('default: a rule becomes a payload, and the payload the rule', async () => {
+    const encoded = await runInTerminal(['encode', '--rule', rulePath])
+    expect(encoded).toEqual({ code: 0, stdout: `${encodeActionPayload(action)}\n`, stderr: '' })
+    const decoded = await runInTerminal(['decode', encoded.stdout.trim(), '--json'])
+    const read = parseRule(JSON.parse(decoded.stdout))
+    expect(encodeActionPayload(read.action)).toBe(encodeActionPayload(action))
+    expect(JSON.parse((await runInTerminal(['encode', rulePath, '--json'])).stdout)).toEqual({
+      payload: encodeActionPayload(action),
+    })
+  })
+
+  test('behavior: a payload from a file, as a table with the names of known fields', async () => {
+    const path = folder.write('payload.hex', `${encodeActionPayload(action)}\n`)
+    const { stdout } = await runInTerminal(['decode', path])
+    expect(stdout).toContain('event Transfer')
+    expect(stdout).toContain('at least 45000000')
+    expect(stdout).toContain('on chain 1')
+  })
+
+  test('behavior: what nobody knows the name of is shown by its number', async () => {
+    const [step] = rule.actionSteps
+    const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
+    const { stdout: payload } = await runInTerminal(['encode', '--rule', folder.write('strange.json', strange)])
+    const { stdout } = await runInTerminal(['decode', payload.trim()])
+    expect(stdout).toContain('event 0xabababab…')
+    expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
+  })
+
+  test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is no payload', async (payload) => {
+    const { code, stderr } = await runInTerminal(['decode', payload])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^laurel: /)
+  })
+
+  test('error: no payload, and two', async () => {
+    expect((await runInTerminal(['decode'])).code).toBe(2)
+    expect((await runInTerminal(['decode', '0x', '0x'])).code).toBe(2)
+  })
+})
+
+describe('laurel lint', () => {
+  test('default: nothing to fix ends with 0, also when there is something to weigh', async () => {
+    const { code, stdout } = await runInTerminal(['lint', rulePath])
+    expect(code).toBe(0)
+    expect(stdout).toContain('claimant-may-be-zero')
+    const safe = folder.write('safe.json', bySender)
+    expect((await runInTerminal(['lint', safe])).stdout).toContain('Nothing to fix.')
+  })
+
+  test('behavior: what anyone can fake ends with 1', async () => {
+    const [step] = rule.actionSteps
+    const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
+    const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout)).toMatchObject({ findings: [{ code: 'spoofable', severity: 'fix', step: 0 }] })
+  })
+})
+
+describe('laurel', () => {
+  test('behavior: help and version', async () => {
+    for (const args of [[], ['help'], ['--help'], ['check', '-h']]) {
+      expect(await runInTerminal(args)).toMatchObject({ code: 0, stdout: expect.stringContaining('laurel check <tx>') })
+    }
+    expect((await runInTerminal(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('behavior: texts of strangers cannot steer the terminal', async () => {
+    const note = '\u001b[2Jgone\u202e'
+    const text = Buffer.from(note)
+    const word = (value: number) => value.toString(16).padStart(64, '0')
+    const noteTopic = toEventSelector('event Said(string note)')
+    const file = {
+      chainId: 1,
+      transactions: [{ hash: tx, from: sender, to: usdc, input: '0x' }],
+      receipts: [
+        {
+          transactionHash: tx,
+          blockNumber: '0x1',
+          status: '0x1',
+          logs: [
+            {
+              address: usdc,
+              topics: [noteTopic],
+              data: `0x${word(32)}${word(text.length)}${text.toString('hex').padEnd(64, '0')}`,
+              logIndex: '0x0',
+            },
+          ],
+        },
+      ],
+    }
+    const [step] = rule.actionSteps
+    const said = {
+      ...bySender,
+      abi: ['event Said(string note)'],
+      actionSteps: [
+        {
+          ...step,
+          signature: noteTopic,
+          actionParameter: { filterType: 0, fieldType: 3, fieldIndex: 0, filterData: '0x00' },
+        },
+      ],
+    }
+    const { stdout } = await runInTerminal([
+      'explain',
+      tx,
+      '--rule',
+      folder.write('said.json', said),
+      '--evidence',
+      folder.write('said-evidence.json', file),
+    ])
+    expect(stdout).toContain('gone\\u{202e}')
+    expect(stdout).not.toContain('\u001b')
+    expect(stdout).not.toContain('\u202e')
+  })
+})

@@ -1,0 +1,64 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createPalette } from './palette.ts'
+import { printable, printableShort } from './printable.ts'
+import { formatTable } from './table.ts'
+
+describe('formatTable', () => {
+  test('default: columns are aligned, the last one runs on', () => {
+    expect(
+      formatTable(
+        [
+          ['a', 'long cell', 'x'],
+          ['wider', 'b', 'yy'],
+        ],
+        { indent: '  ' },
+      ),
+    ).toBe('  a      long cell  x\n  wider  b          yy')
+  })
+
+  test('behavior: colours have no width, and rows may be of different length', () => {
+    const { good } = createPalette({ isTerminal: true, noColor: undefined })
+    const table = formatTable([['a', 'b'], ['ccc', 'd'], ['e']], {
+      paint: (text, column) => (column === 0 ? good(text) : text),
+    })
+    expect(table).toBe('\u001b[32ma\u001b[39m    b\n\u001b[32mccc\u001b[39m  d\n\u001b[32me\u001b[39m')
+  })
+
+  test('behavior: a character of two code units is one', () => {
+    expect(
+      formatTable([
+        ['🜂', 'x'],
+        ['ab', 'y'],
+      ]),
+    ).toBe('🜂   x\nab  y')
+  })
+})
+
+describe('createPalette', () => {
+  test('default: colours at a terminal, none elsewhere or when not wanted', () => {
+    expect(createPalette({ isTerminal: true, noColor: undefined }).bad('x')).toBe('\u001b[31mx\u001b[39m')
+    expect(createPalette({ isTerminal: true, noColor: '' }).bad('x')).toContain('\u001b')
+    expect(createPalette({ isTerminal: true, noColor: '1' }).bad('x')).toBe('x')
+    expect(createPalette({ isTerminal: false, noColor: undefined }).bad('x')).toBe('x')
+  })
+})
+
+describe('printable', () => {
+  test('default: what steers a terminal becomes visible, the rest stays', () => {
+    expect(printable('naïve 🜂\u001b[31m\r\n\u202e')).toBe('naïve 🜂\\u{1b}[31m\\u{d}\\u{a}\\u{202e}')
+  })
+
+  test('property: nothing that steers a terminal is left', () => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
+        expect(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(printable(text))).toBe(false)
+      }),
+    )
+  })
+
+  test('behavior: long text is cut', () => {
+    expect(printableShort('x'.repeat(100), 10)).toBe(`${'x'.repeat(9)}…`)
+    expect(printableShort('short', 10)).toBe('short')
+  })
+})

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream'
+import { createPalette } from '../cli/palette.ts'
+import { runLaurel } from '../cli/run-laurel.ts'
+
+/** What a command line did. */
+export type CommandOutcome = { readonly code: number; readonly stdout: string; readonly stderr: string }
+
+/** Runs `laurel` in this process, on a terminal that keeps what is written. */
+export async function runInTerminal(
+  args: readonly string[],
+  { stdin = '', env = {} }: { stdin?: string; env?: Readonly<Record<string, string>> } = {},
+): Promise<CommandOutcome> {
+  let stdout = ''
+  let stderr = ''
+  const code = await runLaurel(args, {
+    print: async (text) => {
+      stdout += text
+    },
+    warn: (text) => {
+      stderr += `${text}\n`
+    },
+    stdin: Readable.from([stdin]),
+    palette: createPalette({ isTerminal: false, noColor: undefined }),
+    env,
+  })
+  return { code, stdout, stderr }
+}
