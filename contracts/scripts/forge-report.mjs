@@ -33,7 +33,8 @@ export function parseForgeReport(report) {
         contract: suite.slice(suite.lastIndexOf(':') + 1),
         name: name.slice(0, name.indexOf('(')),
         status,
-        reason: [reason, counterexample && JSON.stringify(counterexample)].filter(Boolean).join('\n'),
+        // Cut: a fuzzed definition alone can fill pages.
+        reason: [reason, counterexample && JSON.stringify(counterexample).slice(0, 2000)].filter(Boolean).join('\n'),
         fuzzRuns: kind?.Fuzz?.runs ?? 0,
       })
     }

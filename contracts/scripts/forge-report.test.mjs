@@ -1,0 +1,72 @@
+// @ts-check
+import { describe, expect, test } from 'vitest'
+import { forgeResults, fuzzCoverage, parseForgeReport } from './forge-report.mjs'
+
+/** @param {Record<string, object>} results */
+const reportOf = (results) => JSON.stringify({ 'test/a/Till.t.sol:TillTest': { test_results: results } })
+const fuzzed = { status: 'Success', reason: null, counterexample: null, kind: { Fuzz: { runs: 256 } } }
+const single = { status: 'Success', reason: null, counterexample: null, kind: { Unit: { gas: 1 } } }
+const broken = {
+  status: 'Failure',
+  reason: 'spent and taken',
+  counterexample: { Single: 7 },
+  kind: { Unit: { gas: 1 } },
+}
+const clean = { exitCode: 0, fuzzRuns: 256 }
+
+describe('parseForgeReport', () => {
+  test('default: a test has its contract, its bare name and its runs', () => {
+    expect(parseForgeReport(reportOf({ 'testFuzz_pay_isKept(bytes,(uint8,bytes))': fuzzed }))).toEqual([
+      { contract: 'TillTest', name: 'testFuzz_pay_isKept', status: 'Success', reason: '', fuzzRuns: 256 },
+    ])
+  })
+
+  test('behavior: a failure says why, with what it failed on', () => {
+    expect(parseForgeReport(reportOf({ 'invariant_x()': broken }))[0]?.reason).toBe('spent and taken\n{"Single":7}')
+  })
+
+  test('error: the words of a crash are no report', () => {
+    expect(() => parseForgeReport('thread main panicked')).toThrow(SyntaxError)
+  })
+})
+
+describe('forgeResults', () => {
+  test('default: each test counts once', () => {
+    const tests = parseForgeReport(reportOf({ 'testFuzz_a()': fuzzed, 'test_b()': single, 'invariant_c()': broken }))
+    expect(forgeResults(tests, { ...clean, exitCode: 1 }).map(({ status }) => status)).toEqual([
+      'passed',
+      'passed',
+      'failed',
+    ])
+  })
+
+  test('behavior: a run without tests is a failure', () => {
+    expect(forgeResults([], clean)).toMatchObject([{ status: 'failed', reason: 'It ran no test.' }])
+  })
+
+  test.each([1, null])('behavior: a bad end (%s) that no test explains is a failure', (exitCode) => {
+    const tests = parseForgeReport(reportOf({ 'test_b()': single }))
+    expect(forgeResults(tests, { ...clean, exitCode }).at(-1)).toMatchObject({ status: 'failed' })
+  })
+
+  test('behavior: a fuzz test that ran less often than it should is a failure', () => {
+    const tests = parseForgeReport(reportOf({ 'testFuzz_a()': fuzzed }))
+    expect(forgeResults(tests, { ...clean, fuzzRuns: 10_000 })).toMatchObject([
+      { status: 'failed', reason: 'It was fuzzed 256 times, not 10000.' },
+    ])
+  })
+})
+
+describe('fuzzCoverage', () => {
+  const tests = parseForgeReport(reportOf({ 'testFuzz_pay_isKept()': fuzzed, 'test_refuse_reverts()': single }))
+
+  test('default: a function with a fuzz test of its name is fuzzed', () => {
+    expect(fuzzCoverage(tests, [{ name: 'Till', functions: ['pay'] }])).toMatchObject([{ status: 'passed' }])
+  })
+
+  test('behavior: a plain test does not count, nor does a longer name', () => {
+    expect(fuzzCoverage(tests, [{ name: 'Till', functions: ['refuse', 'pa'] }])).toMatchObject([
+      { status: 'failed', reason: 'No fuzz test of TillTest is named for refuse, pa.' },
+    ])
+  })
+})
