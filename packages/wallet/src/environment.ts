@@ -25,7 +25,12 @@ export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventLi
   readonly ethereum?: unknown
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   readonly location?: Pick<Location, 'hostname' | 'origin' | 'pathname'>
-  readonly navigator?: { readonly userAgent: string; readonly maxTouchPoints?: number }
+  readonly navigator?: {
+    readonly userAgent: string
+    readonly maxTouchPoints?: number
+    readonly doNotTrack?: string | null
+    readonly globalPrivacyControl?: boolean
+  }
 }
 
 /** The browser's own, or a server's nothing. */

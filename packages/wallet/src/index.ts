@@ -1,5 +1,7 @@
 /** `@laurel/wallet`: the headless core. No React is reachable from here. */
 export type { AccountEntry, AccountState, AccountType, ConnectedWalletInfo, TokenBalance } from './account/account.ts'
+export type { EnsOptions } from './account/ens-options.ts'
+export { formatBalance, toDecimalText } from './account/format-balance.ts'
 export type { WalletEvent } from './analytics/analytics-event.ts'
 export {
   type CaipAddress,
@@ -13,6 +15,7 @@ export {
   toCaipNetworkId,
 } from './caip/caip.ts'
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
+export { type BaseAccountModule, type BaseAccountOptions, baseAccount } from './connect/base-account/base-account.ts'
 export type { Attempt, Connecting } from './connect/connecting.ts'
 export type { Connection, ConnectionsState } from './connect/connection.ts'
 export type { ConnectorRow, ConnectorType, Platform, RowTag } from './connect/connector-row.ts'
@@ -31,12 +34,14 @@ export {
 } from './connect/errors.ts'
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
 export type { WalletListing } from './connect/wallet-listing.ts'
+export { type StandardNamespaceOptions, standardNamespace } from './connect/wallet-standard/standard-namespace.ts'
+export { createWallet } from './create-wallet.ts'
 export { HttpStatusError, ProjectIdUndefinedError, WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
 export type { Features } from './features.ts'
 export type { LogLevel } from './log.ts'
 export type { ModalState } from './modal/modal.ts'
 export type { View, ViewName } from './modal/view.ts'
-export { SwitchChainError, SwitchTimeoutError } from './network/errors.ts'
+export { NoTransportError, SwitchChainError, SwitchTimeoutError } from './network/errors.ts'
 export type { Network, NetworkDisabledReason, NetworkRow } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'
 export type { Switching } from './network/switching.ts'

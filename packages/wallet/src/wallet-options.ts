@@ -26,9 +26,9 @@ export type ApiOptions = {
 /** What happens when the wallet is on a network the app does not ask for. Source: WALLET_ASKS.md 20. */
 export type UnsupportedChainReaction = 'modal' | 'ignore'
 
-/** Options of `createWallet`. Only `chains` (or `wagmiConfig`) is needed. */
+/** Options of `createWallet`. None is needed; most apps give `chains`. */
 export type WalletOptions = {
-  /** Networks the app asks for. Left out only with a `wagmiConfig`, whose chains are taken. */
+  /** Networks the app asks for; Ethereum when left out. With a `wagmiConfig`, its chains are taken and these are not. */
   readonly chains?: readonly [Chain, ...Chain[]]
   /** Id of the project at WalletConnect and the API. Needed by features that use them, and by nothing else. */
   readonly projectId?: string

@@ -19,6 +19,8 @@ export type Eip1193Wallet = {
   readonly getProvider: () => Eip1193Provider | null | Promise<Eip1193Provider | null>
   /** The app's chains now: wagmi tells a connector only those of its first hour. */
   readonly getChains: () => readonly Chain[]
+  /** How the wallet is told that it is over; taking back the permission (EIP-2255) when left out. */
+  readonly disconnect?: () => Promise<void>
 }
 
 /** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
@@ -105,6 +107,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
 
       async disconnect() {
         listening?.stop()
+        if (wallet.disconnect !== undefined) return wallet.disconnect()
         const provider = await wallet.getProvider()
         // The next connect then asks again, in wallets that know the method.
         await provider?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })

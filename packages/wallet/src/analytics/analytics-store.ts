@@ -1,0 +1,94 @@
+import type { Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
+import type { ResolvedOptions } from '../resolve-options.ts'
+import { SDK_TYPE, SDK_VERSION } from '../version.ts'
+import { type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
+import type { WalletEvent } from './analytics-event.ts'
+
+/** What analytics are made from. */
+export type AnalyticsStoreOptions = {
+  readonly options: Pick<ResolvedOptions, 'api' | 'features' | 'projectId'>
+  readonly onEvent: ((event: WalletEvent) => void) | undefined
+  readonly environment: Environment
+  readonly log: Log
+}
+
+/**
+ * Tells events to the app's callback at once, and to the API when one is configured: from the visitor's first click on,
+ * if the API wants them. Failures are ignored. Source: SPECIFICATION.md §7, analytics.
+ */
+export function createAnalyticsStore({ options, onEvent, environment, log }: AnalyticsStoreOptions) {
+  const { api, features, projectId } = options
+  const canSend = features.analytics && api.analytics !== undefined && !wantsNoTracking(environment)
+  let state = initialAnalytics({ canSend })
+  let isDestroyed = false
+
+  function dispatch(event: AnalyticsEvent) {
+    const before = state
+    state = nextAnalytics(state, event)
+    if (state.status === 'asking' && before.status !== 'asking') void askConfig()
+    if (state.status !== 'on' || state.waiting.length === 0) return
+    const { waiting } = state
+    state = nextAnalytics(state, { type: 'sent' })
+    for (const waited of waiting) void send(waited)
+  }
+
+  async function askConfig() {
+    try {
+      const { createToolkitApi } = await import('../connect/wallet-list/toolkit-api.ts')
+      const url = api.toolkit ?? ''
+      const toolkit = createToolkitApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
+      const { isAnalyticsEnabled } = await toolkit.getAnalyticsConfig()
+      dispatch({ type: 'answered', isEnabled: isAnalyticsEnabled })
+    } catch (cause) {
+      log('debug', 'The analytics config could not be read: nothing is sent.', cause)
+      dispatch({ type: 'answered', isEnabled: false })
+    }
+  }
+
+  async function send(event: WalletEvent) {
+    try {
+      await environment.fetch(`${api.analytics}/e`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'x-sdk-type': SDK_TYPE,
+          'x-sdk-version': SDK_VERSION,
+          ...(projectId === null ? {} : { 'x-project-id': projectId }),
+        },
+        body: JSON.stringify(toAnalyticsBody(event, environment)),
+        // Goes out also while the page is left.
+        keepalive: true,
+        credentials: 'omit',
+        referrerPolicy: 'origin',
+      })
+    } catch (cause) {
+      log('debug', 'An event could not be sent.', cause)
+    }
+  }
+
+  return {
+    track: (event: WalletEvent): void => {
+      if (isDestroyed) return
+      try {
+        onEvent?.(event)
+      } catch (cause) {
+        // The app's own mistake must not stop a wallet.
+        log('error', 'onEvent threw.', cause)
+      }
+      dispatch({ type: 'tracked', event })
+    },
+    /** The visitor clicked. */
+    acted: (): void => dispatch({ type: 'acted', mustAsk: api.toolkit !== undefined }),
+    destroy: (): void => {
+      isDestroyed = true
+      state = initialAnalytics({ canSend: false })
+    },
+  }
+}
+
+/** The visitor's browser asks not to be followed. Source: SECURITY.md D15. */
+function wantsNoTracking({ window: page }: Environment): boolean {
+  const { doNotTrack, globalPrivacyControl } = page?.navigator ?? {}
+  return doNotTrack === '1' || globalPrivacyControl === true
+}

@@ -1,0 +1,85 @@
+import type { Environment } from '../environment.ts'
+import type { WalletEvent } from './analytics-event.ts'
+
+/** Events that wait for the API's consent; more are dropped, the oldest first. */
+export const MOST_WAITING = 50
+
+/** What is known of sending. */
+export type Analytics = {
+  /**
+   * `quiet`: the visitor did nothing yet, so nothing may leave. `asking`: whether the API wants events. `on`, `off`.
+   */
+  readonly status: 'quiet' | 'asking' | 'on' | 'off'
+  /** Events of this visit that were not sent, the oldest first. */
+  readonly waiting: readonly WalletEvent[]
+}
+
+/** What can happen. */
+export type AnalyticsEvent =
+  | { readonly type: 'tracked'; readonly event: WalletEvent }
+  /** The visitor clicked: now something may leave. */
+  | { readonly type: 'acted'; readonly mustAsk: boolean }
+  | { readonly type: 'answered'; readonly isEnabled: boolean }
+  | { readonly type: 'sent' }
+
+/** Whether anything is ever sent is known from the start: `off` needs no consent. */
+export function initialAnalytics({ canSend }: { readonly canSend: boolean }): Analytics {
+  return { status: canSend ? 'quiet' : 'off', waiting: [] }
+}
+
+/** The sending after an event. */
+export function nextAnalytics(state: Analytics, event: AnalyticsEvent): Analytics {
+  switch (event.type) {
+    case 'tracked':
+      if (state.status === 'off') return state
+      return { ...state, waiting: [...state.waiting, event.event].slice(-MOST_WAITING) }
+    case 'acted':
+      return state.status === 'quiet' ? { ...state, status: event.mustAsk ? 'asking' : 'on' } : state
+    case 'answered':
+      if (state.status !== 'asking') return state
+      return event.isEnabled ? { ...state, status: 'on' } : { status: 'off', waiting: [] }
+    case 'sent':
+      return state.waiting.length === 0 ? state : { ...state, waiting: [] }
+    default:
+      return event satisfies never
+  }
+}
+
+/** What `POST /e` takes. Source: FRAME_AND_API.md 7.3. */
+export type AnalyticsBody = {
+  readonly eventId: string
+  readonly url: string
+  readonly domain: string
+  /** Milliseconds. */
+  readonly timestamp: number
+  readonly props: {
+    readonly type: 'track'
+    readonly event: WalletEvent['event']
+    readonly properties?: Readonly<Record<string, unknown>>
+  }
+}
+
+/**
+ * An event as it is sent: where the page is served from, and nothing of where in it the visitor is, since paths and
+ * queries hold addresses and more. Source: SECURITY.md D15.
+ */
+export function toAnalyticsBody(
+  event: WalletEvent,
+  { randomId, now, window: page }: Pick<Environment, 'randomId' | 'now' | 'window'>,
+): AnalyticsBody {
+  const properties = 'properties' in event ? { properties: withoutAddresses(event.properties) } : {}
+  return {
+    eventId: randomId(),
+    url: page?.location?.origin ?? '',
+    domain: page?.location?.hostname ?? '',
+    timestamp: now(),
+    props: { type: 'track', event: event.event, ...properties },
+  }
+}
+
+/** Names of wallets are strangers' texts: whatever looks like an address in them is taken out. */
+function withoutAddresses(properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const clean = (value: unknown) =>
+    typeof value === 'string' ? value.replace(/0x[0-9a-f]{8,}|[1-9A-HJ-NP-Za-km-z]{32,}/gi, '…') : value
+  return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, clean(value)]))
+}

@@ -1,0 +1,232 @@
+import { createAccountStore } from './account/account-store.ts'
+import { createAnalyticsStore } from './analytics/analytics-store.ts'
+import { toEvmChainId } from './caip/caip.ts'
+import { createConnectingStore } from './connect/connecting-store.ts'
+import { createConnections } from './connect/connections-store.ts'
+import { createEvmConnectors } from './connect/evm-connectors.ts'
+import { createVisit } from './connect/visit.ts'
+import { createWagmiStore } from './connect/wagmi-store.ts'
+import { createWalletsStore } from './connect/wallets-store.ts'
+import { browserEnvironment } from './environment.ts'
+import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
+import { createLog } from './log.ts'
+import { followWallet } from './modal/follow-wallet.ts'
+import { createModalStore } from './modal/modal-store.ts'
+import { createChainClients } from './network/chain-clients.ts'
+import { createNetworksStore } from './network/networks-store.ts'
+import { defaultChain } from './network/to-network.ts'
+import { watchUnsupported } from './network/watch-unsupported.ts'
+import { resolveOptions } from './resolve-options.ts'
+import { createLazyStorage } from './store/lazy-storage.ts'
+import { createWagmiConfig } from './wagmi-config.ts'
+import type { Wallet } from './wallet.ts'
+import type { WalletOptions } from './wallet-options.ts'
+
+/**
+ * Makes a wallet: who can connect, who is connected, with what and where, without a view. Nothing is touched and nobody
+ * asked until `start`, which the provider calls in the browser, or the first action.
+ * @throws {WalletConfigUndefinedError} when `wagmiConfig` is given and undefined: imported before it was made.
+ */
+export function createWallet(given: WalletOptions = {}): Wallet {
+  if (Object.hasOwn(given, 'wagmiConfig') && given.wagmiConfig === undefined) throw new WalletConfigUndefinedError()
+  const options = resolveOptions(given)
+  const environment = { ...browserEnvironment(), ...given.environment }
+  const { after, now, window: page } = environment
+  const log = createLog(options.logLevel)
+  const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
+  const adapters = given.namespaces ?? []
+  const keyOf = (name: string) => `${options.storageKey}.${name}`
+  let isStarted = false
+  let isDestroyed = false
+  const ends: (() => void)[] = []
+
+  const analytics = createAnalyticsStore({ options, onEvent: given.onEvent, environment, log })
+  const { track } = analytics
+  const clients = createChainClients({
+    transports: given.transports ?? {},
+    blockchainApi: options.api.blockchain ?? null,
+    projectId: options.projectId,
+    environment,
+  })
+  const chains = given.chains ?? [defaultChain]
+  const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients, storage, storageKey: options.storageKey })
+  const wagmi = createWagmiStore(config)
+
+  const evm = createEvmConnectors({ wagmi, entries: given.connectors ?? [], eip6963: options.features.eip6963, page })
+  const rows = createWalletsStore({
+    evm,
+    adapters,
+    listings: given.listings ?? [],
+    storage,
+    recentKey: keyOf('recent'),
+    page,
+  })
+  const connections = createConnections({
+    wagmi,
+    adapters,
+    storage,
+    after,
+    track,
+    cancelAttempt: () => connecting.cancel(),
+  })
+  const isConnected = () => connections.getState().status === 'connected'
+  const modal = createModalStore({ after, isConnected, track })
+  const connecting = createConnectingStore({ wagmi, evm, adapters, rows, connections, storage, now, track })
+  const networks = createNetworksStore({
+    wagmi,
+    adapters,
+    connections,
+    storage,
+    allowUnsupportedChain: options.allowUnsupportedChain,
+    now,
+    after,
+    track,
+    onSwitched: () => follower.switched(),
+  })
+  const follower = followWallet({ modal, connecting, networks, cancelSwitch: networks.cancel })
+  const account = createAccountStore({
+    wagmi,
+    connections,
+    networks,
+    storage,
+    labelsKey: keyOf('labels'),
+    labels: given.addressLabels ?? {},
+    ens: given.ens ?? {},
+    log,
+  })
+  const visit = createVisit({
+    wagmi,
+    evm,
+    adapters,
+    connections,
+    storage,
+    recordKey: keyOf('connections'),
+    environment,
+    onStorage: (key) => {
+      if (key === keyOf('recent')) rows.readRecent()
+    },
+  })
+
+  /** Transports are looked at while somebody could use them: the modal is open, or a wallet is connected. */
+  const rank = () => {
+    const isUsed = isStarted && (modal.getState().status === 'open' || isConnected())
+    clients.rank(isUsed ? toEvmChainId(networks.getState().activeId) : null)
+  }
+  ends.push(modal.subscribe(rank), networks.subscribe(rank), connections.subscribe(rank))
+  ends.push(
+    connections.subscribe((state, before) => {
+      if (before.status === 'connected' && state.status !== 'connected') follower.disconnected()
+    }),
+  )
+
+  function start(): void {
+    if (isDestroyed) throw new WalletDestroyedError()
+    if (isStarted) return
+    isStarted = true
+    rows.readRecent()
+    evm.start()
+    if (page !== null) for (const adapter of adapters) ends.push(adapter.start(page))
+    visit.start()
+    account.start()
+    ends.push(
+      watchUnsupported({
+        networks,
+        after,
+        onUnsupported: (networkId) => {
+          const chainId = toEvmChainId(networkId)
+          const reaction = chainId === null ? 'modal' : (given.onUnsupportedChain?.(chainId) ?? 'modal')
+          if (reaction === 'modal') follower.unsupported()
+        },
+        onSupported: follower.supported,
+      }),
+    )
+    void visit.reconnect()
+  }
+
+  /** Everything below is something a visitor did: from here on things may be written and asked. */
+  const acted = () => {
+    start()
+    analytics.acted()
+  }
+
+  return {
+    config,
+    options,
+    environment,
+    modal: {
+      ...modal,
+      open: (view) => {
+        acted()
+        // Wallets may have come since.
+        evm.lookAgain()
+        modal.open(view)
+      },
+    },
+    wallets: rows,
+    connecting: {
+      ...connecting,
+      connect: (row, how) => {
+        acted()
+        const connected = connecting.connect(row, how)
+        connected.then(
+          (connection) => {
+            if (connection === null) return
+            visit.forgetUnproven()
+            follower.connected()
+          },
+          () => {},
+        )
+        return connected
+      },
+      retry: () => {
+        acted()
+        const connected = connecting.retry()
+        connected.then(
+          (connection) => {
+            if (connection !== null) follower.connected()
+          },
+          () => {},
+        )
+        return connected
+      },
+    },
+    connections: {
+      ...connections,
+      reconnect: visit.reconnect,
+      disconnect: (connectionId) => {
+        acted()
+        if (connectionId === undefined) {
+          connections.userActed()
+          visit.forgetUnproven()
+        }
+        return connections.disconnect(connectionId)
+      },
+    },
+    networks: {
+      ...networks,
+      switchNetwork: (networkId) => {
+        acted()
+        return networks.switchNetwork(networkId)
+      },
+    },
+    account,
+    track,
+    start,
+    destroy: () => {
+      if (isDestroyed) return
+      isDestroyed = true
+      isStarted = false
+      clients.rank(null)
+      for (const end of ends) end()
+      follower.destroy()
+      visit.destroy()
+      account.destroy()
+      networks.destroy()
+      modal.destroy()
+      rows.destroy()
+      connections.destroy()
+      evm.destroy()
+      analytics.destroy()
+    },
+  }
+}

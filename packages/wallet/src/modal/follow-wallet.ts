@@ -1,0 +1,100 @@
+import { attemptOf, type Connecting } from '../connect/connecting.ts'
+import type { Switching } from '../network/switching.ts'
+import type { Readable } from '../store/readable.ts'
+import type { ModalStore } from '../wallet.ts'
+import { currentView } from './modal.ts'
+import type { ViewName } from './view.ts'
+
+/** Views on which a wallet is chosen or waited for: being connected ends them. */
+const connectViews: readonly ViewName[] = [
+  'Connect',
+  'AllWallets',
+  'Connecting',
+  'ChooseNamespace',
+  'GetWallet',
+  'WhatIsAWallet',
+]
+/** Views on which a network is chosen or waited for: being there ends them. */
+const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain', 'WhatIsANetwork']
+
+/**
+ * Takes an open modal to the view that shows what is going on, so that views only act: whoever asks a wallet sees
+ * Connecting, whoever asks for a network sees SwitchNetwork. A closed modal stays closed.
+ * @returns what to do when things are done, and the function that stops following.
+ */
+export function followWallet({
+  modal,
+  connecting,
+  networks,
+  cancelSwitch,
+}: {
+  readonly modal: ModalStore
+  readonly connecting: Readable<Connecting>
+  readonly networks: Readable<{ readonly switching: Switching }>
+  /** The visitor left the view that waits for a switch. */
+  readonly cancelSwitch: () => void
+}) {
+  const viewNow = () => currentView(modal.getState())
+
+  const stopConnecting = connecting.subscribe((state, before) => {
+    const view = viewNow()
+    if (view === null) return
+    if (state.status === 'choosing' && view.name !== 'ChooseNamespace') {
+      modal.push({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
+    }
+    const attempt = attemptOf(state)
+    if (state.status !== 'loading' || attempt === null || attempt === attemptOf(before)) return
+    const next = { name: 'Connecting', row: attempt.row, platform: attempt.platform } as const
+    // Asked again, or by another way: the same place in the history.
+    if (view.name === 'Connecting') modal.replace(next)
+    else modal.push(next)
+  })
+
+  const stopSwitching = networks.subscribe(({ switching }, before) => {
+    const view = viewNow()
+    if (view === null || switching === before.switching || switching.status === 'idle') return
+    const isAsked = switching.status !== 'waiting' || before.switching.status === 'idle'
+    if (!networkViews.includes(view.name) || view.name === 'SwitchNetwork' || !isAsked) return
+    modal.push({ name: 'SwitchNetwork', network: switching.to })
+  })
+
+  const stopModal = modal.subscribe((state, before) => {
+    const left = currentView(before)
+    if (left?.name === 'SwitchNetwork' && currentView(state)?.name !== 'SwitchNetwork') cancelSwitch()
+  })
+
+  return {
+    /** Somebody is connected by a click: the views that led there end, in signing in or in nothing. */
+    connected: (): void => {
+      const view = viewNow()
+      if (view === null || !connectViews.includes(view.name)) return
+      if (modal.needsSignIn()) modal.reset({ name: 'ConnectingSiwe' })
+      else modal.close()
+    },
+    /** The wallet is on the wanted network. */
+    switched: (): void => {
+      const view = viewNow()
+      if (view !== null && networkViews.includes(view.name)) modal.afterNetworkSwitch()
+    },
+    /** The wallet is on a network the app does not ask for. */
+    unsupported: (): void => {
+      const view = viewNow()
+      if (view === null) modal.open({ name: 'UnsupportedChain' })
+      else if (!networkViews.includes(view.name)) modal.push({ name: 'UnsupportedChain' })
+    },
+    /** It is on a fine one again, or nobody is connected. */
+    supported: (): void => {
+      if (viewNow()?.name === 'UnsupportedChain') modal.goBackOrClose()
+    },
+    /** Nobody is connected any more: views of an account have nothing to show. */
+    disconnected: (): void => {
+      const view = viewNow()
+      if (view !== null && ['Account', 'Accounts', 'Receive', 'ConnectingSiwe'].includes(view.name)) modal.close()
+    },
+    destroy: (): void => {
+      stopConnecting()
+      stopSwitching()
+      stopModal()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { CancelTimer, Environment } from '../environment.ts'
+import type { Readable } from '../store/readable.ts'
+import type { NetworksState } from './networks.ts'
+import { UNSUPPORTED_DELAY_MS } from './unsupported.ts'
+
+/**
+ * Watches the one rule of unsupported networks. `onUnsupported` is told 300 ms after the wallet came to such a network,
+ * unless it left meanwhile; once for each stay, so that what the visitor closes stays closed.
+ * @returns the function that stops watching.
+ */
+export function watchUnsupported({
+  networks,
+  after,
+  onUnsupported,
+  onSupported,
+}: {
+  readonly networks: Readable<Pick<NetworksState, 'isUnsupported' | 'activeId'>>
+  readonly after: Environment['after']
+  readonly onUnsupported: (networkId: CaipNetworkId) => void
+  /** The network is fine again, or nobody is connected any more. */
+  readonly onSupported: () => void
+}): () => void {
+  let cancel: CancelTimer = () => {}
+  let seen: CaipNetworkId | null = null
+
+  const look = () => {
+    const { isUnsupported, activeId } = networks.getState()
+    const now = isUnsupported ? activeId : null
+    if (now === seen) return
+    const wasUnsupported = seen !== null
+    seen = now
+    cancel()
+    if (now !== null) cancel = after(UNSUPPORTED_DELAY_MS, () => onUnsupported(now))
+    else if (wasUnsupported) onSupported()
+  }
+
+  look()
+  const stop = networks.subscribe(look)
+  return () => {
+    cancel()
+    stop()
+  }
+}

@@ -1,0 +1,4 @@
+/** This package's version, as in its package.json (a test compares them). */
+export const SDK_VERSION = '0.1.0'
+/** What servers are told that asks them. */
+export const SDK_TYPE = 'laurel'
