@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+const require = createRequire(import.meta.url)
+
+/** The package as people install it: what `files` names, compiled, beside its dependencies and nothing else. */
+let folder: string
+let installed: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-published-'))
+  installed = join(folder, 'package')
+  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
+  const project = join(source, 'tsconfig.build.json')
+  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', join(installed, 'dist')])
+  for (const name of ['package.json', 'README.md', 'bin']) {
+    cpSync(join(source, name), join(installed, name), { recursive: true })
+  }
+  symlinkSync(join(source, '../../node_modules'), join(folder, 'node_modules'))
+}, 120_000)
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function run(args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: installed, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+describe('the published package', () => {
+  test('default: the bin runs from dist alone', () => {
+    expect(existsSync(join(installed, 'src'))).toBe(false)
+    const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+    expect(run(['bin/laurel.mjs', '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+    expect(run(['bin/laurel.mjs', 'decode', '0x12'])).toMatchObject({ status: 2, stdout: '' })
+  })
+
+  test('behavior: every entry of `exports` is there, with its types, and loads by its name', () => {
+    const { exports } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+    for (const [entry, { types, default: path }] of Object.entries<{ types: string; default: string }>(exports)) {
+      expect([entry, existsSync(join(installed, types)), existsSync(join(installed, path))]).toEqual([
+        entry,
+        true,
+        true,
+      ])
+      const name = `@laurel/protocol${entry.slice(1)}`
+      const loaded = run(['--input-type=module', '-e', `console.log(Object.keys(await import('${name}')).length)`])
+      expect(loaded).toMatchObject({ status: 0, stderr: '' })
+      expect(Number(loaded.stdout)).toBeGreaterThan(0)
+    }
+  })
+
+  test('behavior: no test and nothing of the tests is in it', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([])
+  })
+})
