@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 /** What a node answered, or shall answer: a result, or an error with JSON-RPC's code. */
 export type RpcAnswer =
   | { readonly result: unknown }
-  | { readonly error: { readonly code: number; readonly message: string } }
+  | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
 /** One request on its way to the real node. */
 export type RpcExchange = {
