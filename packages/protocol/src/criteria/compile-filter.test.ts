@@ -1,0 +1,187 @@
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { compileFilter } from './compile-filter.ts'
+import { FilterType } from './criteria.ts'
+import { type Leaf, leafOf } from './leaf.ts'
+
+const { EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, CONTAINS, REGEX, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL } =
+  FilterType
+
+function leaf(type: string): Leaf {
+  const found = leafOf(type)
+  if (!found) throw new Error(`${type} is no leaf`)
+  return found
+}
+
+function word(value: bigint): string {
+  return BigInt.asUintN(256, value).toString(16).padStart(64, '0')
+}
+
+function text(value: string): string {
+  return Buffer.from(value, 'utf8').toString('hex')
+}
+
+/** What a filter says of digits: true, or why not. */
+function judge(type: string, filterType: number, filterData: Hex, digits: string): true | string {
+  const failure = compileFilter(leaf(type), { filterType, fieldType: 0, fieldIndex: 0, filterData })(digits)
+  return failure === null ? true : failure.code
+}
+
+const ALICE = '00000000000000000000000000000000000a11ce'
+const no = 'value-differs'
+
+describe('compileFilter', () => {
+  // Every filter on every type: [type, value, operand, the answers of filters 0 to 7].
+  const unfit = 'filter-unfit'
+  const table: readonly [string, string, Hex, readonly (true | string)[]][] = [
+    ['uint256', word(100n), '0x64', [true, no, no, no, unfit, unfit, true, true]],
+    ['uint256', word(101n), '0x64', [no, true, true, no, unfit, unfit, true, no]],
+    ['uint256', word(99n), '0x64', [no, true, no, true, unfit, unfit, no, true]],
+    ['int256', word(-100n), `0x${word(-100n)}`, [true, no, no, no, unfit, unfit, true, true]],
+    ['int256', word(-99n), `0x${word(-100n)}`, [no, true, true, no, unfit, unfit, true, no]],
+    ['int256', word(-101n), `0x${word(-100n)}`, [no, true, no, true, unfit, unfit, no, true]],
+    ['address', ALICE.padStart(64, '0'), `0x${ALICE}`, [true, no, unfit, unfit, unfit, unfit, unfit, unfit]],
+    ['address', 'b0b'.padStart(64, '0'), `0x${ALICE}`, [no, true, unfit, unfit, unfit, unfit, unfit, unfit]],
+    ['bytes', '12ab34', '0xab', [no, true, unfit, unfit, true, unfit, unfit, unfit]],
+    ['bytes', 'ab', '0xab', [true, no, unfit, unfit, true, unfit, unfit, unfit]],
+    ['bytes4', '12ab34cd', '0xab34', [no, true, unfit, unfit, true, unfit, unfit, unfit]],
+    ['bytes4', '12ab34cd', '0x12ab34cd', [true, no, unfit, unfit, true, unfit, unfit, unfit]],
+    ['string', text('Laurel'), '0x61757265', [no, true, unfit, unfit, true, true, unfit, unfit]],
+    ['string', text('gm'), '0x676d', [true, no, unfit, unfit, true, true, unfit, unfit]],
+  ]
+  test.each(
+    table.flatMap(([type, digits, filterData, answers]) =>
+      answers.map((answer, filterType) => ({
+        type,
+        digits: digits.replace(/^0+(?=.)/, ''),
+        whole: digits,
+        filterType,
+        filterData,
+        answer,
+      })),
+    ),
+  )(
+    'default: $type $digits, filter $filterType, $filterData: $answer',
+    ({ type, whole, filterType, filterData, answer }) => {
+      expect(judge(type, filterType, filterData, whole)).toBe(answer)
+    },
+  )
+
+  test.each([8, 9, 255, 2 ** 32 - 1, -1, 1.5])(
+    'behavior: filter number %d is unknown and never matches',
+    (filterType) => {
+      for (const type of ['uint256', 'int8', 'address', 'bytes', 'bytes32', 'string']) {
+        expect(judge(type, filterType, '0x', '')).toBe('filter-unfit')
+      }
+    },
+  )
+
+  describe('numbers', () => {
+    test.each(['0x', '0x0', '0x00', '0x000', `0x${'00'.repeat(32)}`] as const)('behavior: %s is zero', (filterData) => {
+      for (const type of ['uint8', 'uint256', 'int8', 'int256']) {
+        expect(judge(type, EQUAL, filterData, word(0n))).toBe(true)
+        expect(judge(type, NOT_EQUAL, filterData, word(0n))).toBe(no)
+        expect(judge(type, NOT_EQUAL, filterData, word(1n))).toBe(true)
+      }
+    })
+
+    test('behavior: hex of odd length is read as if padded with one zero in front', () => {
+      expect(judge('uint256', EQUAL, '0x1', word(1n))).toBe(true)
+      expect(judge('uint256', EQUAL, '0x123', word(0x123n))).toBe(true)
+      expect(judge('int256', EQUAL, `0x${'f'.repeat(63)}`, word(2n ** 252n - 1n))).toBe(true)
+    })
+
+    test('behavior: an INT of exactly 32 bytes is two’s complement; anything shorter is non-negative', () => {
+      expect(judge('int8', EQUAL, `0x${word(-1n)}`, word(-1n))).toBe(true)
+      expect(judge('int8', EQUAL, '0xff', word(-1n))).toBe(no)
+      expect(judge('int16', EQUAL, '0xff', word(255n))).toBe(true)
+      expect(judge('int256', GREATER_THAN, `0x${'ff'.repeat(31)}`, word(-1n))).toBe(no)
+      expect(judge('int256', LESS_THAN, `0x${'ff'.repeat(31)}`, word(-1n))).toBe(true)
+      // The sign bit alone: the least number, and the greatest UINT's half.
+      expect(judge('int256', LESS_THAN_OR_EQUAL, `0x80${'00'.repeat(31)}`, word(-(2n ** 255n)))).toBe(true)
+      expect(judge('uint256', LESS_THAN_OR_EQUAL, `0x80${'00'.repeat(31)}`, word(2n ** 255n))).toBe(true)
+    })
+
+    test('behavior: longer than 32 bytes never matches, whatever the filter and however small the number', () => {
+      const filterData: Hex = `0x${'00'.repeat(33)}`
+      for (const filterType of [EQUAL, NOT_EQUAL, GREATER_THAN, LESS_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN_OR_EQUAL]) {
+        expect(judge('uint256', filterType, filterData, word(0n))).toBe('filter-data-malformed')
+        expect(judge('int256', filterType, `0x0${'00'.repeat(32)}`, word(0n))).toBe('filter-data-malformed')
+      }
+      expect(judge('uint256', EQUAL, `0x${'00'.repeat(31)}01`, word(1n))).toBe(true)
+    })
+
+    test.each([
+      [-2n, -1n],
+      [-1n, 0n],
+      [0n, 1n],
+      [-(2n ** 255n), 2n ** 255n - 1n],
+      [-128n, 127n],
+      [2n ** 254n, 2n ** 255n - 1n],
+    ])('behavior: %i is less than %i as INT', (less, more) => {
+      expect(judge('int256', LESS_THAN, `0x${word(more)}`, word(less))).toBe(true)
+      expect(judge('int256', GREATER_THAN, `0x${word(less)}`, word(more))).toBe(true)
+      expect(judge('int256', LESS_THAN, `0x${word(less)}`, word(more))).toBe(no)
+      expect(judge('int256', GREATER_THAN_OR_EQUAL, `0x${word(more)}`, word(less))).toBe(no)
+    })
+
+    test('behavior: the same words compare the other way round as UINT when their signs differ', () => {
+      expect(judge('uint256', GREATER_THAN, `0x${word(1n)}`, word(-1n))).toBe(true)
+      expect(judge('int256', GREATER_THAN, `0x${word(1n)}`, word(-1n))).toBe(no)
+    })
+  })
+
+  describe('addresses', () => {
+    test('behavior: the case of hex digits means nothing', () => {
+      expect(judge('address', EQUAL, `0x${ALICE.toUpperCase()}`, ALICE.padStart(64, '0'))).toBe(true)
+    })
+
+    test.each(['0x', '0x01', `0x${'11'.repeat(19)}`, `0x${'11'.repeat(21)}`, `0x${ALICE.padStart(64, '0')}`] as const)(
+      'behavior: %s is no address and never matches, NOT_EQUAL included',
+      (filterData) => {
+        expect(judge('address', EQUAL, filterData, ALICE.padStart(64, '0'))).toBe('filter-data-malformed')
+        expect(judge('address', NOT_EQUAL, filterData, ALICE.padStart(64, '0'))).toBe('filter-data-malformed')
+      },
+    )
+
+    test('behavior: 39 digits are read as 20 bytes', () => {
+      expect(judge('address', EQUAL, `0x${ALICE.slice(1)}`, ALICE.padStart(64, '0'))).toBe(true)
+    })
+  })
+
+  describe('bytes and strings', () => {
+    test('behavior: an odd digit is no byte', () => {
+      expect(judge('bytes', CONTAINS, '0xab', '1ab2')).toBe(no)
+      expect(judge('bytes', CONTAINS, '0xab', '1ab2ab')).toBe(true)
+      expect(judge('bytes', CONTAINS, '0xb', '0b')).toBe(true)
+    })
+
+    test('behavior: an empty needle or pattern matches everything', () => {
+      for (const digits of ['', '00', 'ff']) {
+        expect(judge('bytes', CONTAINS, '0x', digits)).toBe(true)
+        expect(judge('string', CONTAINS, '0x', digits)).toBe(true)
+        expect(judge('string', REGEX, '0x', digits)).toBe(true)
+      }
+    })
+
+    test('behavior: strings are compared as bytes, without normalisation, with their byte order mark', () => {
+      expect(judge('string', EQUAL, `0x${text('é')}`, text('e\u0301'))).toBe(no)
+      expect(judge('string', EQUAL, `0x${text('a')}`, text('\u{feff}a'))).toBe(no)
+      expect(judge('string', EQUAL, '0xff', 'fe')).toBe(no)
+      expect(judge('string', EQUAL, '0xff', 'ff')).toBe(true)
+      expect(judge('string', CONTAINS, '0xff', '61ff')).toBe(true)
+    })
+
+    test('behavior: bytes of a fixed size are compared whole', () => {
+      expect(judge('bytes4', EQUAL, '0x12', '12000000')).toBe(no)
+      expect(judge('bytes32', EQUAL, `0x${'00'.repeat(32)}`, '00'.repeat(32))).toBe(true)
+    })
+
+    test('behavior: a pattern that is refused does not match, and says why', () => {
+      expect(judge('string', REGEX, `0x${text('(?=a)')}`, text('a'))).toBe('pattern-refused')
+      expect(judge('string', REGEX, '0xff', text('a'))).toBe('pattern-refused')
+      expect(judge('string', REGEX, `0x${text('a')}`, 'ff')).toBe('pattern-refused')
+      expect(judge('string', REGEX, `0x${text('a'.repeat(1025))}`, text('a'))).toBe('pattern-refused')
+    })
+  })
+})

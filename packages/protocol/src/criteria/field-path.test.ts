@@ -1,0 +1,118 @@
+import { array, assert, integer, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ClaimantIndexError, FieldPathError } from './errors.ts'
+import {
+  isClaimantTupleIndex,
+  MAX_PATH_LENGTH,
+  packClaimantIndex,
+  packFieldPath,
+  unpackClaimantIndex,
+  unpackFieldPath,
+} from './field-path.ts'
+
+describe('packFieldPath', () => {
+  test.each([
+    [[0], 0b111111_000000],
+    [[2, 1], 2 + (1 << 6) + (63 << 12)],
+    [[62], 62 + (63 << 6)],
+    [[1, 2, 3, 4], 1 + (2 << 6) + (3 << 12) + (4 << 18) + (63 << 24)],
+    [[1, 2, 3, 4, 5], 1 + (2 << 6) + (3 << 12) + (4 << 18) + (5 << 24)],
+    [[62, 62, 62, 62, 62], 0x3efbefbe],
+  ])('default: %j is packed as %i', (path, packed) => expect(packFieldPath(path)).toBe(packed))
+
+  test('property: what was packed reads back, and fits 30 bits', () => {
+    assert(
+      property(array(integer({ min: 0, max: 62 }), { minLength: 1, maxLength: MAX_PATH_LENGTH }), (path) => {
+        const packed = packFieldPath(path)
+        expect(packed).toBeGreaterThanOrEqual(0)
+        expect(packed).toBeLessThan(2 ** 30)
+        expect(unpackFieldPath(packed)).toEqual(path)
+      }),
+    )
+  })
+
+  test.each([[[]], [[63]], [[0, 63]], [[63, 0]], [[64]], [[-1]], [[0.5]], [[Number.NaN]], [[0, 1, 2, 3, 4, 5]]])(
+    'error: %j would not read back',
+    (path) => expect(() => packFieldPath(path)).toThrow(FieldPathError),
+  )
+})
+
+describe('unpackFieldPath', () => {
+  test.each([
+    [63, []],
+    [0, [0, 0, 0, 0, 0]],
+    [0xffffffff, []],
+    [(63 << 6) | 7, [7]],
+    // What follows a terminator is not read.
+    [3 + (63 << 6) + (5 << 12), [3]],
+    // 255, read as a path, ends before it begins.
+    [255, []],
+  ])('default: %i is %j', (packed, path) => expect(unpackFieldPath(packed)).toEqual(path))
+
+  test('behavior: bits above the thirtieth are ignored', () => {
+    for (const packed of [0, 1 + (63 << 6), 0x3fffffff]) {
+      for (const above of [1, 2, 3]) expect(unpackFieldPath(packed + above * 2 ** 30)).toEqual(unpackFieldPath(packed))
+    }
+  })
+
+  test('property: any of 2^30 packed values gives at most five indexes below 63, and packs again when it has any', () => {
+    const check = (packed: number) => {
+      const path = unpackFieldPath(packed)
+      expect(path.length).toBeLessThanOrEqual(MAX_PATH_LENGTH)
+      expect(path.every((index) => index >= 0 && index < 63)).toBe(true)
+      if (path.length === 0) return
+      // Only what stands behind the terminator can be lost.
+      const kept = packFieldPath(path)
+      const meaning = 2 ** (6 * Math.min(path.length + 1, MAX_PATH_LENGTH))
+      expect(kept % meaning).toBe(packed % meaning)
+    }
+    // A stride without a common factor with 2^30 visits every slot's values.
+    for (let at = 0; at < 20_000; at++) check((at * 53_687_091) % 2 ** 30)
+    assert(property(integer({ min: 0, max: 2 ** 30 - 1 }), check))
+  })
+})
+
+describe('packClaimantIndex, unpackClaimantIndex', () => {
+  test('default: 32 + (argument << 4) + position', () => {
+    expect(packClaimantIndex({ argument: 0, position: 0 })).toBe(32)
+    expect(packClaimantIndex({ argument: 1, position: 2 })).toBe(50)
+    expect(packClaimantIndex({ argument: 13, position: 13 })).toBe(253)
+  })
+
+  test('behavior: of all 256 indexes, exactly 32 to 253 are read, and all but positions 14 and 15 are written back', () => {
+    for (let index = 0; index < 256; index++) {
+      expect([index, isClaimantTupleIndex(index)]).toEqual([index, index >= 32 && index <= 253])
+      if (index < 32 || index > 253) {
+        expect(() => unpackClaimantIndex(index)).toThrow(ClaimantIndexError)
+        continue
+      }
+      const place = unpackClaimantIndex(index)
+      expect(place).toEqual({ argument: Math.floor((index - 32) / 16), position: (index - 32) % 16 })
+      if (place.position <= 13) expect(packClaimantIndex(place)).toBe(index)
+      else expect(() => packClaimantIndex(place)).toThrow(ClaimantIndexError)
+    }
+  })
+
+  test('behavior: every argument and position from 0 to 13 has an index of its own', () => {
+    const indexes = Array.from({ length: 14 * 14 }, (_, at) =>
+      packClaimantIndex({ argument: Math.floor(at / 14), position: at % 14 }),
+    )
+    expect(new Set(indexes).size).toBe(14 * 14)
+  })
+
+  test.each([
+    [-1, 0],
+    [0, -1],
+    [14, 0],
+    [0, 14],
+    [0.5, 0],
+    [0, Number.NaN],
+  ])('error: argument %d, position %d', (argument, position) =>
+    expect(() => packClaimantIndex({ argument, position })).toThrow(ClaimantIndexError),
+  )
+
+  test.each([-1, 31, 254, 255, 256, 32.5, 2 ** 32])('error: index %d', (index) => {
+    expect(isClaimantTupleIndex(index)).toBe(false)
+    expect(() => unpackClaimantIndex(index)).toThrow(ClaimantIndexError)
+  })
+})

@@ -1,0 +1,50 @@
+import { assert, bigInt, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { filterDigits, filterOperand, orderKey } from './filter-data.ts'
+
+describe('filterDigits', () => {
+  test.each([
+    ['0x', ''],
+    ['0x1', '01'],
+    ['0x01', '01'],
+    ['0xABC', '0abc'],
+  ] as const)('default: %s is %j', (data, digits) => expect(filterDigits(data)).toBe(digits))
+})
+
+describe('filterOperand', () => {
+  test('default: a number fills a word, an address too; bytes are as they are', () => {
+    expect(filterOperand({ kind: 'uint', bits: 8 }, '0x1')).toBe('1'.padStart(64, '0'))
+    expect(filterOperand({ kind: 'int', bits: 8 }, `0x${'ff'.repeat(32)}`)).toBe('ff'.repeat(32))
+    expect(filterOperand({ kind: 'address' }, `0x${'AB'.repeat(20)}`)).toBe('ab'.repeat(20).padStart(64, '0'))
+    expect(filterOperand({ kind: 'fixedBytes', size: 4 }, '0xABC')).toBe('0abc')
+    expect(filterOperand({ kind: 'string' }, '0x')).toBe('')
+  })
+
+  test('behavior: what cannot be such a value is null', () => {
+    expect(filterOperand({ kind: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
+    expect(filterOperand({ kind: 'address' }, '0x')).toBeNull()
+    expect(filterOperand({ kind: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
+  })
+})
+
+describe('orderKey', () => {
+  const int = bigInt({ min: -(2n ** 255n), max: 2n ** 255n - 1n })
+  const word = (value: bigint) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')
+
+  test('property: keys stand in the order of the numbers', () => {
+    assert(
+      property(int, int, (one, other) => {
+        const [key, otherKey] = [one, other].map((value) => orderKey({ kind: 'int', bits: 256 }, word(value)))
+        expect((key ?? '') < (otherKey ?? '')).toBe(one < other)
+        expect(key === otherKey).toBe(one === other)
+      }),
+    )
+    const uint = bigInt({ min: 0n, max: 2n ** 256n - 1n })
+    assert(
+      property(uint, uint, (one, other) => {
+        const [key, otherKey] = [one, other].map((value) => orderKey({ kind: 'uint', bits: 256 }, word(value)))
+        expect((key ?? '') < (otherKey ?? '')).toBe(one < other)
+      }),
+    )
+  })
+})
