@@ -24,6 +24,8 @@ export type WorldChain = {
   readonly name: string
   readonly rpcUrl: string
   readonly isTestnet: boolean
+  /** The protocol's own contracts, lower case: no place where deeds happen. */
+  readonly own: ReadonlySet<string>
   /** Clones are deployed through it. */
   readonly registry: Address
   /** What is cloned. */
@@ -77,6 +79,7 @@ const world = z.object({ chains: z.array(chain).check(z.minLength(1)), accounts:
 const protocolNames: Readonly<Record<string, string>> = {
   registry: 'Laurel registry',
   eventAction: 'Laurel action (base)',
+  contractAction: 'Laurel contract action (base)',
   deedBoard: 'Deed board',
   entryPoint: 'ERC-4337 entry point',
   multicall3: 'Multicall3',
@@ -106,10 +109,6 @@ function readChain(
   const verified = new Map<string, KnownContract>()
   const names = new Map<string, string>()
   for (const { address, name } of accounts) names.set(address.toLowerCase(), name)
-  for (const [role, value] of Object.entries(contracts)) {
-    const known = protocolNames[role]
-    if (known !== undefined && typeof value === 'string') names.set(value.toLowerCase(), known)
-  }
   for (const [key, { name, abi }] of Object.entries(abis)) {
     const parsed = address.safeParse(key)
     if (!parsed.success) throw new WorldShapeError(`chains.${chainId}.abis.${key}`)
@@ -117,8 +116,18 @@ function readChain(
     verified.set(lower, { address: parsed.data, name, abi: parseAbiItems(abi) })
     names.set(lower, name)
   }
+  // A role says more than the name of the source it was compiled from.
+  for (const [role, value] of Object.entries(contracts)) {
+    const known = protocolNames[role]
+    if (known !== undefined && typeof value === 'string') names.set(value.toLowerCase(), known)
+  }
   for (const action of actions) names.set(action.address.toLowerCase(), action.name)
   for (const token of tokens) names.set(token.address.toLowerCase(), token.symbol === '' ? token.name : token.symbol)
-  const { registry, eventAction } = contracts
-  return { chainId, name, rpcUrl, isTestnet, registry, eventAction, tokens, actions, verified, names }
+  const { registry, eventAction, contractAction } = contracts
+  const own = new Set(
+    [registry, eventAction, contractAction, ...actions.map(({ address }) => address)].flatMap((value) =>
+      typeof value === 'string' ? [value.toLowerCase()] : [],
+    ),
+  )
+  return { chainId, name, rpcUrl, isTestnet, own, registry, eventAction, tokens, actions, verified, names }
 }

@@ -6,16 +6,18 @@ import { formatAmount, formatAmountWithUnit } from '../deed/amount.ts'
 import { valueWords } from '../deed/decode-values.ts'
 import type { Draft } from '../deed/draft.ts'
 import { dottedName } from '../deed/fields.ts'
-import { type MissWords, missWords, neededWords, type StepWords } from '../deed/step-words.ts'
+import { humanName } from '../deed/human-name.ts'
+import { askedWords, type MissWords, missWords, neededWords, type StepWords } from '../deed/step-words.ts'
 
 /** How a line of the trace came out: passed, nearly, cannot count, or not looked at. */
 export type Mark = 'good' | 'warn' | 'bad' | 'wait'
 
-/** One line of the trace. `code` is set in mono beside the detail; `miss` opens the line. */
+/** One line of the trace. `lead` and `code` stand in mono before and after the detail; `miss` opens the line. */
 export type TraceRow = {
   readonly key: string
   readonly mark: Mark
   readonly title: string
+  readonly lead: string | null
   readonly detail: string
   readonly code: string | null
   readonly aside: string
@@ -85,7 +87,7 @@ export function traceRows(context: TraceContext): readonly TraceRow[] {
 }
 
 function line(key: string, mark: Mark, title: string, detail: string, more: Partial<TraceRow> = {}): TraceRow {
-  return { key, mark, title, detail, code: null, aside: '', miss: null, ...more }
+  return { key, mark, title, lead: null, detail, code: null, aside: '', miss: null, ...more }
 }
 
 function transactionRow({ evidence, time, confirmations }: TraceContext): TraceRow {
@@ -120,10 +122,9 @@ function deedRows(context: TraceContext, deed: number, traces: readonly StepTrac
     const rule = context.steps[trace.step]?.rule
     if (rule == null) return []
     const key = `step ${trace.step}`
-    const asked = `${rule.fieldName} must be ${neededWords(rule)}`
     if (isSkipped || !isThere) {
       const why = isSkipped ? 'the transaction as a whole does not count' : 'there is nothing to look at'
-      return [line(key, 'wait', capital(asked), `Skipped, because ${why}`)]
+      return [line(key, 'wait', askedWords(rule), `Skipped, because ${why}`)]
     }
     return [ruleRow(context, key, trace, shownCandidate(trace, closest), rule)]
   })
@@ -139,14 +140,10 @@ function happenedRow(
   const key = `deed ${deed}`
   const where = isAnyContract ? 'Some contract' : (contractName ?? 'The contract')
   const [first] = traces
-  const verb = item.type === 'event' ? 'reported' : 'was called:'
+  const name = `“${humanName(item.name)}”`
+  const happened = (subject: string) => `${subject} ${item.type === 'event' ? 'reported' : 'was called:'} ${name}`
   if (first === undefined || first.outcome === 'skipped') {
-    return line(
-      key,
-      'wait',
-      `${where} ${verb} ${item.name}`,
-      'Skipped, because the transaction as a whole does not count',
-    )
+    return line(key, 'wait', happened(where), 'Skipped, because the transaction as a whole does not count')
   }
   if (first.code === 'other-chain') return line(key, 'bad', 'It is on another network', 'The rule names another one.')
   if (item.type === 'function') {
@@ -160,18 +157,24 @@ function happenedRow(
         code: item.name,
       })
     }
-    return line(key, 'good', `${where} was called`, 'The transaction calls', { code: item.name })
+    return line(key, 'good', happened(where), 'The transaction calls', { code: item.name })
   }
   if (closest === null) {
     const elsewhere = first.candidates.find(({ code }) => code === 'other-contract')?.source
     if (elsewhere?.type === 'log') {
       const other = nameOf(elsewhere.address) ?? shortHex(elsewhere.address)
-      return line(key, 'bad', `Another contract reported it`, `${other} did, and the rule asks for ${where}: event`, {
-        code: item.name,
-      })
+      return line(
+        key,
+        'bad',
+        `Another contract reported ${name}`,
+        `${other} did, and the rule asks for ${where}: event`,
+        {
+          code: item.name,
+        },
+      )
     }
     const logs = plural(evidence.logs.length, 'log')
-    return line(key, 'bad', `${where} reported no such event`, `None of ${logs} of this transaction is`, {
+    return line(key, 'bad', `${where} did not report ${name}`, `None of ${logs} of this transaction is`, {
       code: item.name,
     })
   }
@@ -184,7 +187,7 @@ function happenedRow(
   return line(
     key,
     'good',
-    `${reporter} reported it`,
+    happened(reporter),
     `Log ${closest}, one of ${evidence.logs.length} in this transaction, event`,
     {
       code: item.name,
@@ -210,21 +213,25 @@ function ruleRow(
   candidate: CandidateTrace | undefined,
   rule: NonNullable<StepWords['rule']>,
 ): TraceRow {
-  const asked = `${rule.fieldName} must be ${neededWords(rule)}`
+  const asked = { lead: rule.fieldName }
+  const must = `must be ${neededWords(rule)}`
   if (candidate?.passed) {
-    const found =
-      candidate.field === null ? '' : valueWords(candidate.field.value, candidate.field.type, rule.unit, nameOf)
-    const raw = candidate.field?.value ?? ''
-    const isNamed = raw !== found
-    return line(key, 'good', capital(`${rule.fieldName} is ${found}`), capital(asked), {
-      code: isNamed ? raw : null,
+    const { field } = candidate
+    if (field === null) return line(key, 'good', askedWords(rule), 'Any value will do')
+    const found = valueWords(field.value, field.type, rule.unit, nameOf)
+    const isNumber = /^u?int/.test(field.type)
+    const title = isNumber ? `${found} is ${neededWords(rule)}` : askedWords(rule)
+    const raw = isNumber || field.value !== found ? field.value : null
+    return line(key, 'good', title, raw === null ? `is ${found}` : 'is', {
+      ...asked,
+      code: raw,
       aside: overWords(candidate, rule),
     })
   }
-  if (candidate === undefined) return line(key, 'bad', trace.reason, capital(asked))
-  if (candidate.code !== 'value-differs') return line(key, 'bad', candidate.reason, capital(asked))
+  if (candidate === undefined) return line(key, 'bad', trace.reason, must, asked)
+  if (candidate.code !== 'value-differs') return line(key, 'bad', candidate.reason, must, asked)
   const miss = missWords(candidate, rule, nameOf)
-  return line(key, 'warn', capital(miss.line), capital(asked), { miss })
+  return line(key, 'warn', miss.line, must, { ...asked, miss })
 }
 
 // How far above what is needed: only where a least is asked for.

@@ -17,7 +17,7 @@ const spoken = { good: 'Passed', warn: 'Nearly', bad: 'Failed', wait: 'Skipped' 
 export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
   return (
     <ol className={styles['trace']}>
-      {rows.map(({ key, mark, title, detail, code, aside, miss }) => (
+      {rows.map(({ key, mark, title, lead, detail, code, aside, miss }) => (
         <li key={key}>
           <span className={classNames(styles['mark'], styles[mark])}>
             {marks[mark] !== null && <Icon name={marks[mark]} size={16} />}
@@ -26,7 +26,8 @@ export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
           <div>
             <h3>{title}</h3>
             <p className={classNames(text['small'], text['muted'], text['breakable'])}>
-              {detail} {code !== null && <Code code={code} />}
+              {lead !== null && <span className={text['mono']}>{lead}</span>} {detail}{' '}
+              {code !== null && <Code code={code} />}
             </p>
           </div>
           <span className={styles['aside']}>{aside}</span>
@@ -56,8 +57,8 @@ function Miss({ miss, found }: { readonly miss: MissWords; readonly found: strin
         <div>
           <dt>Needed</dt>
           <dd>
-            <bdi>{miss.needed}</bdi>
-            {miss.raw !== null && <small>{miss.raw.needed}</small>}
+            <bdi>{miss.scale === null ? miss.needed : miss.bound}</bdi>
+            {miss.raw !== null && miss.raw.needed !== miss.bound && <small>{miss.raw.needed}</small>}
           </dd>
         </div>
         {miss.shortBy !== null && (
@@ -71,7 +72,7 @@ function Miss({ miss, found }: { readonly miss: MissWords; readonly found: strin
         )}
       </dl>
       {miss.scale !== null && (
-        <Scale found={miss.scale.found} foundWords={found} needed={miss.scale.needed} neededWords={miss.needed} />
+        <Scale found={miss.scale.found} foundWords={found} needed={miss.scale.needed} neededWords={miss.bound} />
       )}
     </div>
   )

@@ -65,12 +65,8 @@ function rejectedWords(
   const detail =
     miss.found === null
       ? reason
-      : `Everything else fits. ${capital(rule.fieldName)} was ${miss.found} and the rule asks for ${miss.needed}.`
+      : `Everything else fits: ${rule.fieldName} was ${miss.found} and the rule asks for ${miss.needed}.`
   return { tone: 'warn', title: `Not quite: ${miss.shortBy === null ? miss.line : `${miss.shortBy} short`}`, detail }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A rejection in three or four words, as they follow “Doesn’t count:”. */

@@ -1,6 +1,15 @@
-import type { Address, EIP1193Provider } from 'viem'
-import { getAddress, isAddress } from 'viem'
+import { type Address, getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
+
+/** What a wallet is asked, as JSON-RPC has it. */
+export type WalletQuestion = { readonly method: string; readonly params?: readonly unknown[] }
+
+/** The page's side of a wallet (EIP-1193). Its answers are a stranger's: they are parsed where they are used. */
+export type WalletProvider = {
+  readonly request: (question: WalletQuestion) => Promise<unknown>
+  readonly on: (event: string, listener: (value: unknown) => void) => unknown
+  readonly removeListener: (event: string, listener: (value: unknown) => void) => unknown
+}
 
 /** A wallet that this browser offers. */
 export type Wallet = {
@@ -9,7 +18,7 @@ export type Wallet = {
   readonly name: string
   /** A `data:` URI, so that nothing is fetched from strangers; null when the wallet gave anything else. */
   readonly icon: string | null
-  readonly provider: EIP1193Provider
+  readonly provider: WalletProvider
 }
 
 function isFunctionAt(value: unknown, key: string): boolean {
@@ -17,13 +26,13 @@ function isFunctionAt(value: unknown, key: string): boolean {
 }
 
 /** True for an object that answers `request` and can be listened to: what EIP-1193 asks of a provider. */
-export function isProvider(value: unknown): value is EIP1193Provider {
+export function isProvider(value: unknown): value is WalletProvider {
   return isFunctionAt(value, 'request') && isFunctionAt(value, 'on') && isFunctionAt(value, 'removeListener')
 }
 
 const announcement = z.object({
   info: z.object({ rdns: z.string(), name: z.string(), icon: z.string() }),
-  provider: z.custom<EIP1193Provider>(isProvider),
+  provider: z.custom<WalletProvider>(isProvider),
 })
 
 /** Reads the detail of an `eip6963:announceProvider` event; null when it is not one. Source: EIP-6963. */

@@ -13,6 +13,7 @@ import type { WorldChain } from '../app/world.ts'
 import { type Connection, disconnected, nextConnection } from './connection.ts'
 import { watchWallets } from './discover-wallets.ts'
 import { readAccount, readChainId, type Wallet } from './provider.ts'
+import { signingProvider } from './signing-provider.ts'
 import { CHAIN_UNKNOWN, walletCode, walletProblem } from './wallet-problem.ts'
 
 /** Signs and sends as one account on one chain. */
@@ -125,7 +126,11 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
         if (connection.status !== 'connected') return null
         const { address, wallet } = connection
         const account: Account = { address, type: 'json-rpc' }
-        return createWalletClient({ account, chain: toViemChain(chain), transport: custom(wallet.provider) })
+        return createWalletClient({
+          account,
+          chain: toViemChain(chain), // Asked twice, a wallet would ask the person twice.
+          transport: custom(signingProvider(wallet.provider, chain), { retryCount: 0 }),
+        })
       },
     }),
     [connection, wallets, connect],

@@ -1,5 +1,6 @@
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
+import { WebError } from '../app/errors.ts'
 
 const coded = z.looseObject({ code: z.number() })
 
@@ -16,6 +17,17 @@ export function walletCode(error: unknown): number | null {
   return null
 }
 
+/** Our own error, however deep viem wrapped it; null when there is none. */
+export function webErrorIn(error: unknown): WebError | null {
+  let inner = error
+  for (let depth = 0; depth < 10; depth++) {
+    if (inner instanceof WebError) return inner
+    if (!(inner instanceof Error)) return null
+    inner = inner.cause
+  }
+  return null
+}
+
 /** EIP-1193: the person said no. */
 export const USER_REJECTED = 4001
 /** EIP-3326: the wallet does not know the network yet. */
@@ -25,6 +37,8 @@ const ALREADY_ASKING = -32002
 
 /** What a wallet's refusal means for the person, in words. */
 export function walletProblem(error: unknown, { name }: { readonly name: string }): string {
+  const ours = webErrorIn(error)
+  if (ours !== null) return ours.message
   switch (walletCode(error)) {
     case USER_REJECTED:
       return `You declined it in ${name}. Nothing was sent.`

@@ -115,6 +115,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             days={days}
             judged={judged}
             missing={result.status === 'missing' ? result.what : null}
+            nameOf={read.nameOf}
             onCheck={(transaction) =>
               linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
             }
@@ -123,7 +124,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
           />
         </section>
       </div>
-      <div className={styles['deploys']}>
+      <div className={styles['deploys']} hidden={isBlank(draft)}>
         <DeployPanel chain={chain} draft={draft} findings={findings} read={read} tell={tell} />
       </div>
       <NextBar chainId={chain.chainId} onStep={setStep} step={step} />

@@ -11,10 +11,14 @@ const FEW = 5
 /** Beyond this a list is no longer read; the table of days says the rest. */
 const MOST = 100
 
-type ToCheck = { readonly onCheck: (hash: string) => { readonly href: string }; readonly now: number }
+type ToCheck = {
+  readonly onCheck: (hash: string) => { readonly href: string }
+  readonly now: number
+  readonly nameOf: (address: string) => string | null
+}
 
 /** Past transactions that would count, with whom each names. */
-export function HitList({ hits, now, onCheck }: ToCheck & { readonly hits: readonly Hit[] }) {
+export function HitList({ hits, now, nameOf, onCheck }: ToCheck & { readonly hits: readonly Hit[] }) {
   const [isAll, setAll] = useState(false)
   if (hits.length === 0) return null
   return (
@@ -37,7 +41,7 @@ export function HitList({ hits, now, onCheck }: ToCheck & { readonly hits: reado
               {claimants.slice(0, 3).map((claimant, at) => (
                 <span key={claimant}>
                   {at > 0 && ', '}
-                  <AddressText address={claimant} />
+                  <AddressText address={claimant} name={nameOf(claimant)} />
                 </span>
               ))}
               {claimants.length > 3 && ` and ${claimants.length - 3} more`}
@@ -50,7 +54,7 @@ export function HitList({ hits, now, onCheck }: ToCheck & { readonly hits: reado
 }
 
 /** Past transactions that one thing kept from counting, with that thing. */
-export function NearList({ nears, now, onCheck }: ToCheck & { readonly nears: readonly NearMiss[] }) {
+export function NearList({ nears, now, onCheck }: Omit<ToCheck, 'nameOf'> & { readonly nears: readonly NearMiss[] }) {
   const [isAll, setAll] = useState(false)
   if (nears.length === 0) return null
   return (

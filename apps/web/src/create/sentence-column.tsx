@@ -98,7 +98,7 @@ function exactly(chain: WorldChain, { deeds, claimant }: Draft) {
     ...(deeds.length > 1 ? [{ key: 'Deeds', value: `all ${deeds.length} in one transaction` }] : []),
     ...(claimant.from === 'field'
       ? [{ key: 'Several accounts at once', value: 'ambiguous: nobody is named unasked' }]
-      : [{ key: 'In a bundle of several people', value: 'the sender did not do it: nobody is named' }]),
+      : [{ key: 'In a shared bundle', value: 'the sender did none of it: nobody is named' }]),
     { key: 'Failed transactions', value: 'never count' },
   ]
 }

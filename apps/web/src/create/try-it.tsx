@@ -25,6 +25,7 @@ export function TryIt({
   days,
   onDays,
   missing,
+  nameOf,
   onCheck,
 }: {
   readonly chain: WorldChain
@@ -34,6 +35,7 @@ export function TryIt({
   readonly onDays: (days: Days) => void
   /** What the definition still lacks; null when it is whole. */
   readonly missing: string | null
+  readonly nameOf: (address: string) => string | null
   /** The link that checks one of the transactions against the draft. */
   readonly onCheck: (hash: string) => { readonly href: string }
 }) {
@@ -68,7 +70,9 @@ export function TryIt({
               {plural(history.transactions.length, 'transaction')} found there. Still missing: {missing}.
             </p>
           )}
-          {judged.tally !== null && <Results days={days} history={history} judged={judged} onCheck={onCheck} />}
+          {judged.tally !== null && (
+            <Results days={days} history={history} judged={judged} nameOf={nameOf} onCheck={onCheck} />
+          )}
         </>
       )}
     </>
@@ -156,8 +160,10 @@ function Results({
   history,
   judged,
   days,
+  nameOf,
   onCheck,
 }: {
+  readonly nameOf: (address: string) => string | null
   readonly history: Started
   readonly judged: Judged
   readonly days: Days
@@ -203,7 +209,7 @@ function Results({
           top={scaleTop(most)}
         />
       )}
-      <HitList hits={hits} now={now} onCheck={onCheck} />
+      <HitList hits={hits} nameOf={nameOf} now={now} onCheck={onCheck} />
       <NearList nears={nears} now={now} onCheck={onCheck} />
       {hits.length === 0 && nears.length === 0 && history.status !== 'reading' && (
         <p className={`${text['small']} ${text['muted']}`}>

@@ -4,7 +4,7 @@ import type { Hash } from 'viem'
 import { rememberOwnAction } from '../app/own-actions.ts'
 import type { WorldChain } from '../app/world.ts'
 import { useConnection } from '../connect/use-connection.tsx'
-import { USER_REJECTED, walletCode, walletProblem } from '../connect/wallet-problem.ts'
+import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
@@ -38,7 +38,8 @@ export function useDeploy(chain: WorldChain): DeployTools {
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })
     } catch (error) {
-      const isOurs = error instanceof ProtocolError && walletCode(error) !== USER_REJECTED
+      const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
+      const isOurs = error instanceof ProtocolError && !isWallets
       tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, wallet) })
     } finally {
       clearTimeout(timer)

@@ -50,6 +50,8 @@ export function valueWords(
 ): string {
   if (unit !== null && /^u?int/.test(type) && /^-?\d+$/.test(value)) return formatAmountWithUnit(BigInt(value), unit)
   if (type === 'address') return nameOf(value) ?? `${value.slice(0, 6)}…${value.slice(-4)}`
+  // Bytes are told apart by their ends; the whole of them is a title away.
+  if (type.startsWith('bytes') && value.length > 22) return `${value.slice(0, 10)}…${value.slice(-8)}`
   const text = type === 'string' ? value.replace(/^"([\s\S]*)"$/, '“$1”') : value
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -87,9 +87,11 @@ export function ItemPick({
               title: (
                 <>
                   <b>{humanName(item.name)}</b>{' '}
-                  <span className={classNames(text['mono'], text['muted'])}>
-                    {isTwice(item.name) ? signatureText(item) : item.name}
-                  </span>
+                  {(isTwice(item.name) || item.name !== humanName(item.name)) && (
+                    <span className={classNames(text['mono'], text['muted'])}>
+                      {isTwice(item.name) ? signatureText(item) : item.name}
+                    </span>
+                  )}
                 </>
               ),
               aside: count === null ? '…' : countWords(count),

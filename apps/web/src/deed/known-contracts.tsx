@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { WorldChain } from '../app/world.ts'
+import { shortHex } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Sub } from '../controls/sub.tsx'
@@ -7,7 +8,7 @@ import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
 import styles from './known-contracts.module.css'
 
-const FEW = 6
+const FEW = 8
 
 /** Contracts of this network whose source is verified: a place to start from. */
 export function KnownContracts({
@@ -18,13 +19,7 @@ export function KnownContracts({
   readonly onChoose: (address: string) => void
 }) {
   const [isAll, setAll] = useState(false)
-  const contracts = [...chain.verified.values()]
-    .map(({ address, name, abi }) => ({
-      address,
-      name: chain.names.get(address.toLowerCase()) ?? name,
-      events: abi.filter(({ type }) => type === 'event').length,
-    }))
-    .filter(({ events }) => events > 0)
+  const contracts = startsOf(chain)
   if (contracts.length === 0) return null
   const shown = isAll ? contracts : contracts.slice(0, FEW)
   return (
@@ -50,4 +45,22 @@ export function KnownContracts({
       )}
     </section>
   )
+}
+
+// Tokens first, since most deeds move one; the protocol's own contracts are no place where deeds happen.
+function startsOf(chain: WorldChain) {
+  const tokens = new Set(chain.tokens.map(({ address }) => address))
+  const contracts = [...chain.verified.values()]
+    .map(({ address, name, abi }) => ({
+      address,
+      name: chain.names.get(address.toLowerCase()) ?? name,
+      events: abi.filter(({ type }) => type === 'event').length,
+    }))
+    .filter(({ address, events }) => events > 0 && !chain.own.has(address.toLowerCase()))
+  const twice = new Set(contracts.map(({ name }) => name).filter((name, at, all) => all.indexOf(name) !== at))
+  return contracts
+    .map((contract) =>
+      twice.has(contract.name) ? { ...contract, name: `${contract.name} ${shortHex(contract.address)}` } : contract,
+    )
+    .sort((one, other) => Number(tokens.has(other.address)) - Number(tokens.has(one.address)))
 }

@@ -55,11 +55,24 @@ export function stepWordsOf(
 
 /** What a rule asks: “at least 100 tUSD”, “tUSD”, “anything but 0x…”. */
 export function neededWords({ filterType, value, unit }: NonNullable<StepWords['rule']>): string {
-  if (filterType === Filter.EQUAL) return value
-  if (filterType === Filter.NOT_EQUAL) return `anything but ${value}`
-  return unit === null
-    ? `${filterWords(filterType).replace(/^is /, '')} ${value}`
-    : `${amountWords(filterType)} ${value}`
+  switch (filterType) {
+    case Filter.EQUAL:
+      return value
+    case Filter.NOT_EQUAL:
+      return `anything but ${value}`
+    case Filter.CONTAINS:
+    case Filter.REGEX:
+      return `something that ${filterWords(filterType)} ${value}`
+    default:
+      return unit === null
+        ? `${filterWords(filterType).replace(/^is /, '')} ${value}`
+        : `${amountWords(filterType)} ${value}`
+  }
+}
+
+/** A rule as a claim: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
+export function askedWords({ fieldName, filterType, value }: NonNullable<StepWords['rule']>): string {
+  return `${fieldName} ${filterWords(filterType)} ${value}`
 }
 
 /** A near miss taken apart: what was there, what was asked, and what is missing where that can be counted. */
@@ -67,7 +80,10 @@ export type MissWords = {
   /** In one line: “3.60 tUSD short of 100 tUSD”. */
   readonly line: string
   readonly found: string | null
+  /** All that was asked: “at least 100 tUSD”. */
   readonly needed: string
+  /** The value alone: “100 tUSD”. */
+  readonly bound: string
   readonly shortBy: string | null
   /** Numbers for the scale, in base units; null where there is no scale. */
   readonly scale: { readonly found: bigint; readonly needed: bigint } | null
@@ -81,25 +97,27 @@ export function missWords(
   nameOf: (address: string) => string | null,
 ): MissWords {
   const needed = neededWords(rule)
-  if (field === null) return { line: reason, found: null, needed, shortBy: null, scale: null, raw: null }
+  const bound = rule.value
+  if (field === null) return { line: reason, found: null, needed, bound, shortBy: null, scale: null, raw: null }
   const found = valueWords(field.value, field.type, rule.unit, nameOf)
   if (shortBy === null) {
     const line =
       rule.filterType === Filter.EQUAL
         ? `${rule.fieldName} is ${found}, not ${rule.value}`
         : `${rule.fieldName} is ${found}, needs ${needed}`
-    return { line, found, needed, shortBy: null, scale: null, raw: null }
+    return { line, found, needed, bound, shortBy: null, scale: null, raw: null }
   }
   const missing = BigInt(shortBy)
   // More than, not at least: the missing one unit is part of what is needed.
-  const bound = BigInt(field.value) + missing - (rule.filterType === Filter.GREATER_THAN ? 1n : 0n)
+  const least = BigInt(field.value) + missing - (rule.filterType === Filter.GREATER_THAN ? 1n : 0n)
   const short = rule.unit === null ? formatAmount(missing, 0) : formatAmountWithUnit(missing, rule.unit)
   return {
     line: `${short} short of ${rule.value}`,
     found,
     needed,
+    bound,
     shortBy: short,
-    scale: BigInt(field.value) >= 0n && bound > 0n ? { found: BigInt(field.value), needed: bound } : null,
-    raw: { found: field.value, needed: bound.toString(), shortBy },
+    scale: BigInt(field.value) >= 0n && least > 0n ? { found: BigInt(field.value), needed: least } : null,
+    raw: { found: field.value, needed: least.toString(), shortBy },
   }
 }

@@ -1,0 +1,106 @@
+import { deedBoardAbi, deedBoardBytecode } from '@laurel/protocol/abi'
+import { expect, test } from '@playwright/test'
+import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
+import { giveWallet } from './testing/test-wallet.ts'
+
+test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
+  const chain = mainChain()
+  const author = clientOf('Nora', chain)
+  const doer = clientOf('Otto', chain)
+  // A contract that nobody knows: its ABI has to be given.
+  const board = await test.step('a stranger’s contract is deployed, and Otto wrote a note on it before', async () => {
+    const hash = await author.deployContract({ abi: deedBoardAbi, bytecode: deedBoardBytecode })
+    const { contractAddress } = await author.waitForTransactionReceipt({ hash })
+    if (contractAddress == null) throw new Error('The receipt names no contract.')
+    for (const note of ['a laurel for trying', 'nothing of note']) {
+      const wrote = await doer.writeContract({
+        abi: deedBoardAbi,
+        address: contractAddress,
+        functionName: 'writeNote',
+        args: [note],
+      })
+      await doer.waitForTransactionReceipt({ hash: wrote })
+    }
+    return contractAddress
+  })
+  await giveWallet(page, { name: 'Nora', chainId: 31338 })
+  await page.goto(webUrl())
+
+  await test.step('its events come from the ABI that was pasted', async () => {
+    await page.getByLabel('Contract or token address').fill(board)
+    const abi = page.getByLabel('ABI', { exact: true })
+    // Where well-known events were seen, the field is folded away.
+    await expect(page.getByText(/^Give (its|another) ABI$/)).toBeVisible()
+    if (!(await abi.isVisible())) await page.getByText('Give another ABI').click()
+    await abi.fill('event NoteWritten(address author, string')
+    await expect(page.getByText('The ABI cannot be read')).toBeVisible()
+    await abi.fill(JSON.stringify(deedBoardAbi))
+    await page.getByRole('radio', { name: /^Note written/ }).check()
+    await expect(page.locator('#sentence')).toHaveText(/^Anyone who writes a note on 0x[0-9a-fA-F]{4}….{4} counts\.$/)
+  })
+
+  await test.step('a rule and a claimant', async () => {
+    await page.getByRole('button', { name: 'Add a rule on note' }).click()
+    await page.getByLabel('How note is compared').selectOption({ label: 'contains' })
+    await page.getByLabel('What note is compared with').fill('laurel')
+    await page.getByRole('radio', { name: /The account in author/ }).check()
+    await expect(page.locator('#sentence')).toContainText('where note contains “laurel”')
+  })
+
+  await test.step('the past: one note would count, one nearly', async () => {
+    const hits = page.getByRole('region', { name: 'Would count' })
+    await expect(hits.getByRole('listitem')).toHaveCount(1)
+    await expect(hits.getByRole('listitem')).toContainText('“a laurel for trying”')
+    await expect(hits.getByRole('listitem')).toContainText('by Otto')
+    const nears = page.getByRole('region', { name: 'Nearly counted' })
+    await expect(nears.getByRole('listitem')).toContainText(
+      'note is “nothing of note”, needs something that contains “laurel”',
+    )
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect(page.getByRole('row').last()).toContainText('11')
+  })
+
+  const name = `Write about laurel ${Date.now()}`
+  await test.step('deployed with the wallet, after switching its network', async () => {
+    await page.getByLabel('Name').fill(name)
+    await page.locator('#deploy').getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: /Copper Wallet/ }).click()
+    await page.getByRole('button', { name: `Switch to ${chain.name}` }).click()
+    await expect(page.getByText(/about 0\.0\d+ ETH/)).toBeVisible()
+    await page.getByRole('button', { name: `Deploy on ${chain.name}` }).click()
+    await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
+  })
+
+  const hash = await test.step('Otto does the deed', async () => {
+    const sent = await doer.writeContract({
+      abi: deedBoardAbi,
+      address: board,
+      functionName: 'writeNote',
+      args: ['laurel for the swift'],
+    })
+    await doer.waitForTransactionReceipt({ hash: sent })
+    return sent
+  })
+
+  await test.step('it is checked against the deployed action', async () => {
+    await page.getByRole('link', { name: 'Check a transaction against it' }).click()
+    await expect(page.getByLabel('Against')).toHaveValue(/^0x/)
+    await expect(page.getByLabel('Against').locator('option:checked')).toHaveText(name)
+    await page.getByLabel('Transaction or explorer link').fill(`https://explorer.test/tx/${hash}#logs`)
+    // Nobody verified the contract; the bundled table may not know the event either, and then the page asks.
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    const asksForAbi = page.getByLabel('ABI of the contract')
+    const verdict = page.getByRole('region', { name: 'Verdict' })
+    await expect(asksForAbi.or(verdict)).toBeVisible()
+    if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(deedBoardAbi))
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Otto did it')
+    await expect(page.getByText('One claimant: Otto')).toBeVisible()
+    await expect(page.getByTitle(person('Otto').address).first()).toBeVisible()
+  })
+
+  await test.step('the check is a link', async () => {
+    const link = new URL(page.url())
+    expect(link.searchParams.get('tx')).toBe(hash)
+    expect(link.searchParams.get('action')).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  })
+})

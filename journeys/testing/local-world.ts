@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import type { Client } from 'viem'
+import {
+  type Account,
+  type Chain,
+  createClient,
+  defineChain,
+  http,
+  type PublicActions,
+  publicActions,
+  type Transport,
+  type WalletActions,
+  walletActions,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { DevAccount } from '../../devnet/src/chain/accounts.ts'
+import type { World, WorldChain } from '../../devnet/src/world.ts'
+
+function fromSetup(name: 'LAUREL_JOURNEYS_URL' | 'LAUREL_JOURNEYS_WORLD'): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set: run the journeys with their playwright.config.ts.`)
+  return value
+}
+
+/** Where the web app is. */
+export function webUrl(): string {
+  return fromSetup('LAUREL_JOURNEYS_URL')
+}
+
+/** The local world that the journeys walk in. */
+export function readWorld(): World {
+  const world: World = JSON.parse(readFileSync(fromSetup('LAUREL_JOURNEYS_WORLD'), 'utf8'))
+  return world
+}
+
+/** The main chain of the world. */
+export function mainChain(): WorldChain {
+  const [chain] = readWorld().chains
+  if (chain === undefined) throw new Error('The world has no chain.')
+  return chain
+}
+
+/** Somebody of the world, by name. Journeys that run at once each use their own people. */
+export function person(name: string): DevAccount {
+  const found = readWorld().accounts.find((account) => account.name === name)
+  if (found === undefined) throw new Error(`Nobody in the world is called ${name}.`)
+  return found
+}
+
+/** Reads and writes one chain as one person. */
+export type PersonClient = Client<
+  Transport,
+  Chain,
+  Account,
+  undefined,
+  PublicActions<Transport, Chain, Account> & WalletActions<Chain, Account>
+>
+
+/** A client that signs as `name` on a chain of the world. */
+export function clientOf(name: string, { chainId, rpcUrl, name: chainName }: WorldChain): PersonClient {
+  const chain = defineChain({
+    id: chainId,
+    name: chainName,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createClient({
+    account: privateKeyToAccount(person(name).privateKey),
+    chain,
+    pollingInterval: 100,
+    transport: http(rpcUrl),
+  })
+    .extend(publicActions)
+    .extend(walletActions)
+}
