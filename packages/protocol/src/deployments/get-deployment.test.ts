@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { getAddress, isAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { deployContracts, prepareDeployment } from '../../../../devnet/src/contracts/deploy-contract.ts'
+import { localAddresses } from '../../../../devnet/src/local-addresses.ts'
+import { localChains } from '../../../../devnet/src/local-chains.ts'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { boostRegistryAbi, boostRegistryBytecode } from '../abi/boost-registry.ts'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
@@ -37,6 +39,15 @@ describe('getDeployment', () => {
   test('behavior: the chain to try things on is one of them', () => {
     expect(defaultTestChainId).toBe(11155111)
     expect(getDeployment(defaultTestChainId).isSpecified).toBe(true)
+  })
+
+  test("behavior: the local world's chains are those that devnet starts", () => {
+    const local = listDeployments().filter(({ chainId }) => chainId === 31337 || chainId === 31338)
+    expect(local.map(({ chainId, chainName }) => ({ chainId, name: chainName }))).toEqual(
+      localChains.map(({ chainId, name }) => ({ chainId, name })),
+    )
+    const { eventAction, registry } = localAddresses
+    expect(local[0]?.contracts).toMatchObject({ EventAction: eventAction, BoostRegistry: registry })
   })
 
   test('behavior: what stands on a local chain stands where the table says', async () => {

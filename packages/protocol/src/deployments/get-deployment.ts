@@ -60,8 +60,8 @@ export function listDeployments(): readonly Deployment[] {
 
 /** The local world's chains: the main one, and one that stands for a test network. */
 const localChains = [
-  { chainId: 31337, chainName: 'Local main chain' },
-  { chainId: 31338, chainName: 'Local test chain' },
+  { chainId: 31337, chainName: 'Laurel Local' },
+  { chainId: 31338, chainName: 'Laurel Local Testnet' },
 ] as const
 
 function nameOf(chainId: string): string {
