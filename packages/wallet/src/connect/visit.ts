@@ -37,6 +37,7 @@ export function createVisit(options: VisitOptions) {
   const { after, window: page } = environment
   /** Wallets of the last visit that did not prove themselves yet: kept for the next one. */
   let unproven: readonly RecordedConnection[] = []
+  let lastActiveId: string | null = null
   let isStarted = false
   /** What another tab wrote is being done here: nothing of it is written again. */
   let isFollowing = false
@@ -58,7 +59,7 @@ export function createVisit(options: VisitOptions) {
     return {
       // In an order of their own, so that two tabs that agree write the same.
       connections: [...here, ...missing].sort((one, other) => (one.id < other.id ? -1 : 1)),
-      activeId: state.status === 'connected' ? state.active.id : null,
+      activeId: state.status === 'connected' ? state.active.id : missing.length > 0 ? lastActiveId : null,
       networkId: toCaipNetworkId(wagmi.config.state.chainId),
     }
   }
@@ -68,9 +69,9 @@ export function createVisit(options: VisitOptions) {
     const record = currentRecord()
     // Nobody is connected without having clicked, here or in an earlier visit.
     if (record.connections.length > 0) storage.allowWrites()
+    if (!storage.isWritable()) return
     const text = serializeRecord(record)
-    const isNothing = record.connections.length === 0 && storage.getItem(recordKey) === null
-    if (!isNothing && text !== storage.getItem(recordKey)) storage.setItem(recordKey, text)
+    if (text !== storage.getItem(recordKey)) storage.setItem(recordKey, text)
   }
 
   /** Asks one wallet of the last visit whether it still shares an account. */
@@ -184,6 +185,7 @@ export function createVisit(options: VisitOptions) {
       isStarted = true
       const record = readRecord()
       unproven = record.connections
+      lastActiveId = record.activeId
       // The visitor acted in an earlier visit: the key is there.
       if (record.connections.length > 0) storage.allowWrites()
       restoreNetwork(record)

@@ -86,7 +86,7 @@ export function createRankedTransport({ chainId, own, others, environment }: Ran
 
   const all = [...own, ...slots]
   return {
-    transport: fallback(all.length === 0 ? [nobody(chainId)] : all),
+    transport: all.length === 0 ? nobody(chainId) : fallback(all),
     order: () => order,
     start: () => {
       if (run !== null || others.length < 2) return

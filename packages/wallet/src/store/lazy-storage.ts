@@ -11,6 +11,8 @@ export type KeyValueStorage = {
 export type LazyStorage = KeyValueStorage & {
   /** The visitor acted: from now on everything is written, what was held back first. */
   readonly allowWrites: () => void
+  /** Whether the visitor acted. */
+  readonly isWritable: () => boolean
 }
 
 /**
@@ -48,6 +50,7 @@ export function createLazyStorage(backing: KeyValueStorage | null): LazyStorage 
     },
     setItem: write,
     removeItem: (key) => write(key, null),
+    isWritable: () => mayWrite,
     allowWrites() {
       if (mayWrite) return
       mayWrite = true

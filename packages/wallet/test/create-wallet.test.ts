@@ -1,0 +1,615 @@
+import { defineChain } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DISCONNECT_LIMIT_MS } from '../src/connect/connections-store.ts'
+import { UserRejectedError, WalletLockedError } from '../src/connect/errors.ts'
+import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
+import { createWallet } from '../src/create-wallet.ts'
+import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
+import { settle } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { makeWallet, rowNamed } from './make-wallet.ts'
+import { announce, createOrigin, type TestTab } from './test-page.ts'
+import { createTestWallet, type TestWallet } from './test-wallet.ts'
+import { keyOf, startChain, toChain } from './world.ts'
+
+const icon = 'data:image/png;base64,iVBORw0KGgo='
+type LocalChain = Awaited<ReturnType<typeof startChain>>
+let one: LocalChain
+let two: LocalChain
+let made: Wallet[] = []
+
+beforeAll(async () => {
+  one = await startChain({ chainId: 31337 })
+  two = await startChain({ chainId: 31338 })
+})
+afterAll(() => Promise.all([one?.stop(), two?.stop()]))
+afterEach(() => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+})
+
+function kestrel(place = 0): TestWallet {
+  return createTestWallet({ privateKey: keyOf(place), chains: { [one.chainId]: one.rpcUrl } })
+}
+
+function announced(tab: TestTab, wallet: TestWallet, name = 'Kestrel', rdns = 'io.kestrel', uuid = name) {
+  announce(tab.window, { info: { uuid, name, rdns, icon }, provider: wallet.provider })
+}
+
+function make(tab: TestTab, options: WalletOptions = {}) {
+  const result = makeWallet(tab, { chains: [toChain(one), toChain(two)], ...options })
+  made.push(result.wallet)
+  return result
+}
+
+describe('createWallet', () => {
+  test('behavior: nothing is stored, asked or listened to before it starts, nor by starting', async () => {
+    const origin = createOrigin()
+    const tab = origin.openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, fetched } = make(tab)
+    await settle()
+    expect([...origin.values.keys()]).toEqual([])
+    expect(extension.asked).toEqual([])
+    expect(fetched).toEqual([])
+    wallet.modal.open()
+    await settle()
+    expect([...origin.values.keys()]).toEqual([])
+    expect(extension.asked).toEqual([])
+  })
+
+  test('behavior: the server snapshot says nobody is connected, whatever happens later', async () => {
+    const tab = createOrigin().openTab()
+    announced(tab, kestrel())
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    expect(wallet.connections.getInitialState()).toEqual({ status: 'disconnected', error: null })
+    expect(wallet.wallets.getInitialState()).toEqual([])
+    expect(wallet.account.getInitialState().isConnected).toBe(false)
+    expect(wallet.modal.getInitialState()).toEqual({ status: 'closed' })
+  })
+
+  test('default: connects an announced wallet and reads who it is', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const events: string[] = []
+    const { wallet } = make(tab, { onEvent: ({ event }) => events.push(event) })
+    await settle()
+    wallet.modal.open()
+    const row = rowNamed(wallet, 'Kestrel')
+    expect(row).toMatchObject({ id: 'io.kestrel', type: 'ANNOUNCED', tag: 'installed', imageUrl: icon })
+    const connection = await wallet.connecting.connect(row)
+    expect(connection).toMatchObject({ accounts: [extension.address], networkId: 'eip155:31337', name: 'Kestrel' })
+    expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+    expect(wallet.modal.getState()).toEqual({ status: 'closed' })
+    await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
+    expect(wallet.account.getState()).toMatchObject({
+      isConnected: true,
+      address: extension.address,
+      caipAddress: `eip155:31337:${extension.address}`,
+      balance: { amount: 10_000n * 10n ** 18n, decimals: 18 },
+      balanceSymbol: 'ETH',
+      addressExplorerUrl: `https://explorer.test/address/${extension.address}`,
+      connectedWalletInfo: { name: 'Kestrel', icon, rdns: 'io.kestrel' },
+    })
+    expect(extension.asked.filter((method) => method.startsWith('wallet_'))).toEqual([])
+    expect(events).toEqual(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+    expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', tag: 'recent' })
+  })
+
+  test('behavior: the view shows whom it waits for, and a refusal in words', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
+    extension.switches.held = ['eth_requestAccounts']
+    wallet.modal.open()
+    const connecting = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await settle()
+    expect(wallet.connecting.getState()).toMatchObject({ status: 'waiting', attempt: { row: { name: 'Kestrel' } } })
+    expect(wallet.config.state.status).toBe('connecting')
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })
+    extension.release('eth_requestAccounts')
+    await expect(connecting).rejects.toThrow(UserRejectedError)
+    expect(wallet.connecting.getState()).toMatchObject({ status: 'rejected', error: { code: 'wallet/user-rejected' } })
+    expect(wallet.config.state.status).toBe('disconnected')
+    extension.switches.held = []
+    extension.switches.errors = {}
+    await wallet.connecting.retry()
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test.each([
+    [5000, 'rejected', 'wallet/user-rejected'],
+    [-32002, 'failed', 'wallet/request-pending'],
+    [4100, 'locked', undefined],
+    [-32603, 'failed', 'wallet/connect'],
+  ])('error: a wallet that answers %i leaves the attempt %s', async (code, status, errorCode) => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    extension.switches.errors = { eth_requestAccounts: { code } }
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow()
+    const state = wallet.connecting.getState()
+    expect(state.status).toBe(status)
+    if (errorCode !== undefined) expect(state).toMatchObject({ error: { code: errorCode } })
+  })
+
+  test('behavior: a second click while the wallet still shows the first request gets its answer', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    extension.switches.held = ['eth_requestAccounts']
+    const first = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await settle()
+    extension.switches.held = []
+    extension.switches.errors = { eth_requestAccounts: { code: -32002 } }
+    const second = wallet.connecting.retry()
+    await settle()
+    expect(wallet.connecting.getState().status).toBe('waiting')
+    extension.switches.errors = {}
+    extension.release('eth_requestAccounts')
+    await expect(second).resolves.toMatchObject({ accounts: [extension.address] })
+    await expect(first).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test('behavior: choosing another wallet drops what the first one says later, and takes its permission back', async () => {
+    const tab = createOrigin().openTab()
+    const slow = kestrel(0)
+    const quick = kestrel(1)
+    announced(tab, slow, 'Kestrel', 'io.kestrel')
+    announced(tab, quick, 'Merlin', 'io.merlin')
+    const { wallet } = make(tab)
+    await settle()
+    slow.switches.held = ['eth_requestAccounts']
+    const first = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Merlin'))
+    slow.release('eth_requestAccounts')
+    await expect(first).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    await settle()
+    expect(wallet.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{ name: 'Merlin' }] })
+    expect(slow.asked).toContain('wallet_revokePermissions')
+  })
+
+  test('behavior: follows accounts and chains, and ends when the wallet shares no account', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    extension.emit('accountsChanged', [other.toLowerCase(), extension.address])
+    expect(wallet.account.getState()).toMatchObject({ address: other, allAccounts: [{ isActive: true }, {}] })
+    extension.emit('chainChanged', '0x7a6a')
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338' })
+    extension.emit('chainChanged', 'nonsense')
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338' })
+    extension.emit('accountsChanged', [])
+    expect(wallet.connections.getState().status).toBe('disconnected')
+    expect(extension.listenerCount('accountsChanged')).toBe(0)
+    extension.emit('accountsChanged', [other])
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test.each([
+    ['throws', { errors: { wallet_revokePermissions: { code: -32603 } } }],
+    ['never answers', { silent: ['wallet_revokePermissions'] }],
+    ['agrees', {}],
+  ])('behavior: disconnect ends disconnected at once when the wallet %s', async (_, switches) => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    Object.assign(extension.switches, switches)
+    const ended = wallet.connections.disconnect()
+    expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    await clock.advance(DISCONNECT_LIMIT_MS)
+    await ended
+    Object.assign(extension.switches, { errors: {}, silent: [] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{}] })
+    expect(wallet.config.state.connections.size).toBe(1)
+  })
+
+  test('behavior: connecting and disconnecting a hundred times leaves one connection and no listener behind', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    const row = rowNamed(wallet, 'Kestrel')
+    for (let round = 0; round < 100; round++) {
+      await wallet.connecting.connect(row)
+      expect(wallet.config.state.connections.size).toBe(1)
+      expect(extension.listenerCount('accountsChanged')).toBe(1)
+      await wallet.connections.disconnect()
+      expect(wallet.config.state.connections.size).toBe(0)
+      expect(extension.listenerCount('accountsChanged')).toBe(0)
+    }
+  })
+})
+
+describe('reconnect', () => {
+  async function connectedOrigin(extension: TestWallet) {
+    const origin = createOrigin()
+    const tab = origin.openTab()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    wallet.destroy()
+    return origin
+  }
+
+  test('default: after a reload the wallet proves that it still shares an account', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    announced(tab, extension)
+    extension.switches.held = ['eth_accounts']
+    const { wallet } = make(tab)
+    await settle()
+    expect(wallet.connections.getState()).toEqual({ status: 'reconnecting' })
+    expect(wallet.config.state.status).toBe('reconnecting')
+    extension.release('eth_accounts')
+    await settle()
+    expect(wallet.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
+    expect(wallet.config.state.status).toBe('connected')
+    expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that announces itself late is waited for', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    const { wallet, clock } = make(tab)
+    await clock.advance(RECONNECT_LIMIT_MS - 1)
+    expect(wallet.connections.getState()).toEqual({ status: 'reconnecting' })
+    announced(tab, extension)
+    await settle()
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test.each([
+    ['locked', (wallet: TestWallet) => (wallet.switches.isLocked = true)],
+    ['silent', (wallet: TestWallet) => (wallet.switches.silent = ['eth_accounts'])],
+  ])('error: a wallet that is %s is waited for five seconds at most, then: unlock it', async (_, misbehave) => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const before = [...origin.values]
+    misbehave(extension)
+    const tab = origin.openTab()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    await clock.advance(RECONNECT_LIMIT_MS)
+    const state = wallet.connections.getState()
+    expect(state).toEqual({ status: 'disconnected', error: expect.any(WalletLockedError) })
+    expect(wallet.config.state.status).toBe('disconnected')
+    // The next visit asks again.
+    expect([...origin.values]).toEqual(before)
+  })
+
+  test('behavior: a wallet that is gone says nothing, and comes too late after five seconds', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    const { wallet, clock } = make(tab)
+    await clock.advance(RECONNECT_LIMIT_MS)
+    expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    announced(tab, extension)
+    await settle()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: a click cancels the reconnect', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    const other = kestrel(1)
+    announced(tab, extension)
+    announced(tab, other, 'Merlin', 'io.merlin')
+    extension.switches.held = ['eth_accounts']
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Merlin'))
+    extension.release('eth_accounts')
+    await settle()
+    expect(wallet.connections.getState()).toMatchObject({ all: [{ name: 'Merlin' }] })
+  })
+
+  test('behavior: two wallets by one rdns: nobody is asked, since one may be lying', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    const liar = kestrel(1)
+    announced(tab, liar, 'Kestrel', 'io.kestrel', 'uuid-1')
+    announced(tab, extension, 'Kestrel', 'io.kestrel', 'uuid-2')
+    const { wallet, clock } = make(tab)
+    await clock.advance(RECONNECT_LIMIT_MS)
+    expect(wallet.wallets.getState()).toMatchObject([{ isAmbiguous: true }, { isAmbiguous: true }])
+    expect(liar.asked).toEqual([])
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: after a disconnect the next visit asks nobody', async () => {
+    const extension = kestrel()
+    const origin = await connectedOrigin(extension)
+    const tab = origin.openTab()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connections.disconnect()
+    const asked = extension.asked.length
+    const next = origin.openTab()
+    announced(next, extension)
+    const { wallet: again } = make(next)
+    await settle()
+    expect(again.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    expect(extension.asked).toHaveLength(asked)
+  })
+})
+
+describe('several tabs', () => {
+  test('behavior: what one tab does holds in the other', async () => {
+    const origin = createOrigin()
+    const extension = kestrel()
+    const [left, right] = [origin.openTab(), origin.openTab()]
+    announced(left, extension)
+    announced(right, extension)
+    const { wallet: here } = make(left)
+    const { wallet: there } = make(right)
+    await settle()
+    await here.connecting.connect(rowNamed(here, 'Kestrel'))
+    await settle()
+    expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
+    expect(there.wallets.getState()[0]).toMatchObject({ tag: 'recent' })
+    expect(extension.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    await there.connections.disconnect()
+    await settle()
+    expect(here.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    // Taken back once, by the tab that was asked to.
+    expect(extension.asked.filter((method) => method === 'wallet_revokePermissions')).toHaveLength(1)
+  })
+
+  test('behavior: with two wallets, disconnecting one leaves the other, in both tabs', async () => {
+    const origin = createOrigin()
+    const [first, second] = [kestrel(0), kestrel(1)]
+    const [left, right] = [origin.openTab(), origin.openTab()]
+    for (const tab of [left, right]) {
+      announced(tab, first)
+      announced(tab, second, 'Merlin', 'io.merlin')
+    }
+    const { wallet: here } = make(left)
+    const { wallet: there } = make(right)
+    await settle()
+    await here.connecting.connect(rowNamed(here, 'Kestrel'))
+    await here.connecting.connect(rowNamed(here, 'Merlin'))
+    await settle()
+    expect(there.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{}, {}] })
+    await there.connections.activate('eip155:io.kestrel')
+    await settle()
+    expect(here.connections.getState()).toMatchObject({ active: { name: 'Kestrel' } })
+    await here.connections.disconnect('eip155:io.kestrel')
+    await settle()
+    for (const wallet of [here, there]) {
+      expect(wallet.connections.getState()).toMatchObject({ active: { name: 'Merlin' }, all: [{ name: 'Merlin' }] })
+    }
+  })
+})
+
+describe('networks', () => {
+  test('behavior: 4902 adds the chain, then switches; the view goes back to where Networks was opened', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    wallet.modal.open()
+    wallet.modal.push({ name: 'Networks' })
+    extension.switches.held = ['wallet_addEthereumChain']
+    const switched = wallet.networks.switchNetwork('eip155:31338')
+    await settle()
+    expect(wallet.networks.getState().switching).toMatchObject({ status: 'adding', to: { id: 'eip155:31338' } })
+    expect(wallet.modal.getState()).toMatchObject({
+      history: [{ name: 'Account' }, { name: 'Networks' }, { name: 'SwitchNetwork' }],
+    })
+    extension.release('wallet_addEthereumChain')
+    await switched
+    expect(extension.chainId()).toBe(31338)
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Account' }] })
+    await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
+  })
+
+  test.each([
+    [4001, 'rejected', 'wallet/user-rejected'],
+    [-32601, 'unsupported', 'wallet/switch-chain'],
+    [-32603, 'failed', 'wallet/switch-chain'],
+  ])('error: a wallet that answers %i to a switch leaves it %s', async (code, status, errorCode) => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    extension.switches.errors = { wallet_switchEthereumChain: { code } }
+    await wallet.networks.switchNetwork('eip155:31338')
+    expect(wallet.networks.getState().switching).toMatchObject({ status, error: { code: errorCode } })
+    expect(wallet.networks.getState().activeId).toBe('eip155:31337')
+    wallet.networks.cancel()
+    expect(wallet.networks.getState().switching).toEqual({ status: 'idle' })
+  })
+
+  test('error: a chain that is not configured is the switch-chain error, and the wallet is not asked', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await wallet.networks.switchNetwork('eip155:5')
+    expect(wallet.networks.getState().switching).toMatchObject({
+      status: 'unsupported',
+      error: { code: 'wallet/switch-chain' },
+    })
+    expect(extension.asked).not.toContain('wallet_switchEthereumChain')
+  })
+
+  test('error: a wallet that never answers a switch is given up after a minute, and believed when it comes after all', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    extension.switches.silent = ['wallet_switchEthereumChain']
+    void wallet.networks.switchNetwork('eip155:31338')
+    await clock.advance(60_000)
+    expect(wallet.networks.getState().switching).toMatchObject({
+      status: 'failed',
+      error: { code: 'wallet/switch-timeout' },
+    })
+    extension.emit('chainChanged', '0x7a6a')
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
+  })
+
+  test('behavior: before anybody connects, a network is simply chosen, and remembered', async () => {
+    const origin = createOrigin()
+    const { wallet } = make(origin.openTab())
+    await wallet.networks.switchNetwork('eip155:31338')
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
+    const { wallet: next } = make(origin.openTab())
+    expect(next.networks.getState().activeId).toBe('eip155:31338')
+  })
+
+  test('behavior: networks change later: a wallet can be switched to a new one', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab, { chains: [toChain(one)] })
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    wallet.networks.setNetworks([toChain(one), toChain(two)])
+    expect(wallet.networks.rows('31338')).toMatchObject([{ network: { id: 'eip155:31338' }, disabledReason: null }])
+    await wallet.networks.switchNetwork('eip155:31338')
+    expect(extension.chainId()).toBe(31338)
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test('behavior: an unsupported network opens its view after 300 ms, once, and it closes', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    extension.emit('chainChanged', '0x5')
+    expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, active: null, activeId: 'eip155:5' })
+    await clock.advance(299)
+    expect(wallet.modal.getState().status).toBe('closed')
+    await clock.advance(1)
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'UnsupportedChain' }] })
+    wallet.modal.dismiss()
+    await clock.advance(10_000)
+    expect(wallet.modal.getState().status).toBe('closed')
+    // Nobody was made to switch.
+    expect(extension.asked).not.toContain('wallet_switchEthereumChain')
+    extension.emit('chainChanged', '0x7a69')
+    extension.emit('chainChanged', '0x5')
+    await clock.advance(299)
+    await wallet.connections.disconnect()
+    await clock.advance(10_000)
+    expect(wallet.modal.getState().status).toBe('closed')
+  })
+
+  test.each([{ allowUnsupportedChain: true }, { onUnsupportedChain: () => 'ignore' as const }])(
+    'behavior: %o lets visitors stay where they are',
+    async (options) => {
+      const tab = createOrigin().openTab()
+      const extension = kestrel()
+      announced(tab, extension)
+      const { wallet, clock } = make(tab, options)
+      await settle()
+      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+      extension.emit('chainChanged', '0x5')
+      await clock.advance(10_000)
+      expect(wallet.modal.getState().status).toBe('closed')
+    },
+  )
+
+  test('behavior: a balance that cannot be read is unavailable, never zero', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const dead = defineChain({ ...toChain(one), rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } })
+    const { wallet } = make(tab, { chains: [dead] })
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await expect.poll(() => wallet.account.getState().balanceStatus, { timeout: 10_000 }).toBe('unavailable')
+    expect(wallet.account.getState().balance).toBeNull()
+  })
+})
+
+describe('life', () => {
+  test('behavior: two on a page with keys of their own know nothing of each other', async () => {
+    const origin = createOrigin()
+    const tab = origin.openTab()
+    announced(tab, kestrel())
+    const { wallet: one_ } = make(tab)
+    const { wallet: other } = make(tab, { storageKey: 'other' })
+    await settle()
+    await one_.connecting.connect(rowNamed(one_, 'Kestrel'))
+    expect(other.connections.getState().status).toBe('disconnected')
+    expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
+  })
+
+  test('behavior: destroyed, it has no timer and no listener, and the connection stays with the wallet', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    wallet.modal.open()
+    wallet.destroy()
+    expect(clock.waiting()).toBe(0)
+    expect(wallet.modal.getState().status).toBe('closed')
+    expect(extension.asked).not.toContain('wallet_revokePermissions')
+    expect(() => wallet.start()).toThrow(WalletDestroyedError)
+  })
+
+  test('error: a wagmiConfig that is not there yet says so', () => {
+    // As an import that runs before the config is made gives it, where nobody checks types.
+    expect(() => Reflect.apply(createWallet, undefined, [{ wagmiConfig: undefined }])).toThrow(
+      WalletConfigUndefinedError,
+    )
+  })
+
+  test('behavior: without any chain it is on Ethereum, and reads nothing from anybody', async () => {
+    const tab = createOrigin().openTab()
+    const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: one.rpcUrl } })
+    announced(tab, extension)
+    const { wallet } = makeWallet(tab)
+    made.push(wallet)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:1', isUnsupported: false })
+    await expect.poll(() => wallet.account.getState().balanceStatus).toBe('unavailable')
+  })
+})

@@ -1,0 +1,38 @@
+import { createWallet } from '../src/create-wallet.ts'
+import { createManualClock, type ManualClock } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import type { TestTab } from './test-page.ts'
+
+/** A wallet in a tab, with a clock of its own and a count of what it fetched. */
+export type MadeWallet = { readonly wallet: Wallet; readonly clock: ManualClock; readonly fetched: readonly string[] }
+
+/** Makes a wallet in a tab and starts it. */
+export function makeWallet(tab: TestTab, options: WalletOptions = {}): MadeWallet {
+  const clock = createManualClock()
+  const fetched: string[] = []
+  const wallet = createWallet({
+    features: { eip6963: true },
+    ...options,
+    environment: {
+      now: clock.now,
+      after: clock.after,
+      window: tab.window,
+      storage: tab.storage,
+      fetch: async (url) => {
+        fetched.push(String(url))
+        throw new TypeError('no network')
+      },
+      ...options.environment,
+    },
+  })
+  wallet.start()
+  return { wallet, clock, fetched }
+}
+
+/** The row of a wallet, by name. */
+export function rowNamed(wallet: Wallet, name: string) {
+  const row = wallet.wallets.getState().find((entry) => entry.name === name)
+  if (row === undefined) throw new RangeError(`No row is called ${name}.`)
+  return row
+}
