@@ -1,3 +1,4 @@
+import { array, asyncProperty, assert as check, constantFrom, jsonValue, oneof, record, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toRule } from '../action/to-rule.ts'
 import { transferAction } from '../testing/local-world.ts'
@@ -154,6 +155,26 @@ describe('laurel check --questions', () => {
     const counts: Record<string, number> = {}
     for (const { verdict } of answers) counts[verdict] = (counts[verdict] ?? 0) + 1
     expect(counts).toEqual({ matched: 167, incomplete: 255, rejected: 2790 })
+  })
+
+  test('property: whatever the lines say, each that says something is answered', async () => {
+    const part = oneof(jsonValue({ maxDepth: 2 }), constantFrom<unknown>('rule.json', 'evidence.json', tx, null))
+    const line = oneof(
+      string().map((text) => text.replaceAll(/[\r\n\u2028\u2029]/g, '')),
+      record({ id: part, rule: part, evidence: part, tx: part, abi: part }, { requiredKeys: [] }).map((question) =>
+        JSON.stringify(question),
+      ),
+    )
+    await check(
+      asyncProperty(array(line, { maxLength: 5 }), async (lines) => {
+        const { answers } = await ask(lines)
+        expect(answers).toHaveLength(lines.filter((text) => text.trim() !== '').length)
+        for (const { verdict, reason } of answers) {
+          expect(['matched', 'ambiguous', 'incomplete', 'rejected', 'error']).toContain(verdict)
+          if (verdict === 'error') expect(reason).not.toMatch(/\n\s+at /)
+        }
+      }),
+    )
   })
 
   test('error: a questions file that is not there, and questions to a chain', async () => {

@@ -91,7 +91,8 @@ Where the transaction is
 What is known of signatures (an abi in the rule stands alone)
   --abi <file>            ABI items, as JSON or human-readable strings; can be repeated
   --sourcify              ask Sourcify for the source of the contracts that the rule names
-  --etherscan-key <key>   ask Etherscan; ETHERSCAN_API_KEY does the same
+  --etherscan-key <key>   ask Etherscan; ETHERSCAN_API_KEY does the same. SOURCIFY_URL and ETHERSCAN_API_URL name other
+                          servers that speak the same language
 Other
   --not-before <block>    the first block that counts
   --questions <file>      lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.

@@ -9,6 +9,7 @@ import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { answerOf, type ExitCode, exitCodeOf } from './answer.ts'
 import { answerQuestions } from './answer-questions.ts'
 import type { Flags } from './arguments.ts'
+import { createLookups } from './create-lookups.ts'
 import { FileError, UsageError } from './errors.ts'
 import { gatherAbi, gatherAbiItems, gatherEvidence, gatherRule } from './gather-case.ts'
 import { createQuestionDesk } from './question-desk.ts'
@@ -44,8 +45,7 @@ async function gatherCase(operands: readonly string[], flags: Flags, { env, warn
   // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
   const rule = await gatherRule(flags)
   const evidence = await gatherEvidence(flags, tx)
-  const etherscanKey = flags['etherscan-key'] ?? env['ETHERSCAN_API_KEY']
-  const abiItems = await gatherAbiItems(rule, { flags, evidence, etherscanKey, warn })
+  const abiItems = await gatherAbiItems(rule, { flags, evidence, lookups: createLookups(flags, env), warn })
   const { action, notBeforeBlock } = rule
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
   return { compiled, evidence }

@@ -8,6 +8,7 @@ import { firstKnown } from '../signature/abi-items.ts'
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import type { ExitCode } from './answer.ts'
 import type { Flags } from './arguments.ts'
+import { createLookups } from './create-lookups.ts'
 import { describeAction } from './describe-action.ts'
 import { UsageError } from './errors.ts'
 import { gatherAbi, gatherAbiItems, gatherRule } from './gather-case.ts'
@@ -41,8 +42,7 @@ export async function runDecode(operands: readonly string[], flags: Flags, termi
 export async function runLint(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   const rule = await gatherRule(withRule(operands, flags))
   const { env, warn } = terminal
-  const etherscanKey = flags['etherscan-key'] ?? env['ETHERSCAN_API_KEY']
-  const abiItems = await gatherAbiItems(rule, { flags, evidence: null, etherscanKey, warn })
+  const abiItems = await gatherAbiItems(rule, { flags, evidence: null, lookups: createLookups(flags, env), warn })
   const findings = lintAction(rule.action, { abiItems })
   await terminal.print(
     flags.json

@@ -10,8 +10,6 @@ import { openEvidenceFile } from '../evidence/parse-evidence-file.ts'
 import { type AbiItems, abiItemsFrom, firstKnown } from '../signature/abi-items.ts'
 import { type AbiLookup, AbiLookupError } from '../signature/known/abi-lookup.ts'
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
-import { etherscanLookup } from '../signature/known/etherscan-lookup.ts'
-import { sourcifyLookup } from '../signature/known/sourcify-lookup.ts'
 import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import type { Flags } from './arguments.ts'
 import { UsageError } from './errors.ts'
@@ -56,6 +54,7 @@ export function gatherAbi({ abi = [] }: Flags): AbiItems {
  * What is known of a rule's signatures: its own ABI alone, when it has one; else the flags', then verified source where
  * asked for, then the bundled table.
  * @param evidence - tells the contracts behind a wildcard target, when there is evidence.
+ * @param lookups - asked in turn about each contract.
  * @param warn - told of lookups that failed; the others go on.
  */
 export async function gatherAbiItems(
@@ -63,15 +62,17 @@ export async function gatherAbiItems(
   {
     flags,
     evidence,
-    etherscanKey,
+    lookups,
     warn,
-  }: { flags: Flags; evidence: Evidence | null; etherscanKey: string | undefined; warn: (message: string) => void },
+  }: {
+    flags: Flags
+    evidence: Evidence | null
+    lookups: readonly AbiLookup[]
+    warn: (message: string) => void
+  },
 ): Promise<AbiItems> {
   if (abi !== null) return abiItemsFrom(abi)
-  const lookups: AbiLookup[] = []
-  if (flags.sourcify) lookups.push(sourcifyLookup({ fetch }))
-  if (etherscanKey) lookups.push(etherscanLookup({ fetch, apiKey: etherscanKey }))
-  const verified = await lookUpContracts(lookups, contractsOf(action, evidence), warn)
+  const verified = lookups.length === 0 ? [] : await lookUpContracts(lookups, contractsOf(action, evidence), warn)
   return firstKnown(gatherAbi(flags), abiItemsFrom(verified), bundledAbiItems)
 }
 

@@ -4,6 +4,7 @@ import { parseRule } from '../action/parse-rule.ts'
 import { encodeActionPayload } from '../action/payload.ts'
 import { toRule } from '../action/to-rule.ts'
 import { transferAction } from '../testing/local-world.ts'
+import { startLookupServer } from '../testing/lookup-server.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
 import { runInTerminal } from '../testing/run-terminal.ts'
 import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-folder.ts'
@@ -224,6 +225,74 @@ describe('laurel lint', () => {
     const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ findings: [{ code: 'spoofable', severity: 'fix', step: 0 }] })
+  })
+})
+
+describe('laurel --sourcify, --etherscan-key', () => {
+  const deal = {
+    type: 'event',
+    name: 'Deal',
+    anonymous: false,
+    inputs: [{ name: 'who', type: 'address', indexed: true }],
+  }
+  const topic = toEventSelector('event Deal(address indexed who)')
+  const target = `0x${'ab'.repeat(20)}`
+  const noteworthy = {
+    ...bySender,
+    actionSteps: rule.actionSteps.map((step) => ({
+      ...step,
+      signature: topic,
+      targetContract: target,
+      actionParameter: { filterType: 0, fieldType: 1, fieldIndex: 0, filterData: sender },
+    })),
+  }
+
+  test('default: nothing is asked of anybody unasked', async () => {
+    const server = await startLookupServer(() => ({ body: { abi: [deal] } }))
+    try {
+      const path = folder.write('deal.json', noteworthy)
+      const { stdout } = await runInTerminal(['lint', path, '--json'], { env: { SOURCIFY_URL: server.url } })
+      expect(JSON.parse(stdout).findings).toMatchObject([{ code: 'protocol/abi-item-missing' }])
+      expect(server.asked).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('behavior: the contracts that the rule names are looked up, one source after the other', async () => {
+    const server = await startLookupServer(({ pathname }) =>
+      pathname.startsWith('/v2/contract')
+        ? { status: 404, body: {} }
+        : {
+            body: {
+              status: '1',
+              message: 'OK',
+              result: [{ ABI: JSON.stringify([deal]), Proxy: '0', Implementation: '' }],
+            },
+          },
+    )
+    try {
+      const path = folder.write('deal.json', noteworthy)
+      const args = ['lint', path, '--sourcify', '--etherscan-key', 'KEY', '--json']
+      const env = { SOURCIFY_URL: server.url, ETHERSCAN_API_URL: `${server.url}/api` }
+      const { code, stdout } = await runInTerminal(args, { env })
+      expect({ code, findings: JSON.parse(stdout).findings }).toEqual({ code: 0, findings: [] })
+      expect(server.asked.map((path) => path.replace(/\?.*/, ''))).toEqual([`/v2/contract/1/${target}`, '/api'])
+    } finally {
+      await server.stop()
+    }
+  })
+
+  test('behavior: a source that fails is told, and the others go on', async () => {
+    const server = await startLookupServer(() => null)
+    try {
+      const path = folder.write('deal.json', noteworthy)
+      const { code, stderr } = await runInTerminal(['lint', path, '--sourcify'], { env: { SOURCIFY_URL: server.url } })
+      expect(code).toBe(1)
+      expect(stderr).toContain('Sourcify gave no ABI')
+    } finally {
+      await server.stop()
+    }
   })
 })
 

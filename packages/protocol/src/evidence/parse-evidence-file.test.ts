@@ -1,6 +1,25 @@
+import {
+  anything,
+  array,
+  assert,
+  bigInt,
+  boolean,
+  constantFrom,
+  integer,
+  jsonValue,
+  nat,
+  option,
+  property,
+  record,
+  tuple,
+  uint8Array,
+} from 'fast-check'
+import { bytesToHex, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { WrongChainError } from '../chain/errors.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
 import { EvidenceShapeError } from './errors.ts'
+import type { Evidence } from './evidence.ts'
 import { openEvidenceFile, parseEvidenceFile } from './parse-evidence-file.ts'
 
 const first = { hash: `0x${'a1'.repeat(32)}`, from: `0x${'0a'.repeat(20)}`, to: null, input: null }
@@ -10,7 +29,82 @@ function receiptOf({ hash }: { hash: string }) {
 }
 const file = { chainId: 5, transactions: [first, second], receipts: [receiptOf(first), receiptOf(second)] }
 
+const bytes = (size: number) => uint8Array({ minLength: size, maxLength: size }).map((value) => bytesToHex(value))
+const evidence = record({
+  transactionHash: bytes(32),
+  blockNumber: bigInt({ min: 0n, max: 2n ** 64n }),
+  status: constantFrom('success' as const, 'reverted' as const, null),
+  from: bytes(20),
+  to: option(bytes(20)),
+  input: option(uint8Array({ maxLength: 70 }).map((value) => bytesToHex(value))),
+  logs: array(
+    tuple(
+      record({
+        address: bytes(20),
+        topics: array(bytes(32), { maxLength: 4 }),
+        data: uint8Array({ maxLength: 70 }).map((value) => bytesToHex(value)),
+        logIndex: nat(),
+      }),
+      boolean(),
+    ).map(([log, isRemoved]) => (isRemoved ? { ...log, removed: true } : log)),
+    { maxLength: 3 },
+  ),
+})
+
+/** Evidence as a recorded file has it, in upper case where that is allowed. */
+function toFile(chainId: number, evidences: readonly Omit<Evidence, 'chainId'>[]) {
+  const upper = (hex: string) => `0x${hex.slice(2).toUpperCase()}`
+  return {
+    chainId,
+    transactions: evidences.map(({ transactionHash, from, to, input }) => ({
+      hash: upper(transactionHash),
+      from: upper(from),
+      to: to && upper(to),
+      input: input && upper(input),
+    })),
+    receipts: evidences.map(({ transactionHash, blockNumber, status, logs }) => ({
+      transactionHash,
+      blockNumber: numberToHex(blockNumber ?? 0n),
+      status: status && (status === 'success' ? '0x1' : '0x0'),
+      logs: logs.map((log) => ({ ...log, logIndex: numberToHex(log.logIndex), data: upper(log.data) })),
+    })),
+  }
+}
+
 describe('parseEvidenceFile', () => {
+  test('property: what was recorded is read back', () => {
+    assert(
+      property(integer({ min: 1, max: 2 ** 31 }), array(evidence, { maxLength: 4 }), (chainId, evidences) => {
+        const distinct = [...new Map(evidences.map((one) => [one.transactionHash, one])).values()]
+        const recorded: unknown = JSON.parse(JSON.stringify(toFile(chainId, distinct)))
+        expect(parseEvidenceFile(recorded)).toEqual(distinct.map((one) => ({ chainId, ...one })))
+      }),
+    )
+  })
+
+  test('property: whatever is given, it is read or refused with a reason', () => {
+    const part = jsonValue({ maxDepth: 2 })
+    const almost = record({
+      chainId: constantFrom<unknown>(5, '0x5', 'x', null),
+      transactions: array(
+        record({ to: part, input: part, chainId: part }, { requiredKeys: [] }).map((one) => ({ ...first, ...one })),
+        { maxLength: 2 },
+      ),
+      receipts: array(part, { maxLength: 2 }),
+    })
+    assert(
+      property(anything(), almost, (whatever, file) => {
+        for (const json of [whatever, file]) {
+          try {
+            parseEvidenceFile(json)
+          } catch (error) {
+            if (!(error instanceof EvidenceShapeError || error instanceof WrongChainError)) throw error
+          }
+        }
+      }),
+    )
+  })
+
   test('default: one piece of evidence for each pair, in order', () => {
     const evidences = parseEvidenceFile(file)
     expect(evidences.map(({ transactionHash }) => transactionHash)).toEqual([first.hash, second.hash])

@@ -1,0 +1,47 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { commands, parseCommandLine } from './arguments.ts'
+import { UsageError } from './errors.ts'
+
+describe('parseCommandLine', () => {
+  test('default: a command, what it is about, and flags in any order', () => {
+    expect(parseCommandLine(['--json', 'check', '0x1', '--rpc=http://x', '--abi', 'a', '--abi', 'b'])).toEqual({
+      command: 'check',
+      operands: ['0x1'],
+      flags: { json: true, rpc: 'http://x', abi: ['a', 'b'] },
+    })
+  })
+
+  test.each([[[]], [['help']], [['--help']], [['lint', '-h']]])('behavior: %j asks for help', (args) => {
+    expect(parseCommandLine(args)).toEqual({ command: 'help' })
+  })
+
+  test.each([[['--version']], [['check', '-v']]])('behavior: %j asks for the version', (args) => {
+    expect(parseCommandLine(args)).toEqual({ command: 'version' })
+  })
+
+  test.each([
+    [['chekc'], 'check, explain, encode, decode, lint'],
+    [['check', '--nope'], '--nope'],
+    [['check', '--rpc'], '--rpc'],
+    [['check', '--json=yes'], '--json'],
+    [['constructor'], 'constructor'],
+  ])('error: %j is answered with what is wrong', (args, said) => {
+    expect(() => parseCommandLine(args)).toThrow(UsageError)
+    expect(() => parseCommandLine(args)).toThrow(said)
+  })
+
+  test('property: whatever is typed is understood or refused with a sentence', () => {
+    const word = oneof(string(), constantFrom(...commands, '--rpc', '--json', '--', '-', '--abi', '-h'))
+    assert(
+      property(array(word), (args) => {
+        try {
+          parseCommandLine(args)
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error
+          expect(error.message).toMatch(/See laurel --help\.$/)
+        }
+      }),
+    )
+  })
+})
