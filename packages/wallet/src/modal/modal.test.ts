@@ -1,0 +1,233 @@
+import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ConnectorRow } from '../connect/connector-row.ts'
+import { canGoBack, closedModal, currentView, type ModalEvent, type ModalState, nextModal } from './modal.ts'
+import { isSameView, VIEW_NAMES, type View } from './view.ts'
+
+const row: ConnectorRow = {
+  id: 'io.kestrel',
+  name: 'Kestrel',
+  type: 'ANNOUNCED',
+  imageUrl: null,
+  imageId: null,
+  explorerId: null,
+  info: { rdns: 'io.kestrel' },
+  chain: 'evm',
+  provider: null,
+  namespaces: ['eip155'],
+  platforms: ['browser'],
+  tag: 'installed',
+  isAmbiguous: false,
+  listing: null,
+}
+const network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  imageId: null,
+  imageUrl: null,
+  chain: 'evm',
+  symbol: 'ETH',
+  explorerUrl: null,
+  isTestnet: false,
+} as const
+
+function viewNamed(name: View['name']): View {
+  switch (name) {
+    case 'Connecting':
+    case 'ChooseNamespace':
+      return { name, row, platform: 'browser' }
+    case 'SwitchNetwork':
+      return { name, network }
+    case 'GetWallet':
+      return { name, row: null }
+    default:
+      return { name }
+  }
+}
+
+const connect = viewNamed('Connect')
+const account = viewNamed('Account')
+const networks = viewNamed('Networks')
+
+function play(events: readonly ModalEvent[], from: ModalState = closedModal): ModalState {
+  return events.reduce(nextModal, from)
+}
+function names(state: ModalState): readonly string[] {
+  return state.status === 'open' ? state.history.map(({ name }) => name) : []
+}
+const open = (view: View = connect): ModalEvent => ({ type: 'open', view })
+const push = (name: View['name']): ModalEvent => ({ type: 'push', view: viewNamed(name) })
+
+describe('nextModal', () => {
+  test('default: opens, goes forward, goes back, closes', () => {
+    const state = play([open(), push('AllWallets')])
+    expect(names(state)).toEqual(['Connect', 'AllWallets'])
+    expect(state).toMatchObject({ motion: 'forward' })
+    expect(currentView(state)).toEqual({ name: 'AllWallets' })
+    const back = nextModal(state, { type: 'goBack' })
+    expect(names(back)).toEqual(['Connect'])
+    expect(back).toMatchObject({ motion: 'back' })
+    expect(nextModal(back, { type: 'close' })).toEqual({ status: 'closed' })
+  })
+
+  test('behavior: pushing what is shown changes nothing, pushing it with other data is another entry', () => {
+    const connecting = viewNamed('Connecting')
+    const state = play([open(), { type: 'push', view: connecting }])
+    expect(nextModal(state, { type: 'push', view: connecting })).toBe(state)
+    const other = nextModal(state, { type: 'push', view: { name: 'Connecting', row, platform: 'qrcode' } })
+    expect(names(other)).toEqual(['Connect', 'Connecting', 'Connecting'])
+    expect(isSameView(connecting, { name: 'Connecting', row, platform: 'qrcode' })).toBe(false)
+  })
+
+  test('behavior: replace changes the last entry, reset all of them', () => {
+    const state = play([open(), push('AllWallets'), { type: 'replace', view: viewNamed('Connecting') }])
+    expect(names(state)).toEqual(['Connect', 'Connecting'])
+    const reset = nextModal(state, { type: 'reset', view: account })
+    expect(names(reset)).toEqual(['Account'])
+    expect(reset).toMatchObject({ motion: 'none' })
+    expect(names(nextModal(reset, { type: 'replace', view: networks }))).toEqual(['Networks'])
+  })
+
+  test('behavior: going back from the first entry does nothing; going back or closing closes', () => {
+    const state = play([open()])
+    expect(canGoBack(state)).toBe(false)
+    expect(nextModal(state, { type: 'goBack' })).toBe(state)
+    expect(nextModal(state, { type: 'goBackOrClose' })).toEqual(closedModal)
+    expect(names(play([push('AllWallets'), { type: 'goBackOrClose' }], state))).toEqual(['Connect'])
+  })
+
+  test('behavior: goes back to an entry by its place, and nowhere when there is none', () => {
+    const state = play([open(), push('AllWallets'), push('Connecting')])
+    expect(names(nextModal(state, { type: 'goBackToIndex', index: 0 }))).toEqual(['Connect'])
+    expect(nextModal(state, { type: 'goBackToIndex', index: 2 })).toBe(state)
+    expect(nextModal(state, { type: 'goBackToIndex', index: 7 })).toBe(state)
+    expect(nextModal(state, { type: 'goBackToIndex', index: -1 })).toBe(state)
+  })
+
+  test.each([
+    ['Networks, SwitchNetwork', ['Account', 'Networks', 'SwitchNetwork'], ['Account']],
+    ['deeper', ['Account', 'Accounts', 'Networks', 'WhatIsANetwork', 'SwitchNetwork'], ['Account', 'Accounts']],
+    ['opened on Networks', ['Networks', 'SwitchNetwork'], []],
+    ['without Networks', ['UnsupportedChain', 'SwitchNetwork'], []],
+  ] as const)('behavior: after a network switch: %s', (_, before, after) => {
+    const [first, ...rest] = before
+    const state = play([open(viewNamed(first)), ...rest.map(push), { type: 'networkSwitched' }])
+    expect(names(state)).toEqual(after)
+  })
+
+  test('behavior: after an account type was chosen: signing in where it is asked for, otherwise the account', () => {
+    const state = play([open(account)])
+    expect(names(nextModal(state, { type: 'accountTypeChosen', needsSignIn: true }))).toEqual([
+      'Account',
+      'ConnectingSiwe',
+    ])
+    expect(names(nextModal(state, { type: 'accountTypeChosen', needsSignIn: false }))).toEqual(['Account'])
+  })
+
+  test('behavior: leaving where one must stay shakes, once at a time', () => {
+    const dismiss = { type: 'dismiss', mustStay: true } as const
+    const state = play([open(viewNamed('ConnectingSiwe')), dismiss])
+    expect(state).toMatchObject({ status: 'open', shake: 1 })
+    expect(nextModal(state, dismiss)).toBe(state)
+    expect(nextModal(state, { type: 'shake' })).toBe(state)
+    const still = nextModal(state, { type: 'shakeEnded', shake: 1 })
+    expect(still).toMatchObject({ shake: null })
+    const again = nextModal(still, { type: 'shake' })
+    expect(again).toMatchObject({ shake: 2 })
+    // The timer of the first shake.
+    expect(nextModal(again, { type: 'shakeEnded', shake: 1 })).toBe(again)
+    expect(nextModal(again, { type: 'dismiss', mustStay: false })).toEqual(closedModal)
+  })
+
+  test('behavior: loading ends with the view it belongs to', () => {
+    const state = play([open(), { type: 'setLoading', isLoading: true }])
+    expect(state).toMatchObject({ isLoading: true })
+    expect(nextModal(state, { type: 'setLoading', isLoading: true })).toBe(state)
+    expect(nextModal(state, push('AllWallets'))).toMatchObject({ isLoading: false })
+  })
+
+  test('behavior: a hint goes away with any change of view', () => {
+    const target = { top: 1, left: 2, width: 3, height: 4 }
+    const state = play([open(), { type: 'showTooltip', message: 'Copy', target }])
+    expect(state).toMatchObject({ tooltip: { message: 'Copy', target } })
+    expect(nextModal(state, { type: 'hideTooltip' })).toMatchObject({ tooltip: null })
+    expect(nextModal(state, push('AllWallets'))).toMatchObject({ tooltip: null })
+    expect(
+      play([push('AllWallets'), { type: 'showTooltip', message: 'x', target }, { type: 'goBack' }], state),
+    ).toMatchObject({ tooltip: null })
+  })
+
+  test('behavior: opening an open modal goes to the view asked for', () => {
+    expect(names(play([open(), push('AllWallets'), open(account)]))).toEqual(['Account'])
+  })
+
+  test.each([
+    { type: 'close' },
+    { type: 'dismiss', mustStay: true },
+    push('Account'),
+    { type: 'goBack' },
+    { type: 'networkSwitched' },
+    { type: 'shake' },
+    { type: 'setLoading', isLoading: true },
+    { type: 'snack', event: { type: 'show', variant: 'error', message: 'x' } },
+  ] as const)('behavior: a closed modal stays closed: %o', (event) => {
+    expect(nextModal(closedModal, event)).toBe(closedModal)
+  })
+
+  const views = constantFrom(...VIEW_NAMES).map(viewNamed)
+  const events = oneof(
+    record({ type: constant('open' as const), view: views }),
+    record({ type: constantFrom('push', 'replace', 'reset'), view: views }),
+    record({ type: constantFrom('close', 'goBack', 'goBackOrClose', 'networkSwitched', 'shake', 'hideTooltip') }),
+    record({ type: constant('dismiss' as const), mustStay: constantFrom(true, false) }),
+    record({ type: constant('goBackToIndex' as const), index: integer({ min: -2, max: 6 }) }),
+    record({ type: constant('accountTypeChosen' as const), needsSignIn: constantFrom(true, false) }),
+    record({ type: constant('shakeEnded' as const), shake: integer({ min: 0, max: 4 }) }),
+    record({ type: constant('setLoading' as const), isLoading: constantFrom(true, false) }),
+    record({
+      type: constant('showTooltip' as const),
+      message: constant('hint'),
+      target: constant({ top: 0, left: 0, width: 1, height: 1 }),
+    }),
+    record({
+      type: constant('snack' as const),
+      event: oneof(
+        record({
+          type: constant('show' as const),
+          variant: constantFrom('loading', 'success', 'error'),
+          message: constant('m'),
+        }),
+        record({ type: constant('timeout' as const), number: integer({ min: 0, max: 4 }) }),
+        record({ type: constant('hide' as const) }),
+      ),
+    }),
+  )
+
+  test('property: 10,000 sequences: always a view on screen or closed, and every state can be left', () => {
+    assert(
+      property(array(events, { maxLength: 40 }), (sequence) => {
+        let state: ModalState = closedModal
+        for (const event of sequence) {
+          const before = state
+          state = nextModal(state, event)
+          if (state.status === 'closed') continue
+          expect(state.history.length).toBeGreaterThanOrEqual(1)
+          expect(currentView(state)).toBe(state.history.at(-1))
+          // No entry is shown twice running.
+          for (const [at, view] of state.history.entries()) {
+            const below = state.history[at - 1]
+            if (below !== undefined && event.type === 'push') expect(isSameView(below, view)).toBe(false)
+          }
+          if (state.shake !== null) expect(state.shake).toBe(state.shakeCount)
+          if (before.status === 'open' && currentView(before) !== currentView(state)) {
+            expect(state.tooltip).toBeNull()
+            expect(state.isLoading).toBe(false)
+          }
+        }
+        expect(nextModal(state, { type: 'close' })).toEqual(closedModal)
+        expect(nextModal(state, { type: 'dismiss', mustStay: false })).toEqual(closedModal)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})
