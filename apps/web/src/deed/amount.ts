@@ -11,7 +11,7 @@ export function formatAmount(raw: bigint, decimals: number): string {
   const text = formatUnits(raw, decimals)
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  const shown = fraction.length === 1 ? `${fraction}0` : fraction
+  const shown = fraction.length === 1 && decimals > 1 ? `${fraction}0` : fraction
   return `${text.startsWith('-') ? '−' : ''}${grouped}${shown === '' ? '' : `.${shown}`}`
 }
 

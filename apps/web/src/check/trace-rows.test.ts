@@ -1,0 +1,219 @@
+import { abiItemsFrom, compileAction, type Evidence, explainAction, FilterType } from '@laurel/protocol'
+import { encodeFunctionData, parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft, type RuleDraft } from '../deed/draft.ts'
+import { stepWordsOf } from '../deed/step-words.ts'
+import { addressOf, evidenceOf, logOf, readForTest } from '../testing/past.ts'
+import { leftOutLogs } from './left-out-logs.ts'
+import { type TraceContext, traceRows } from './trace-rows.ts'
+import { verdictWords } from './verdict-words.ts'
+
+const swapped = parseAbiItem('event Swapped(address indexed trader, address tokenIn, uint256 amountIn)')
+const write = parseAbiItem('function writeNote(string note)')
+const harbor = addressOf(1)
+const tokens = { usd: addressOf(2), eur: addressOf(3) }
+const [ada, ben] = [addressOf(0xa), addressOf(0xb)]
+const names = {
+  [harbor.toLowerCase()]: 'Harbor',
+  [tokens.usd.toLowerCase()]: 'tUSD',
+  [tokens.eur.toLowerCase()]: 'tEUR',
+  [ada.toLowerCase()]: 'Ada',
+}
+const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token: tokens.usd }]])]
+
+const least: RuleDraft = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false }
+const withUsd: RuleDraft = { path: [1], filterType: FilterType.EQUAL, valueText: tokens.usd, isRaw: false }
+const swapDraft: Draft = {
+  ...emptyDraft,
+  deeds: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, rules: [withUsd, least] }],
+  claimant: { from: 'field', deed: 0, path: [0] },
+}
+
+function swap(trader: string, token: string, amount: bigint, logIndex = 0, address = harbor) {
+  return logOf(swapped, [trader, token, amount], { address, logIndex })
+}
+
+function judge(draft: Draft, evidence: Evidence, me: TraceContext['me'] = null) {
+  const read = readForTest(draft, { units, names })
+  const compiled = compileAction(read.action, { abiItems: abiItemsFrom(read.abi) })
+  const context: TraceContext = {
+    evidence,
+    explanation: explainAction(compiled, evidence),
+    draft,
+    steps: stepWordsOf(draft, read),
+    time: null,
+    confirmations: 3n,
+    nameOf: read.nameOf,
+    me,
+  }
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  const { tone, title, detail } = verdictWords(context)
+  return {
+    context,
+    verdict: { tone, title: plain(title), detail: plain(detail) },
+    rows: traceRows(context).map((row) => ({
+      ...row,
+      title: plain(row.title),
+      detail: plain(row.detail),
+      aside: plain(row.aside),
+    })),
+    leftOut: leftOutLogs(context, abiItemsFrom(read.abi)),
+  }
+}
+
+function marks({ rows }: ReturnType<typeof judge>): readonly string[] {
+  return rows.map(({ mark, title }) => `${mark} ${title}`)
+}
+
+describe('traceRows and verdictWords', () => {
+  test('default: it counts, and says who did it', () => {
+    const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n)]))
+    expect(judged.verdict).toMatchObject({ tone: 'good', title: 'It counts: Ada did it' })
+    expect(marks(judged)).toEqual([
+      'good The transaction went through',
+      'good Harbor reported “Swapped”',
+      'good tokenIn is tUSD',
+      'good 140 tUSD is at least 100 tUSD',
+      'good One claimant: Ada',
+    ])
+    expect(judged.rows[3]).toMatchObject({ lead: 'amountIn', code: '140000000', aside: '40 tUSD over' })
+    expect(judged.rows[4]?.code).toBe(ada.toLowerCase())
+  })
+
+  test('behavior: the connected wallet is “you”', () => {
+    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 100_000_000n)]), ada).verdict.title).toBe(
+      'It counts: you did it',
+    )
+  })
+
+  test('behavior: a near miss is amber, and says how much is missing', () => {
+    const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 96_400_000n)]))
+    expect(judged.verdict).toEqual({
+      tone: 'warn',
+      title: 'Not quite: 3.60 tUSD short',
+      detail: 'Everything else fits: amountIn was 96.40 tUSD and the rule asks for at least 100 tUSD.',
+    })
+    const row = judged.rows[3]
+    expect(row).toMatchObject({ mark: 'warn', title: '3.60 tUSD short of 100 tUSD' })
+    expect(row?.miss).toMatchObject({
+      scale: { found: 96_400_000n, needed: 100_000_000n },
+      raw: { found: '96400000', needed: '100000000', shortBy: '3600000' },
+    })
+    expect(judged.rows.at(-1)).toMatchObject({ mark: 'wait', detail: 'Skipped, because it does not count' })
+  })
+
+  test('behavior: the wrong token is a near miss in words', () => {
+    const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 250_000_000n)]))
+    expect(judged.verdict.title).toBe('Not quite: tokenIn is tEUR, not tUSD')
+  })
+
+  test('behavior: of several logs the closest is shown', () => {
+    const judged = judge(
+      swapDraft,
+      evidenceOf([
+        swap(ada, tokens.eur, 1n, 4),
+        swap(ada, tokens.usd, 20_000_000n, 5),
+        swap(ada, tokens.usd, 99_000_000n, 6),
+      ]),
+    )
+    expect(judged.verdict.title).toBe('Not quite: 1 tUSD short')
+    expect(judged.rows[1]?.detail).toBe('Log 6, one of 3 in this transaction, event')
+    expect(judged.leftOut.map(({ logIndex, why }) => [logIndex, why])).toEqual([
+      [4, 'a rule did not hold'],
+      [5, 'a rule did not hold'],
+    ])
+  })
+
+  test('behavior: two rules that do not hold', () => {
+    expect(judge(swapDraft, evidenceOf([swap(ada, tokens.eur, 1n)])).verdict).toMatchObject({
+      tone: 'warn',
+      title: 'Not quite: 2 rules do not hold',
+    })
+  })
+
+  test('behavior: rules that hold only on different logs', () => {
+    const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 1n, 0), swap(ada, tokens.eur, 200_000_000n, 1)]))
+    expect(judged.verdict.tone).toBe('bad')
+    expect(judged.rows.map(({ title }) => title)).toContain('No single event meets all the rules')
+  })
+
+  test('behavior: another contract is red', () => {
+    const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0, addressOf(9))]))
+    expect(judged.verdict).toMatchObject({ tone: 'bad', title: 'Doesn’t count: another contract' })
+    expect(marks(judged)[1]).toBe('bad Another contract reported “Swapped”')
+    expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Skipped, because there is nothing to look at' })
+    expect(judged.leftOut).toMatchObject([{ event: 'Swapped', why: 'another contract' }])
+  })
+
+  test('behavior: no such event is red', () => {
+    const judged = judge(swapDraft, evidenceOf([]))
+    expect(judged.verdict.title).toBe('Doesn’t count: no such event')
+    expect(judged.rows[1]?.detail).toBe('None of 0 logs of this transaction is')
+  })
+
+  test('behavior: a failed transaction is red, and nothing else was looked at', () => {
+    const judged = judge(swapDraft, evidenceOf([], { status: 'reverted' }))
+    expect(judged.verdict.title).toBe('Doesn’t count: the transaction failed')
+    expect(judged.rows.map(({ mark }) => mark)).toEqual(['bad', 'wait', 'wait', 'wait', 'wait'])
+  })
+
+  test('behavior: what is in no block, or of unknown status, is open', () => {
+    expect(judge(swapDraft, evidenceOf([], { blockNumber: null, status: null })).verdict).toMatchObject({
+      tone: 'plain',
+    })
+    expect(judge(swapDraft, evidenceOf([], { status: null })).verdict).toMatchObject({
+      tone: 'plain',
+      title: 'It can’t be told yet',
+    })
+  })
+
+  test('behavior: several claimants are ambiguous', () => {
+    const judged = judge(
+      swapDraft,
+      evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0), swap(ben, tokens.usd, 140_000_000n, 1)]),
+    )
+    expect(judged.verdict).toMatchObject({ tone: 'warn', title: 'It counts for several: 2 accounts' })
+    expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: '2 claimants' })
+    expect(judged.rows.at(-1)?.detail).toMatch(/^Log 0 names Ada, log 1 names 0x0000….{4}\.$/)
+  })
+})
+
+describe('traceRows of a call', () => {
+  const draft: Draft = {
+    ...emptyDraft,
+    deeds: [
+      {
+        addressText: harbor,
+        isAnyContract: false,
+        pastedAbi: '',
+        item: write,
+        rules: [{ path: [0], filterType: FilterType.CONTAINS, valueText: 'laurel', isRaw: false }],
+      },
+    ],
+  }
+  const call = (note: string, to = harbor) =>
+    evidenceOf([], {
+      to: `0x${to.slice(2).toLowerCase()}`,
+      from: `0x${ada.slice(2).toLowerCase()}`,
+      input: encodeFunctionData({ abi: [write], args: [note] }),
+    })
+
+  test('default: called, and by whom', () => {
+    const judged = judge(draft, call('a laurel'))
+    expect(judged.verdict.title).toBe('It counts: Ada did it')
+    expect(marks(judged)[1]).toBe('good Harbor was called: “Write note”')
+  })
+
+  test('behavior: a near miss', () => {
+    expect(judge(draft, call('nothing')).verdict.title).toBe(
+      'Not quite: note is “nothing”, needs something that contains “laurel”',
+    )
+  })
+
+  test('behavior: another contract, another function', () => {
+    expect(judge(draft, call('a laurel', addressOf(9))).verdict.title).toBe('Doesn’t count: another contract')
+    expect(
+      judge(draft, evidenceOf([], { to: `0x${harbor.slice(2).toLowerCase()}`, input: '0x12345678' })).verdict.title,
+    ).toBe('Doesn’t count: another call')
+  })
+})

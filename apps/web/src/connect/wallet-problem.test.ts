@@ -1,0 +1,42 @@
+import { NodeRefusedError } from '@laurel/protocol'
+import { UnknownRpcError, UserRejectedRequestError } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { WalletElsewhereError } from './signing-provider.ts'
+import { walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+
+const wallet = { name: 'Copper' }
+const declined = Object.assign(new Error('no'), { code: 4001 })
+
+describe('walletCode', () => {
+  test.each([
+    ['the wallet’s own error', declined],
+    ['a bare object', { code: 4001, message: 'no' }],
+    ['viem’s class', new UserRejectedRequestError(declined)],
+    [
+      'what the protocol makes of it',
+      new NodeRefusedError(
+        { method: 'x', why: 'no', rpcCode: 4001 },
+        { cause: new UserRejectedRequestError(declined) },
+      ),
+    ],
+    ['what viem does not know', new UnknownRpcError(declined)],
+  ])('default: in %s', (_, error) => expect(walletCode(error)).toBe(4001))
+
+  test.each([null, 'no', new Error('no')])('behavior: %s has none', (error) => expect(walletCode(error)).toBeNull())
+})
+
+describe('walletProblem', () => {
+  test('default: declined means nothing was sent', () =>
+    expect(walletProblem(declined, wallet)).toBe('You declined it in Copper. Nothing was sent.'))
+  test('behavior: a wallet that is busy', () =>
+    expect(walletProblem({ code: -32002 }, wallet)).toContain('already asking'))
+  test('behavior: our own reason is not put into the wallet’s mouth', () => {
+    const elsewhere = new UnknownRpcError(new WalletElsewhereError({ wanted: 'Laurel Local' }))
+    expect(webErrorIn(elsewhere)).toBeInstanceOf(WalletElsewhereError)
+    expect(walletProblem(elsewhere, wallet)).toMatch(/^The wallet is on another network than Laurel Local/)
+  })
+  test('behavior: whatever was thrown, there is a sentence', () => {
+    expect(walletProblem(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
+    expect(walletProblem({}, wallet)).toContain('without saying why')
+  })
+})

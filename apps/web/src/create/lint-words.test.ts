@@ -1,0 +1,90 @@
+import { abiItemsFrom, FilterType, lintAction } from '@laurel/protocol'
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft, type RuleDraft } from '../deed/draft.ts'
+import { addressOf, readForTest } from '../testing/past.ts'
+import type { Tally } from './judge-history.ts'
+import { concernsOf, looksRight } from './lint-words.ts'
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const token = addressOf(1)
+const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
+
+function draftOf(rules: readonly RuleDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
+  return {
+    ...emptyDraft,
+    deeds: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, rules }],
+    ...parts,
+  }
+}
+
+const least = (valueText: string): RuleDraft => ({
+  path: [2],
+  filterType: FilterType.GREATER_THAN_OR_EQUAL,
+  valueText,
+  isRaw: false,
+})
+const nobody: Tally = { hits: [], nears: [], people: 0, others: 0 }
+
+function lint(draft: Draft, tally: Tally | null = null) {
+  const read = readForTest(draft, { units })
+  const findings = lintAction(read.action, { abiItems: abiItemsFrom(read.abi) })
+  return { concerns: concernsOf(findings, draft, tally), right: looksRight(draft, read, findings, tally, '7') }
+}
+
+describe('concernsOf', () => {
+  test('default: nothing to say', () => expect(lint(draftOf([least('5')])).concerns).toEqual([]))
+
+  test('behavior: a wildcard is to fix first, and one press mends it', () => {
+    const { concerns } = lint(draftOf([], {}, true))
+    expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
+      ['fix', 'Anyone can fake this'],
+      ['weigh', 'It asks for nothing more'],
+    ])
+    expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', deed: 0, words: 'Only this contract' })
+  })
+
+  test('behavior: a contradiction can never happen', () => {
+    const most: RuleDraft = { ...least('4'), filterType: FilterType.LESS_THAN }
+    expect(lint(draftOf([least('5'), most])).concerns[0]).toMatchObject({
+      severity: 'fix',
+      title: 'This can never happen',
+    })
+  })
+
+  test('behavior: a sender who may be the zero address', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [0] } }))
+    expect(concerns[0]).toMatchObject({ title: 'It may name nobody', remedy: { do: 'nameSender' } })
+  })
+
+  test('behavior: the past tells of claimants who did not send the transaction', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
+    const draft = draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } })
+    const { concerns } = lint(draft, { ...nobody, hits: [hit, { ...hit, namesAnother: false }] })
+    expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
+  })
+
+  test('behavior: the same sentence about several steps stands once', () => {
+    const { concerns } = lint(draftOf([least('5'), least('6')], {}, true))
+    expect(concerns.filter(({ title }) => title === 'Anyone can fake this')).toHaveLength(1)
+  })
+})
+
+describe('looksRight', () => {
+  test('default: what is so is said', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
+    expect(lint(draftOf([least('5')]), { ...nobody, hits: [hit] }).right).toEqual([
+      'Every field it reads is stored readably',
+      'The amount is compared in tUSD’s own decimals',
+      'A failed transaction never counts',
+      'Seen 1 time in 7 days, so it can be done',
+    ])
+  })
+
+  test('behavior: what is not so is not said', () => {
+    expect(lint(draftOf([]), nobody).right).toEqual([
+      'Every field it reads is stored readably',
+      'A failed transaction never counts',
+    ])
+  })
+})

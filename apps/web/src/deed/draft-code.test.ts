@@ -1,0 +1,84 @@
+import { FilterType } from '@laurel/protocol'
+import { array, assert, boolean, constantFrom, nat, property, record, string } from 'fast-check'
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Draft, emptyDraft } from './draft.ts'
+import { decodeDraft, encodeDraft, parseDraft, stringifyDraft } from './draft-code.ts'
+
+const nested = parseAbiItem([
+  'event Swapped(address indexed trader, Order order, string indexed memo)',
+  'struct Order { address tokenIn; uint256 amountIn; Route route; }',
+  'struct Route { address pool; uint24 fee; }',
+])
+const call = parseAbiItem('function writeNote(string note)')
+
+const rules = array(
+  record({
+    path: array(nat(62), { minLength: 1, maxLength: 5 }),
+    filterType: constantFrom(...Object.values(FilterType)),
+    valueText: string(),
+    isRaw: boolean(),
+  }),
+  { maxLength: 2 },
+)
+const deed = record({
+  addressText: string({ maxLength: 60 }),
+  isAnyContract: boolean(),
+  pastedAbi: string(),
+  item: constantFrom(nested, call, null),
+  rules,
+})
+const drafts = record({
+  deeds: array(deed, { minLength: 1, maxLength: 2 }),
+  claimant: constantFrom({ from: 'sender' as const }, { from: 'field' as const, deed: 0, path: [1, 0] }),
+  nameText: string({ maxLength: 60 }),
+})
+
+describe('encodeDraft', () => {
+  test('property: a link brings the draft back, but for the pasted ABI', () =>
+    assert(
+      property(drafts, (draft) => {
+        const code = encodeDraft(draft)
+        expect(code).toMatch(/^[\w-]+$/)
+        const expected: Draft = { ...draft, deeds: draft.deeds.map((each) => ({ ...each, pastedAbi: '' })) }
+        expect(JSON.parse(JSON.stringify(decodeDraft(code)))).toEqual(JSON.parse(JSON.stringify(expected)))
+      }),
+    ))
+
+  test('property: what is kept on the device comes back whole', () =>
+    assert(
+      property(drafts, (draft) => {
+        expect(JSON.parse(JSON.stringify(parseDraft(stringifyDraft(draft))))).toEqual(JSON.parse(JSON.stringify(draft)))
+      }),
+    ))
+})
+
+describe('decodeDraft', () => {
+  test.each(['', 'not base64!', 'e30', btoa('{"deeds":[]}'), btoa('null'), 'AAAA'])('error: %s is no draft', (code) =>
+    expect(decodeDraft(code)).toBeNull(),
+  )
+
+  test('behavior: a claimant of a deed that is not there becomes the sender', () => {
+    const code = encodeDraft({ ...emptyDraft, claimant: { from: 'field', deed: 3, path: [0] } })
+    expect(decodeDraft(code)?.claimant).toEqual({ from: 'sender' })
+  })
+
+  test('behavior: more than four slots are no draft', () => {
+    const rule = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
+    const deeds = [0, 1, 2].map(() => ({ ...(emptyDraft.deeds[0] ?? never()), rules: [rule, rule] }))
+    expect(decodeDraft(encodeDraft({ ...emptyDraft, deeds }))).toBeNull()
+  })
+
+  test('property: whatever a stranger links, it ends in a draft or in nothing', () =>
+    assert(
+      property(string(), (text) => {
+        const json = JSON.stringify({ deeds: [{ addressText: text, item: { type: text }, rules: [] }], claimant: text })
+        expect(decodeDraft(Buffer.from(json).toString('base64url'))).toBeNull()
+        expect(() => decodeDraft(text)).not.toThrow()
+      }),
+    ))
+})
+
+function never(): never {
+  throw new Error('the empty draft has a deed')
+}

@@ -1,0 +1,121 @@
+import { FilterType } from '@laurel/protocol'
+import { array, assert, constantFrom, nat, oneof, property, record, string } from 'fast-check'
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type Draft, type DraftEvent, emptyDraft, hasRoomForRule, isBlank, nextDraft, SLOTS, slotsOf } from './draft.ts'
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
+
+function run(events: readonly DraftEvent[]): Draft {
+  return events.reduce<Draft>(nextDraft, emptyDraft)
+}
+
+const addRule = (deed = 0, path = [2]): DraftEvent => ({
+  type: 'ruleAdded',
+  deed,
+  path,
+  filterType: FilterType.GREATER_THAN_OR_EQUAL,
+})
+
+describe('nextDraft', () => {
+  test('default: an address, an event, a rule, a value', () => {
+    const draft = run([
+      { type: 'addressTyped', deed: 0, text: '0x1' },
+      { type: 'itemChosen', deed: 0, item: transfer },
+      addRule(),
+      { type: 'valueTyped', deed: 0, rule: 0, text: '100' },
+      { type: 'filterChosen', deed: 0, rule: 0, filterType: FilterType.EQUAL },
+      { type: 'rawChosen', deed: 0, rule: 0, isRaw: true },
+    ])
+    expect(draft.deeds[0]?.rules).toEqual([{ path: [2], filterType: FilterType.EQUAL, valueText: '100', isRaw: true }])
+    expect(slotsOf(draft)).toBe(1)
+  })
+
+  test('behavior: another event drops the rules and the claimant of the old one', () => {
+    const draft = run([
+      { type: 'itemChosen', deed: 0, item: transfer },
+      addRule(),
+      { type: 'claimantChosen', claimant: { from: 'field', deed: 0, path: [0] } },
+      { type: 'itemChosen', deed: 0, item: approval },
+    ])
+    expect(draft.deeds[0]?.rules).toEqual([])
+    expect(draft.claimant).toEqual({ from: 'sender' })
+  })
+
+  test('behavior: another address keeps the event and its rules', () => {
+    const draft = run([
+      { type: 'itemChosen', deed: 0, item: transfer },
+      addRule(),
+      { type: 'addressTyped', deed: 0, text: '0x2' },
+    ])
+    expect(draft.deeds[0]).toMatchObject({ item: transfer, addressText: '0x2' })
+    expect(draft.deeds[0]?.rules).toHaveLength(1)
+  })
+
+  test('behavior: a rule without a slot changes nothing', () => {
+    const full = run([{ type: 'itemChosen', deed: 0, item: transfer }, addRule(), addRule(), addRule(), addRule()])
+    expect(slotsOf(full)).toBe(SLOTS)
+    expect(hasRoomForRule(full, 0)).toBe(false)
+    expect(nextDraft(full, addRule())).toBe(full)
+    expect(nextDraft(full, { type: 'deedAdded' })).toBe(full)
+  })
+
+  test('behavior: the first rule of a deed takes the slot that the deed has', () => {
+    const draft = run([
+      { type: 'itemChosen', deed: 0, item: transfer },
+      addRule(),
+      addRule(),
+      addRule(),
+      { type: 'ruleRemoved', deed: 0, rule: 1 },
+      { type: 'deedAdded' },
+    ])
+    expect(slotsOf(draft)).toBe(3)
+    const one = nextDraft(nextDraft(draft, addRule(0)), addRule(1))
+    expect(slotsOf(one)).toBe(SLOTS)
+    expect(one.deeds[1]?.rules).toHaveLength(1)
+  })
+
+  test('behavior: a removed deed takes its claimant along, and the claimant of a later one moves up', () => {
+    const two = run([{ type: 'deedAdded' }, { type: 'deedAdded' }])
+    const ofLast = nextDraft(two, { type: 'claimantChosen', claimant: { from: 'field', deed: 2, path: [0] } })
+    expect(nextDraft(ofLast, { type: 'deedRemoved', deed: 0 }).claimant).toEqual({ from: 'field', deed: 1, path: [0] })
+    expect(nextDraft(ofLast, { type: 'deedRemoved', deed: 2 }).claimant).toEqual({ from: 'sender' })
+  })
+
+  test('behavior: the last deed stays', () => expect(run([{ type: 'deedRemoved', deed: 0 }])).toBe(emptyDraft))
+
+  test('property: whatever comes, there are 1 to 4 slots and a claimant of a deed that is there', () => {
+    const deed = nat(3)
+    const events = oneof(
+      record({
+        type: constantFrom('ruleAdded' as const),
+        deed,
+        path: constantFrom([0], [2]),
+        filterType: constantFrom(FilterType.EQUAL),
+      }),
+      record({ type: constantFrom('ruleRemoved' as const), deed, rule: nat(3) }),
+      record({ type: constantFrom('deedAdded' as const) }),
+      record({ type: constantFrom('deedRemoved' as const), deed }),
+      record({ type: constantFrom('itemChosen' as const), deed, item: constantFrom(transfer, approval) }),
+      record({ type: constantFrom('addressTyped' as const), deed, text: string() }),
+    )
+    assert(
+      property(array(events, { maxLength: 40 }), (all) => {
+        const draft = run(all)
+        expect(slotsOf(draft)).toBeGreaterThanOrEqual(1)
+        expect(slotsOf(draft)).toBeLessThanOrEqual(SLOTS)
+        if (draft.claimant.from === 'field') expect(draft.deeds[draft.claimant.deed]).toBeDefined()
+      }),
+    )
+  })
+})
+
+describe('isBlank', () => {
+  test('default', () => {
+    expect(isBlank(emptyDraft)).toBe(true)
+    expect(isBlank(run([{ type: 'addressTyped', deed: 0, text: '  ' }]))).toBe(true)
+    expect(isBlank(run([{ type: 'addressTyped', deed: 0, text: '0x' }]))).toBe(false)
+    expect(isBlank(run([{ type: 'nameTyped', text: 'x' }]))).toBe(false)
+  })
+})

@@ -1,0 +1,138 @@
+import { FilterType } from '@laurel/protocol'
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Unit } from './amount.ts'
+import { type DeedDraft, type Draft, emptyDraft } from './draft.ts'
+import { readDraft } from './read-draft.ts'
+import { sentenceText, suggestName, writeSentence } from './sentence.ts'
+
+const token = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
+const dollars: Unit = { symbol: 'tUSD', decimals: 6, token }
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
+const swapped = parseAbiItem('event Swapped(address indexed trader, address tokenIn, uint256 amountIn)')
+const odd = parseAbiItem('event Flurb(address blip)')
+const write = parseAbiItem('function writeNote(string note)')
+
+type Parts = Partial<Omit<DeedDraft, 'rules'>> & { readonly rules?: readonly [readonly number[], FilterType, string][] }
+
+function draftOf(deeds: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
+  return {
+    ...emptyDraft,
+    claimant,
+    deeds: deeds.map(({ rules = [], ...parts }) => ({
+      addressText: token,
+      isAnyContract: false,
+      pastedAbi: '',
+      item: null,
+      ...parts,
+      rules: rules.map(([path, filterType, valueText]) => ({ path, filterType, valueText, isRaw: false })),
+    })),
+  }
+}
+
+function say(
+  draft: Draft,
+  {
+    names = ['Harbor'],
+    units = [],
+  }: { names?: readonly (string | null)[]; units?: readonly ReadonlyMap<string, Unit>[] } = {},
+) {
+  const reading = readDraft(draft, { chainId: 1, units, nameOf: (address) => (address === token ? 'tUSD' : null) })
+  const context = { rules: reading.rules, contractNames: names }
+  const parts = writeSentence(draft, context)
+  return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
+}
+
+const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS } = FilterType
+
+describe('writeSentence', () => {
+  test('default: never blank', () => {
+    expect(say(emptyDraft).text).toBe('Anyone who does something at an address counts.')
+  })
+
+  test('default: a deed, an amount, a place', () => {
+    const draft = draftOf([
+      {
+        item: swapped,
+        rules: [
+          [[2], GREATER_THAN_OR_EQUAL, '100'],
+          [[1], EQUAL, token],
+        ],
+      },
+    ])
+    const { text, name } = say(draft, { units: [new Map([['2', dollars]])] })
+    expect(text).toBe('Anyone who swaps at least 100 tUSD on Harbor where tokenIn is tUSD counts.')
+    expect(name).toBe('Swaps at least 100 tUSD on Harbor where tokenIn is tUSD')
+  })
+
+  test('behavior: the token is not said twice', () => {
+    const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }])
+    expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
+      'Anyone who sends at least 5 tUSD counts.',
+    )
+  })
+
+  test('behavior: a second amount keeps its field', () => {
+    const draft = draftOf([
+      {
+        item: transfer,
+        rules: [
+          [[2], GREATER_THAN_OR_EQUAL, '5'],
+          [[2], LESS_THAN, '9'],
+        ],
+      },
+    ])
+    expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
+      'Anyone who sends at least 5 tUSD where value is less than 9 tUSD counts.',
+    )
+  })
+
+  test('behavior: a claimant who did it is "anyone who"', () => {
+    const draft = draftOf([{ item: swapped }], { from: 'field', deed: 0, path: [0] })
+    expect(say(draft).text).toBe('Anyone who swaps on Harbor counts.')
+  })
+
+  test('behavior: who got what was sent receives it', () => {
+    const draft = draftOf([{ item: transfer }], { from: 'field', deed: 0, path: [1] })
+    expect(say(draft).text).toBe('Anyone who receives on Harbor counts.')
+  })
+
+  test('behavior: anybody else is named by the field’s own word', () => {
+    const draft = draftOf([{ item: approval }], { from: 'field', deed: 0, path: [1] })
+    expect(say(draft).text).toBe('Whoever is spender when somebody approves on Harbor counts.')
+  })
+
+  test('behavior: several deeds are done in one transaction', () => {
+    const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
+    expect(say(draft, { names: ['Harbor', null] }).text).toBe(
+      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD where note contains “gm” counts.',
+    )
+  })
+
+  test('behavior: a name that is no deed is quoted', () => {
+    expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
+      'Anyone who causes “Flurb” on any contract counts.',
+    )
+  })
+
+  test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
+    const { parts } = say(draftOf([{ item: transfer, rules: [[[2], EQUAL, '']] }]))
+    expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
+      ['Anyone who ', null, false],
+      ['sends', 'item', false],
+      [' on ', null, false],
+      ['Harbor', 'address', false],
+      [' where ', null, false],
+      ['value is …', 'rule', true],
+      [' counts.', null, false],
+    ])
+  })
+})
+
+describe('suggestName', () => {
+  test('behavior: further deeds are counted', () => {
+    expect(say(draftOf([{ item: swapped }, { item: write }])).name).toBe('Swaps on Harbor and 1 more')
+    expect(say(emptyDraft).name).toBe('')
+  })
+})
