@@ -1,0 +1,57 @@
+import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { WalletLockedError } from './errors.ts'
+import { idleReconnecting, nextReconnecting, type Reconnecting, type ReconnectingEvent } from './reconnecting.ts'
+
+const locked = new WalletLockedError('Kestrel')
+const play = (...events: readonly ReconnectingEvent[]) => events.reduce(nextReconnecting, idleReconnecting)
+
+describe('nextReconnecting', () => {
+  test('default: asks, and is over when a wallet proved itself', () => {
+    expect(play({ type: 'begin' })).toEqual({ status: 'asking', number: 1 })
+    expect(play({ type: 'begin' }, { type: 'ended', number: 1, error: null })).toEqual({ status: 'idle', number: 1 })
+  })
+
+  test('behavior: none proved itself: unlock it', () => {
+    const state = play({ type: 'begin' }, { type: 'ended', number: 1, error: locked })
+    expect(state).toEqual({ status: 'locked', number: 1, error: locked })
+    expect(nextReconnecting(state, { type: 'userActed' })).toEqual({ status: 'idle', number: 2 })
+  })
+
+  test('behavior: a click ends it, and what it finds afterwards is dropped', () => {
+    const state = play({ type: 'begin' }, { type: 'userActed' })
+    expect(state).toEqual({ status: 'idle', number: 2 })
+    expect(nextReconnecting(state, { type: 'ended', number: 1, error: locked })).toBe(state)
+  })
+
+  test('behavior: a newer try overtakes an older one', () => {
+    const state = play({ type: 'begin' }, { type: 'begin' })
+    expect(nextReconnecting(state, { type: 'ended', number: 1, error: null })).toBe(state)
+  })
+
+  const events = oneof(
+    constant<ReconnectingEvent>({ type: 'begin' }),
+    constant<ReconnectingEvent>({ type: 'userActed' }),
+    record({
+      type: constant('ended' as const),
+      number: integer({ min: 0, max: 9 }),
+      error: constantFrom(null, locked),
+    }),
+  )
+
+  test('property: 10,000 sequences: numbers only rise, and a click always ends the asking', () => {
+    assert(
+      property(array(events, { maxLength: 40 }), (sequence) => {
+        let state: Reconnecting = idleReconnecting
+        for (const event of sequence) {
+          const before = state
+          state = nextReconnecting(state, event)
+          expect(state.number).toBeGreaterThanOrEqual(before.number)
+          if (event.type === 'ended' && event.number !== before.number) expect(state).toBe(before)
+        }
+        expect(nextReconnecting(state, { type: 'userActed' }).status).toBe('idle')
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { ConnectorRow } from '../src/connect/connector-row.ts'
+import type { WalletListing } from '../src/connect/wallet-listing.ts'
+import type { Network } from '../src/network/network.ts'
+
+/** A row, with what a test says otherwise. */
+export function sampleRow(changes: Partial<ConnectorRow> = {}): ConnectorRow {
+  return {
+    id: 'io.kestrel',
+    name: 'Kestrel',
+    type: 'ANNOUNCED',
+    imageUrl: null,
+    imageId: null,
+    explorerId: null,
+    info: { rdns: 'io.kestrel' },
+    chain: 'evm',
+    provider: null,
+    namespaces: ['eip155'],
+    platforms: ['browser'],
+    tag: 'installed',
+    isAmbiguous: false,
+    listing: null,
+    ...changes,
+  }
+}
+
+/** A network, with what a test says otherwise. */
+export function sampleNetwork(changes: Partial<Network> = {}): Network {
+  return {
+    id: 'eip155:1',
+    name: 'Ethereum',
+    imageId: null,
+    imageUrl: null,
+    chain: 'evm',
+    symbol: 'ETH',
+    explorerUrl: null,
+    isTestnet: false,
+    ...changes,
+  }
+}
+
+/** A listed wallet, with what a test says otherwise. */
+export function sampleListing(changes: Partial<WalletListing> = {}): WalletListing {
+  return {
+    id: 'kestrel',
+    name: 'Kestrel',
+    homepage: null,
+    imageId: null,
+    imageUrl: null,
+    rdns: null,
+    mobileLink: null,
+    desktopLink: null,
+    webappLink: null,
+    appStore: null,
+    playStore: null,
+    chromeStore: null,
+    ...changes,
+  }
+}
