@@ -1,4 +1,5 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
 import { toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { type Action, type ActionStep, MAX_ACTION_STEPS } from './action.ts'
 import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
@@ -49,7 +50,8 @@ export const actionPayloadParameters = [
  * Encodes an action for `initialize(bytes)`. Fewer than four steps: the last one is repeated, here and only here.
  * Source: SPECIFICATION.md §5; PROTOCOL.md §4.
  * @throws {NoActionStepError} without a step. @throws {TooManyActionStepsError} with more than four.
- * @throws {ChainIdError} when a chain id is no safe integer. @throws {PayloadError} when a value does not fit its onchain type.
+ * @throws {SignatureLengthError} unless every signature has 4 or 32 bytes. @throws {ChainIdError} when a chain id is no
+ * safe integer. @throws {PayloadError} when a value does not fit its onchain type.
  */
 export function encodeActionPayload({ actionClaimant, actionSteps }: Action): Hex {
   const [one, two, three, four] = padSteps(actionSteps)
@@ -70,7 +72,7 @@ export function encodeActionPayload({ actionClaimant, actionSteps }: Action): He
       },
     ])
   } catch (cause) {
-    if (cause instanceof ChainIdError) throw cause
+    if (cause instanceof ProtocolError) throw cause
     throw new PayloadError('The action has a value that does not fit its onchain type', { cause })
   }
 }
@@ -121,7 +123,11 @@ function toOnchainChainId(chainId: number): bigint {
   return BigInt(chainId)
 }
 
-/** Hex of odd length is read as if padded with one zero in front. Source: PROTOCOL.md §13. */
+/**
+ * Hex of odd length is read as if padded with one zero in front. Source: PROTOCOL.md §13.
+ * @throws {PayloadError} when it is no hex: the encoder would write whatever stands there.
+ */
 function evenHex(hex: Hex): Hex {
+  if (!/^0x[0-9a-f]*$/i.test(hex)) throw new PayloadError(`The filter data "${hex}" is no hex`)
   return hex.length % 2 === 0 ? hex : `0x0${hex.slice(2)}`
 }

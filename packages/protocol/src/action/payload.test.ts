@@ -1,0 +1,176 @@
+import { assert, property } from 'fast-check'
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { actions } from '../../test/arbitraries.ts'
+import { actionOf, OTHER, stepOf, TRANSFER } from '../../test/examples.ts'
+import { SignatureLengthError } from '../signature/errors.ts'
+import type { Action } from './action.ts'
+import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
+import { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './payload.ts'
+
+// PROTOCOL.md §4 written out once more, so that a slip in the shapes is not repeated here.
+const claimant = '(uint8 signatureType, bytes32 signature, uint32 fieldIndex, address targetContract, uint256 chainid)'
+const criteria = '(uint8 filterType, uint8 fieldType, uint32 fieldIndex, bytes filterData)'
+const slot = `(bytes32 signature, uint8 signatureType, uint8 actionType, address targetContract, uint256 chainid, ${criteria} actionParameter)`
+const onchain = parseAbiParameters(
+  `(${claimant} actionClaimant, ${slot} one, ${slot} two, ${slot} three, ${slot} four) payload`,
+)
+
+function lowerCase({ actionClaimant, actionSteps }: Action): Action {
+  const lower = <part extends { readonly targetContract: Address }>(part: part) => ({
+    ...part,
+    targetContract: `0x${part.targetContract.slice(2).toLowerCase()}` as const,
+  })
+  return { actionClaimant: lower(actionClaimant), actionSteps: actionSteps.map(lower) }
+}
+
+const a = stepOf({ filterData: '0x01' })
+const b = stepOf({ filterData: '0x02' })
+const c = stepOf({ filterData: '0x03' })
+const d = stepOf({ filterData: '0x04' })
+
+describe('encodeActionPayload, decodeActionPayload', () => {
+  test('property: what was written reads back', () => {
+    assert(
+      property(actions, (action) => {
+        const payload = encodeActionPayload(action)
+        // Addresses come back with their checksum.
+        expect(lowerCase(decodeActionPayload(payload))).toEqual(action)
+        expect(encodeActionPayload(decodeActionPayload(payload))).toBe(payload)
+      }),
+    )
+  })
+
+  test('property: it is one dynamic struct of a claimant and four slots', () => {
+    assert(
+      property(actions, (action) => {
+        const payload = encodeActionPayload(action)
+        const [decoded] = decodeAbiParameters(onchain, payload)
+        expect(encodeAbiParameters(onchain, [decoded])).toBe(payload)
+        expect(payload.slice(2, 66)).toBe('20'.padStart(64, '0'))
+      }),
+      { numRuns: 50 },
+    )
+    expect(actionPayloadParameters[0].components).toHaveLength(5)
+  })
+
+  test.each([
+    [[a], [a, a, a, a]],
+    [
+      [a, b],
+      [a, b, b, b],
+    ],
+    [
+      [a, b, c],
+      [a, b, c, c],
+    ],
+    [
+      [a, b, c, d],
+      [a, b, c, d],
+    ],
+  ])('behavior: of fewer than four steps the last fills the slots', (steps, slots) => {
+    const [{ one, two, three, four }] = decodeAbiParameters(onchain, encodeActionPayload(actionOf(steps)))
+    expect([one, two, three, four].map(({ actionParameter }) => actionParameter.filterData)).toEqual(
+      slots.map(({ actionParameter }) => actionParameter.filterData),
+    )
+  })
+
+  test.each([
+    [[a, a, a, a], [a]],
+    [
+      [a, b, b, b],
+      [a, b],
+    ],
+    [
+      [a, b, a, b],
+      [a, b],
+    ],
+    [
+      [a, b, b, c],
+      [a, b, c],
+    ],
+  ])('behavior: repeated steps fold into one', (slots, steps) => {
+    expect(decodeActionPayload(encodeActionPayload(actionOf(slots))).actionSteps).toEqual(steps)
+  })
+
+  test('behavior: a selector is left-padded, and filter data of odd length gets one zero in front', () => {
+    const payload = encodeActionPayload(
+      actionOf([stepOf({ signature: '0xa9059cbb', signatureType: 1, filterData: '0x123' })]),
+    )
+    expect(decodeActionPayload(payload).actionSteps).toEqual([
+      stepOf({ signature: `0x${'a9059cbb'.padStart(64, '0')}`, signatureType: 1, filterData: '0x0123' }),
+    ])
+  })
+
+  test('behavior: an action type that is neither 0 nor 1 decides nothing, and is read as 0', () => {
+    const [decoded] = decodeAbiParameters(onchain, encodeActionPayload(actionOf([a])))
+    const odd = encodeAbiParameters(onchain, [{ ...decoded, one: { ...decoded.one, actionType: 200 } }])
+    // The first slot still differs from the others in nothing that is read.
+    expect(decodeActionPayload(odd).actionSteps).toEqual([a])
+  })
+
+  test.each([
+    ['filterType', { filterType: 256 }],
+    ['fieldType', { fieldType: -1 }],
+    ['fieldIndex', { fieldIndex: 2 ** 32 }],
+    ['a part of a number', { fieldIndex: 0.5 }],
+    ['the target', { targetContract: '0x12' as const }],
+    ['filter data that is no hex', { filterData: '0xzz' as const }],
+    ['filter data that is half hex', { filterData: '0x0g' as const }],
+  ])('error: %s does not fit its onchain type', (_, input) => {
+    expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(PayloadError)
+  })
+
+  test('error: a claimant that does not fit its onchain type', () => {
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(PayloadError)
+    expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(PayloadError)
+  })
+
+  test('error: no step, more than four, or a signature of another length', () => {
+    expect(() => encodeActionPayload({ ...actionOf([a]), actionSteps: [] })).toThrow(NoActionStepError)
+    expect(() => encodeActionPayload(actionOf([a, b, c, d, a]))).toThrow(TooManyActionStepsError)
+    expect(() => encodeActionPayload(actionOf([stepOf({ signature: '0x123456' })]))).toThrow(SignatureLengthError)
+    expect(() => encodeActionPayload(actionOf([a], { signature: '0x' }))).toThrow(SignatureLengthError)
+  })
+
+  test.each([-1, 0.5, Number.NaN, 2 ** 53, Number.POSITIVE_INFINITY])('error: chain id %d', (chainId) => {
+    expect(() => encodeActionPayload(actionOf([stepOf({ chainId })], { chainId: 1 }))).toThrow(ChainIdError)
+    expect(() => encodeActionPayload(actionOf([a], { chainId }))).toThrow(ChainIdError)
+  })
+
+  test('error: a chain id past the largest safe integer is not read back as another', () => {
+    const [decoded] = decodeAbiParameters(onchain, encodeActionPayload(actionOf([a])))
+    const large = 2n ** 53n
+    expect(() =>
+      decodeActionPayload(encodeAbiParameters(onchain, [{ ...decoded, two: { ...decoded.two, chainid: large } }])),
+    ).toThrow(ChainIdError)
+    expect(() =>
+      decodeActionPayload(
+        encodeAbiParameters(onchain, [{ ...decoded, actionClaimant: { ...decoded.actionClaimant, chainid: large } }]),
+      ),
+    ).toThrow(ChainIdError)
+  })
+
+  test.each<[string, Hex]>([
+    ['nothing', '0x'],
+    ['a word', `0x${'20'.padStart(64, '0')}`],
+    ['a hash', TRANSFER],
+    ['an address', OTHER],
+    ['offsets past the end', `0x${'ff'.repeat(640)}`],
+    ['no hex', '0xzz'],
+  ])('error: %s is no payload', (_, payload) => expect(() => decodeActionPayload(payload)).toThrow(PayloadError))
+
+  test('error: of a payload cut off anywhere, none is read as another action', () => {
+    const payload = encodeActionPayload(actionOf([a, b, c, stepOf({ filterData: `0x${'ab'.repeat(33)}` })]))
+    const whole = decodeActionPayload(payload)
+    for (let length = 2; length < payload.length; length += 34) {
+      const cut: Hex = `0x${payload.slice(2, length)}`
+      try {
+        // What stands last is padding, and may be missing.
+        expect(decodeActionPayload(cut)).toEqual(whole)
+      } catch (error) {
+        if (!(error instanceof PayloadError)) throw error
+      }
+    }
+  })
+})

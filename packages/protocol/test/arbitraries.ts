@@ -1,0 +1,58 @@
+/** What random actions are made of, for fast-check. */
+import { type Arbitrary, array, bigInt, boolean, constantFrom, integer, nat, record, uint8Array } from 'fast-check'
+import type { Address, Hex } from 'viem'
+import type { Action, ActionClaimant, ActionStep } from '../src/action/action.ts'
+
+/** Lower-case hex of so many bytes. */
+export function hexOf(minLength: number, maxLength = minLength): Arbitrary<Hex> {
+  return uint8Array({ minLength, maxLength }).map((bytes): Hex => `0x${Buffer.from(bytes).toString('hex')}`)
+}
+
+/** An address; the zero address now and then. */
+export const addresses: Arbitrary<Address> = hexOf(20).chain((address) =>
+  constantFrom(address, address, address, '0x0000000000000000000000000000000000000000' as const),
+)
+
+/** A topic, or a selector as it is kept onchain. */
+export const signatures: Arbitrary<Hex> = boolean().chain((isEvent) =>
+  isEvent ? hexOf(32) : hexOf(4).map((selector): Hex => `0x${'0'.repeat(56)}${selector.slice(2)}`),
+)
+
+/** Up to the largest that can be told exactly. */
+export const chainIds: Arbitrary<number> = constantFrom(1, 10, 8453, 31337, Number.MAX_SAFE_INTEGER)
+
+const flags = constantFrom(0 as const, 1 as const)
+
+/** A step with any content that the onchain types can hold. */
+export const steps: Arbitrary<ActionStep> = record({
+  signature: signatures,
+  signatureType: flags,
+  actionType: flags,
+  targetContract: addresses,
+  chainId: chainIds,
+  actionParameter: record({
+    filterType: nat(255),
+    fieldType: nat(255),
+    fieldIndex: integer({ min: 0, max: 2 ** 32 - 1 }),
+    filterData: hexOf(0, 70),
+  }),
+})
+
+const claimants: Arbitrary<ActionClaimant> = record({
+  signatureType: flags,
+  signature: signatures,
+  fieldIndex: integer({ min: 0, max: 2 ** 32 - 1 }),
+  targetContract: addresses,
+  chainId: chainIds,
+})
+
+/** An action of one to four steps, no two the same. */
+export const actions: Arbitrary<Action> = record({
+  actionClaimant: claimants,
+  actionSteps: array(steps, { minLength: 1, maxLength: 4 }).map((all) =>
+    all.filter((step, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(step)) === at),
+  ),
+})
+
+/** A block number. */
+export const blockNumbers: Arbitrary<bigint> = bigInt({ min: 0n, max: 2n ** 64n })
