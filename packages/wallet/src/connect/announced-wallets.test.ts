@@ -1,0 +1,183 @@
+import { anything, array, assert, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { announce } from '../../test/test-page.ts'
+import { settle } from '../testing-ground/manual-clock.ts'
+import {
+  type AnnouncedWallet,
+  admitWallet,
+  MOST_ANNOUNCED,
+  readAnnouncement,
+  watchAnnouncedWallets,
+} from './announced-wallets.ts'
+import { LARGEST_ICON_BYTES } from './wallet-text.ts'
+
+const png = 'data:image/png;base64,iVBORw0KGgo='
+const provider = () => ({ request: async () => null })
+const info = { uuid: 'u1', name: 'Kestrel', icon: png, rdns: 'io.kestrel' }
+
+describe('readAnnouncement', () => {
+  test('default: copies what a wallet says of itself, frozen and without a prototype', () => {
+    const wallet = readAnnouncement({ info, provider: provider() })
+    expect(wallet).toMatchObject({ uuid: 'u1', name: 'Kestrel', icon: png, rdns: 'io.kestrel' })
+    expect(Object.isFrozen(wallet)).toBe(true)
+    expect(Object.getPrototypeOf(wallet)).toBeNull()
+  })
+
+  test('behavior: what the wallet changes later changes nothing here', async () => {
+    const own = { ...info }
+    const object = { request: async () => 'genuine' }
+    const wallet = readAnnouncement({ info: own, provider: object })
+    own.name = 'Impostor'
+    object.request = async () => 'hijacked'
+    expect(wallet?.name).toBe('Kestrel')
+    await expect(wallet?.provider.request({ method: 'eth_accounts' })).resolves.toBe('genuine')
+  })
+
+  test('behavior: each property is read once, and a getter that throws makes it no announcement', () => {
+    const reads: string[] = []
+    const counted = new Proxy(info, {
+      get: (target, key) => {
+        reads.push(String(key))
+        return Reflect.get(target, key)
+      },
+    })
+    expect(readAnnouncement({ info: counted, provider: provider() })).not.toBeNull()
+    expect(reads.toSorted()).toEqual(['icon', 'name', 'rdns', 'uuid'])
+    const hostile = {
+      get info() {
+        throw new Error('gotcha')
+      },
+      provider: provider(),
+    }
+    expect(readAnnouncement(hostile)).toBeNull()
+  })
+
+  test.each([
+    'https://tracker.test/pixel.png',
+    'http://tracker.test/pixel.png',
+    'javascript:alert(1)',
+    '//tracker.test/a.png',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://app.test/1',
+    'DATA:application/javascript,alert(1)',
+    `data:image/png;base64,${'A'.repeat(LARGEST_ICON_BYTES)}`,
+    '',
+    7,
+    null,
+  ])('behavior: %s is no icon: the wallet gets a lettered tile', (icon) => {
+    expect(readAnnouncement({ info: { ...info, icon }, provider: provider() })).toMatchObject({ icon: null })
+  })
+
+  test.each([
+    ['png', png],
+    ['webp', 'data:image/webp;base64,AAAA'],
+    ['svg', 'data:image/svg+xml,%3Csvg/%3E'],
+  ])('behavior: a data URI of %s is an icon', (_, icon) => {
+    expect(readAnnouncement({ info: { ...info, icon }, provider: provider() })).toMatchObject({ icon })
+  })
+
+  test.each([
+    ['\u202eksaMateM', 'ksaMateM'],
+    ['Meta\u200bMask', 'MetaMask'],
+    ['  Kes\n\t trel ', 'Kes trel'],
+    ['x'.repeat(500), 'x'.repeat(64)],
+    ['👩‍🚀', '👩🚀'],
+  ])('behavior: the name %j is shown as %j', (name, shown) => {
+    expect(readAnnouncement({ info: { ...info, name }, provider: provider() })).toMatchObject({ name: shown })
+  })
+
+  test.each([
+    [{ info: { ...info, name: '\u200b' } }],
+    [{ info: { ...info, name: 7 } }],
+    [{ info: { ...info, uuid: '' } }],
+    [{ info: { ...info, uuid: 'u'.repeat(1000) } }],
+    [{ provider: null }],
+    [{ provider: {} }],
+    [{ provider: { request: 'no function' } }],
+    [{ info: null }],
+  ])('behavior: %j is no announcement', (changes) => {
+    expect(readAnnouncement({ info, provider: provider(), ...changes })).toBeNull()
+  })
+
+  test('property: whatever is announced, nothing is thrown and nothing unsafe comes through', () => {
+    assert(
+      property(record({ info: anything(), provider: anything() }), (detail) => {
+        expect(() => readAnnouncement(detail)).not.toThrow()
+      }),
+      { numRuns: 5000 },
+    )
+    assert(
+      property(record({ uuid: string(), name: string(), icon: string(), rdns: string() }), (texts) => {
+        const wallet = readAnnouncement({ info: texts, provider: provider() })
+        if (wallet === null) return
+        expect(wallet.name).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+        expect(wallet.name.length).toBeGreaterThan(0)
+        expect(wallet.icon ?? 'data:image/').toMatch(/^data:image\//)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('admitWallet', () => {
+  const wallet = (uuid: string, rdns: string, object = provider()): AnnouncedWallet => {
+    const read = readAnnouncement({ info: { ...info, uuid, rdns }, provider: object })
+    if (read === null) throw new TypeError('The sample is no announcement.')
+    return read
+  }
+  const play = (...wallets: readonly AnnouncedWallet[]) =>
+    wallets.reduce<readonly AnnouncedWallet[]>((heard, next) => admitWallet(heard, next), [])
+
+  test('behavior: the same uuid, or the same object, is one wallet, and the first word counts', () => {
+    const object = provider()
+    const heard = play(wallet('u1', 'io.kestrel', object), wallet('u1', 'io.liar'), wallet('u2', 'io.other', object))
+    expect(heard).toMatchObject([{ uuid: 'u1', rdns: 'io.kestrel' }])
+  })
+
+  test('behavior: the same rdns from two objects is two wallets', () => {
+    expect(play(wallet('u1', 'io.kestrel'), wallet('u2', 'io.kestrel'))).toHaveLength(2)
+  })
+
+  test('property: never more than fifty, none twice', () => {
+    assert(
+      property(array(record({ uuid: string({ minLength: 1, maxLength: 2 }) }), { maxLength: 300 }), (announcements) => {
+        const heard = play(...announcements.map(({ uuid }) => wallet(uuid, 'io.kestrel')))
+        expect(heard.length).toBeLessThanOrEqual(MOST_ANNOUNCED)
+        expect(new Set(heard.map(({ uuid }) => uuid)).size).toBe(heard.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('watchAnnouncedWallets', () => {
+  test('default: hears wallets that were there before and come after, and those of one turn at once', async () => {
+    const page = new EventTarget()
+    announce(page, { info, provider: provider() })
+    const told: number[] = []
+    const stop = watchAnnouncedWallets(page, (wallets) => told.push(wallets.length))
+    for (let count = 2; count < 5; count++)
+      announce(page, { info: { ...info, uuid: `u${count}` }, provider: provider() })
+    await settle()
+    expect(told).toEqual([4])
+    stop()
+    announce(page, { info: { ...info, uuid: 'late' }, provider: provider() })
+    await settle()
+    expect(told).toEqual([4])
+  })
+
+  test('behavior: a hundred thousand announcements are fifty wallets', async () => {
+    const page = new EventTarget()
+    let last = 0
+    const stop = watchAnnouncedWallets(page, (wallets) => {
+      last = wallets.length
+    })
+    for (let count = 0; count < 100_000; count++) {
+      const detail = { info: { ...info, uuid: `u${count}` }, provider: provider() }
+      page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+    }
+    await settle()
+    expect(last).toBe(MOST_ANNOUNCED)
+    stop()
+  })
+})

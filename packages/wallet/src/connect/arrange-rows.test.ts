@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { sampleListing } from '../../test/sample.ts'
+import { arrangeRows, type RowSources, type WalletCandidate } from './arrange-rows.ts'
+
+const icon = 'data:image/png;base64,AAAA'
+
+function candidate(changes: Partial<WalletCandidate> = {}): WalletCandidate {
+  return {
+    id: 'io.kestrel',
+    name: 'Kestrel',
+    type: 'ANNOUNCED',
+    icon,
+    explorerId: null,
+    rdns: 'io.kestrel',
+    namespace: 'eip155',
+    provider: null,
+    platforms: ['browser'],
+    isInstalled: true,
+    ...changes,
+  }
+}
+const pairing = candidate({
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  icon: null,
+  rdns: null,
+  platforms: ['qrcode'],
+  isInstalled: false,
+})
+const merlin = candidate({ id: 'io.merlin', name: 'Merlin', rdns: 'io.merlin' })
+
+function rows(sources: Partial<RowSources>) {
+  return arrangeRows({ candidates: [], listings: [], recent: [], platformsOf: () => ['qrcode'], ...sources }).rows
+}
+
+describe('arrangeRows', () => {
+  test('default: recent first, newest of them first; then installed; then the rest', () => {
+    const listing = sampleListing({ id: 'osprey', name: 'Osprey' })
+    const arranged = rows({
+      candidates: [pairing, candidate(), merlin],
+      listings: [listing],
+      recent: [
+        { rowId: 'osprey', listing },
+        { rowId: 'io.merlin', listing: null },
+      ],
+    })
+    expect(arranged.map(({ name, tag }) => [name, tag])).toEqual([
+      ['Osprey', 'recent'],
+      ['Merlin', 'recent'],
+      ['Kestrel', 'installed'],
+      ['WalletConnect', null],
+    ])
+  })
+
+  test('behavior: a listed wallet that is installed is one row, by rdns, with its links and ways', () => {
+    const listing = sampleListing({ id: 'kestrel', rdns: 'io.kestrel', imageId: 'i1', chromeStore: 'https://store' })
+    const [row, ...others] = rows({ candidates: [candidate()], listings: [listing] })
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ explorerId: 'kestrel', imageId: 'i1', listing, platforms: ['browser', 'qrcode'] })
+    expect(row?.imageUrl).toBe(icon)
+  })
+
+  test('behavior: a listed wallet that cannot be reached from here is not shown', () => {
+    expect(rows({ listings: [sampleListing()], platformsOf: () => [] })).toEqual([])
+  })
+
+  test('behavior: a connector of the app for a wallet that is installed anyway is the same wallet', () => {
+    const connector = candidate({ id: 'kestrelSdk', type: 'EXTERNAL', isInstalled: false })
+    expect(rows({ candidates: [connector, candidate()] })).toMatchObject([{ id: 'io.kestrel', tag: 'installed' }])
+    expect(rows({ candidates: [connector] })).toMatchObject([{ id: 'kestrelSdk', tag: null }])
+  })
+
+  test('behavior: two by one rdns are two rows, both marked', () => {
+    const twin = candidate({ id: 'io.kestrel~2' })
+    expect(rows({ candidates: [candidate(), twin] })).toMatchObject([
+      { id: 'io.kestrel', isAmbiguous: true },
+      { id: 'io.kestrel~2', isAmbiguous: true },
+    ])
+  })
+
+  test('behavior: a lying name is marked, on both', () => {
+    const liar = candidate({ id: 'io.liar', rdns: 'io.liar', name: 'ＫＥＳＴＲＥＬ ' })
+    expect(rows({ candidates: [candidate(), liar, merlin] }).map(({ isAmbiguous }) => isAmbiguous)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const known = sampleListing({ id: 'k', name: 'Kestrel', rdns: 'io.kestrel' })
+    expect(rows({ candidates: [liar], listings: [known] })).toMatchObject([
+      { isAmbiguous: true },
+      { isAmbiguous: true },
+    ])
+    // A listing of which no rdns is known says nothing against it.
+    expect(rows({ candidates: [candidate()], listings: [sampleListing({ id: 'k', name: 'Kestrel' })] })).toMatchObject([
+      { isAmbiguous: false },
+      { isAmbiguous: false },
+    ])
+  })
+
+  test('behavior: the halves of a wallet of two kinds of chain are one row', () => {
+    const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana' })
+    const { rows: arranged, parts } = arrangeRows({
+      candidates: [candidate(), half],
+      listings: [],
+      recent: [],
+      platformsOf: () => [],
+    })
+    expect(arranged).toMatchObject([{ type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'], chain: 'evm' }])
+    expect(parts.get('io.kestrel')?.get('solana')?.id).toBe('standard:Kestrel')
+  })
+
+  test('behavior: with two that look alike nobody can say whose half it is', () => {
+    const twin = candidate({ id: 'io.kestrel~2' })
+    const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana' })
+    const arranged = rows({ candidates: [candidate(), twin, half] })
+    expect(arranged).toHaveLength(3)
+    expect(arranged.every(({ type, isAmbiguous }) => type !== 'MULTI_CHAIN' && isAmbiguous)).toBe(true)
+  })
+
+  test('behavior: another icon is another wallet', () => {
+    const half = candidate({ id: 'standard:Kestrel', rdns: null, namespace: 'solana', icon: `${icon}B` })
+    expect(rows({ candidates: [candidate(), half] })).toHaveLength(2)
+  })
+
+  test('behavior: ids are unique and rows frozen', () => {
+    const arranged = rows({ candidates: [candidate(), candidate({ namespace: 'solana', name: 'Other' })] })
+    expect(arranged.map(({ id }) => id)).toEqual(['io.kestrel', 'io.kestrel~2'])
+    expect(arranged.every((row) => Object.isFrozen(row))).toBe(true)
+  })
+})
