@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Catalogue, Message } from './catalogue.ts'
+import { en } from './catalogues/en.ts'
+import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
+
+/**
+ * Texts that are the same word in English and in another language, and no oversight. Whoever adds one says it in that
+ * language's name.
+ */
+const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
+  'signIn.site': ['fr', 'pt'],
+  'connect.list': ['de'],
+  'getWallet.website': ['de'],
+  'account.accountCount': ['it'],
+}
+
+/** The texts of a catalogue by key. */
+function textsOf(catalogue: Catalogue): ReadonlyMap<string, Message> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([group, texts]) =>
+      Object.entries(texts).map(([key, text]): [string, Message] => [`${group}.${key}`, text]),
+    ),
+  )
+}
+
+const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
+const isSame = (one: Message = '', other: Message = '') => formsOf(one).some((form) => formsOf(other).includes(form))
+const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const english = textsOf(en)
+const others = LANGUAGE_IDS.filter((id): id is Exclude<LanguageId, 'en'> => id !== 'en')
+
+test('default: twelve languages', () => {
+  expect(LANGUAGE_IDS).toEqual(['en', 'es', 'pt', 'fr', 'de', 'it', 'tr', 'ru', 'zh-CN', 'ja', 'ko', 'ar'])
+})
+
+describe.each(others)('%s', (id) => {
+  test('behavior: exactly the keys of English, of the same kind', async () => {
+    const texts = textsOf(await loadCatalogue(id))
+    expect([...texts.keys()]).toEqual([...english.keys()])
+    for (const [key, text] of texts) expect(typeof text, key).toBe(typeof english.get(key))
+  })
+
+  test('behavior: exactly the placeholders of English', async () => {
+    for (const [key, message] of textsOf(await loadCatalogue(id))) {
+      const wanted = placeholdersOf(formsOf(english.get(key) ?? '').at(-1) ?? '')
+      if (typeof message === 'string') expect(placeholdersOf(message), key).toEqual(wanted)
+      else {
+        for (const [form, text] of Object.entries(message)) {
+          // "One wallet" and "two wallets" may be said in words.
+          const isWord = ['zero', 'one', 'two'].includes(form) && placeholdersOf(text).length === 0
+          if (!isWord) expect(placeholdersOf(text), `${key} ${form}`).toEqual(wanted)
+        }
+      }
+    }
+  })
+
+  test('behavior: the plural forms that the language has', async () => {
+    const wanted = new Intl.PluralRules(id).resolvedOptions().pluralCategories
+    for (const [key, message] of textsOf(await loadCatalogue(id))) {
+      if (typeof message === 'string') continue
+      const forms = Object.keys(message)
+      // `many` is for a million and more in Romance languages: no list here is that long.
+      const missing = wanted.filter(
+        (form) => !forms.includes(form) && !(form === 'many' && ['es', 'pt', 'fr', 'it'].includes(id)),
+      )
+      expect(missing, key).toEqual([])
+      expect(
+        forms.filter((form) => !wanted.some((one) => one === form)),
+        key,
+      ).toEqual([])
+    }
+  })
+
+  test('error: a text that is English still', async () => {
+    const same = [...textsOf(await loadCatalogue(id))]
+      .filter(([key, text]) => isSame(text, english.get(key)))
+      .map(([key]) => key)
+    const forgotten = same.filter((key) => !sameAsEnglish[key]?.includes(id))
+    expect(forgotten).toEqual([])
+  })
+
+  test('behavior: no text is empty, ends in a space or holds what only code has', async () => {
+    for (const [key, message] of textsOf(await loadCatalogue(id))) {
+      for (const text of formsOf(message)) {
+        expect(text.trim(), key).toBe(text)
+        expect(text.length, key).toBeGreaterThan(0)
+        expect(text, key).not.toMatch(/[<>\\`]|\.\.\.|\u200b|\ufeff/)
+      }
+    }
+  })
+
+  test('behavior: loaded on demand in at most 4 KiB', async () => {
+    // As a bundler writes it: keys without quotes, characters as they are.
+    const source = `export const a=${JSON.stringify(await loadCatalogue(id)).replace(/"(\w+)":/g, '$1:')}`
+    expect(gzipSync(source, { level: 9 }).length).toBeLessThanOrEqual(4096)
+  })
+})
+
+test('behavior: what is allowed to be as in English is so', async () => {
+  for (const [key, ids] of Object.entries(sameAsEnglish)) {
+    for (const id of others.filter((other) => ids.includes(other))) {
+      expect(isSame(textsOf(await loadCatalogue(id)).get(key), english.get(key)), `${key} ${id}`).toBe(true)
+    }
+  }
+})

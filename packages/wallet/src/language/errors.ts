@@ -1,0 +1,13 @@
+import { WalletError } from '../wallet-error.ts'
+import type { LanguageId } from './languages.ts'
+
+/** A language's texts did not load: the page's own server is out of reach, or has a newer build. */
+export class LanguageLoadError extends WalletError {
+  override readonly name = 'LanguageLoadError'
+  readonly code = 'wallet/language-load'
+  readonly language: LanguageId
+  constructor(language: LanguageId, options?: ErrorOptions) {
+    super(`The texts of "${language}" did not load, so English is shown: check the connection.`, options)
+    this.language = language
+  }
+}
