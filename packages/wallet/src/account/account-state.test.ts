@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { sampleNetwork } from '../../test/sample.ts'
+import type { Connection } from '../connect/connection.ts'
+import { type AccountReading, deriveAccount, labelKey, noAccount } from './account-state.ts'
+
+const connection: Connection = {
+  id: 'eip155:io.kestrel',
+  namespace: 'eip155',
+  connectorId: 'io.kestrel',
+  name: 'Kestrel',
+  icon: null,
+  rdns: 'io.kestrel',
+  accounts: ['0xA', '0xB'],
+  networkId: 'eip155:1',
+}
+const other: Connection = {
+  ...connection,
+  id: 'solana:k',
+  namespace: 'solana',
+  accounts: ['Sol'],
+  networkId: 'solana:m',
+}
+const connected = { status: 'connected', active: connection, all: [connection, other] } as const
+const network = sampleNetwork({ explorerUrl: 'https://etherscan.io' })
+const reading: AccountReading = {
+  of: 'eip155:1:0xA',
+  balance: { amount: 7n, decimals: 18 },
+  balanceStatus: 'ready',
+  profileName: 'ada.eth',
+  profileImage: null,
+}
+
+describe('deriveAccount', () => {
+  test('default: everything the specification lists', () => {
+    const account = deriveAccount({ connections: connected, network, reading, labels: { '0xb': 'Savings' } })
+    expect(account).toEqual({
+      ...noAccount,
+      isConnected: true,
+      caipAddress: 'eip155:1:0xA',
+      address: '0xA',
+      balance: { amount: 7n, decimals: 18 },
+      balanceSymbol: 'ETH',
+      balanceStatus: 'ready',
+      profileName: 'ada.eth',
+      addressExplorerUrl: 'https://etherscan.io/address/0xA',
+      connectedWalletInfo: { name: 'Kestrel', icon: null, rdns: 'io.kestrel' },
+      preferredAccountType: 'eoa',
+      allAccounts: [
+        { address: '0xA', type: 'eoa', caipAddress: 'eip155:1:0xA', connectionId: 'eip155:io.kestrel', isActive: true },
+        {
+          address: '0xB',
+          type: 'eoa',
+          caipAddress: 'eip155:1:0xB',
+          connectionId: 'eip155:io.kestrel',
+          isActive: false,
+        },
+        { address: 'Sol', type: 'eoa', caipAddress: 'solana:m:Sol', connectionId: 'solana:k', isActive: false },
+      ],
+      addressLabels: { '0xb': 'Savings' },
+    })
+  })
+
+  test('behavior: what was read of another account or network is not shown', () => {
+    for (const of of ['eip155:1:0xB', 'eip155:10:0xA'] as const) {
+      const account = deriveAccount({ connections: connected, network, reading: { ...reading, of }, labels: {} })
+      expect(account).toMatchObject({ balance: null, balanceStatus: 'none', profileName: null })
+    }
+  })
+
+  test('behavior: a disconnect clears everything but the labels', () => {
+    const connections = { status: 'disconnected', error: null } as const
+    expect(deriveAccount({ connections, network, reading, labels: { a: 'b' } })).toEqual({
+      ...noAccount,
+      addressLabels: { a: 'b' },
+    })
+    expect(deriveAccount({ connections: { status: 'reconnecting' }, network, reading, labels: {} })).toEqual(noAccount)
+  })
+
+  test('behavior: an unknown network has no symbol and no explorer', () => {
+    const account = deriveAccount({ connections: connected, network: null, reading: null, labels: {} })
+    expect(account).toMatchObject({ isConnected: true, balanceSymbol: null, addressExplorerUrl: null })
+  })
+})
+
+test('labelKey: an EVM address is the same in any case, a Solana address is not', () => {
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  expect(labelKey(address)).toBe(address.toLowerCase())
+  expect(labelKey('7S3PabcDEF')).toBe('7S3PabcDEF')
+})
