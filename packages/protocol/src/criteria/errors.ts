@@ -44,7 +44,7 @@ export class HashedFieldError extends ProtocolError {
   }
 }
 
-/** A field's type is none that can be compared. SPECIFICATION.md §5: "Supported ABI type prefixes"; §8: "Invalid criteria type". */
+/** A field's type is none that can be compared. SPECIFICATION.md §5: "Supported ABI type prefixes". */
 export class FieldTypeUnsupportedError extends ProtocolError {
   override readonly name = 'FieldTypeUnsupportedError'
   readonly code = 'protocol/field-type-unsupported'
@@ -86,6 +86,15 @@ export class FilterTypeError extends ProtocolError {
   readonly code = 'protocol/filter-type'
   constructor(filterType: number, options?: ErrorOptions) {
     super(`${filterType} is no filter type: give a whole number from 0 (EQUAL) to 7 (LESS_THAN_OR_EQUAL).`, options)
+  }
+}
+
+/** A field type's number outside 0 to 5, which the contract refuses. SPECIFICATION.md §8: "Invalid criteria type"; PROTOCOL.md §2. */
+export class FieldTypeError extends ProtocolError {
+  override readonly name = 'FieldTypeError'
+  readonly code = 'protocol/field-type'
+  constructor(fieldType: number, options?: ErrorOptions) {
+    super(`${fieldType} is no field type: give a whole number from 0 (UINT) to 5 (INT).`, options)
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
-import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
+import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import {
   ClaimantIndexError,
   FieldMissingError,
+  FieldTypeError,
   FieldTypeUnsupportedError,
   FilterDataError,
   FilterNotNumericError,
@@ -91,9 +92,12 @@ export function locateOnAny(
   return tried.find((result) => !('refused' in result)) ?? first
 }
 
+const fieldTypes: ReadonlySet<number> = new Set(Object.values(FieldType))
+
 function checkStep(step: ActionStep, abiItems: AbiItems): void {
   const { actionParameter } = step
   toOnchainSignature(step.signature)
+  if (!fieldTypes.has(actionParameter.fieldType)) throw new FieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
     if (actionParameter.filterType === FilterType.EQUAL) return
     throw new FilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')

@@ -128,12 +128,14 @@ function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintF
   return [{ code: 'declared-type-differs', severity: 'weigh', step: index, message }]
 }
 
-// Event steps of a group read the same log, function steps the same call: only then must their criteria agree.
+// Event steps of a group read the same log; function steps the same call, whatever targets they name. Only then must
+// their criteria agree. Fields are told apart by where they stand: names may be missing or used twice.
 function byField(placed: readonly PlacedStep[]): readonly (readonly PlacedStep[])[] {
   const groups = new Map<string, PlacedStep[]>()
   for (const one of placed) {
-    const { signature, targetContract, chainId } = one.step
-    const key = [toOnchainSignature(signature), targetContract.toLowerCase(), chainId, one.field.label].join('|')
+    const { signature, signatureType, targetContract, chainId } = one.step
+    const emitter = signatureType === SignatureType.EVENT ? `${targetContract.toLowerCase()}|${chainId}` : 'the call'
+    const key = [toOnchainSignature(signature), emitter, JSON.stringify(one.field.place)].join('|')
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]

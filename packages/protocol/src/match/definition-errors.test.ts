@@ -1,0 +1,133 @@
+import { parseAbi, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { actionOf, erc20, erc721, type StepInput, stepOf, word } from '../../test/examples.ts'
+import { type ActionClaimant, SignatureType } from '../action/action.ts'
+import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { FieldType, FilterType } from '../criteria/criteria.ts'
+import {
+  ClaimantIndexError,
+  FieldMissingError,
+  FieldTypeError,
+  FieldTypeUnsupportedError,
+  FilterDataError,
+  FilterNotNumericError,
+  FilterNotTextError,
+  FilterTypeError,
+  HashedFieldError,
+  PatternError,
+} from '../criteria/errors.ts'
+import type { ProtocolError } from '../protocol-error.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
+import { findDefinitionErrors, inputsOf, locateOnAny, validateAction } from './definition-errors.ts'
+
+const abi = parseAbi([
+  'event Deed(address indexed who, string indexed tag, uint8 level, bytes data, string text, bool ok, Pair pair)',
+  'struct Pair { address one; uint8 two; }',
+])
+const deed = toEventSelector(abi[0])
+const abiItems = abiItemsFrom(abi)
+
+function errorOf(step: StepInput, claimant: Partial<ActionClaimant> = {}): ProtocolError | undefined {
+  const action = actionOf([stepOf({ signature: deed, ...step })], claimant)
+  const [first] = findDefinitionErrors(action, { abiItems })
+  if (first) expect(() => validateAction(action, { abiItems })).toThrow(first.error)
+  else expect(() => validateAction(action, { abiItems })).not.toThrow()
+  return first?.error
+}
+
+describe('validateAction, findDefinitionErrors', () => {
+  test('default: a definition that can be met is accepted', () => {
+    expect(errorOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN, filterData: '0x05' })).toBeUndefined()
+    expect(
+      errorOf({ fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x676d' }, { fieldIndex: 0 }),
+    ).toBeUndefined()
+    expect(errorOf({}, { fieldIndex: 32 + 6 * 16 })).toBeUndefined()
+  })
+
+  test.each<[string, StepInput, new (...args: never[]) => ProtocolError]>([
+    ['a signature of another length', { signature: '0x1234' }, SignatureLengthError],
+    ['a field of nothing known', { signature: word(1n), fieldIndex: 0 }, AbiItemMissingError],
+    ['a topic as a function', { signatureType: SignatureType.FUNC, fieldIndex: 0 }, AbiItemMissingError],
+    ['an index past the inputs', { fieldIndex: 7 }, FieldMissingError],
+    ['a tuple', { fieldIndex: 6 }, FieldMissingError],
+    ['an empty path', { fieldIndex: 63, fieldType: FieldType.TUPLE }, FieldMissingError],
+    ['a hashed field', { fieldIndex: 1, fieldType: FieldType.STRING }, HashedFieldError],
+    ['a bool', { fieldIndex: 5 }, FieldTypeUnsupportedError],
+    ['an unknown filter', { fieldIndex: 2, filterType: 8 }, FilterTypeError],
+    ['an unknown field type', { fieldIndex: 2, fieldType: 6 }, FieldTypeError],
+    ['a size of an address', { fieldIndex: 0, filterType: FilterType.LESS_THAN }, FilterNotNumericError],
+    ['a size of a string', { fieldIndex: 4, filterType: FilterType.GREATER_THAN_OR_EQUAL }, FilterNotNumericError],
+    [
+      'a needle in a number',
+      { fieldIndex: 2, filterType: FilterType.CONTAINS, filterData: '0x01' },
+      FilterNotTextError,
+    ],
+    ['a pattern in bytes', { fieldIndex: 3, filterType: FilterType.REGEX, filterData: '0x61' }, FilterNotTextError],
+    ['an empty needle', { fieldIndex: 3, filterType: FilterType.CONTAINS }, FilterDataError],
+    ['an empty pattern', { fieldIndex: 4, filterType: FilterType.REGEX }, FilterDataError],
+    ['a pattern that is none', { fieldIndex: 4, filterType: FilterType.REGEX, filterData: '0x28' }, PatternError],
+    ['an address of 19 bytes', { fieldIndex: 0, filterData: `0x${'00'.repeat(19)}` }, FilterDataError],
+    ['a number of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, FilterDataError],
+    ['any parameter, but not', { filterType: FilterType.NOT_EQUAL }, FilterDataError],
+  ])('error: %s', (_, step, expected) => expect(errorOf(step)).toBeInstanceOf(expected))
+
+  test.each<[string, Partial<ActionClaimant>, new (...args: never[]) => ProtocolError]>([
+    ['a number', { fieldIndex: 2 }, ClaimantIndexError],
+    ['a number in a tuple', { fieldIndex: 32 + 6 * 16 + 1 }, ClaimantIndexError],
+    ['a bool', { fieldIndex: 5 }, FieldTypeUnsupportedError],
+    ['a hash', { fieldIndex: 1 }, HashedFieldError],
+    ['a tuple', { fieldIndex: 6 }, FieldMissingError],
+    ['an input that is not there', { fieldIndex: 31 }, FieldMissingError],
+    ['a component that is not there', { fieldIndex: 32 + 6 * 16 + 5 }, FieldMissingError],
+    ['a position of 14', { fieldIndex: 32 + 14 }, ClaimantIndexError],
+    ['a position of 15', { fieldIndex: 32 + 15 }, ClaimantIndexError],
+    ['index 254', { fieldIndex: 254 }, ClaimantIndexError],
+    ['index 256', { fieldIndex: 256 }, ClaimantIndexError],
+    ['a signature of another length', { fieldIndex: 0, signature: '0x12' }, SignatureLengthError],
+    ['a signature of nothing known', { fieldIndex: 0, signature: word(3n) }, AbiItemMissingError],
+  ])('error: a claimant at %s', (_, claimant, expected) => expect(errorOf({}, claimant)).toBeInstanceOf(expected))
+
+  test('error: no step, or more than four', () => {
+    expect(findDefinitionErrors(actionOf([]), { abiItems })[0]?.error).toBeInstanceOf(NoActionStepError)
+    const five = actionOf(Array.from({ length: 5 }, () => stepOf({ signature: deed })))
+    expect(findDefinitionErrors(five, { abiItems })).toEqual([
+      { step: null, error: expect.any(TooManyActionStepsError) },
+    ])
+  })
+
+  test('behavior: every reason is given, steps first, in order', () => {
+    const action = actionOf(
+      [
+        stepOf({ signature: deed, fieldIndex: 5 }),
+        stepOf({ signature: deed }),
+        stepOf({ signature: deed, fieldIndex: 9 }),
+      ],
+      { fieldIndex: 2 },
+    )
+    expect(findDefinitionErrors(action, { abiItems }).map(({ step }) => step)).toEqual([0, 2, null])
+  })
+
+  test('behavior: each error has a code of its own, and says what to do', () => {
+    const errors = [
+      { fieldIndex: 7 },
+      { fieldIndex: 1 },
+      { fieldIndex: 5 },
+      { fieldIndex: 2, filterType: 9 },
+      { fieldIndex: 2, fieldType: 7 },
+    ].map((step) => errorOf(step))
+    expect(new Set(errors.map((error) => error?.code)).size).toBe(errors.length)
+    for (const error of errors) expect(error?.message).toMatch(/: (choose|give)/)
+  })
+})
+
+describe('inputsOf, locateOnAny', () => {
+  test('default: a field is found on the first layout that has it', () => {
+    const both = abiItemsFrom([...erc20, ...erc721])
+    const layouts = inputsOf(stepOf(), both)
+    expect(layouts).toHaveLength(2)
+    expect(locateOnAny(layouts, [2])).toMatchObject({ label: 'value', type: 'uint256' })
+    expect(locateOnAny(layouts, [3])).toMatchObject({ refused: 'no-such-field' })
+    expect(() => inputsOf(stepOf({ signature: word(5n) }), both)).toThrow(AbiItemMissingError)
+  })
+})
