@@ -49,7 +49,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     environment,
   })
   const chains = given.chains ?? [defaultChain]
-  const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients, storage, storageKey: options.storageKey })
+  const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients })
   const wagmi = createWagmiStore(config)
 
   const evm = createEvmConnectors({ wagmi, entries: given.connectors ?? [], eip6963: options.features.eip6963, page })
