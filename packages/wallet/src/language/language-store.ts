@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import type { Readable } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
 import { en } from './catalogues/en.ts'
 import { LanguageLoadError } from './errors.ts'
@@ -48,8 +48,8 @@ export function createLanguageStore({
   readLanguages = browserLanguages,
   load = loadCatalogue,
 }: LanguageStoreOptions = {}): LanguageStore {
-  const store = createStore<LanguageState>(() => initialLanguage(settingOf(language), overrides))
-  const send = (event: LanguageEvent) => store.setState(nextLanguage(store.getState(), event), true)
+  const store = createStateStore<LanguageState>(initialLanguage(settingOf(language), overrides))
+  const send = (event: LanguageEvent) => store.set(nextLanguage(store.getState(), event))
   let asked: string = language
 
   async function want(wish: string): Promise<void> {

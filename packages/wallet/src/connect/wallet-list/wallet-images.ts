@@ -1,6 +1,6 @@
-import { createStore } from 'zustand/vanilla'
 import type { Environment } from '../../environment.ts'
 import type { Readable } from '../../store/readable.ts'
+import { createStateStore } from '../../store/state-store.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 
@@ -32,7 +32,7 @@ export function createWalletImages({
   readonly toolkit: Pick<ToolkitApi, 'getImage'> | null
   readonly environment: Pick<Environment, 'after'>
 }): WalletImages {
-  const store = createStore<ReadonlyMap<string, string>>(() => new Map())
+  const store = createStateStore<ReadonlyMap<string, string>>(new Map())
   const asked = new Map<string, Promise<void>>()
   const aborter = new AbortController()
 
@@ -40,7 +40,7 @@ export function createWalletImages({
     const url = hasBundledIcon ? await readBundledIcon(key) : await fetchFromApi(key)
     if (url === null) return
     if (aborter.signal.aborted) URL.revokeObjectURL(url)
-    else store.setState(new Map(store.getState()).set(key, url), true)
+    else store.set(new Map(store.getState()).set(key, url))
   }
 
   async function fetchFromApi(imageId: string): Promise<string | null> {
@@ -74,7 +74,7 @@ export function createWalletImages({
     destroy() {
       aborter.abort()
       for (const url of store.getState().values()) if (url.startsWith('blob:')) URL.revokeObjectURL(url)
-      store.setState(new Map(), true)
+      store.set(new Map())
     },
   }
 }

@@ -1,6 +1,6 @@
-import { createStore } from 'zustand/vanilla'
 import type { CancelTimer, Environment } from '../../environment.ts'
 import type { Readable } from '../../store/readable.ts'
+import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
 import { ToolkitUnreachableError, WalletListLoadError } from './errors.ts'
@@ -76,7 +76,7 @@ export function createWalletListStore({
   searchDebounceMs = SEARCH_DEBOUNCE_MS,
 }: WalletListStoreOptions): WalletListStore {
   const few = readFeaturedWallets()
-  const store = createStore<WalletListState>(() => initialWalletList(options, { few, hasApi: toolkit !== null }))
+  const store = createStateStore<WalletListState>(initialWalletList(options, { few, hasApi: toolkit !== null }))
   const aborter = new AbortController()
   const searchAnswers = new Map<string, readonly ListedWallet[]>()
   let networkIds = initialNetworkIds
@@ -86,7 +86,7 @@ export function createWalletListStore({
   let isDestroyed = false
 
   const send = (event: WalletListEvent) => {
-    if (!isDestroyed) store.setState(nextWalletList(store.getState(), event), true)
+    if (!isDestroyed) store.set(nextWalletList(store.getState(), event))
   }
 
   /** The bundle, brought in once; a failure is forgotten, so that the next wish tries again. */
