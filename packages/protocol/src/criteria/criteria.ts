@@ -32,6 +32,6 @@ export type Criteria = {
   readonly fieldType: number
   /** An input's position in ABI order, indexed ones included; a packed path when `fieldType` is TUPLE; or {@link ANY_PARAMETER}. */
   readonly fieldIndex: number
-  /** What the field is compared with, written as PROTOCOL.md §13 says: see `encodeFilterData`. */
+  /** What the field is compared with, written as PROTOCOL.md §13 says: see `encodeFilterText`. */
   readonly filterData: Hex
 }

@@ -1,6 +1,6 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem'
-import { formatAbiItem } from 'viem/utils'
 import type { Evidence } from '../evidence/evidence.ts'
+import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
 import type { CallStep, CompiledCall } from './compile-action.ts'
 import { isSameAnswer, type Judgement, judgeSource } from './judge-log.ts'
@@ -50,7 +50,7 @@ function judgeOnSeveral(call: CallStep, input: Hex): Judgement {
   if (first && others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({
     signature: call.selector ?? '0x',
-    candidates: decoding.map(({ item }) => formatAbiItem(item, { includeName: true })),
+    candidates: decoding.map(({ item }) => describeAbiItem(item)),
   })
 }
 

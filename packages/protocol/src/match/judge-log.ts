@@ -1,8 +1,8 @@
 import { type Address, decodeEventLog, type Hex } from 'viem'
-import { formatAbiItem } from 'viem/utils'
 import { HashedFieldError } from '../criteria/errors.ts'
 import type { FieldSource } from '../criteria/read-field.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
+import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
 import type { CompiledLayout, EventGroup } from './compile-action.ts'
 import type { CheckFailure } from './compile-field.ts'
@@ -86,7 +86,7 @@ function judgeOnSeveral(group: EventGroup, layouts: readonly CompiledLayout[], l
   if (others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({
     signature: group.topic,
-    candidates: decoding.map(({ item }) => formatAbiItem(item, { includeName: true })),
+    candidates: decoding.map(({ item }) => describeAbiItem(item)),
   })
 }
 
