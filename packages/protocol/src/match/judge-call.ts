@@ -45,12 +45,13 @@ function judgeOn(call: CallStep, { check, claimant }: Pick<CompiledCall, 'check'
 
 function judgeOnSeveral(call: CallStep, input: Hex): Judgement {
   const decoding = call.calls.filter(({ item }) => decodes(item, input))
-  const judgements = (decoding.length > 0 ? decoding : call.calls).map((candidate) => judgeOn(call, candidate, input))
+  const tried = decoding.length > 0 ? decoding : call.calls
+  const judgements = tried.map((candidate) => judgeOn(call, candidate, input))
   const [first, ...others] = judgements
   if (first && others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({
     signature: call.selector ?? '0x',
-    candidates: decoding.map(({ item }) => describeAbiItem(item)),
+    candidates: tried.map(({ item }) => describeAbiItem(item)),
   })
 }
 

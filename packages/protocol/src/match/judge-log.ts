@@ -80,13 +80,14 @@ function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): Judg
 // answer need no choice between them, and where they do not, both are named. Source: issue "Known signatures".
 function judgeOnSeveral(group: EventGroup, layouts: readonly CompiledLayout[], log: EvidenceLog): Judgement {
   const decoding = layouts.filter((layout) => decodes(layout, log))
-  const judgements = (decoding.length > 0 ? decoding : layouts).map((layout) => judgeOnLayout(group, layout, log))
+  const tried = decoding.length > 0 ? decoding : layouts
+  const judgements = tried.map((layout) => judgeOnLayout(group, layout, log))
   const [first, ...others] = judgements
   if (!first) return topicCountDiffers(group, log)
   if (others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({
     signature: group.topic,
-    candidates: decoding.map(({ item }) => describeAbiItem(item)),
+    candidates: tried.map(({ item }) => describeAbiItem(item)),
   })
 }
 

@@ -1,0 +1,330 @@
+import { type Abi, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  dataLog,
+  erc20,
+  erc721,
+  evidenceOf,
+  logAt,
+  note,
+  type StepInput,
+  stepOf,
+  TRANSFER,
+  transferLog,
+  verdictOf,
+  word,
+} from '../../test/examples.ts'
+import { SignatureType } from '../action/action.ts'
+import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { HashedFieldError } from '../criteria/errors.ts'
+import { packFieldPath } from '../criteria/field-path.ts'
+import type { EvidenceLog } from '../evidence/evidence.ts'
+import { AbiItemMissingError, SignatureAmbiguousError } from '../signature/errors.ts'
+
+const third = (filterData: Hex) => stepOf({ fieldIndex: 2, filterData })
+const nftLog = (logIndex: number, id: bigint): EvidenceLog =>
+  logAt(logIndex, { topics: [TRANSFER, word(ALICE), word(BOB), word(id)], data: '0x' })
+
+describe('matchAction: a Transfer is laid out by its topic count', () => {
+  const unindexed = parseAbi(['event Transfer(address from, address to, uint256 value)'])
+  const oddlyIndexed = parseAbi(['event Transfer(address from, address indexed to, uint256 indexed value)'])
+
+  test.each<[string, Abi]>([
+    ['ERC-20’s', erc20],
+    ['ERC-721’s', erc721],
+    ['both', [...erc20, ...erc721]],
+    ['one with nothing indexed', unindexed],
+    ['one with other inputs indexed', oddlyIndexed],
+  ])('default: whatever layout is declared: %s', (_, abi) => {
+    const mixed = evidenceOf([
+      transferLog(1, { value: 5n }),
+      nftLog(2, 5n),
+      transferLog(3, { value: 6n }),
+      nftLog(4, 6n),
+    ])
+    expect(verdictOf(actionOf([third('0x05')], { fieldIndex: 1 }), mixed, abi)).toMatchObject({
+      verdict: 'matched',
+      claimant: { status: 'named', address: BOB },
+      logIndexes: [1, 2],
+    })
+  })
+
+  test.each<[string, EvidenceLog]>([
+    [
+      'one topic and three words',
+      logAt(0, {
+        topics: [TRANSFER],
+        data: `0x${[word(ALICE), word(BOB), word(5n)].map((part) => part.slice(2)).join('')}`,
+      }),
+    ],
+    ['two topics', logAt(0, { topics: [TRANSFER, word(ALICE)], data: `0x${word(BOB).slice(2)}${word(5n).slice(2)}` })],
+  ])('behavior: with %s it cannot be decoded', (_, log) => {
+    for (const abi of [erc20, unindexed, oddlyIndexed]) {
+      expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log]), abi)).toMatchObject({
+        verdict: 'rejected',
+        code: 'undecodable',
+      })
+      expect(verdictOf(actionOf([third('0x05')]), evidenceOf([log, transferLog(1, { value: 5n })]), abi)).toMatchObject(
+        { logIndexes: [1] },
+      )
+    }
+  })
+})
+
+describe('matchAction: any other event is laid out as its ABI item says', () => {
+  const abi = parseAbi(['event Deed(address indexed who, uint256 amount)'])
+  const topic = toEventSelector(abi[0])
+  const step = (criteria: StepInput = {}) => stepOf({ signature: topic, ...criteria })
+  const log = (topics: number, at = 0): EvidenceLog =>
+    logAt(at, {
+      topics: [topic, word(ALICE), word(5n), word(5n)].slice(0, topics) satisfies readonly Hex[],
+      data: `0x${word(5n).slice(2)}${word(5n).slice(2)}`,
+    })
+
+  test.each([1, 3, 4])('default: with %i topics it cannot be decoded, any parameter or not', (topics) => {
+    for (const criteria of [{}, { fieldIndex: 1, filterData: '0x05' }] satisfies readonly StepInput[]) {
+      expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics)]), abi)).toMatchObject({
+        verdict: 'rejected',
+        code: 'undecodable',
+      })
+      // It does not spoil another.
+      expect(verdictOf(actionOf([step(criteria)]), evidenceOf([log(topics), log(2, 7)]), abi)).toMatchObject({
+        verdict: 'matched',
+        logIndexes: [7],
+      })
+    }
+  })
+
+  test('behavior: a log without topics is no event', () => {
+    expect(verdictOf(actionOf([step()]), evidenceOf([logAt(0, { topics: [] })]), abi)).toMatchObject({
+      code: 'no-such-log',
+    })
+  })
+})
+
+describe('matchAction: only the words that a rule needs are decoded', () => {
+  const abi = parseAbi([
+    'event Deed(string text, address who, uint8 level, Lot lot)',
+    'struct Lot { bytes note; int8 delta; }',
+  ])
+  const topic = toEventSelector(abi[0])
+  const log = dataLog(0, abi, ['gm', ALICE, 7, { note: '0x12', delta: -1 }])
+  const path = (...indexes: readonly number[]) => ({ fieldType: FieldType.TUPLE, fieldIndex: packFieldPath(indexes) })
+  const fields: readonly StepInput[] = [
+    { fieldIndex: 0, filterData: '0x676d' },
+    { fieldIndex: 1, filterData: ALICE },
+    { fieldIndex: 2, filterData: '0x07' },
+    { ...path(3, 0), filterData: '0x12' },
+    { ...path(3, 1), filterData: word(-1n) },
+  ]
+  const ask = (criteria: StepInput, data: Hex) =>
+    verdictOf(actionOf([stepOf({ signature: topic, ...criteria })]), evidenceOf([{ ...log, data }]), abi)
+
+  test('default: each field is read', () => {
+    for (const criteria of fields) expect(ask(criteria, log.data).verdict).toBe('matched')
+  })
+
+  test('property: whatever word is overwritten, only the fields that stand in it or behind it are lost', () => {
+    // Words: 0 offset of text, 1 who, 2 level, 3 offset of lot, 4 length and 5 content of text, 6 offset of note,
+    // 7 delta, 8 length and 9 content of note.
+    const needs = [[0, 4, 5], [1], [2], [3, 6, 8, 9], [3, 7]]
+    const words = (log.data.length - 2) / 64
+    expect(words).toBe(10)
+    for (let word = 0; word < words; word++) {
+      const junk: Hex = `0x${log.data.slice(2, 2 + 64 * word)}${'ff'.repeat(32)}${log.data.slice(2 + 64 * (word + 1))}`
+      fields.forEach((criteria, field) => {
+        const isNeeded = needs[field]?.includes(word) ?? false
+        // The number -1 is what was written over it.
+        const isSame = field === 4 && word === 7
+        expect([field, word, ask(criteria, junk).verdict]).toEqual([
+          field,
+          word,
+          isNeeded && !isSame ? 'rejected' : 'matched',
+        ])
+      })
+    }
+  })
+
+  test('behavior: data that is cut off loses only what it held', () => {
+    const cut: Hex = `0x${log.data.slice(2, 2 + 64 * 3)}`
+    expect(fields.map((criteria) => ask(criteria, cut).verdict)).toEqual([
+      'rejected',
+      'matched',
+      'matched',
+      'rejected',
+      'rejected',
+    ])
+    expect(ask(fields[0] ?? {}, cut)).toMatchObject({ code: 'undecodable' })
+    expect(ask({}, '0x').verdict).toBe('matched')
+  })
+
+  test('behavior: a value that is not valid UTF-8 does not match a pattern, and is compared as bytes', () => {
+    const broken: Hex = `0x${log.data.slice(2).replace('676d', 'ff6d')}`
+    const regex = { fieldIndex: 0, filterType: FilterType.REGEX, filterData: '0x6d' } satisfies StepInput
+    expect(ask(regex, log.data).verdict).toBe('matched')
+    expect(ask(regex, broken)).toMatchObject({ verdict: 'rejected', code: 'pattern-refused' })
+    expect(ask({ fieldIndex: 0, filterData: '0xff6d' }, broken).verdict).toBe('matched')
+  })
+})
+
+describe('matchAction: what is known of a signature', () => {
+  const first = parseAbi(['event Deed(uint256 indexed a, uint256 b)'])
+  const second = parseAbi(['event Deed(uint256 a, uint256 indexed b)'])
+  const both = [...first, ...second]
+  const topic = toEventSelector(first[0])
+  const step = (criteria: StepInput) => stepOf({ signature: topic, ...criteria })
+  const log = (a: bigint, b: bigint) => logAt(0, { topics: [topic, word(a)], data: word(b) })
+
+  test('error: nothing, where a field or a claimant must be read', () => {
+    expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), [])).toThrow(AbiItemMissingError)
+    expect(() => verdictOf(actionOf([stepOf()], { fieldIndex: 1 }), evidenceOf([transferLog(0)]), [])).toThrow(
+      AbiItemMissingError,
+    )
+    expect(() =>
+      verdictOf(
+        actionOf([stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC, fieldIndex: 0 })]),
+        evidenceOf([]),
+        erc20,
+      ),
+    ).toThrow(AbiItemMissingError)
+  })
+
+  test('error: an item of other types, which does not hash to the signature', () => {
+    const other = parseAbi(['event Transfer(address indexed from, address indexed to, uint128 value)'])
+    expect(() => verdictOf(actionOf([third('0x05')]), evidenceOf([transferLog(0)]), other)).toThrow(AbiItemMissingError)
+  })
+
+  test('behavior: nothing need be known where any parameter will do and the sender is the claimant', () => {
+    expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0)]), [])).toMatchObject({
+      verdict: 'matched',
+      logIndexes: [0],
+    })
+  })
+
+  test('error: two layouts that both decode and disagree are both named', () => {
+    const ask = () =>
+      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 2n)]), both)
+    expect(ask).toThrow(SignatureAmbiguousError)
+    expect(ask).toThrow(/Deed.*Deed/)
+  })
+
+  test('behavior: layouts that agree need no choice between them', () => {
+    expect(
+      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x01' })]), evidenceOf([log(1n, 1n)]), both).verdict,
+    ).toBe('matched')
+    expect(
+      verdictOf(actionOf([step({ fieldIndex: 0, filterData: '0x03' })]), evidenceOf([log(1n, 2n)]), both).verdict,
+    ).toBe('rejected')
+  })
+
+  test('error: layouts that agree on the deed and name different claimants are both named', () => {
+    const one = parseAbi(['event Named(address indexed a, address b)'])
+    const other = parseAbi(['event Named(address a, address indexed b)'])
+    const named = toEventSelector(one[0])
+    const evidence = evidenceOf([logAt(0, { topics: [named, word(ALICE)], data: word(BOB) })])
+    const action = actionOf([stepOf({ signature: named })], { fieldIndex: 0 })
+    expect(() => verdictOf(action, evidence, [...one, ...other])).toThrow(SignatureAmbiguousError)
+    expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).verdict).toBe('matched')
+  })
+
+  test('behavior: the layout whose topics are as many, or whose data decodes, is taken', () => {
+    const more = parseAbi(['event Deed(uint256 indexed a, uint256 indexed b)'])
+    expect(
+      verdictOf(actionOf([step({ fieldIndex: 1, filterData: '0x02' })]), evidenceOf([log(1n, 2n)]), [...first, ...more])
+        .verdict,
+    ).toBe('matched')
+    const text = parseAbi(['event Said(uint256 indexed a, string b)'])
+    const hashed = parseAbi(['event Said(uint256 a, string indexed b)'])
+    const said = toEventSelector(text[0])
+    const data: Hex = `0x${word(32n).slice(2)}${word(2n).slice(2)}${'676d'.padEnd(64, '0')}`
+    const evidence = evidenceOf([logAt(0, { topics: [said, word(7n)], data })])
+    const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
+    // Read by the second layout, the first input would be 32, and is not asked to be.
+    expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...hashed])).toThrow(SignatureAmbiguousError)
+    const short = evidenceOf([logAt(0, { topics: [said, word(7n)], data: '0x' })])
+    expect(() => verdictOf(actionOf([seven]), short, [...text, ...hashed])).not.toThrow(TypeError)
+  })
+
+  test('error: when no layout decodes in full and they disagree, all that were tried are named', () => {
+    const text = parseAbi(['event Said(uint256 indexed a, uint256 c, string b)'])
+    const other = parseAbi(['event Said(uint256 a, uint256 indexed c, string b)'])
+    const said = toEventSelector(text[0])
+    const evidence = evidenceOf([logAt(0, { topics: [said, word(7n)], data: word(8n) })])
+    const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
+    expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...other])).toThrow(/Said.*Said/)
+  })
+
+  test('error: a needed field that is kept as a hash', () => {
+    const abi = parseAbi(['event Said(string indexed text, address who)'])
+    const said = toEventSelector(abi[0])
+    const evidence = evidenceOf([logAt(0, { topics: [said, word(1n)], data: word(BOB) })])
+    expect(() => verdictOf(actionOf([stepOf({ signature: said, fieldIndex: 0 })]), evidence, abi)).toThrow(
+      HashedFieldError,
+    )
+    expect(() => verdictOf(actionOf([stepOf({ signature: said })], { fieldIndex: 0 }), evidence, abi)).toThrow(
+      HashedFieldError,
+    )
+    expect(verdictOf(actionOf([stepOf({ signature: said })], { fieldIndex: 1 }), evidence, abi)).toMatchObject({
+      claimant: { address: BOB },
+    })
+  })
+
+  test('error: with two layouts, only a log that really keeps the hash is an error', () => {
+    const open = parseAbi(['event Said(string text)'])
+    const hashed = parseAbi(['event Said(string indexed text)'])
+    const said = toEventSelector(open[0])
+    const step = stepOf({ signature: said, fieldIndex: 0, filterData: '0x676d' })
+    const ask = (log: EvidenceLog) => verdictOf(actionOf([step]), evidenceOf([log]), [...open, ...hashed])
+    expect(ask(dataLog(0, open, ['gm'])).verdict).toBe('matched')
+    expect(() => ask(logAt(0, { topics: [said, word(1n)] }))).toThrow(HashedFieldError)
+    expect(() => verdictOf(actionOf([step]), evidenceOf([]), hashed)).toThrow(HashedFieldError)
+  })
+
+  test('error: two functions of one selector that both decode and disagree', () => {
+    // A known collision of four bytes.
+    const abi = parseAbi([
+      'function transfer(address to, uint256 amount)',
+      'function join_tg_invmru_haha_fd06787(address who, bool yes)',
+    ])
+    const [selector, collision] = abi.map((item) => toFunctionSelector(item))
+    expect(collision).toBe(selector)
+    const call = (fieldIndex: number, filterData: Hex) =>
+      stepOf({ signature: selector ?? '0x', signatureType: SignatureType.FUNC, fieldIndex, filterData })
+    const input: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(1n).slice(2)}`
+    const ask = (step: ReturnType<typeof stepOf>, calldata: Hex) =>
+      verdictOf(actionOf([step]), evidenceOf([], { input: calldata }), abi)
+    expect(ask(call(0, BOB), input).verdict).toBe('matched')
+    expect(() => ask(call(1, '0x01'), input)).toThrow(SignatureAmbiguousError)
+    // Five is no bool: only one of them decodes.
+    const five: Hex = `0x${selector?.slice(2)}${word(BOB).slice(2)}${word(5n).slice(2)}`
+    expect(ask(call(1, '0x05'), five).verdict).toBe('matched')
+  })
+
+  test.each(['__proto__', 'constructor', 'hasOwnProperty'])(
+    'behavior: an event %s with an input %s is one like any other',
+    (name) => {
+      const abi = [
+        { type: 'event', name, inputs: [{ type: 'tuple', name, components: [{ type: 'address', name }] }] },
+      ] as const
+      const log = dataLog(3, abi, [{ [name]: BOB }])
+      const [topicOf = '0x'] = log.topics
+      const step = stepOf({
+        signature: topicOf,
+        fieldType: FieldType.TUPLE,
+        fieldIndex: packFieldPath([0, 0]),
+        filterData: BOB,
+      })
+      expect(verdictOf(actionOf([step], { fieldIndex: 32 }), evidenceOf([log]), abi)).toMatchObject({
+        claimant: { address: BOB },
+      })
+    },
+  )
+
+  test('behavior: a note is read by its one layout', () => {
+    const step = stepOf({ signature: toEventSelector(note[0]), fieldIndex: 0, filterData: '0x676d' })
+    expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, ['gm'])]), note).verdict).toBe('matched')
+  })
+})
