@@ -7,18 +7,18 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { Verdict } from '../src/match/verdict.ts'
 import { type AbiItems, abiItemsFrom } from '../src/signature/abi-items.ts'
 
-export const ALICE = '0x00000000000000000000000000000000000a11ce' satisfies Hex
-export const BOB = '0x0000000000000000000000000000000000000b0b' satisfies Hex
-export const CAROL = '0x00000000000000000000000000000000000ca201' satisfies Hex
-export const TOKEN = '0x1111111111111111111111111111111111111111' satisfies Hex
-export const OTHER = '0x2222222222222222222222222222222222222222' satisfies Hex
-export const ZERO = '0x0000000000000000000000000000000000000000' satisfies Hex
-export const ENTRY_POINT = '0x0000000071727de22e5e9d8baf0edac6f37da032' satisfies Hex
+export const ALICE: Hex = '0x00000000000000000000000000000000000a11ce'
+export const BOB: Hex = '0x0000000000000000000000000000000000000b0b'
+export const CAROL: Hex = '0x00000000000000000000000000000000000ca201'
+export const TOKEN: Hex = '0x1111111111111111111111111111111111111111'
+export const OTHER: Hex = '0x2222222222222222222222222222222222222222'
+export const ZERO: Hex = '0x0000000000000000000000000000000000000000'
+export const ENTRY_POINT: Hex = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 
 /** ERC-20's and ERC-721's events, as two ABIs because they have one topic. */
 export const erc20 = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 value)'])
 export const erc721 = parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)'])
-export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' satisfies Hex
+export const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** `event Note(string text)`, for filters on text. */
 export const note = parseAbi(['event Note(string text)'])

@@ -1,10 +1,364 @@
-import { parseAbi, toFunctionSelector } from 'viem'
+import { encodeFunctionData, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { actionOf, evidenceOf, stepOf, transferLog, verdictOf } from '../../test/examples.ts'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  dataLog,
+  erc20,
+  evidenceOf,
+  note,
+  OTHER,
+  type StepInput,
+  stepOf,
+  TOKEN,
+  TRANSFER,
+  transferLog,
+  verdictOf,
+  word,
+  ZERO,
+} from '../../test/examples.ts'
 import { SignatureType } from '../action/action.ts'
-import { FilterType } from '../criteria/criteria.ts'
+import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { packFieldPath } from '../criteria/field-path.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+
+const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
+
+/** A transfer of at least so much. */
+const atLeast = (value: bigint, other: StepInput = {}) =>
+  stepOf({ fieldIndex: 2, filterType: GREATER_THAN_OR_EQUAL, filterData: word(value), ...other })
+const to = (who: Hex, other: StepInput = {}) =>
+  stepOf({ fieldIndex: 1, fieldType: FieldType.ADDRESS, filterData: who, ...other })
 
 describe('matchAction', () => {
+  test('default: a log that meets the rule matches, and names the claimant', () => {
+    const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
+    expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toEqual({
+      verdict: 'matched',
+      claimant: { status: 'named', address: BOB, logIndex: 7 },
+      logIndexes: [7],
+    })
+  })
+
+  test('default: one below does not', () => {
+    expect(verdictOf(actionOf([atLeast(101n)]), evidenceOf([transferLog(7, { value: 100n })]))).toEqual({
+      verdict: 'rejected',
+      step: 0,
+      code: 'value-differs',
+      reason: 'Step 1: the value is not what the rule asks for.',
+    })
+  })
+
+  describe('the transaction as a whole', () => {
+    const action = actionOf([stepOf()])
+    const logs = [transferLog(0)]
+
+    test.each([
+      ['reverted', { status: 'reverted' }, { verdict: 'rejected', step: null, code: 'transaction-reverted' }],
+      [
+        'in no block',
+        { blockNumber: null, status: null, logs: [] },
+        { verdict: 'rejected', step: null, code: 'transaction-unmined' },
+      ],
+      ['in no block, whatever its status', { blockNumber: null }, { verdict: 'rejected', code: 'transaction-unmined' }],
+      ['of unknown status', { status: null }, { verdict: 'incomplete', code: 'status-unknown' }],
+      ['on another chain', { chainId: 10 }, { verdict: 'rejected', step: 0, code: 'other-chain' }],
+      ['without logs', { logs: [] }, { verdict: 'rejected', step: 0, code: 'no-such-log' }],
+      ['without calldata, which no step needs', { input: null }, { verdict: 'matched' }],
+      ['a contract creation', { to: null }, { verdict: 'matched' }],
+    ] as const)('behavior: %s', (_, other, verdict) => {
+      expect(verdictOf(action, evidenceOf(logs, other))).toMatchObject(verdict)
+    })
+
+    test('behavior: a removed log does not count, and does not hide another', () => {
+      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }]))).toMatchObject({
+        verdict: 'rejected',
+        code: 'no-such-log',
+      })
+      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: true }, transferLog(1)]))).toMatchObject({
+        verdict: 'matched',
+        logIndexes: [1],
+      })
+      expect(verdictOf(action, evidenceOf([{ ...transferLog(0), removed: false }]))).toMatchObject({
+        verdict: 'matched',
+      })
+    })
+
+    test.each([
+      [99n, 'matched'],
+      [100n, 'matched'],
+      [101n, 'rejected'],
+    ])('behavior: in block 100, with %i as the first that counts: %s', (first, verdict) => {
+      expect(verdictOf(action, evidenceOf(logs), erc20, first).verdict).toBe(verdict)
+    })
+
+    test('behavior: without calldata a function step leaves it open, never plainly rejected', () => {
+      const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
+      for (const other of [{}, { to: null }, { logs }, { chainId: 10 }]) {
+        const open = verdictOf(actionOf([call]), evidenceOf([], { input: null, ...other }))
+        expect(open).toMatchObject({ verdict: 'incomplete', code: 'calldata-unknown' })
+      }
+      expect(verdictOf(actionOf([call]), evidenceOf([], { input: null, status: 'reverted' })).verdict).toBe('rejected')
+      expect(verdictOf(actionOf([atLeast(1n), call]), evidenceOf([], { input: null })).verdict).toBe('incomplete')
+    })
+  })
+
+  describe('targets', () => {
+    test('behavior: the same event of another contract does not count', () => {
+      expect(verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER })]))).toMatchObject({
+        verdict: 'rejected',
+        code: 'other-contract',
+      })
+      expect(
+        verdictOf(actionOf([stepOf()]), evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)])),
+      ).toMatchObject({ logIndexes: [1] })
+    })
+
+    test('behavior: with a wildcard target any contract’s does', () => {
+      const action = actionOf([stepOf({ targetContract: ZERO })])
+      expect(verdictOf(action, evidenceOf([transferLog(0, { address: OTHER }), transferLog(1)]))).toMatchObject({
+        logIndexes: [0, 1],
+      })
+    })
+
+    test('behavior: the case of an address is no difference', () => {
+      const mixed: Hex = '0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD'
+      const lower: Hex = `0x${mixed.slice(2).toLowerCase()}`
+      const action = actionOf([stepOf({ targetContract: mixed })], { fieldIndex: 1, targetContract: lower })
+      expect(verdictOf(action, evidenceOf([transferLog(0, { address: lower })]))).toMatchObject({
+        claimant: { address: BOB },
+      })
+    })
+  })
+
+  describe('groups', () => {
+    const both = [to(BOB), atLeast(100n)]
+
+    test('default: steps on one event and contract must be met by one and the same log', () => {
+      const split = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })])
+      expect(verdictOf(actionOf(both), split)).toMatchObject({ verdict: 'rejected', step: 1, code: 'value-differs' })
+      const joined = evidenceOf([transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: BOB, value: 500n })])
+      expect(verdictOf(actionOf(both), joined)).toMatchObject({ verdict: 'matched', logIndexes: [1] })
+    })
+
+    test('behavior: a wildcard target groups apart from a named one, so two logs will do', () => {
+      const steps = [to(BOB), atLeast(100n, { targetContract: ZERO })]
+      const split = evidenceOf([
+        transferLog(0, { to: BOB, value: 1n }),
+        transferLog(1, { to: ALICE, value: 500n, address: OTHER }),
+      ])
+      expect(verdictOf(actionOf(steps), split)).toMatchObject({ verdict: 'matched', logIndexes: [0, 1] })
+    })
+
+    test('behavior: steps of one group need not stand side by side', () => {
+      const steps = [to(BOB), stepOf({ targetContract: OTHER }), atLeast(100n)]
+      const logs = [transferLog(0, { to: BOB, value: 100n }), transferLog(1, { address: OTHER })]
+      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({ verdict: 'matched', logIndexes: [0, 1] })
+      expect(verdictOf(actionOf(steps), evidenceOf(logs.slice(1)))).toMatchObject({ verdict: 'rejected', step: 0 })
+    })
+
+    test('behavior: every group must be met, and the first that is not is named', () => {
+      const steps = [
+        stepOf(),
+        stepOf({ targetContract: OTHER }),
+        stepOf({ signature: word(7n), targetContract: OTHER }),
+      ]
+      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(0)]))).toMatchObject({ verdict: 'rejected', step: 1 })
+      const logs = [transferLog(0), transferLog(1, { address: OTHER })]
+      expect(verdictOf(actionOf(steps), evidenceOf(logs))).toMatchObject({
+        verdict: 'rejected',
+        step: 2,
+        code: 'no-such-log',
+      })
+    })
+
+    test('behavior: steps on another chain are a group of their own, which this chain’s evidence never meets', () => {
+      expect(verdictOf(actionOf([stepOf(), stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)]))).toMatchObject({
+        verdict: 'rejected',
+        step: 1,
+        code: 'other-chain',
+      })
+    })
+
+    test('behavior: the same log may meet several groups, and is listed once', () => {
+      const steps = [stepOf(), stepOf({ targetContract: ZERO })]
+      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(3)]))).toMatchObject({
+        verdict: 'matched',
+        logIndexes: [3],
+      })
+    })
+  })
+
+  describe('function steps', () => {
+    const abi = parseAbi([
+      'function pay(address who, uint256 amount, string memo, (uint8 kind, bytes extra) how)',
+      'function ping()',
+    ])
+    const [pay] = abi
+    const selector = toFunctionSelector(pay)
+    const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 5n, 'gm', { kind: 3, extra: '0x1234' }] })
+    const call = (criteria: StepInput = {}) =>
+      stepOf({ signature: selector, signatureType: SignatureType.FUNC, actionType: 1, ...criteria })
+    const inside = (position: number, filterData: Hex) =>
+      call({ fieldType: FieldType.TUPLE, fieldIndex: packFieldPath([3, position]), filterData })
+
+    test.each([
+      ['any parameter', call()],
+      ['an address', call({ fieldIndex: 0, filterData: BOB })],
+      ['a number', call({ fieldIndex: 1, filterType: LESS_THAN, filterData: '0x06' })],
+      ['a string', call({ fieldIndex: 2, filterType: REGEX, filterData: '0x5e676d24' })],
+      ['inside a tuple', inside(0, '0x03')],
+      ['bytes inside a tuple', inside(1, '0x1234')],
+      ['any callee', call({ targetContract: ZERO })],
+      ['a padded selector', call({ signature: word(selector) })],
+    ])('default: %s', (_, step) => {
+      expect(verdictOf(actionOf([step]), evidenceOf([], { input }), abi)).toMatchObject({
+        verdict: 'matched',
+        logIndexes: [],
+      })
+    })
+
+    test('behavior: function steps are judged one by one, on one call', () => {
+      const steps = [call({ fieldIndex: 0, filterData: BOB }), call({ fieldIndex: 1, filterData: '0x05' })]
+      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abi).verdict).toBe('matched')
+      expect(
+        verdictOf(actionOf([...steps, call({ fieldIndex: 2, filterData: '0x' })]), evidenceOf([], { input }), abi),
+      ).toMatchObject({ verdict: 'rejected', step: 2 })
+    })
+
+    const cut = (length: number): Hex => `0x${input.slice(2, length)}`
+    const dirty: Hex = `0x${input.slice(2, 10)}ff${input.slice(12)}`
+    test.each<[string, Partial<Evidence>, string]>([
+      ['another selector', { input: '0x12345678' }, 'no-such-call'],
+      ['no calldata', { input: '0x' }, 'no-such-call'],
+      ['half a selector', { input: cut(8) }, 'no-such-call'],
+      ['another callee', { input, to: OTHER }, 'other-contract'],
+      ['a contract creation', { input, to: null }, 'no-such-call'],
+      ['calldata cut off before the argument', { input: cut(137) }, 'undecodable'],
+      ['a selector alone', { input: selector }, 'undecodable'],
+      ['another argument', { input }, 'value-differs'],
+    ])('behavior: %s does not match', (_, other, code) => {
+      const step = call({ fieldIndex: 1, filterData: '0x06' })
+      expect(verdictOf(actionOf([step]), evidenceOf([], other), abi)).toMatchObject({
+        verdict: 'rejected',
+        step: 0,
+        code,
+      })
+    })
+
+    test('behavior: any parameter asks for none: calldata may be cut off behind its selector', () => {
+      expect(verdictOf(actionOf([call()]), evidenceOf([], { input: selector }), abi).verdict).toBe('matched')
+    })
+
+    test('behavior: a contract creation fits no function step, wildcard target or not', () => {
+      for (const targetContract of [TOKEN, ZERO] as const) {
+        const step = call({ targetContract })
+        expect(verdictOf(actionOf([step]), evidenceOf([], { input, to: null }), abi)).toMatchObject({
+          verdict: 'rejected',
+          code: 'no-such-call',
+        })
+      }
+    })
+
+    test('behavior: junk in an argument that no step needs does not matter', () => {
+      const amount = call({ fieldIndex: 1, filterData: '0x05' })
+      const junk: Hex = `${selector}${'ff'.repeat(32)}${word(5n).slice(2)}${'ff'.repeat(64)}`
+      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: junk }), abi).verdict).toBe('matched')
+      expect(verdictOf(actionOf([amount]), evidenceOf([], { input: dirty }), abi).verdict).toBe('matched')
+      const who = call({ fieldIndex: 0, filterType: NOT_EQUAL, filterData: ALICE })
+      const verdict = verdictOf(actionOf([who]), evidenceOf([], { input: dirty }), abi)
+      expect(verdict).toMatchObject({ code: 'undecodable' })
+    })
+
+    test('behavior: a topic declared a function is no call that could be made', () => {
+      const step = stepOf({ signature: TRANSFER, signatureType: SignatureType.FUNC })
+      expect(verdictOf(actionOf([step]), evidenceOf([], { input: TRANSFER }))).toMatchObject({
+        verdict: 'rejected',
+        code: 'no-such-call',
+      })
+    })
+
+    test('behavior: a call and an event can be asked for together', () => {
+      const steps = [call({ fieldIndex: 0, filterData: BOB }), stepOf()]
+      const abiOfBoth = [...abi, ...erc20]
+      expect(verdictOf(actionOf(steps), evidenceOf([transferLog(4)], { input }), abiOfBoth)).toMatchObject({
+        verdict: 'matched',
+        logIndexes: [4],
+      })
+      expect(verdictOf(actionOf(steps), evidenceOf([], { input }), abiOfBoth)).toMatchObject({
+        verdict: 'rejected',
+        step: 1,
+      })
+    })
+  })
+
+  describe('values', () => {
+    const level = parseAbi(['event Level(int8 delta, uint8 level, bytes4 kind, bytes data)'])
+    const levelLog = dataLog(0, level, [-3, 7, '0xdeadbeef', '0x1ab2'])
+    const ofLevel = (criteria: StepInput) =>
+      verdictOf(
+        actionOf([stepOf({ signature: toEventSelector(level[0]), ...criteria })]),
+        evidenceOf([levelLog]),
+        level,
+      )
+
+    test.each<[string, StepInput, string]>([
+      ['a negative number', { fieldIndex: 0, filterData: word(-3n) }, 'matched'],
+      ['below zero', { fieldIndex: 0, filterType: LESS_THAN, filterData: '0x' }, 'matched'],
+      ['not above a lower one', { fieldIndex: 0, filterType: GREATER_THAN, filterData: word(-2n) }, 'rejected'],
+      ['a number of odd digits', { fieldIndex: 1, filterData: '0x7' }, 'matched'],
+      ['bytes that contain', { fieldIndex: 2, filterType: CONTAINS, filterData: '0xadbe' }, 'matched'],
+      ['half bytes', { fieldIndex: 3, filterType: CONTAINS, filterData: '0xab' }, 'rejected'],
+      ['whatever is declared', { fieldIndex: 0, fieldType: FieldType.STRING, filterData: word(-3n) }, 'matched'],
+      ['a field type that is none', { fieldIndex: 0, fieldType: 99, filterData: word(-3n) }, 'matched'],
+      ['a path of one', { fieldIndex: packFieldPath([1]), fieldType: FieldType.TUPLE, filterData: '0x07' }, 'matched'],
+      [
+        'a path that goes on behind its leaf',
+        { fieldIndex: packFieldPath([1, 5, 6]), fieldType: FieldType.TUPLE, filterData: '0x07' },
+        'matched',
+      ],
+      [
+        'a path with bits above the thirtieth',
+        { fieldIndex: packFieldPath([1]) + 3 * 2 ** 30, fieldType: FieldType.TUPLE, filterData: '0x07' },
+        'matched',
+      ],
+      ['a packed path that is not declared one', { fieldIndex: packFieldPath([1]), filterData: '0x07' }, 'rejected'],
+    ])('default: %s', (_, criteria, verdict) => expect(ofLevel(criteria).verdict).toBe(verdict))
+
+    test.each<[string, StepInput, string]>([
+      ['an index past the inputs', { fieldIndex: 4 }, 'no-such-field'],
+      ['a size of bytes', { fieldIndex: 2, filterType: GREATER_THAN }, 'filter-unfit'],
+      ['an unknown filter', { fieldIndex: 1, filterType: 8 }, 'filter-unfit'],
+      ['a number too long', { fieldIndex: 1, filterData: `0x${'00'.repeat(33)}` }, 'filter-data-malformed'],
+    ])('behavior: %s does not match, with that reason', (_, criteria, code) => {
+      expect(ofLevel(criteria)).toMatchObject({ verdict: 'rejected', step: 0, code })
+    })
+
+    test.each([
+      ['gm', EQUAL, '0x676d', true],
+      ['gm', REGEX, '0x5e67', true],
+      ['gm', REGEX, '0x284729', false],
+      ['', EQUAL, '0x', true],
+      ['', CONTAINS, '0x', true],
+      ['e\u0301', EQUAL, '0xc3a9', false],
+      ['\u{feff}gm', EQUAL, '0x676d', false],
+      ['\u{feff}gm', CONTAINS, '0x676d', true],
+      ['gm', NOT_EQUAL, '0x676d', false],
+    ] as const)('default: the string %j, filter %i, %s: %s', (text, filterType, filterData, passes) => {
+      const step = stepOf({
+        signature: toEventSelector(note[0]),
+        fieldIndex: 0,
+        fieldType: FieldType.STRING,
+        filterType,
+        filterData,
+      })
+      expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, [text])]), note).verdict).toBe(
+        passes ? 'matched' : 'rejected',
+      )
+    })
+  })
+
   describe('any parameter', () => {
     const transfer = evidenceOf([transferLog(3)])
     const selector = toFunctionSelector('function ping()')

@@ -1,0 +1,265 @@
+import { encodeFunctionData, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  CAROL,
+  dataLog,
+  erc20,
+  evidenceOf,
+  OTHER,
+  stepOf,
+  TOKEN,
+  transferLog,
+  verdictOf,
+  word,
+  ZERO,
+} from '../../test/examples.ts'
+import { type ActionClaimant, SignatureType } from '../action/action.ts'
+import { FieldType, FilterType } from '../criteria/criteria.ts'
+import { packClaimantIndex } from '../criteria/field-path.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+
+const amount = (value: bigint) =>
+  stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(value) })
+
+/** The verdict on transfers of at least 100, with a claimant. */
+function ofTransfers(logs: Evidence['logs'], claimant: Partial<ActionClaimant>, other: Partial<Evidence> = {}) {
+  return verdictOf(actionOf([amount(100n)], claimant), evidenceOf(logs, other))
+}
+
+describe('matchAction: the claimant', () => {
+  test.each([
+    [0, ALICE],
+    [1, BOB],
+  ])('default: input %i of the matching log', (fieldIndex, address) => {
+    expect(ofTransfers([transferLog(5)], { fieldIndex })).toEqual({
+      verdict: 'matched',
+      claimant: { status: 'named', address, logIndex: 5 },
+      logIndexes: [5],
+    })
+  })
+
+  test('default: 255 is the sender of the transaction', () => {
+    expect(ofTransfers([transferLog(5)], { fieldIndex: 255 })).toMatchObject({
+      claimant: { status: 'named', address: CAROL, logIndex: null },
+    })
+    // Whatever else is written beside it.
+    const elsewhere = { fieldIndex: 255, signature: word(9n), targetContract: OTHER, chainId: 10 }
+    expect(ofTransfers([transferLog(5)], elsewhere)).toMatchObject({ claimant: { address: CAROL } })
+  })
+
+  test('behavior: it comes from the log that matched, never from another before it', () => {
+    const logs = [
+      transferLog(1, { to: ALICE, value: 1n }),
+      transferLog(2, { to: BOB, address: OTHER }),
+      transferLog(3, { to: CAROL }),
+    ]
+    expect(ofTransfers(logs, { fieldIndex: 1 })).toMatchObject({
+      verdict: 'matched',
+      claimant: { address: CAROL, logIndex: 3 },
+    })
+  })
+
+  test('behavior: of several matching logs that agree, the one with the lowest log index', () => {
+    const logs = [transferLog(9), transferLog(4), transferLog(6)]
+    expect(ofTransfers(logs, { fieldIndex: 1 })).toEqual({
+      verdict: 'matched',
+      claimant: { status: 'named', address: BOB, logIndex: 4 },
+      logIndexes: [4, 6, 9],
+    })
+  })
+
+  test('behavior: when matching logs name others, the verdict is ambiguous and lists every pair, by log index', () => {
+    const logs = [
+      transferLog(9, { to: ALICE }),
+      transferLog(4, { to: BOB }),
+      transferLog(6, { to: BOB }),
+      transferLog(5, { to: CAROL, value: 1n }),
+    ]
+    expect(ofTransfers(logs, { fieldIndex: 1 })).toEqual({
+      verdict: 'ambiguous',
+      pairs: [
+        { logIndex: 4, claimant: BOB },
+        { logIndex: 6, claimant: BOB },
+        { logIndex: 9, claimant: ALICE },
+      ],
+      logIndexes: [4, 6, 9],
+    })
+  })
+
+  test('behavior: the sender is one, however many logs match', () => {
+    expect(ofTransfers([transferLog(1, { to: ALICE }), transferLog(2)], { fieldIndex: 255 })).toMatchObject({
+      verdict: 'matched',
+      claimant: { address: CAROL },
+      logIndexes: [1, 2],
+    })
+  })
+
+  test('behavior: the zero address is returned like any other', () => {
+    expect(ofTransfers([transferLog(1, { from: ZERO })], { fieldIndex: 0 })).toMatchObject({
+      claimant: { status: 'named', address: ZERO },
+    })
+  })
+
+  test('behavior: a log whose claimant cannot be decoded does not match, and does not spoil the others', () => {
+    const clean = transferLog(2)
+    const dirty = {
+      ...transferLog(1),
+      topics: [clean.topics[0] ?? '0x', clean.topics[1] ?? '0x', `0x01${'00'.repeat(31)}`] satisfies readonly Hex[],
+    }
+    expect(ofTransfers([dirty], { fieldIndex: 1 })).toMatchObject({ verdict: 'rejected', step: 0, code: 'undecodable' })
+    expect(ofTransfers([dirty, clean], { fieldIndex: 1 })).toMatchObject({
+      verdict: 'matched',
+      claimant: { logIndex: 2 },
+      logIndexes: [2],
+    })
+    // Where another word names the claimant, this one is not needed.
+    expect(ofTransfers([dirty], { fieldIndex: 0 })).toMatchObject({ verdict: 'matched', claimant: { address: ALICE } })
+  })
+
+  describe('that nobody can be', () => {
+    test.each<[string, Partial<ActionClaimant>, string]>([
+      ['another signature', { fieldIndex: 1, signature: word(9n) }, 'claimant-unbound'],
+      ['another contract', { fieldIndex: 1, targetContract: OTHER }, 'claimant-unbound'],
+      ['any contract, where the step names one', { fieldIndex: 1, targetContract: ZERO }, 'claimant-unbound'],
+      ['another chain', { fieldIndex: 1, chainId: 10 }, 'claimant-other-chain'],
+      ['a number', { fieldIndex: 2 }, 'claimant-not-address'],
+      ['an input that is not there', { fieldIndex: 3 }, 'no-such-field'],
+      ['a tuple that is none', { fieldIndex: packClaimantIndex({ argument: 0, position: 0 }) }, 'no-such-field'],
+      ['index 254', { fieldIndex: 254 }, 'no-such-field'],
+      ['index 256', { fieldIndex: 256 }, 'no-such-field'],
+    ])('behavior: the deed counts, and with %s nobody is named', (_, claimant, code) => {
+      expect(ofTransfers([transferLog(5)], claimant)).toEqual({
+        verdict: 'matched',
+        claimant: { status: 'none', code, reason: expect.stringMatching(/nobody can be named\.$/) },
+        logIndexes: [5],
+      })
+    })
+
+    test('behavior: a claimant of a wildcard step is bound to that step alone', () => {
+      const steps = [amount(100n), stepOf({ targetContract: ZERO })]
+      const action = actionOf(steps, { fieldIndex: 1, targetContract: ZERO })
+      const logs = [transferLog(1, { to: ALICE }), transferLog(2, { to: BOB, value: 1n, address: OTHER })]
+      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
+        verdict: 'ambiguous',
+        pairs: [{ claimant: ALICE }, { claimant: BOB }],
+      })
+      expect(verdictOf(actionOf(steps, { fieldIndex: 1 }), evidenceOf(logs))).toMatchObject({
+        claimant: { address: ALICE },
+        logIndexes: [1, 2],
+      })
+    })
+
+    test.each<[string, number, string | null]>([
+      ['an array', 0, 'claimant-not-address'],
+      ['a bool', 1, 'claimant-not-address'],
+      ['bytes of 20', 2, 'claimant-not-address'],
+      ['a tuple', 3, 'no-such-field'],
+      ['an address in a tuple', packClaimantIndex({ argument: 3, position: 1 }), null],
+      ['a number in a tuple', packClaimantIndex({ argument: 3, position: 0 }), 'claimant-not-address'],
+      ['a tuple in a tuple', packClaimantIndex({ argument: 3, position: 2 }), 'no-such-field'],
+      ['past a tuple’s end', packClaimantIndex({ argument: 3, position: 3 }), 'no-such-field'],
+      ['a position that can be read and not written', 32 + 3 * 16 + 15, 'no-such-field'],
+    ])('behavior: %s', (_, fieldIndex, code) => {
+      const abi = parseAbi([
+        'event Odd(address[] list, bool ok, bytes20 raw, Pair pair)',
+        'struct Pair { uint8 kind; address who; Deeper deeper; }',
+        'struct Deeper { address low; }',
+      ])
+      const log = dataLog(0, abi, [[], true, ALICE, { kind: 1, who: BOB, deeper: { low: CAROL } }])
+      const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex })
+      expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
+        verdict: 'matched',
+        claimant: code === null ? { status: 'named', address: BOB } : { status: 'none', code },
+      })
+    })
+  })
+
+  test('behavior: position 14 and 15 of a tuple can be read', () => {
+    const components = Array.from({ length: 16 }, (_, at) => ({ name: `a${at}`, type: 'address' }))
+    const abi = [{ type: 'event', name: 'Wide', inputs: [{ name: 'all', type: 'tuple', components }] }] as const
+    const values = Object.fromEntries(
+      components.map(({ name }, at) => [name, word(BigInt(at + 1)).replace(/^0x0{24}/, '0x')]),
+    )
+    const log = dataLog(0, abi, [values])
+    for (const position of [14, 15]) {
+      const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex: 32 + position })
+      expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
+        claimant: { address: `0x${(position + 1).toString(16).padStart(40, '0')}` },
+      })
+    }
+  })
+
+  describe('of a call', () => {
+    const abi = parseAbi(['function pay(address who, (uint8 kind, address second) how)'])
+    const selector = toFunctionSelector(abi[0])
+    const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, { kind: 1, second: ALICE }] })
+    const step = stepOf({ signature: selector, signatureType: SignatureType.FUNC })
+    const dirty: Hex = `0x${input.slice(2, 10)}ff${input.slice(12)}`
+
+    test.each([
+      [0, BOB],
+      [packClaimantIndex({ argument: 1, position: 1 }), ALICE],
+      [255, CAROL],
+    ])('default: index %i is read from the calldata', (fieldIndex, address) => {
+      expect(verdictOf(actionOf([step], { fieldIndex }), evidenceOf([], { input }), abi)).toMatchObject({
+        verdict: 'matched',
+        claimant: { status: 'named', address, logIndex: null },
+        logIndexes: [],
+      })
+    })
+
+    test('behavior: calldata whose claimant cannot be decoded does not match', () => {
+      expect(verdictOf(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input: dirty }), abi)).toMatchObject({
+        verdict: 'rejected',
+        code: 'undecodable',
+      })
+      expect(verdictOf(actionOf([step], { fieldIndex: 255 }), evidenceOf([], { input: dirty }), abi).verdict).toBe(
+        'matched',
+      )
+    })
+
+    test('behavior: a contract creation fits no function claimant', () => {
+      expect(
+        verdictOf(
+          actionOf([stepOf({ ...step, targetContract: ZERO })], { fieldIndex: 0 }),
+          evidenceOf([], { input, to: null }),
+          abi,
+        ).verdict,
+      ).toBe('rejected')
+    })
+
+    test('behavior: a claimant may be of a call while an event is asked for too, and the other way round', () => {
+      const both = [...abi, ...erc20]
+      const evidence = evidenceOf([transferLog(3, { to: ALICE })], { input })
+      const padded = word(selector)
+      const ofCall = actionOf([stepOf(), step], { signature: padded, signatureType: SignatureType.FUNC, fieldIndex: 0 })
+      expect(verdictOf(ofCall, evidence, both)).toMatchObject({
+        claimant: { address: BOB, logIndex: null },
+        logIndexes: [3],
+      })
+      const ofLog = actionOf([stepOf(), step], { fieldIndex: 1 })
+      expect(verdictOf(ofLog, evidence, both)).toMatchObject({
+        claimant: { address: ALICE, logIndex: 3 },
+        logIndexes: [3],
+      })
+    })
+
+    test('behavior: a selector given short or padded is one signature', () => {
+      for (const signature of [selector, word(selector)]) {
+        expect(verdictOf(actionOf([step], { signature, fieldIndex: 0 }), evidenceOf([], { input }), abi)).toMatchObject(
+          { claimant: { address: BOB } },
+        )
+      }
+    })
+  })
+
+  test('behavior: whatever a step compares, its declared type aside, decides nothing about the claimant', () => {
+    const step = stepOf({ fieldIndex: 1, fieldType: FieldType.UINT, filterData: BOB, targetContract: TOKEN })
+    expect(verdictOf(actionOf([step], { fieldIndex: 1 }), evidenceOf([transferLog(2)]))).toMatchObject({
+      claimant: { address: BOB },
+    })
+  })
+})
