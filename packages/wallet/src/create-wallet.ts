@@ -218,6 +218,8 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       isStarted = false
       clients.rank(null)
       for (const end of ends) end()
+      // The integrator's own config goes on without us.
+      if (given.wagmiConfig === undefined) wagmi.release()
       follower.destroy()
       visit.destroy()
       account.destroy()

@@ -72,7 +72,7 @@ export function deriveAccount({ connections, network, reading, labels }: Account
     connectedWalletInfo: { name: active.name, icon: active.icon, rdns: active.rdns },
     // A wallet of one's own signs with a key; what is told otherwise comes with embedded login.
     preferredAccountType: 'eoa',
-    allAccounts: all.flatMap((connection) => accountsOf(connection, caipAddress)),
+    allAccounts: all.flatMap((connection) => accountsOf(connection, active)),
     addressLabels: labels,
   }
 }
@@ -82,11 +82,15 @@ export function labelKey(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }
 
-function accountsOf(connection: Connection, active: CaipAddress): readonly AccountEntry[] {
-  return connection.accounts.map((address) => {
-    const caipAddress = toCaipAddress(connection.networkId, address)
-    return { address, type: 'eoa', caipAddress, connectionId: connection.id, isActive: caipAddress === active }
-  })
+/** Two wallets may share one account: only the active wallet's is the active one. */
+function accountsOf(connection: Connection, active: Connection): readonly AccountEntry[] {
+  return connection.accounts.map((address, place) => ({
+    address,
+    type: 'eoa',
+    caipAddress: toCaipAddress(connection.networkId, address),
+    connectionId: connection.id,
+    isActive: connection.id === active.id && place === 0,
+  }))
 }
 
 function explorerAddress(network: Network | null, address: string): string | null {

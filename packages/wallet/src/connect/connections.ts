@@ -1,22 +1,10 @@
-import type { Config, Connector } from '@wagmi/core'
+import type { Config } from '@wagmi/core'
 import type { ConnectedWalletInfo } from '../account/account.ts'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from './connection.ts'
+import { extrasOf } from './connector-extras.ts'
 import type { Reconnecting } from './reconnecting.ts'
 import { toIcon, toShownName } from './wallet-text.ts'
-
-/** What a connector may tell beyond wagmi's own: both are read where they are, nothing else of ours is. */
-export type ConnectorExtras = {
-  /** The wallet at the other end, when that is another than the connector: WalletConnect's peer. */
-  readonly getPeer?: () => ConnectedWalletInfo | null
-  /** Ids of the chains the wallet allowed; null when it did not say, and then all are taken as allowed. */
-  readonly getApprovedChainIds?: () => readonly number[] | null
-}
-
-/** The extras of a connector that has them. */
-export function extrasOf(connector: Connector & ConnectorExtras): ConnectorExtras {
-  return connector
-}
 
 /** Id of a connection: its namespace, and its connector or wallet. */
 export function toConnectionId(namespace: string, connectorId: string): string {

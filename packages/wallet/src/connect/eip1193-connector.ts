@@ -23,6 +23,8 @@ export type Eip1193Wallet = {
   readonly disconnect?: () => Promise<void>
 }
 
+type Release = { readonly release: () => void }
+
 /** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
 export const ADDING_CHAIN_MESSAGE = 'adding-chain'
 
@@ -34,8 +36,8 @@ const TRY_AGAIN_LATER = 1013
  * second prompt, no forced switch of network.
  * Source: EIP-1193, EIP-3085 (add chain), EIP-3326 (switch chain), EIP-2255 (revoke).
  */
-export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined> {
-  return createConnector<Eip1193Provider | undefined>((config) => {
+export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined, Release> {
+  return createConnector<Eip1193Provider | undefined, Release>((config) => {
     /** The object listened to, and how to stop. */
     let listening: { readonly provider: Eip1193Provider; readonly stop: () => void } | null = null
 
@@ -113,6 +115,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
         await provider?.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
       },
 
+      release: () => listening?.stop(),
       getAccounts: () => askAccounts('eth_accounts'),
       getChainId: askChainId,
       getProvider: async () => (await wallet.getProvider()) ?? undefined,
@@ -172,14 +175,14 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
   })
 }
 
-/** Addresses out of a stranger's answer; what is none is left out. */
+/** Addresses out of a stranger's answer, each once; what is none is left out. */
 function readAddresses(answer: unknown): readonly Address[] {
   if (!Array.isArray(answer)) return []
-  const addresses: Address[] = []
+  const addresses = new Set<Address>()
   for (const entry of answer) {
-    if (typeof entry === 'string' && isAddress(entry, { strict: false })) addresses.push(getAddress(entry))
+    if (typeof entry === 'string' && isAddress(entry, { strict: false })) addresses.add(getAddress(entry))
   }
-  return addresses
+  return [...addresses]
 }
 
 /** A chain id out of a stranger's answer: `0x1`, `1` or 1. @throws {TypeError} when it is none. */

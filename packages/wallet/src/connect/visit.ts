@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { Connections } from './connections-store.ts'
+import { extrasOf } from './connector-extras.ts'
 import { WalletLockedError } from './errors.ts'
 import type { EvmConnectors } from './evm-connectors.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
@@ -96,7 +97,11 @@ export function createVisit(options: VisitOptions) {
     if (isOver()) return 'absent'
     const answer = await askAgain(connector)
     if (answer === null || answer.accounts.length === 0) return 'silent'
-    if (isOver()) return 'absent'
+    if (isOver()) {
+      // Too late, or the visitor did something else meanwhile, perhaps with this very wallet.
+      if (!wagmi.config.state.connections.has(connector.uid)) extrasOf(connector).release?.()
+      return 'absent'
+    }
     connections.rememberInfo(recorded.id, { name: recorded.name, icon: iconOf(connector.id), rdns: rdnsOf(connector) })
     wagmi.commit(connector, answer, { isCurrent: isActive })
     return 'proven'

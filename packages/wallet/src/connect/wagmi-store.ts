@@ -1,5 +1,6 @@
 import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
 import type { Address, Chain } from 'viem'
+import { extrasOf } from './connector-extras.ts'
 
 /** What a connector answered: who, and on which chain. */
 export type ConnectAnswer = { readonly accounts: readonly Address[]; readonly chainId: number }
@@ -67,6 +68,7 @@ export function createWagmiStore(config: Config) {
       connector.emitter?.off('disconnect', events.disconnect)
       connector.emitter?.off('connect', events.connect)
       connector.emitter?.on('connect', events.connect)
+      extrasOf(connector).release?.()
       config.setState((state) => {
         const connections = new Map(state.connections)
         connections.delete(uid)
@@ -78,6 +80,10 @@ export function createWagmiStore(config: Config) {
           status: connections.size === 0 ? 'disconnected' : 'connected',
         }
       })
+    },
+    /** Stops listening to every wallet: this page is done with them, they stay connected with this site. */
+    release(): void {
+      for (const { connector } of config.state.connections.values()) extrasOf(connector).release?.()
     },
     setCurrent(uid: string): void {
       if (config.state.current === uid || !config.state.connections.has(uid)) return

@@ -1,0 +1,17 @@
+import type { Connector } from '@wagmi/core'
+import type { ConnectedWalletInfo } from '../account/account.ts'
+
+/** What a connector may tell beyond wagmi's own: each is used where it is there. */
+export type ConnectorExtras = {
+  /** The wallet at the other end, when that is another than the connector: WalletConnect's peer. */
+  readonly getPeer?: () => ConnectedWalletInfo | null
+  /** Ids of the chains the wallet allowed; null when it did not say, and then all are taken as allowed. */
+  readonly getApprovedChainIds?: () => readonly number[] | null
+  /** Stops listening to the wallet, which is not told: it stays connected with this site. */
+  readonly release?: () => void
+}
+
+/** The extras of a connector that has them. */
+export function extrasOf(connector: Connector & ConnectorExtras): ConnectorExtras {
+  return connector
+}
