@@ -23,6 +23,13 @@ export type Environment = {
 /** What the core uses of a window. */
 export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   readonly ethereum?: unknown
+  /** Whether the page is in a frame: then these are two. */
+  readonly top?: unknown
+  readonly self?: unknown
+  /** In Telegram's mini apps: how an address is opened there. */
+  readonly Telegram?: {
+    readonly WebApp?: { readonly platform?: string; readonly openLink?: (url: string) => void }
+  }
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   readonly location?: Pick<Location, 'hostname' | 'origin' | 'pathname'>
   readonly navigator?: {
