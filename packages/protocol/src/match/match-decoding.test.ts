@@ -9,7 +9,6 @@ import {
   erc721,
   evidenceOf,
   logAt,
-  note,
   type StepInput,
   stepOf,
   TRANSFER,
@@ -244,8 +243,6 @@ describe('matchAction: what is known of a signature', () => {
     const seven = stepOf({ signature: said, fieldIndex: 0, filterData: '0x07' })
     // Read by the second layout, the first input would be 32, and is not asked to be.
     expect(() => verdictOf(actionOf([seven]), evidence, [...text, ...hashed])).toThrow(SignatureAmbiguousError)
-    const short = evidenceOf([logAt(0, { topics: [said, word(7n)], data: '0x' })])
-    expect(() => verdictOf(actionOf([seven]), short, [...text, ...hashed])).not.toThrow(TypeError)
   })
 
   test('error: when no layout decodes in full and they disagree, all that were tried are named', () => {
@@ -322,9 +319,4 @@ describe('matchAction: what is known of a signature', () => {
       })
     },
   )
-
-  test('behavior: a note is read by its one layout', () => {
-    const step = stepOf({ signature: toEventSelector(note[0]), fieldIndex: 0, filterData: '0x676d' })
-    expect(verdictOf(actionOf([step]), evidenceOf([dataLog(0, note, ['gm'])]), note).verdict).toBe('matched')
-  })
 })

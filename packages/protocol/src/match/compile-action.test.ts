@@ -1,0 +1,81 @@
+import { parseAbi, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { actionOf, erc20, erc721, OTHER, stepOf, TOKEN, TRANSFER, word, ZERO } from '../../test/examples.ts'
+import { SignatureType } from '../action/action.ts'
+import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
+import { HashedFieldError } from '../criteria/errors.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
+import { compileAction } from './compile-action.ts'
+
+const abiItems = abiItemsFrom(erc20)
+const compile = (steps: readonly ReturnType<typeof stepOf>[], claimant = {}) =>
+  compileAction(actionOf(steps, claimant), { abiItems })
+
+describe('compileAction', () => {
+  test('default: event steps with the same signature, target and chain are one requirement; function steps each their own', () => {
+    const call = stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })
+    const { requirements, needsCalldata } = compile([stepOf(), call, stepOf({ filterData: '0x01' }), call])
+    expect(requirements.map(({ kind, steps }) => [kind, steps.map(({ index }) => index)])).toEqual([
+      ['event', [0, 2]],
+      ['call', [1]],
+      ['call', [3]],
+    ])
+    expect(needsCalldata).toBe(true)
+    expect(compile([stepOf()]).needsCalldata).toBe(false)
+  })
+
+  test('behavior: another target, a wildcard or another chain group apart; the case of an address does not', () => {
+    const mixed = stepOf({ targetContract: `0x${'aB'.repeat(20)}` })
+    const lower = stepOf({ targetContract: `0x${'ab'.repeat(20)}` })
+    const steps = [mixed, lower, stepOf({ targetContract: ZERO }), stepOf({ chainId: 10, targetContract: ZERO })]
+    expect(compile(steps).requirements.map(({ target, steps: own }) => [target, own.length])).toEqual([
+      [`0x${'ab'.repeat(20)}`, 2],
+      [null, 1],
+      [null, 1],
+    ])
+  })
+
+  test.each([
+    ['the sender', { fieldIndex: 255 }, { from: 'sender' }],
+    ['a log’s', { fieldIndex: 0 }, { from: 'requirement', requirement: 0 }],
+    ['that of the second group', { fieldIndex: 0, targetContract: OTHER }, { from: 'requirement', requirement: 1 }],
+    ['of no step', { fieldIndex: 0, signature: word(1n) }, { from: 'nobody', code: 'claimant-unbound' }],
+    ['of another chain', { fieldIndex: 0, chainId: 10 }, { from: 'nobody', code: 'claimant-other-chain' }],
+  ])('default: the claimant is %s', (_, claimant, source) => {
+    expect(compile([stepOf({ targetContract: TOKEN }), stepOf({ targetContract: OTHER })], claimant).claimant).toEqual(
+      source,
+    )
+  })
+
+  test('behavior: what does not fit is compiled all the same, because deployed actions cannot be mended', () => {
+    expect(() =>
+      compile(
+        [stepOf({ fieldIndex: 9 }), stepOf({ fieldIndex: 2, filterType: 99, filterData: `0x${'00'.repeat(99)}` })],
+        { fieldIndex: 2 },
+      ),
+    ).not.toThrow()
+  })
+
+  test('error: no step, five steps, an odd signature', () => {
+    expect(() => compile([])).toThrow(NoActionStepError)
+    expect(() => compile(Array.from({ length: 5 }, () => stepOf()))).toThrow(TooManyActionStepsError)
+    expect(() => compile([stepOf({ signature: '0x12' })])).toThrow(SignatureLengthError)
+    expect(() => compile([stepOf()], { fieldIndex: 0, signature: '0x12' })).toThrow(SignatureLengthError)
+  })
+
+  test('error: nothing known where a field must be read, and a field that is kept as a hash', () => {
+    expect(() => compile([stepOf({ signature: word(1n), fieldIndex: 0 })])).toThrow(AbiItemMissingError)
+    const said = parseAbi(['event Said(string indexed text)', 'event Said(string text)'])
+    const step = stepOf({ signature: toEventSelector(said[0]), fieldIndex: 0 })
+    expect(() => compileAction(actionOf([step]), { abiItems: abiItemsFrom(said.slice(0, 1)) })).toThrow(
+      HashedFieldError,
+    )
+    // With another layout known, it depends on the log.
+    expect(() => compileAction(actionOf([step]), { abiItems: abiItemsFrom(said) })).not.toThrow()
+    expect(
+      compileAction(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems: abiItemsFrom(erc721) }).requirements[0]?.steps[0]
+        ?.step.signature,
+    ).toBe(TRANSFER)
+  })
+})

@@ -1,0 +1,78 @@
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
+import type { Hex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { word } from '../../test/examples.ts'
+import { compileFilter } from '../criteria/compile-filter.ts'
+import { type Criteria, FilterType } from '../criteria/criteria.ts'
+import type { Leaf } from '../criteria/leaf.ts'
+import { alwaysHolds, canNeverHold } from './contradiction.ts'
+
+const numericFilters = [0, 1, 2, 3, 6, 7]
+const uint8: Leaf = { kind: 'uint', bits: 8 }
+const int8: Leaf = { kind: 'int', bits: 8 }
+
+function criteria(filterType: number, filterData: Hex): Criteria {
+  return { filterType, fieldType: 0, fieldIndex: 0, filterData }
+}
+
+/** Every value that a uint8 or an int8 can have, as `readField` gives it. */
+function valuesOf(leaf: Leaf): readonly string[] {
+  const first = leaf.kind === 'int' ? -128n : 0n
+  return Array.from({ length: 256 }, (_, at) => word(first + BigInt(at)).slice(2))
+}
+
+describe('canNeverHold, alwaysHolds', () => {
+  test('property: of numbers of 8 bits it says exactly what trying all 256 says', () => {
+    const near = constantFrom(-130, -129, -128, -127, -1, 0, 1, 2, 126, 127, 128, 254, 255, 256, 257)
+    const one = record({
+      filterType: constantFrom(...numericFilters),
+      value: boolean().chain((isNear) => (isNear ? near : integer({ min: -140, max: 260 }))),
+    })
+    assert(
+      property(constantFrom(uint8, int8), array(one, { minLength: 1, maxLength: 4 }), (leaf, all) => {
+        const rules = all.map(({ filterType, value }) => criteria(filterType, word(BigInt(value))))
+        const filters = rules.map((rule) => compileFilter(leaf, rule))
+        const passes = valuesOf(leaf).filter((value) => filters.every((filter) => filter(value) === null)).length
+        expect(canNeverHold(leaf, rules)).toBe(passes === 0)
+        const [first = criteria(0, '0x')] = rules
+        const always = valuesOf(leaf).every((value) => compileFilter(leaf, first)(value) === null)
+        // A value that no uint8 has is never met, and "anything but it" is not looked into.
+        if (first.filterType !== FilterType.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each<[string, Leaf, readonly Criteria[], boolean]>([
+    [
+      'an address and another',
+      { kind: 'address' },
+      [criteria(0, `0x${'11'.repeat(20)}`), criteria(0, `0x${'22'.repeat(20)}`)],
+      true,
+    ],
+    [
+      'an address once',
+      { kind: 'address' },
+      [criteria(0, `0x${'11'.repeat(20)}`), criteria(1, `0x${'22'.repeat(20)}`)],
+      false,
+    ],
+    ['an address that is none', { kind: 'address' }, [criteria(1, '0x11')], true],
+    ['an address that contains', { kind: 'address' }, [criteria(4, `0x${'11'.repeat(20)}`)], false],
+    ['bytes of another size', { kind: 'fixedBytes', size: 4 }, [criteria(0, '0x1122')], true],
+    ['bytes of their size', { kind: 'fixedBytes', size: 4 }, [criteria(0, '0x11223344'), criteria(4, '0x2233')], false],
+    ['a needle that is too long', { kind: 'fixedBytes', size: 2 }, [criteria(4, '0x112233')], true],
+    ['a needle of odd digits that is not', { kind: 'fixedBytes', size: 2 }, [criteria(4, '0x123')], false],
+    ['a text and what it does not hold', { kind: 'string' }, [criteria(0, '0x6162'), criteria(4, '0x63')], true],
+    ['a text and its pattern', { kind: 'string' }, [criteria(0, '0x6162'), criteria(5, '0x612e')], false],
+    ['two needles', { kind: 'bytes' }, [criteria(4, '0x11'), criteria(4, '0x22')], false],
+    ['a number too long', { kind: 'uint', bits: 256 }, [criteria(1, `0x${'00'.repeat(33)}`)], true],
+  ])('default: %s', (_, leaf, rules, never) => expect(canNeverHold(leaf, rules)).toBe(never))
+
+  test('behavior: an empty needle or pattern always holds, where it fits', () => {
+    expect(alwaysHolds({ kind: 'bytes' }, criteria(4, '0x'))).toBe(true)
+    expect(alwaysHolds({ kind: 'string' }, criteria(5, '0x'))).toBe(true)
+    expect(alwaysHolds({ kind: 'bytes' }, criteria(5, '0x'))).toBe(false)
+    expect(alwaysHolds({ kind: 'address' }, criteria(4, `0x${'00'.repeat(20)}`))).toBe(false)
+    expect(alwaysHolds({ kind: 'string' }, criteria(0, '0x'))).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+import { parseAbi, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { erc20, erc721, TRANSFER } from '../../test/examples.ts'
+import { eventLayouts, TRANSFER_TOPIC } from './event-layout.ts'
+
+describe('eventLayouts', () => {
+  test('default: as the item says, with as many topics as it has indexed inputs and one', () => {
+    const abi = parseAbi([
+      'event Deed(address indexed who, uint256 amount)',
+      'event Deed(address who, uint256 indexed amount)',
+    ])
+    const layouts = eventLayouts(toEventSelector(abi[0]), abi)
+    expect(layouts.map(({ topicCount, inputs }) => [topicCount, ...inputs.map(({ isIndexed }) => isIndexed)])).toEqual([
+      [2, true, false],
+      [2, false, true],
+    ])
+    expect(layouts.map(({ item }) => item)).toEqual(abi)
+  })
+
+  test('behavior: a Transfer has the two layouts of ERC-20 and ERC-721, whatever is declared', () => {
+    expect(TRANSFER_TOPIC).toBe(TRANSFER)
+    for (const items of [
+      erc20,
+      erc721,
+      [...erc20, ...erc721],
+      parseAbi(['event Transfer(address a, address b, uint256 c)']),
+    ]) {
+      expect(
+        eventLayouts(TRANSFER, items).map(({ topicCount, inputs }) => [
+          topicCount,
+          ...inputs.map(({ isIndexed }) => isIndexed),
+        ]),
+      ).toEqual([
+        [4, true, true, true],
+        [3, true, true, false],
+      ])
+    }
+  })
+
+  test('behavior: of nothing known there is no layout', () => expect(eventLayouts(TRANSFER, [])).toEqual([]))
+})

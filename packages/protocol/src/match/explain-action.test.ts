@@ -1,0 +1,237 @@
+import { encodeFunctionData, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  dataLog,
+  erc20,
+  evidenceOf,
+  note,
+  OTHER,
+  stepOf,
+  transferLog,
+  word,
+  ZERO,
+} from '../../test/examples.ts'
+import { makeCase } from '../../test/match-cases.ts'
+import { type Action, SignatureType } from '../action/action.ts'
+import { parseRule } from '../action/parse-rule.ts'
+import { FilterType } from '../criteria/criteria.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { parseEvidenceFile } from '../evidence/parse-evidence-file.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { type AbiItems, abiItemsFrom } from '../signature/abi-items.ts'
+import { compileAction } from './compile-action.ts'
+import { explainAction, MAX_CANDIDATES, neededText } from './explain-action.ts'
+import { matchAction } from './match-action.ts'
+
+function explain(action: Action, evidence: Evidence, abiItems: AbiItems = abiItemsFrom(erc20)) {
+  return explainAction(compileAction(action, { abiItems }), evidence)
+}
+
+const atLeast = (value: bigint) =>
+  stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(value) })
+
+describe('explainAction', () => {
+  test('default: the verdict, and each step with all that it was tried on', () => {
+    const logs = [transferLog(1, { value: 60n }), transferLog(2, { address: OTHER }), transferLog(3, { value: 100n })]
+    const { verdict, steps } = explain(actionOf([atLeast(100n)], { fieldIndex: 1 }), evidenceOf(logs))
+    expect(verdict).toMatchObject({ verdict: 'matched', logIndexes: [3] })
+    expect(steps).toMatchObject([{ step: 0, outcome: 'passed', code: null, reason: 'One log passes.' }])
+    expect(steps[0]?.candidates).toMatchObject([
+      {
+        source: { type: 'log', logIndex: 1 },
+        passed: false,
+        code: 'value-differs',
+        needed: 'at least 100',
+        shortBy: '40',
+        field: { name: 'value', type: 'uint256', value: '60' },
+      },
+      { source: { type: 'log', logIndex: 2 }, passed: false, code: 'other-contract', field: null, needed: null },
+      {
+        source: { type: 'log', logIndex: 3 },
+        passed: true,
+        code: null,
+        shortBy: null,
+        claimant: BOB,
+        field: { value: '100' },
+      },
+    ])
+  })
+
+  test('behavior: the verdict is the match engine’s own', () => {
+    let explained = 0
+    for (let seed = 0; seed < 1000; seed++) {
+      const { rule, recorded } = makeCase(seed)
+      try {
+        const { action, abi, notBeforeBlock } = parseRule(rule)
+        const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []), notBeforeBlock })
+        const [evidence] = parseEvidenceFile({
+          chainId: recorded.chainId,
+          transactions: [recorded.transaction],
+          receipts: [recorded.receipt],
+        })
+        if (!evidence) throw new Error('one was given')
+        const verdict = matchAction(compiled, evidence)
+        const { verdict: same, steps } = explainAction(compiled, evidence)
+        expect(same).toEqual(verdict)
+        expect(steps.map(({ step }) => step)).toEqual(action.actionSteps.map((_, at) => at))
+        if (verdict.verdict === 'matched' || verdict.verdict === 'ambiguous') {
+          expect(steps.every(({ outcome }) => outcome === 'passed')).toBe(true)
+        }
+        explained++
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+      }
+    }
+    expect(explained).toBeGreaterThan(800)
+  })
+
+  test('behavior: steps of a group are shown one by one, though one log must meet them all', () => {
+    const logs = [transferLog(0, { to: BOB, value: 1n }), transferLog(1, { to: ALICE, value: 500n })]
+    const { verdict, steps } = explain(
+      actionOf([stepOf({ fieldIndex: 1, filterData: BOB }), atLeast(100n)]),
+      evidenceOf(logs),
+    )
+    expect(verdict.verdict).toBe('rejected')
+    expect(steps.map(({ outcome, candidates }) => [outcome, candidates.map(({ passed }) => passed)])).toEqual([
+      ['passed', [true, false]],
+      ['passed', [false, true]],
+    ])
+  })
+
+  test.each<[string, Partial<Evidence>, string]>([
+    ['reverted', { status: 'reverted' }, 'transaction failed onchain'],
+    ['unmined', { blockNumber: null }, 'in no block'],
+    ['of unknown status', { status: null }, 'does not say'],
+  ])('behavior: of a transaction that is %s nothing is tried', (_, other, reason) => {
+    const { steps } = explain(actionOf([atLeast(1n)]), evidenceOf([transferLog(0)], other))
+    expect(steps).toEqual([
+      { step: 0, outcome: 'skipped', code: null, reason: expect.stringContaining(reason), candidates: [] },
+    ])
+  })
+
+  test('behavior: on another chain, or without such a log, the step fails and says so', () => {
+    expect(explain(actionOf([stepOf({ chainId: 10 })]), evidenceOf([transferLog(0)])).steps).toMatchObject([
+      { outcome: 'failed', code: 'other-chain', candidates: [] },
+    ])
+    expect(explain(actionOf([stepOf()]), evidenceOf([])).steps).toMatchObject([
+      { outcome: 'failed', code: 'no-such-log', candidates: [] },
+    ])
+    expect(explain(actionOf([stepOf()]), evidenceOf([{ ...transferLog(0), removed: true }])).steps).toMatchObject([
+      { code: 'no-such-log' },
+    ])
+  })
+
+  test('behavior: any parameter is shown as that', () => {
+    for (const abiItems of [abiItemsFrom(erc20), abiItemsFrom([])]) {
+      const [step] = explain(actionOf([stepOf()]), evidenceOf([transferLog(0)]), abiItems).steps
+      expect(step?.candidates).toMatchObject([
+        { passed: true, reason: 'Any parameter will do.', field: null, needed: null },
+      ])
+      const [not] = explain(
+        actionOf([stepOf({ filterType: FilterType.NOT_EQUAL })]),
+        evidenceOf([transferLog(0)]),
+        abiItems,
+      ).steps
+      expect(not).toMatchObject({
+        outcome: 'failed',
+        code: 'filter-unfit',
+        candidates: [{ passed: false, code: 'filter-unfit' }],
+      })
+    }
+  })
+
+  test('behavior: what cannot be decoded is shown without a value', () => {
+    const log = { ...transferLog(0), data: '0x12' as const }
+    const [step] = explain(actionOf([atLeast(1n)]), evidenceOf([log])).steps
+    expect(step).toMatchObject({
+      outcome: 'failed',
+      code: 'undecodable',
+      candidates: [{ code: 'undecodable', field: null, needed: 'at least 1', shortBy: null }],
+    })
+    const short = { ...transferLog(0), topics: transferLog(0).topics.slice(0, 2) }
+    expect(explain(actionOf([atLeast(1n)]), evidenceOf([short])).steps).toMatchObject([{ code: 'undecodable' }])
+  })
+
+  test('behavior: a text is shown as text', () => {
+    const step = stepOf({ signature: toEventSelector(note[0]), fieldIndex: 0, filterData: '0x676d' })
+    const [trace] = explain(actionOf([step]), evidenceOf([dataLog(0, note, ['gn "x"'])]), abiItemsFrom(note)).steps
+    expect(trace?.candidates).toMatchObject([
+      { passed: false, needed: '"gm"', field: { name: 'text', value: '"gn \\"x\\""' } },
+    ])
+  })
+
+  test('behavior: a call is its step’s one candidate', () => {
+    const abi = parseAbi(['function pay(address who, uint256 amount)'])
+    const step = stepOf({
+      signature: toFunctionSelector(abi[0]),
+      signatureType: SignatureType.FUNC,
+      fieldIndex: 1,
+      filterType: FilterType.GREATER_THAN,
+      filterData: '0x0a',
+    })
+    const input = encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 4n] })
+    const ask = (other: Partial<Evidence>) =>
+      explain(actionOf([step], { fieldIndex: 0 }), evidenceOf([], { input, ...other }), abiItemsFrom(abi)).steps[0]
+    expect(ask({})).toMatchObject({
+      outcome: 'failed',
+      code: 'value-differs',
+      candidates: [
+        { source: { type: 'call' }, needed: 'more than 10', shortBy: '7', claimant: null, field: { value: '4' } },
+      ],
+    })
+    expect(ask({ input: encodeFunctionData({ abi, functionName: 'pay', args: [BOB, 11n] }) })).toMatchObject({
+      outcome: 'passed',
+      reason: 'The call passes.',
+      candidates: [{ claimant: BOB }],
+    })
+    expect(ask({ to: null })).toMatchObject({ code: 'no-such-call', candidates: [{ source: { to: null } }] })
+    expect(ask({ to: OTHER })).toMatchObject({ code: 'other-contract' })
+    expect(ask({ input: '0x12345678' })).toMatchObject({ code: 'no-such-call' })
+  })
+
+  test(`behavior: of thousands of candidates ${MAX_CANDIDATES} are shown`, () => {
+    const logs = Array.from({ length: 5000 }, (_, at) => transferLog(at, { value: 1n }))
+    const { steps } = explain(actionOf([stepOf({ ...atLeast(100n), targetContract: ZERO })]), evidenceOf(logs))
+    expect(steps[0]?.candidates).toHaveLength(MAX_CANDIDATES)
+  })
+
+  test('behavior: a number is short by what is missing, and by nothing when it is too large', () => {
+    const abi = parseAbi(['event Level(int8 delta)'])
+    const topic = toEventSelector(abi[0])
+    const short = (filterType: number, needed: bigint, found: number) => {
+      const step = stepOf({ signature: topic, fieldIndex: 0, filterType, filterData: word(needed) })
+      return explain(actionOf([step]), evidenceOf([dataLog(0, abi, [found])]), abiItemsFrom(abi)).steps[0]
+        ?.candidates[0]?.shortBy
+    }
+    expect(short(FilterType.GREATER_THAN, -3n, -3)).toBe('1')
+    expect(short(FilterType.GREATER_THAN_OR_EQUAL, 5n, -3)).toBe('8')
+    expect(short(FilterType.EQUAL, 5n, -3)).toBeNull()
+    expect(short(FilterType.LESS_THAN, 5n, 7)).toBeNull()
+    expect(short(FilterType.GREATER_THAN, -5n, -3)).toBeNull()
+  })
+})
+
+describe('neededText', () => {
+  test.each([
+    [0, '100'],
+    [1, 'anything but 100'],
+    [2, 'more than 100'],
+    [3, 'less than 100'],
+    [4, 'something that contains 100'],
+    [5, 'something that matches 100'],
+    [6, 'at least 100'],
+    [7, 'at most 100'],
+    [8, 'a filter of unknown kind 8'],
+  ])('default: filter %i: %s', (filterType, text) => {
+    const field = {
+      label: 'x',
+      type: 'uint256',
+      leaf: { kind: 'uint', bits: 256 },
+      place: { at: 'topic', topic: 1 },
+    } as const
+    expect(neededText(field, { filterType, fieldType: 0, fieldIndex: 0, filterData: '0x64' })).toBe(text)
+  })
+})

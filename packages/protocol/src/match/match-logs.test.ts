@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { ALICE, actionOf, BOB, erc20, OTHER, stepOf, transferLog, word } from '../../test/examples.ts'
+import { makeCase } from '../../test/match-cases.ts'
+import { SignatureType } from '../action/action.ts'
+import { parseRule } from '../action/parse-rule.ts'
+import { FilterType } from '../criteria/criteria.ts'
+import { parseEvidenceFile } from '../evidence/parse-evidence-file.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { compileAction } from './compile-action.ts'
+import { matchAction } from './match-action.ts'
+import { matchLogs } from './match-logs.ts'
+
+const abiItems = abiItemsFrom(erc20)
+
+describe('matchLogs', () => {
+  test('default: each log that meets an event requirement, and whom it names', () => {
+    const amount = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN, filterData: '0x0a' })
+    const compiled = compileAction(actionOf([amount, stepOf({ targetContract: OTHER })], { fieldIndex: 1 }), {
+      abiItems,
+    })
+    const logs = [
+      transferLog(0, { value: 5n }),
+      transferLog(1, { to: ALICE }),
+      transferLog(2, { address: OTHER }),
+      { ...transferLog(3), removed: true },
+    ]
+    expect(matchLogs(compiled, logs)).toEqual([
+      { log: logs[1], requirement: 0, claimant: ALICE },
+      { log: logs[2], requirement: 1, claimant: null },
+    ])
+  })
+
+  test('behavior: steps of one group must be met by one log; calls are no logs', () => {
+    const steps = [stepOf({ fieldIndex: 1, filterData: BOB }), stepOf({ fieldIndex: 2, filterData: word(7n) })]
+    const compiled = compileAction(
+      actionOf([...steps, stepOf({ signature: '0x12345678', signatureType: SignatureType.FUNC })]),
+      { abiItems },
+    )
+    const logs = [
+      transferLog(0, { to: BOB, value: 1n }),
+      transferLog(1, { to: ALICE, value: 7n }),
+      transferLog(2, { to: BOB, value: 7n }),
+    ]
+    expect(matchLogs(compiled, logs).map(({ log }) => log.logIndex)).toEqual([2])
+  })
+
+  test('property: what a verdict says matched is found, and where nothing is found nothing matches', () => {
+    let found = 0
+    for (let seed = 0; seed < 600; seed++) {
+      const { rule, recorded } = makeCase(seed)
+      try {
+        const { action, abi } = parseRule(rule)
+        const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []) })
+        const [evidence] = parseEvidenceFile({
+          chainId: recorded.chainId,
+          transactions: [recorded.transaction],
+          receipts: [recorded.receipt],
+        })
+        const verdict = matchAction(compiled, evidence ?? neverGiven())
+        const matches = matchLogs(compiled, evidence?.logs ?? [])
+        if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') continue
+        for (const logIndex of verdict.logIndexes) expect(matches.map(({ log }) => log.logIndex)).toContain(logIndex)
+        for (const [at, { kind }] of compiled.requirements.entries()) {
+          if (kind === 'event') expect(matches.some(({ requirement }) => requirement === at)).toBe(true)
+        }
+        found += matches.length
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error
+      }
+    }
+    expect(found).toBeGreaterThan(200)
+  })
+})
+
+function neverGiven(): never {
+  throw new Error('one was given')
+}
