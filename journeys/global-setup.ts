@@ -1,15 +1,22 @@
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startWebApp } from '../devnet/src/start-web-app.ts'
+import { promisify } from 'node:util'
+import { findFreePort, LOCAL_HOST } from '../devnet/src/service/free-port.ts'
+import { startService } from '../devnet/src/service/start-service.ts'
 import { startWorld } from '../devnet/src/start-world.ts'
 
-/** A world of its own beside the one of `npm start`: its ports are free ones, its history small. */
+/** A world of its own beside the one of `npm start`: its ports are others, its history small. */
 const dataDir = fileURLToPath(new URL('../.data/journeys', import.meta.url))
+const webFolder = fileURLToPath(new URL('../apps/web/', import.meta.url))
+const builtWeb = join(dataDir, 'web')
 
 /** A block each second, so that nobody waits long for one. */
 const BLOCK_TIME_SECONDS = 1
 const WEB_PORTS = Array.from({ length: 40 }, (_, at) => 5210 + at)
 
-/** Starts the local world and the web app on it for all journeys; ends both when they are done. */
+/** Starts the local world, and the web app on it as it ships; ends both when all journeys are done. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const world = await startWorld({
     dataDir,
@@ -19,15 +26,36 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ports: { 31337: 32337, 31338: 32338 },
     onProgress: () => {},
   })
-  const webApp = await startWebApp({ worldFile: world.worldFile, ports: WEB_PORTS }).catch(async (error: unknown) => {
+  try {
+    const webApp = await startBuiltWebApp(world.worldFile)
+    // Workers are processes of their own: they inherit the environment.
+    process.env['LAUREL_JOURNEYS_URL'] = webApp.url
+    process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
+    return async () => {
+      await webApp.stop()
+      await world.stop()
+    }
+  } catch (error) {
     await world.stop()
     throw error
-  })
-  // Workers are processes of their own: they inherit the environment.
-  process.env['LAUREL_JOURNEYS_URL'] = webApp.url
-  process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
-  return async () => {
-    await webApp.stop()
-    await world.stop()
   }
+}
+
+async function startBuiltWebApp(worldFile: string) {
+  const vite = join(dirname(createRequire(join(webFolder, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
+  const toBuilt = ['--outDir', builtWeb, '--emptyOutDir']
+  await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...toBuilt], { cwd: webFolder })
+  const port = await findFreePort(WEB_PORTS)
+  const url = `http://${LOCAL_HOST}:${port}`
+  const service = await startService({
+    service: 'The web app',
+    command: process.execPath,
+    args: [vite, 'preview', '--outDir', builtWeb],
+    cwd: webFolder,
+    env: { PORT: String(port), LAUREL_WORLD: worldFile },
+    stopSignal: 'SIGTERM',
+    isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
+    readyWithinMs: 30_000,
+  })
+  return { ...service, url }
 }

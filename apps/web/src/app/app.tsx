@@ -51,6 +51,7 @@ export function App() {
                 </a>
               }
               icon="find"
+              isPage
               title="No such page"
             >
               Nothing is at {route.path}.

@@ -23,6 +23,7 @@ export class Crash extends Component<{ readonly children: ReactNode }, { readonl
           }
           icon="warn"
           isLive
+          isPage
           title="This page stopped working"
         >
           Nothing was sent and your draft is kept on this device. What failed: {error.message}

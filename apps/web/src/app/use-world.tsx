@@ -61,6 +61,7 @@ export function WorldProvider({ children }: { readonly children: ReactNode }) {
           }
           icon="offline"
           isLive
+          isPage
           title="No networks to read"
         >
           {query.error.message}

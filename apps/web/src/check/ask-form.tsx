@@ -103,7 +103,8 @@ export function AskForm({
         </div>
       )}
       {against.type === 'rule' && (
-        <section aria-label="The rule" className={styles['rule']}>
+        <section aria-labelledby="your-rule" className={styles['rule']}>
+          <h2 id="your-rule">What should have happened</h2>
           <WhatCounts
             active={Math.min(active, form.draft.deeds.length - 1)}
             chain={chain}

@@ -6,7 +6,7 @@ import type { WorldChain } from '../app/world.ts'
 import { useConnection } from '../connect/use-connection.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
-import { useCopy } from '../controls/copy-button.tsx'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
@@ -52,7 +52,6 @@ function Judged({
   const { connection } = useConnection()
   const worded = answer.worded ?? nothingKnown
   const read = useDraftReading(chain, worded.draft)
-  const [outcome, copy] = useCopy()
   const context = useMemo((): TraceContext => {
     const { evidence, time, confirmations } = answer
     const me = connection.status === 'connected' ? connection.address : null
@@ -82,12 +81,7 @@ function Judged({
         {isOpen ? (
           <Button onClick={again}>Check again</Button>
         ) : (
-          <Button onClick={() => copy(window.location.href)}>
-            <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-            <span role="status">
-              {outcome === 'copied' ? 'Link copied' : outcome === 'failed' ? 'Could not copy' : 'Copy link'}
-            </span>
-          </Button>
+          <CopyLinkButton href={() => window.location.href} label="Copy link" />
         )}
       </section>
       <div className={styles['split']}>

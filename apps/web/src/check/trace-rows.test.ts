@@ -77,7 +77,7 @@ describe('traceRows and verdictWords', () => {
       'good One claimant: Ada',
     ])
     expect(judged.rows[3]).toMatchObject({ lead: 'amountIn', code: '140000000', aside: '40 tUSD over' })
-    expect(judged.rows[4]?.code).toBe(ada.toLowerCase())
+    expect(judged.rows[4]?.code).toBe(ada)
   })
 
   test('behavior: the connected wallet is “you”', () => {

@@ -1,5 +1,5 @@
 import type { CandidateTrace, Evidence, Explanation, RejectionCode, StepTrace } from '@laurel/protocol'
-import { type Address, isAddressEqual } from 'viem'
+import { type Address, getAddress, isAddressEqual } from 'viem'
 import { shortHex } from '../controls/address.tsx'
 import { countWords, momentWords, plural } from '../controls/time-words.ts'
 import { formatAmount, formatAmountWithUnit } from '../deed/amount.ts'
@@ -271,7 +271,7 @@ function claimantRow(context: TraceContext): TraceRow {
           ? 'Whoever sent the transaction'
           : `${dottedName(item, claimant.path)}${isSender ? ', also the sender' : ', and not the sender'}`
       return line('claimant', 'good', `One claimant: ${who(address)}`, detail, {
-        code: address,
+        code: getAddress(address),
         aside: me !== null && isAddressEqual(address, me) ? 'you' : '',
       })
     }

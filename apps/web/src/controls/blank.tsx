@@ -9,17 +9,20 @@ export function Blank({
   children,
   actions,
   isLive = false,
+  isPage = false,
 }: {
   readonly icon: IconName
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
   readonly isLive?: boolean
+  /** True where it is all there is on the page, so that its title is the page's. */
+  readonly isPage?: boolean
 }) {
   return (
     <section className={styles['blank']} role={isLive ? 'status' : undefined}>
       <Icon name={icon} size={32} />
-      <h2>{title}</h2>
+      {isPage ? <h1 className={styles['title']}>{title}</h1> : <h2>{title}</h2>}
       <p>{children}</p>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </section>

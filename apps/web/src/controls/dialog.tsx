@@ -35,12 +35,12 @@ export function Dialog({
       ref={element}
     >
       <div className={styles['inside']}>
-        <header className={styles['head']}>
+        <div className={styles['head']}>
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" onClick={onClose}>
             <Icon name="x" />
           </IconButton>
-        </header>
+        </div>
         {isOpen && children}
       </div>
     </dialog>

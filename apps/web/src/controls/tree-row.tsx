@@ -66,7 +66,7 @@ export function TreeRow({
         {state.status === 'free' && (
           <button
             aria-disabled={state.isFull}
-            aria-label={state.isFull ? `All 4 slots are taken: no rule on ${name}` : `Add a rule on ${name}`}
+            aria-label={state.isFull ? `Add rule on ${name}: all 4 slots are taken` : `Add rule on ${name}`}
             className={classNames(text['link'], state.isFull && styles['full'])}
             onClick={() => {
               if (!state.isFull) state.onAdd()

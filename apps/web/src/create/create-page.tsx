@@ -5,8 +5,7 @@ import { linkTo, replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
-import { useCopy } from '../controls/copy-button.tsx'
-import { Icon } from '../controls/icon.tsx'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { isBlank, nextDraft } from '../deed/draft.ts'
@@ -145,7 +144,6 @@ function Head({
   readonly code: () => string
   readonly onClear: () => void
 }) {
-  const [outcome, copy] = useCopy()
   const time =
     savedAt === null ? null : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(savedAt)
   return (
@@ -163,17 +161,7 @@ function Head({
           <Button look="quiet" onClick={onClear}>
             Start over
           </Button>
-          <Button
-            onClick={() => {
-              const href = hrefOf({ page: 'create', chainId, draft: code() })
-              copy(new URL(href, window.location.origin).href)
-            }}
-          >
-            <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
-            <span role="status">
-              {outcome === 'copied' ? 'Link copied' : outcome === 'failed' ? 'Could not copy' : 'Copy draft link'}
-            </span>
-          </Button>
+          <CopyLinkButton href={() => hrefOf({ page: 'create', chainId, draft: code() })} label="Copy draft link" />
           <a className={classNames(linkButtonClass({ look: 'main' }), styles['review'])} href="#deploy">
             Review and deploy
           </a>

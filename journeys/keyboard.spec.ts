@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+import { sendToken, token } from './testing/deeds.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { giveWallet } from './testing/test-wallet.ts'
+
+/** Presses Tab until what has the focus is called `name`: everything must be reachable, in some sensible number of steps. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  for (let presses = 0; presses <= most; presses++) {
+    const focused = page.locator(':focus')
+    if ((await focused.count()) > 0) {
+      const heard = await focused.evaluate((element) => {
+        const isField = ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
+        const labels = isField
+          ? [...(Reflect.get(element, 'labels') ?? [])].map((label: Element) => label.textContent)
+          : []
+        const words = ['A', 'BUTTON'].includes(element.tagName) ? element.textContent : null
+        return [element.getAttribute('aria-label'), ...labels, words].filter(Boolean).join(' ')
+      })
+      if (name.test(heard)) {
+        // Where the focus is must be seen: an outline of its own, or of the row around it.
+        await expect(focused).toBeVisible()
+        return
+      }
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never came to ${name}.`)
+}
+
+test('with the keyboard alone: create, deploy, check', async ({ page }) => {
+  const chain = mainChain()
+  await giveWallet(page, { name: 'Wanda', chainId: chain.chainId })
+  await page.goto(webUrl())
+  await page.getByLabel('Contract or token address').waitFor()
+
+  await test.step('the first stop skips to the content', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+  })
+
+  await test.step('a rule', async () => {
+    await tabTo(page, /Contract or token address/)
+    await page.keyboard.type(token('TUSD').address)
+    await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
+    await tabTo(page, /^Transfer/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /Add rule on value/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /What value is compared with/)
+    await page.keyboard.type('7')
+    await expect(page.locator('#sentence')).toHaveText(/^Anyone who sends at least 7\sTUSD counts\.$/)
+  })
+
+  await test.step('a part of the sentence leads back to its field', async () => {
+    await tabTo(page, /at least 7/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('What value is compared with')).toBeFocused()
+  })
+
+  const name = `By keyboard ${Date.now()}`
+  await test.step('deployed', async () => {
+    await tabTo(page, /^Name/)
+    await page.keyboard.type(name)
+    await tabTo(page, /^Connect wallet/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await tabTo(page, /Copper Wallet/)
+    await page.keyboard.press('Enter')
+    // The dialog belongs to a step that is done now.
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('button', { name: /^Deploy on/ }).waitFor()
+    await tabTo(page, /^Deploy on/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
+  })
+
+  const sent = await sendToken({ from: 'Xaver', to: 'Wanda', symbol: 'TUSD', amount: '8' })
+  await test.step('checked', async () => {
+    await tabTo(page, /Check a transaction against it/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Check a transaction' }).waitFor()
+    await tabTo(page, /Transaction or explorer link/)
+    await page.keyboard.type(sent)
+    await page.keyboard.press('Enter')
+    const verdict = page.getByRole('region', { name: 'Verdict' })
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Xaver did it')
+    await expect(verdict).toBeFocused()
+  })
+})
+
+test('a dialog keeps the focus in, closes with Escape, and gives the focus back', async ({ page }) => {
+  await giveWallet(page, { name: 'Wanda', chainId: mainChain().chainId })
+  await page.goto(`${webUrl()}/check`)
+  await tabTo(page, /^Connect wallet/)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  await expect(dialog).toBeVisible()
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab')
+    // The browser's own controls come between the last and the first; the page behind never does.
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.querySelector('dialog')?.contains(document.activeElement),
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+})

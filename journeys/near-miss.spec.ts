@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { action, failOnPurpose, pinDeeds, sendToken } from './testing/deeds.ts'
+import { webUrl } from './testing/local-world.ts'
+
+const paid = 'Pay 100 test dollars or more'
+
+test('a near miss says what is missing; a pass names the claimant; another token is red', async ({ page }) => {
+  const nearly = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'TUSD', amount: '96.4' })
+  await page.goto(`${webUrl()}/check`)
+  await expect(page.getByRole('heading', { name: 'Nothing checked yet' })).toBeVisible()
+
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await test.step('near', async () => {
+    await page.getByLabel('Against').selectOption({ label: paid })
+    await page.getByLabel('Transaction or explorer link').fill(nearly)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 3\.60\sTUSD short$/)
+    await expect(verdict).toContainText(/value was 96\.40\sTUSD and the rule asks for at least 100\sTUSD/)
+    // The person who pressed Check is taken to the verdict.
+    await expect(verdict).toBeFocused()
+    const trace = page.getByRole('region', { name: 'What was checked' })
+    await expect(trace.getByRole('listitem').filter({ hasText: 'Nearly:' })).toContainText('96400000')
+    await expect(trace.getByRole('img', { name: /96\.40\sTUSD found, 100\sTUSD needed/ })).toBeVisible()
+    await expect(trace).toContainText('Skipped, because it does not count')
+  })
+
+  await test.step('enough', async () => {
+    const enough = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'TUSD', amount: '100' })
+    await page.getByLabel('Transaction or explorer link').fill(enough)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Pia did it')
+  })
+
+  await test.step('another token', async () => {
+    const other = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'LEAF', amount: '500' })
+    await page.getByLabel('Transaction or explorer link').fill(other)
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
+    await expect(page.getByText(/LEAF did, and the rule asks for TUSD/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Looked at and left out' })).toContainText('another contract')
+  })
+
+  await test.step('a link to the check opens the same verdict', async () => {
+    await page.reload()
+    await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
+    await page.goBack()
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Pia did it')
+    await expect(page.getByLabel('Transaction or explorer link')).not.toHaveValue('')
+  })
+})
+
+test('several claimants are said, and a failed transaction is red', async ({ page }) => {
+  const shared = await pinDeeds({
+    by: 'Selma',
+    deeds: [
+      { doer: 'Timo', worth: 900n },
+      { doer: 'Ursa', worth: 800n },
+    ],
+  })
+  const worth = action('Do a deed worth 500 or more')
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await page.goto(`${webUrl()}/check?tx=${shared}&action=${worth.address}`)
+  await expect(verdict.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
+  await expect(page.getByText(/names Timo, log \d+ names Ursa/)).toBeVisible()
+
+  const failed = await failOnPurpose({ by: 'Selma' })
+  await page.goto(`${webUrl()}/check?tx=${failed}&action=${worth.address}`)
+  await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: the transaction failed')
+})
+
+test('a rule that is not deployed can be checked too', async ({ page }) => {
+  const sent = await sendToken({ from: 'Viktor', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
+  await page.goto(`${webUrl()}/check?tx=${sent}`)
+  await page.getByLabel('Against').selectOption({ label: 'A rule that I write' })
+  await page.getByRole('button', { name: /^GRAIN/ }).click()
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await page.getByRole('button', { name: 'Add rule on value' }).click()
+  await page.getByLabel('What value is compared with').fill('20')
+  await expect(page.getByText('because GRAIN has 8 decimals')).toBeVisible()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const verdict = page.getByRole('region', { name: 'Verdict' })
+  await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 7\.50\sGRAIN short$/)
+  await page.getByLabel('What value is compared with').fill('12,5')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(verdict.getByRole('heading')).toHaveText('It counts: Viktor did it')
+})

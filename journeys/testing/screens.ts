@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { action, deedBoard, token } from './deeds.ts'
+import { mainChain, webUrl } from './local-world.ts'
+
+/** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
+export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
+
+/** A hash that no chain has. */
+const nowhere = `0x${'ab'.repeat(32)}`
+
+async function create(page: Page): Promise<void> {
+  await page.goto(`${webUrl()}/create`)
+  await page.evaluate(() => window.localStorage.clear())
+  await page.reload()
+  await page.getByLabel('Contract or token address').waitFor()
+}
+
+async function transferOf(page: Page, symbol: string): Promise<void> {
+  await create(page)
+  await page.getByLabel('Contract or token address').fill(token(symbol).address)
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+}
+
+async function ended(page: Page): Promise<void> {
+  await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
+}
+
+function check(tx: string, address: string): string {
+  return `${webUrl()}/check?chain=${mainChain().chainId}&tx=${tx}&action=${address}`
+}
+
+/** Every screen and state of Create and Check that a visitor can meet. `transactions` were made for the occasion. */
+export function screens(transactions: {
+  readonly near: string
+  readonly pass: string
+  readonly red: string
+  readonly several: string
+}): readonly Screen[] {
+  const paid = () => action('Pay 100 test dollars or more').address
+  const verdict = (page: Page, words: RegExp) =>
+    expect(page.getByRole('region', { name: 'Verdict' }).getByRole('heading')).toHaveText(words)
+  return [
+    { name: 'create, empty', show: create },
+    {
+      name: 'create, a rule, the past in bars',
+      async show(page) {
+        await transferOf(page, 'TUSD')
+        await page.getByRole('button', { name: 'Add rule on value' }).click()
+        await page.getByLabel('What value is compared with').fill('100')
+        await ended(page)
+      },
+    },
+    {
+      name: 'create, the past as a table, what is to fix and to weigh',
+      async show(page) {
+        await transferOf(page, 'TUSD')
+        await page.getByRole('button', { name: '30 days' }).click()
+        await page.getByLabel('Any contract will do, not only this one').check()
+        await page.getByRole('radio', { name: /The account in from/ }).check()
+        await ended(page)
+        await show(page, 'Show as table')
+        await expect(page.getByText('Anyone can fake this', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'create, nested fields, several deeds, a value that does not fit',
+      async show(page) {
+        await create(page)
+        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByRole('radio', { name: /^Deed pinned/ }).check()
+        await page.getByRole('button', { name: 'Add rule on latitude' }).click()
+        await page.getByLabel('What deed.place.point.latitude is compared with').fill('north')
+        await page.getByRole('button', { name: 'Add another deed' }).click()
+        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByRole('button', { name: /^Functions/ }).click()
+        await page.getByRole('radio', { name: /^Open topic/ }).check()
+        await page.getByRole('button', { name: 'Deed 1' }).click()
+        await expect(page.getByText('is no whole number')).toBeVisible()
+      },
+    },
+    {
+      name: 'create, an unusable field',
+      async show(page) {
+        await create(page)
+        await page.getByLabel('Contract or token address').fill(deedBoard())
+        await page.getByRole('radio', { name: /^Topic opened/ }).check()
+        await expect(page.getByText('Can’t use')).toBeVisible()
+        await ended(page)
+      },
+    },
+    {
+      name: 'create, no contract there',
+      async show(page) {
+        await create(page)
+        await page.getByLabel('Contract or token address').fill(`0x${'12'.repeat(20)}`)
+        await expect(page.getByText('No contract is at this address')).toBeVisible()
+      },
+    },
+    {
+      name: 'create, no address at all',
+      async show(page) {
+        await create(page)
+        await page.getByLabel('Contract or token address').fill('gm')
+        await expect(page.getByText('That is no address')).toBeVisible()
+      },
+    },
+    {
+      name: 'create, a link that holds no draft',
+      async show(page) {
+        await page.goto(`${webUrl()}/create?draft=nonsense`)
+        await expect(page.getByText('The link holds no draft')).toBeVisible()
+      },
+    },
+    {
+      name: 'connect, no wallet',
+      async show(page) {
+        await create(page)
+        await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+        await expect(page.getByText('No wallet in this browser')).toBeVisible()
+      },
+    },
+    {
+      name: 'check, nothing yet',
+      async show(page) {
+        await page.goto(`${webUrl()}/check`)
+        await expect(page.getByText('Nothing checked yet')).toBeVisible()
+      },
+    },
+    {
+      name: 'check, what was typed is wrong',
+      async show(page) {
+        await page.goto(`${webUrl()}/check`)
+        await page.getByLabel('Transaction or explorer link').fill(token('TUSD').address)
+        await page.getByRole('button', { name: 'Check', exact: true }).click()
+        await expect(page.getByText('That is an address')).toBeVisible()
+      },
+    },
+    {
+      name: 'check, a near miss',
+      async show(page) {
+        await page.goto(check(transactions.near, paid()))
+        await verdict(page, /^Not quite/)
+      },
+    },
+    {
+      name: 'check, a pass',
+      async show(page) {
+        await page.goto(check(transactions.pass, paid()))
+        await verdict(page, /^It counts/)
+      },
+    },
+    {
+      name: 'check, cannot count',
+      async show(page) {
+        await page.goto(check(transactions.red, paid()))
+        await verdict(page, /^Doesn’t count/)
+      },
+    },
+    {
+      name: 'check, several claimants',
+      async show(page) {
+        await page.goto(check(transactions.several, action('Do a deed worth 500 or more').address))
+        await verdict(page, /^It counts for several/)
+      },
+    },
+    {
+      name: 'check, no such transaction',
+      async show(page) {
+        await page.goto(check(nowhere, paid()))
+        await expect(page.getByText('No such transaction')).toBeVisible()
+      },
+    },
+    {
+      name: 'check, no such action',
+      async show(page) {
+        await page.goto(check(transactions.pass, token('TUSD').address))
+        await expect(page.getByText('That is no action')).toBeVisible()
+      },
+    },
+    {
+      name: 'check, a rule being written',
+      async show(page) {
+        await page.goto(`${webUrl()}/check`)
+        await page.getByLabel('Against').selectOption({ label: 'A rule that I write' })
+        await page.getByRole('button', { name: /^TUSD/ }).click()
+        await page.getByRole('radio', { name: /^Transfer/ }).check()
+        await expect(page.getByText('The rule is whole')).toBeVisible()
+      },
+    },
+    {
+      name: 'no such page',
+      async show(page) {
+        await page.goto(`${webUrl()}/nowhere`)
+        await expect(page.getByText('No such page')).toBeVisible()
+      },
+    },
+  ]
+}
+
+async function show(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  if (await button.isVisible()) await button.click()
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { action, sendToken, token } from './testing/deeds.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { giveWallet } from './testing/test-wallet.ts'
+
+const node = () => `${mainChain().rpcUrl}/**`
+
+test('a node that is down is named, and "Try again" goes on where one was', async ({ page }) => {
+  await page.route(node(), (route) => route.abort())
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  const note = page.getByText(`Couldn’t read ${mainChain().name}`)
+  await expect(note).toBeVisible()
+  await expectNoFaults(page, 'create, node down')
+  await page.unroute(node())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radio', { name: /^Transfer/ })).toBeVisible()
+  await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
+})
+
+test('a check while the node is down', async ({ page }) => {
+  const sent = await sendToken({ from: 'Carla', to: 'Dina', symbol: 'TUSD', amount: '150' })
+  const { address } = action('Pay 100 test dollars or more')
+  await page.route(node(), (route) => route.abort())
+  await page.goto(`${webUrl()}/check?tx=${sent}&action=${address}`)
+  await expect(page.getByText(`Couldn’t read ${mainChain().name}`)).toBeVisible()
+  await expectNoFaults(page, 'check, node down')
+  await page.unroute(node())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'It counts: Carla did it' })).toBeVisible()
+})
+
+test('without the list of networks the page says what to do', async ({ page }) => {
+  await page.route('**/world.json', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(webUrl())
+  await expect(page.getByRole('heading', { name: 'No networks to read' })).toBeVisible()
+  await expectNoFaults(page, 'no world')
+  await page.unroute('**/world.json')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'New action' })).toBeVisible()
+})
+
+test('reading the past can be stopped and taken up again', async ({ page }) => {
+  // A node that takes its time: so that there is something to stop.
+  let isSlow = false
+  await page.route(node(), async (route) => {
+    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
+  isSlow = true
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText(/^Stopped\./)).toBeVisible()
+  isSlow = false
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
+})
+
+test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
+  const wallet = await giveWallet(page, { name: 'Emil', chainId: mainChain().chainId })
+  await page.goto(webUrl())
+  await page.getByLabel('Contract or token address').fill(token('LEAF').address)
+  await page.getByRole('radio', { name: /^Approval/ }).check()
+  const name = `Once only ${Date.now()}`
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await page.getByRole('button', { name: /Copper Wallet/ }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  wallet.declineNext()
+  const deploy = page.getByRole('button', { name: `Deploy on ${mainChain().name}` })
+  await deploy.click()
+  await expect(page.getByText('You declined it in Copper Wallet. Nothing was sent.')).toBeVisible()
+  await deploy.click()
+  await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Deploy another' }).click()
+  await deploy.click()
+  await expect(page.getByText('or deploy another under another name')).toBeVisible()
+})
+
+test('a draft survives a reload, and is a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(webUrl())
+  await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await page.getByRole('button', { name: 'Add rule on value' }).click()
+  await page.getByLabel('What value is compared with').fill('3.5')
+  const sentence = /^Anyone who sends at least 3\.50\sGRAIN counts\.$/
+  await expect(page.locator('#sentence')).toHaveText(sentence)
+  await page.reload()
+  await expect(page.locator('#sentence')).toHaveText(sentence)
+  await page.getByRole('button', { name: 'Copy draft link' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const stranger = await page.context().browser()?.newContext()
+  const other = await stranger?.newPage()
+  if (other === undefined) throw new Error('The browser gave no second visitor.')
+  await other.goto(link)
+  await expect(other.locator('#sentence')).toHaveText(sentence)
+  // The draft is this visitor's own now: the address no longer overwrites what they change.
+  await expect(other).toHaveURL(/\/create\?chain=31337$/)
+  await stranger?.close()
+
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address counts.')
+})
+
+test('another network is another draft', async ({ page }) => {
+  await page.goto(webUrl())
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
+  await page.getByLabel('Network').selectOption({ label: 'Laurel Local Testnet' })
+  await expect(page.getByLabel('Contract or token address')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Network').locator('option:checked')).toHaveText('Laurel Local Testnet')
+  await page.getByLabel('Network').selectOption({ label: mainChain().name })
+  await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
+})
