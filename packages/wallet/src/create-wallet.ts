@@ -71,7 +71,20 @@ export function createWallet(given: WalletOptions = {}): Wallet {
   })
   const isConnected = () => connections.getState().status === 'connected'
   const modal = createModalStore({ after, isConnected, track })
-  const connecting = createConnectingStore({ wagmi, evm, adapters, rows, connections, storage, now, track })
+  const connecting = createConnectingStore({
+    wagmi,
+    evm,
+    adapters,
+    rows,
+    connections,
+    storage,
+    now,
+    track,
+    onConnected: () => {
+      visit.forgetUnproven()
+      follower.connected()
+    },
+  })
   const networks = createNetworksStore({
     wagmi,
     adapters,
@@ -167,27 +180,11 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       ...connecting,
       connect: (row, how) => {
         acted()
-        const connected = connecting.connect(row, how)
-        connected.then(
-          (connection) => {
-            if (connection === null) return
-            visit.forgetUnproven()
-            follower.connected()
-          },
-          () => {},
-        )
-        return connected
+        return connecting.connect(row, how)
       },
       retry: () => {
         acted()
-        const connected = connecting.retry()
-        connected.then(
-          (connection) => {
-            if (connection !== null) follower.connected()
-          },
-          () => {},
-        )
-        return connected
+        return connecting.retry()
       },
     },
     connections: {
@@ -220,6 +217,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       for (const end of ends) end()
       // The integrator's own config goes on without us.
       if (given.wagmiConfig === undefined) wagmi.release()
+      connecting.destroy()
       follower.destroy()
       visit.destroy()
       account.destroy()

@@ -190,7 +190,7 @@ describe('createWallet', () => {
     const { wallet } = make(tab)
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
-    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     extension.emit('accountsChanged', [other.toLowerCase(), extension.address])
     expect(wallet.account.getState()).toMatchObject({ address: other, allAccounts: [{ isActive: true }, {}] })
     extension.emit('chainChanged', '0x7a6a')
@@ -577,6 +577,21 @@ describe('life', () => {
     await one_.connecting.connect(rowNamed(one_, 'Kestrel'))
     expect(other.connections.getState().status).toBe('disconnected')
     expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
+  })
+
+  test('behavior: two on a page with one key agree, as two tabs do', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet: here } = make(tab)
+    const { wallet: there } = make(tab)
+    await settle()
+    await here.connecting.connect(rowNamed(here, 'Kestrel'))
+    await settle()
+    expect(there.connections.getState()).toMatchObject({ status: 'connected', active: { name: 'Kestrel' } })
+    await there.connections.disconnect()
+    await settle()
+    expect(here.connections.getState().status).toBe('disconnected')
   })
 
   test('behavior: destroyed, it has no timer and no listener, and the connection stays with the wallet', async () => {

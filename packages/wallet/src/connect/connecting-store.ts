@@ -3,6 +3,7 @@ import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
 import { ChainNamespaceInvalidError } from '../caip/errors.ts'
 import type { Environment } from '../environment.ts'
+import { WalletDestroyedError } from '../errors.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ConnectingStore } from '../wallet.ts'
@@ -11,6 +12,7 @@ import { type Attempt, attemptOf, type ConnectingEvent, idleConnecting, nextConn
 import type { Connection } from './connection.ts'
 import { toConnectionId } from './connections.ts'
 import type { Connections } from './connections-store.ts'
+import { extrasOf } from './connector-extras.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import {
   AttemptCancelledError,
@@ -35,16 +37,21 @@ export type ConnectingStoreOptions = {
   readonly storage: LazyStorage
   readonly now: Environment['now']
   readonly track: (event: WalletEvent) => void
+  /** An attempt ended in a connection; the state still says whose, so that no view is drawn without. */
+  readonly onConnected: () => void
 }
 
 /** The attempt to connect: runs {@link nextConnecting} and asks the wallets. */
-export function createConnectingStore(options: ConnectingStoreOptions): ConnectingStore {
-  const { wagmi, evm, adapters, rows, connections, storage, now, track } = options
+export function createConnectingStore(options: ConnectingStoreOptions): ConnectingStore & {
+  readonly destroy: () => void
+} {
+  const { wagmi, evm, adapters, rows, connections, storage, now, track, onConnected } = options
   const store = createStateStore(idleConnecting)
   const dispatch = (event: ConnectingEvent) => store.set(nextConnecting(store.getState(), event))
   /** What each connector was asked and has not answered. */
   const asked = new Map<string, Promise<ConnectAnswer>>()
   let lastNumber = 0
+  let isDestroyed = false
 
   const isCurrent = ({ number }: Attempt) => attemptOf(store.getState())?.number === number
   const cancelOlder = () => {
@@ -87,6 +94,11 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     const answer = await ask(connector)
     const id = toConnectionId('eip155', connector.id)
     // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.
+    if (isDestroyed) {
+      // Another wallet object of this page may be connected with it: nothing is taken back.
+      extrasOf(connector).release?.()
+      throw new WalletDestroyedError()
+    }
     if (!isCurrent(attempt)) {
       const isWanted = wagmi.config.state.connections.has(connector.uid) || asked.has(connector.uid)
       if (!isWanted) connector.disconnect().catch(() => {})
@@ -108,7 +120,8 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     dispatch({ type: 'loaded', number, now: now() })
     const connection = await adapter.connect(walletId, { isReconnecting: false })
     if (!isCurrent(attempt)) {
-      adapter.disconnect(walletId).catch(() => {})
+      if (isDestroyed) adapter.forget(walletId)
+      else adapter.disconnect(walletId).catch(() => {})
       throw new AttemptCancelledError()
     }
     return found(connection.id, row)
@@ -128,8 +141,9 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
       const connection = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
       connections.setActive(connection.id)
       rows.remember(row)
-      dispatch({ type: 'connected', number })
       track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
+      onConnected()
+      dispatch({ type: 'connected', number })
       return connection
     } catch (cause) {
       const error = toConnectError(cause, row.name)
@@ -181,6 +195,10 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     },
     expire: (number) => dispatch({ type: 'expired', number }),
     renew: (number) => dispatch({ type: 'renewed', number, now: now() }),
+    destroy: () => {
+      isDestroyed = true
+      dispatch({ type: 'cancel' })
+    },
     prefetch: (row) => evm.prefetch(row, row.platforms[0] ?? 'browser'),
   }
 }

@@ -13,6 +13,9 @@ import { parseRecord, type RecordedConnection, serializeRecord, type VisitRecord
 import type { WagmiStore } from './wagmi-store.ts'
 import { withinLimit } from './within-limit.ts'
 
+/** Browsers tell other tabs what was written (`storage`), and nobody in the tab that wrote: this tells those. */
+const SAME_PAGE_EVENT = 'laurel-wallet:storage'
+
 /** What the memory of a visit is made from. */
 export type VisitOptions = {
   readonly wagmi: WagmiStore
@@ -44,6 +47,9 @@ export function createVisit(options: VisitOptions) {
   let isFollowing = false
   const ends: (() => void)[] = []
 
+  /** Who wrote: nobody follows itself. */
+  const writer = {}
+
   const readRecord = () => parseRecord(storage.getItem(recordKey))
 
   function currentRecord(): VisitRecord {
@@ -72,7 +78,9 @@ export function createVisit(options: VisitOptions) {
     if (record.connections.length > 0) storage.allowWrites()
     if (!storage.isWritable()) return
     const text = serializeRecord(record)
-    if (text !== storage.getItem(recordKey)) storage.setItem(recordKey, text)
+    if (text === storage.getItem(recordKey)) return
+    storage.setItem(recordKey, text)
+    page?.dispatchEvent(Object.assign(new Event(SAME_PAGE_EVENT), { key: recordKey, writer }))
   }
 
   /** Asks one wallet of the last visit whether it still shares an account. */
@@ -200,8 +208,15 @@ export function createVisit(options: VisitOptions) {
         if (key === recordKey) follow()
         else if (key !== null) onStorage(key)
       }
+      const onSamePage = (event: Event) => {
+        if ('writer' in event && event.writer !== writer) onStorageEvent(event)
+      }
       page?.addEventListener('storage', onStorageEvent)
-      ends.push(() => page?.removeEventListener('storage', onStorageEvent))
+      page?.addEventListener(SAME_PAGE_EVENT, onSamePage)
+      ends.push(() => {
+        page?.removeEventListener('storage', onStorageEvent)
+        page?.removeEventListener(SAME_PAGE_EVENT, onSamePage)
+      })
     },
     /** The visitor chose: wallets of the last visit that did not answer are forgotten. */
     forgetUnproven(): void {

@@ -1,6 +1,14 @@
+import { ProviderNotFoundError } from '@wagmi/core'
 import { UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { ConnectError, NoAccountError, RequestPendingError, UserRejectedError, WalletLockedError } from './errors.ts'
+import {
+  ConnectError,
+  NoAccountError,
+  RequestPendingError,
+  UserRejectedError,
+  WalletLockedError,
+  WalletNotDetectedError,
+} from './errors.ts'
 import { isPending, isRejection, isUnknownChain, toConnectError } from './wallet-answer.ts'
 
 describe('toConnectError', () => {
@@ -12,6 +20,7 @@ describe('toConnectError', () => {
     [{ error: { code: 4001 } }, UserRejectedError],
     [new UserRejectedRequestError(new Error('no')), UserRejectedError],
     [{ code: -32002 }, RequestPendingError],
+    [new ProviderNotFoundError(), WalletNotDetectedError],
     [{ code: 4100 }, WalletLockedError],
     [{ code: '4001' }, ConnectError],
     [new Error('boom'), ConnectError],

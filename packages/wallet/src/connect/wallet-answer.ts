@@ -1,5 +1,11 @@
 import { WalletError } from '../wallet-error.ts'
-import { ConnectError, RequestPendingError, UserRejectedError, WalletLockedError } from './errors.ts'
+import {
+  ConnectError,
+  RequestPendingError,
+  UserRejectedError,
+  WalletLockedError,
+  WalletNotDetectedError,
+} from './errors.ts'
 
 /** EIP-1193: the visitor said no. CAIP-25 and WalletConnect: no to all (5000), the chains, the methods, the events. */
 const REJECTED_CODES: readonly number[] = [4001, 5000, 5001, 5002, 5003]
@@ -33,8 +39,14 @@ export function toConnectError(error: unknown, walletName: string): WalletError 
   if (error instanceof WalletError) return error
   if (isRejection(error)) return new UserRejectedError({ cause: error })
   if (isPending(error)) return new RequestPendingError(walletName, { cause: error })
+  if (isNotFound(error)) return new WalletNotDetectedError(walletName, { cause: error })
   if (hasCode(error, [UNAUTHORIZED_CODE])) return new WalletLockedError(walletName, { cause: error })
   return new ConnectError(walletName, { cause: error })
+}
+
+/** wagmi's own connectors say so when their wallet is not in this browser. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ProviderNotFoundError'
 }
 
 /**

@@ -40,8 +40,10 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
   const { evm, adapters, storage, recentKey, page } = options
   const listings = createStateStore(options.listings)
   const recent = createStateStore<readonly RecentWallet[]>([])
+  /** Nothing of the page is looked at before: a server does not know it either. */
+  let isStarted = false
   const platformsOf = (listing: WalletListing) =>
-    listingPlatforms(listing, { canPair: evm.canPair(), isOnPhone: isMobile(page) })
+    listingPlatforms(listing, { canPair: evm.canPair(), isOnPhone: isStarted && isMobile(page) })
   let arranged: ArrangedRows = { rows: [], parts: new Map() }
 
   const rows = createDerivedStore(() => {
@@ -70,7 +72,11 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
     return arranged.rows
   }, [evm, listings, recent, ...adapters.map(({ wallets }) => wallets)])
 
-  const readRecent = () => recent.set(parseRecent(storage.getItem(recentKey)))
+  const readRecent = () => {
+    isStarted = true
+    recent.set(parseRecent(storage.getItem(recentKey)))
+    rows.refresh()
+  }
   const rowOf = (listing: WalletListing) =>
     findListed(rows.getState(), listing) ?? listedRow(listing, platformsOf(listing))
 
