@@ -34,6 +34,8 @@ export type AccountStoreOptions = {
 export function createAccountStore(options: AccountStoreOptions): AccountStore & {
   /** Reads the visitor's labels, and the chain for whoever is connected now and later. */
   readonly start: () => void
+  /** Somebody looks at the account: reads its balance again. */
+  readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
   const { wagmi, connections, networks, storage, labelsKey, ens, log } = options
@@ -58,9 +60,16 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     if (before?.of === of) reading.set({ ...before, ...changes })
   }
 
-  async function refresh(): Promise<void> {
+  /** Whose name is known: another network, or another look, does not ask for it again. */
+  let named: string | null = null
+
+  async function look(): Promise<void> {
     const of = activeCaipAddress(connections.getState())
-    if (of === null) return reading.set(null)
+    if (of === null) {
+      reading.set(null)
+      named = null
+      return
+    }
     const { address, networkId } = parseCaipAddress(of)
     const chainId = toEvmChainId(networkId)
     const chain = wagmi.config.chains.find(({ id }) => id === chainId)
@@ -78,8 +87,13 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     if (!isAddress(address, { strict: false })) return
     await Promise.all([
       chain === undefined ? undefined : readBalance(of, address, chain.id, chain.nativeCurrency.decimals),
-      readName(of, address),
+      named === address ? undefined : readName(address),
     ])
+  }
+
+  function refresh(): Promise<void> {
+    named = null
+    return look()
   }
 
   async function readBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
@@ -98,12 +112,16 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     }
   }
 
-  async function readName(of: CaipAddress, address: Address): Promise<void> {
+  async function readName(address: Address): Promise<void> {
     if (!wagmi.config.chains.some(({ id }) => id === ENS_CHAIN_ID)) return
     try {
       const { getEnsProfile } = await import('./ens.ts')
       const { name, avatar } = await getEnsProfile(wagmi.config.getClient({ chainId: ENS_CHAIN_ID }), address, ens)
-      put(of, { profileName: name, profileImage: avatar })
+      const before = reading.getState()
+      // The network may be another by now: the name is still theirs.
+      if (before === null || parseCaipAddress(before.of).address !== address) return
+      reading.set({ ...before, profileName: name, profileImage: avatar })
+      named = address
     } catch (cause) {
       log('info', 'The name could not be read.', cause)
     }
@@ -114,7 +132,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     const seen = activeCaipAddress(state)
     if (seen === lastSeen) return
     lastSeen = seen
-    if (isStarted || seen === null) void refresh()
+    if (isStarted || seen === null) void look()
   })
 
   return {
@@ -132,8 +150,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       if (isStarted) return
       isStarted = true
       labels.set({ ...labels.getState(), ...parseLabels(storage.getItem(labelsKey)) })
-      void refresh()
+      void look()
     },
+    look,
     destroy: () => {
       isStarted = false
       stopFollowing()
