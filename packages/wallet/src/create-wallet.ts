@@ -11,6 +11,7 @@ import { browserEnvironment } from './environment.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
 import { createLog } from './log.ts'
 import { followWallet } from './modal/follow-wallet.ts'
+import { currentView } from './modal/modal.ts'
 import { createModalStore } from './modal/modal-store.ts'
 import { createChainClients } from './network/chain-clients.ts'
 import { createNetworksStore } from './network/networks-store.ts'
@@ -127,6 +128,10 @@ export function createWallet(given: WalletOptions = {}): Wallet {
   }
   ends.push(modal.subscribe(rank), networks.subscribe(rank), connections.subscribe(rank))
   ends.push(
+    modal.subscribe((state, before) => {
+      const view = currentView(state)
+      if (view?.name === 'Account' && view !== currentView(before)) void account.look()
+    }),
     connections.subscribe((state, before) => {
       if (before.status === 'connected' && state.status !== 'connected') follower.disconnected()
     }),
