@@ -19,6 +19,7 @@ import { defaultChain } from './network/to-network.ts'
 import { watchUnsupported } from './network/watch-unsupported.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { createLazyStorage } from './store/lazy-storage.ts'
+import { createTimerScope } from './store/timer-scope.ts'
 import { createWagmiConfig } from './wagmi-config.ts'
 import type { Wallet } from './wallet.ts'
 import type { WalletOptions } from './wallet-options.ts'
@@ -31,7 +32,9 @@ import type { WalletOptions } from './wallet-options.ts'
 export function createWallet(given: WalletOptions = {}): Wallet {
   if (Object.hasOwn(given, 'wagmiConfig') && given.wagmiConfig === undefined) throw new WalletConfigUndefinedError()
   const options = resolveOptions(given)
-  const environment = { ...browserEnvironment(), ...given.environment }
+  const outside = { ...browserEnvironment(), ...given.environment }
+  const timers = createTimerScope(outside.after)
+  const environment = { ...outside, after: timers.after }
   const { after, now, window: page } = environment
   const log = createLog(options.logLevel)
   const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
@@ -232,6 +235,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       connections.destroy()
       evm.destroy()
       analytics.destroy()
+      timers.cancelAll()
     },
   }
 }

@@ -609,6 +609,28 @@ describe('life', () => {
     expect(() => wallet.start()).toThrow(WalletDestroyedError)
   })
 
+  test('behavior: destroyed while a wallet of the last visit is asked, it never connects', async () => {
+    const origin = createOrigin()
+    const extension = kestrel()
+    const first = origin.openTab()
+    announced(first, extension)
+    const { wallet } = make(first)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    wallet.destroy()
+    const second = origin.openTab()
+    announced(second, extension)
+    extension.switches.held = ['eth_accounts']
+    const { wallet: next, clock } = make(second)
+    await settle()
+    next.destroy()
+    expect(clock.waiting()).toBe(0)
+    extension.release('eth_accounts')
+    await settle()
+    expect(next.connections.getState().status).toBe('disconnected')
+    expect(extension.listenerCount('accountsChanged')).toBe(0)
+  })
+
   test('error: a wagmiConfig that is not there yet says so', () => {
     // As an import that runs before the config is made gives it, where nobody checks types.
     expect(() => Reflect.apply(createWallet, undefined, [{ wagmiConfig: undefined }])).toThrow(

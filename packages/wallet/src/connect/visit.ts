@@ -225,6 +225,8 @@ export function createVisit(options: VisitOptions) {
     },
     destroy(): void {
       isStarted = false
+      // Whoever is still being asked is no longer wanted.
+      connections.userActed()
       for (const end of ends) end()
     },
   }
