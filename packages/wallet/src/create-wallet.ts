@@ -1,6 +1,8 @@
 import { createAccountStore } from './account/account-store.ts'
 import { createAnalyticsStore } from './analytics/analytics-store.ts'
 import { toEvmChainId } from './caip/caip.ts'
+import { attachConnectors } from './connect/attach-connectors.ts'
+import { attemptOf } from './connect/connecting.ts'
 import { createConnectingStore } from './connect/connecting-store.ts'
 import { createConnections } from './connect/connections-store.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
@@ -56,7 +58,15 @@ export function createWallet(given: WalletOptions = {}): Wallet {
   const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients })
   const wagmi = createWagmiStore(config)
 
-  const evm = createEvmConnectors({ wagmi, entries: given.connectors ?? [], eip6963: options.features.eip6963, page })
+  const { entries, attached } = attachConnectors(given.connectors ?? [], {
+    options,
+    environment,
+    storage,
+    getChains: () => config.chains,
+    getChainId: () => config.state.chainId,
+    clientOf: (chainId) => config.getClient({ chainId }),
+  })
+  const evm = createEvmConnectors({ wagmi, entries, eip6963: options.features.eip6963, page })
   const rows = createWalletsStore({
     evm,
     adapters,
@@ -124,6 +134,8 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     },
   })
 
+  if (attached !== null) ends.push(attached.follow({ modal, connecting, connections }), attached.destroy)
+
   /** Transports are looked at while somebody could use them: the modal is open, or a wallet is connected. */
   const rank = () => {
     const isUsed = isStarted && (modal.getState().status === 'open' || isConnected())
@@ -170,6 +182,12 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     analytics.acted()
   }
 
+  /** Phones open another app only within a tap: in the very call that a tap made. */
+  const openWallet = () => {
+    const attempt = attemptOf(connecting.getState())
+    if (attempt !== null) attached?.pairing.openWallet(attempt.row, attempt.platform)
+  }
+
   return {
     config,
     options,
@@ -188,13 +206,18 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       ...connecting,
       connect: (row, how) => {
         acted()
-        return connecting.connect(row, how)
+        const connected = connecting.connect(row, how)
+        openWallet()
+        return connected
       },
       retry: () => {
         acted()
-        return connecting.retry()
+        const connected = connecting.retry()
+        openWallet()
+        return connected
       },
     },
+    pairing: attached?.pairing ?? null,
     connections: {
       ...connections,
       reconnect: visit.reconnect,

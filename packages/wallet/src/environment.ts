@@ -23,10 +23,11 @@ export type Environment = {
 /** What the core uses of a window. */
 export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
   readonly ethereum?: unknown
-  /** Whether the page is in a frame: then these are two. */
-  readonly top?: unknown
+  readonly open?: (url: string, target: string, features: string) => unknown
+  /** These two are one and the same unless the page is in a frame. */
   readonly self?: unknown
-  /** In Telegram's mini apps: how an address is opened there. */
+  readonly top?: unknown
+  /** Telegram's own script, in its mini apps. */
   readonly Telegram?: {
     readonly WebApp?: { readonly platform?: string; readonly openLink?: (url: string) => void }
   }

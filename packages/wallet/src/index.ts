@@ -33,6 +33,18 @@ export {
   WalletNotDetectedError,
 } from './connect/errors.ts'
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
+export type { PairingSource, PairingStore } from './connect/pairing-source.ts'
+export {
+  RelayUnreachableError,
+  SessionEndedError,
+  SessionMethodError,
+} from './connect/wallet-connect/errors.ts'
+export { PAIRING_LIFE_MS, type Pairing } from './connect/wallet-connect/pairing.ts'
+export type { OpenTarget, PairingLink } from './connect/wallet-connect/pairing-link.ts'
+export type { SignClientModule } from './connect/wallet-connect/sign-client.ts'
+export type { Surroundings } from './connect/wallet-connect/surroundings.ts'
+export { type WalletConnectOptions, walletConnect } from './connect/wallet-connect/wallet-connect.ts'
+export type { WalletOpening } from './connect/wallet-connect/wallet-opening.ts'
 export type { WalletListing } from './connect/wallet-listing.ts'
 export { type StandardNamespaceOptions, standardNamespace } from './connect/wallet-standard/standard-namespace.ts'
 export { createWallet } from './create-wallet.ts'

@@ -4,6 +4,7 @@ import type { EnsOptions } from './account/ens-options.ts'
 import type { WalletEvent } from './analytics/analytics-event.ts'
 import type { ConnectorSource } from './connect/connector-source.ts'
 import type { NamespaceAdapter } from './connect/namespace-adapter.ts'
+import type { PairingSource } from './connect/pairing-source.ts'
 import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { Features } from './features.ts'
@@ -35,7 +36,7 @@ export type WalletOptions = {
   readonly api?: string | ApiOptions
   readonly features?: Partial<Features>
   /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */
-  readonly connectors?: readonly (CreateConnectorFn | ConnectorSource)[]
+  readonly connectors?: readonly (CreateConnectorFn | ConnectorSource | PairingSource)[]
   /** The app's own RPC by chain id. Always asked first. */
   readonly transports?: Readonly<Record<number, Transport | readonly Transport[]>>
   /** The app's own wagmi config. Its store is then the only copy of the connection; nothing of it is rebuilt. */

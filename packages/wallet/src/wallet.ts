@@ -6,6 +6,7 @@ import type { CaipNetworkId, ChainNamespace } from './caip/caip.ts'
 import type { Connecting } from './connect/connecting.ts'
 import type { Connection, ConnectionsState } from './connect/connection.ts'
 import type { ConnectorRow, Platform } from './connect/connector-row.ts'
+import type { PairingStore } from './connect/pairing-source.ts'
 import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { ModalState, TooltipTarget } from './modal/modal.ts'
@@ -118,6 +119,8 @@ export type Wallet = {
   readonly modal: ModalStore
   readonly wallets: WalletsStore
   readonly connecting: ConnectingStore
+  /** Null where no connector pairs. */
+  readonly pairing: PairingStore | null
   readonly connections: ConnectionsStore
   readonly networks: NetworksStore
   readonly account: AccountStore

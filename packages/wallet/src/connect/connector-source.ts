@@ -1,12 +1,9 @@
 import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorType, Platform } from './connector-row.ts'
 
-/**
- * A connector whose code is loaded when it is first needed: the list shows it at once, from these facts alone.
- * WalletConnect, Base Account and later the embedded login come in through this door.
- */
-export type ConnectorSource = {
-  /** Unique among connectors; the wagmi connector that `load` brings carries the same. */
+/** What a list says of a connector before any of its code is there. */
+export type ConnectorFacts = {
+  /** Unique among connectors; the wagmi connector that is loaded carries the same. */
   readonly id: string
   readonly name: string
   readonly type: ConnectorType
@@ -17,6 +14,13 @@ export type ConnectorSource = {
   readonly platforms?: readonly Platform[]
   /** False keeps it out of the list: the door is there and nothing is shown. True when left out. */
   readonly isListed?: boolean
+}
+
+/**
+ * A connector whose code is loaded when it is first needed: the list shows it at once, from these facts alone.
+ * WalletConnect, Base Account and later the embedded login come in through this door.
+ */
+export type ConnectorSource = ConnectorFacts & {
   /** Brings the connector's code. Called on intent or on the first click, never before. */
   readonly load: () => Promise<CreateConnectorFn>
 }

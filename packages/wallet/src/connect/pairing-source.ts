@@ -1,0 +1,73 @@
+import type { Chain, Client } from 'viem'
+import type { Environment } from '../environment.ts'
+import type { ModalState } from '../modal/modal.ts'
+import type { LazyStorage } from '../store/lazy-storage.ts'
+import type { Readable } from '../store/readable.ts'
+import type { Connecting } from './connecting.ts'
+import type { ConnectionsState } from './connection.ts'
+import type { ConnectorRow, Platform } from './connector-row.ts'
+import type { ConnectorFacts, ConnectorSource } from './connector-source.ts'
+import type { Pairing } from './wallet-connect/pairing.ts'
+import type { PairingLink } from './wallet-connect/pairing-link.ts'
+import type { Surroundings } from './wallet-connect/surroundings.ts'
+import type { WalletOpening } from './wallet-connect/wallet-opening.ts'
+
+/**
+ * A source whose connector reaches wallets by pairing. It needs a wallet object to live in: each one attaches it anew,
+ * so that two wallets on one page share nothing.
+ */
+export type PairingSource = ConnectorFacts & { readonly attach: (host: ConnectorHost) => AttachedPairing }
+
+/** What a wallet object lends to a connector that lives in it. */
+export type ConnectorHost = {
+  readonly options: {
+    readonly projectId: string | null
+    readonly appName: string
+    readonly appUrl: string | null
+    readonly appIcon: string | null
+    readonly storageKey: string
+  }
+  readonly environment: Environment
+  readonly storage: LazyStorage
+  readonly getChains: () => readonly Chain[]
+  /** The network in use, connected or not. */
+  readonly getChainId: () => number
+  /** Reads a chain by the app's own RPC. @throws for a chain that is not configured. */
+  readonly clientOf: (chainId: number) => Client
+}
+
+/** A pairing source in a wallet object. */
+export type AttachedPairing = {
+  readonly load: ConnectorSource['load']
+  readonly pairing: PairingStore
+  /** Lets it know when a code is wanted. @returns the function that stops it. */
+  readonly follow: (around: PairingSurround) => () => void
+  readonly destroy: () => void
+}
+
+/** What goes on around a code. */
+export type PairingSurround = {
+  readonly modal: Readable<ModalState>
+  readonly connecting: Readable<Connecting> & {
+    readonly expire: (attemptNumber: number) => void
+    readonly renew: (attemptNumber: number) => void
+  }
+  readonly connections: Readable<ConnectionsState>
+}
+
+/** The code that a wallet scans or is opened with. It is made while one is wanted, and renewed by itself. */
+export type PairingStore = Readable<Pairing> & {
+  /** Whether the wallet that was opened came up. */
+  readonly opening: Readable<WalletOpening>
+  /** What this page runs in: some places open no other app. */
+  readonly surroundings: Surroundings
+  /** Where a wallet is opened with the code that is there now; null without a code or a link that works here. */
+  readonly linkTo: (row: ConnectorRow, platform: Platform) => PairingLink | null
+  /**
+   * Opens a wallet in this very call: call it within the tap, or phones refuse.
+   * @returns false when nothing was opened, as with `linkTo` null.
+   */
+  readonly openWallet: (row: ConnectorRow, platform: Platform) => boolean
+  /** Makes a code after none could be made, without waiting for that to be tried by itself. */
+  readonly retry: () => void
+}

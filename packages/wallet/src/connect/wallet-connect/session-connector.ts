@@ -1,0 +1,264 @@
+import { type CreateConnectorFn, createConnector } from '@wagmi/core'
+import { type Chain, numberToHex } from 'viem'
+import { toCaipNetworkId } from '../../caip/caip.ts'
+import { type AddChainChanges, toAddChainParameter } from '../../network/add-chain-parameter.ts'
+import { SwitchChainError } from '../../network/errors.ts'
+import type { ConnectorExtras } from '../connector-extras.ts'
+import type { Eip1193Provider } from '../eip1193.ts'
+import { ADDING_CHAIN_MESSAGE } from '../eip1193-connector.ts'
+import { NoAccountError } from '../errors.ts'
+import type { ConnectorHost } from '../pairing-source.ts'
+import { isUnknownChain } from '../wallet-answer.ts'
+import { withinLimit } from '../within-limit.ts'
+import { endSession } from './end-session.ts'
+import { SessionEndedError } from './errors.ts'
+import type { PairedWallet } from './pairing-link.ts'
+import { approvedChainIds, isLive, isMethodAllowed, readSessionEvent, sessionAccounts, toPeer } from './session.ts'
+import { askSession, type CurrentSession, createSessionProvider } from './session-provider.ts'
+import { parseSession, type SessionRecord, serializeSession } from './session-record.ts'
+import type { PairedClient, PairedSession, SessionEvents } from './sign-client.ts'
+
+/** What the connector is made of. */
+export type SessionConnectorOptions = {
+  readonly id: string
+  readonly name: string
+  readonly icon: string | null
+  readonly host: ConnectorHost
+  /** Where the record of our session is kept. */
+  readonly recordKey: string
+  /** The client; `isFresh` brings a new one, which reads what other tabs wrote. */
+  readonly getClient: (options?: { readonly isFresh: boolean }) => Promise<PairedClient>
+  /** The session of the next wallet that says yes. @throws when it says no. */
+  readonly nextSession: () => Promise<PairedSession>
+  /** The app on this phone that the code was opened with, or null. */
+  readonly getOpener: () => PairedWallet | null
+  /** Brings a wallet's app to the front: it has a request to answer. */
+  readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
+}
+
+/** A wallet that was asked to allow a chain says so in an update of the session; it has this long to come. */
+export const ALLOW_LIMIT_MS = 5000
+
+/**
+ * A wagmi connector on a WalletConnect session: any wallet that scans a code or is opened with it. A session outlives the
+ * page; coming back finds it again without a new code.
+ */
+export function sessionConnector(
+  options: SessionConnectorOptions,
+): CreateConnectorFn<Eip1193Provider, ConnectorExtras> {
+  const { id, name, icon, host, recordKey, getClient, nextSession, getOpener, wake } = options
+  const { storage, environment } = host
+  return createConnector<Eip1193Provider, ConnectorExtras>((config) => {
+    let held: { readonly client: PairedClient; readonly record: SessionRecord } | null = null
+    let stopListening = () => {}
+    /** Told at every update of the session. */
+    const onUpdate = new Set<() => void>()
+    const provider = createSessionProvider({ current, clientOf: host.clientOf })
+
+    function current(): CurrentSession | null {
+      if (held === null) return null
+      const { client, record } = held
+      if (!client.session.keys.includes(record.topic)) return null
+      const session = client.session.get(record.topic)
+      return isLive(session, environment.now()) ? { client, session, chainId: record.chainId } : null
+    }
+
+    function present(): CurrentSession {
+      const found = current()
+      if (found === null) throw new SessionEndedError()
+      return found
+    }
+
+    function hold(client: PairedClient, record: SessionRecord) {
+      held = { client, record }
+      storage.setItem(recordKey, serializeSession(record))
+    }
+
+    /** Over here. @returns what is to be told to the wallet. */
+    function letGo() {
+      const was = held
+      held = null
+      stopListening()
+      storage.removeItem(recordKey)
+      return was
+    }
+
+    function listen(client: PairedClient) {
+      stopListening()
+      const isOurs = ({ topic }: { readonly topic: string }) => held?.client === client && held.record.topic === topic
+      const onSessionUpdate = (event: SessionEvents['session_update']) => {
+        if (!isOurs(event)) return
+        for (const tell of onUpdate) tell()
+        const approved = approvedChainIds(event.params)
+        const chainId = held?.record.chainId ?? 0
+        const [first = chainId] = approved
+        stand(approved.includes(chainId) ? chainId : first)
+      }
+      const onSessionEvent = (event: SessionEvents['session_event']) => {
+        const told = isOurs(event) ? readSessionEvent(event.params) : null
+        if (told?.type === 'chain') stand(told.chainId)
+        else if (told !== null && told.accounts.length > 0) config.emitter.emit('change', { accounts: told.accounts })
+      }
+      const onEnd = (event: { readonly topic: string }) => {
+        if (!isOurs(event)) return
+        letGo()
+        config.emitter.emit('disconnect')
+      }
+      const onSent = (event: SessionEvents['session_request_sent']) => {
+        const opener = held?.record.opener ?? null
+        if (isOurs(event) && opener !== null) wake(opener, event)
+      }
+      client.on('session_update', onSessionUpdate)
+      client.on('session_event', onSessionEvent)
+      client.on('session_delete', onEnd)
+      client.on('session_expire', onEnd)
+      client.on('session_request_sent', onSent)
+      stopListening = () => {
+        stopListening = () => {}
+        client.off('session_update', onSessionUpdate)
+        client.off('session_event', onSessionEvent)
+        client.off('session_delete', onEnd)
+        client.off('session_expire', onEnd)
+        client.off('session_request_sent', onSent)
+      }
+    }
+
+    /** The session is used on another chain from here on. Accounts may differ from chain to chain. */
+    function stand(chainId: number) {
+      const now = current()
+      if (held === null || now === null) return
+      hold(held.client, { ...held.record, chainId })
+      const accounts = sessionAccounts(now.session, chainId)
+      config.emitter.emit('change', accounts.length === 0 ? { chainId } : { chainId, accounts })
+    }
+
+    /** The session of an earlier visit, or of another tab. */
+    async function restore(): Promise<CurrentSession> {
+      const record = parseSession(storage.getItem(recordKey))
+      if (record === null) throw new SessionEndedError()
+      let client = await getClient()
+      // Another tab made it after this one had read what there is.
+      if (!client.session.keys.includes(record.topic)) client = await getClient({ isFresh: true })
+      held = { client, record }
+      const found = current()
+      if (found === null) {
+        letGo()
+        throw new SessionEndedError()
+      }
+      return found
+    }
+
+    async function pair(): Promise<CurrentSession> {
+      const session = await nextSession()
+      const client = await getClient()
+      const chainId = startingChain(session)
+      if (sessionAccounts(session, chainId).length === 0) {
+        void endSession(client, session.topic)
+        throw new NoAccountError(toPeer(session)?.name ?? name)
+      }
+      hold(client, { topic: session.topic, chainId, opener: getOpener() })
+      // One session at a time: what an earlier visit left behind is ended now that somebody can be told.
+      for (const { topic } of client.session.getAll()) if (topic !== session.topic) void endSession(client, topic)
+      return present()
+    }
+
+    /** The network the visitor chose, if the wallet allows it; else one that both sides know; else the wallet's. */
+    function startingChain(session: PairedSession): number {
+      const approved = approvedChainIds(session)
+      const wanted = [host.getChainId(), ...host.getChains().map((chain) => chain.id)]
+      return wanted.find((chainId) => approved.includes(chainId)) ?? approved[0] ?? host.getChainId()
+    }
+
+    /** Asks the wallet to allow a chain that its session does not have yet. */
+    async function askToAllow(chain: Chain, changes: AddChainChanges | undefined) {
+      const now = present()
+      const isAllowed = (method: string) => isMethodAllowed(now.session, method)
+      const add = async () => {
+        if (!isAllowed('wallet_addEthereumChain')) throw new SwitchChainError(toCaipNetworkId(chain.id))
+        config.emitter.emit('message', { type: ADDING_CHAIN_MESSAGE, data: chain.id })
+        await askSession(now, 'wallet_addEthereumChain', [toAddChainParameter(chain, changes)])
+      }
+      if (isAllowed('wallet_switchEthereumChain')) {
+        const parameters = [{ chainId: numberToHex(chain.id) }]
+        await askSession(now, 'wallet_switchEthereumChain', parameters).catch((error: unknown) => {
+          if (!isUnknownChain(error)) throw error
+          return add()
+        })
+      } else await add()
+      if (await isAllowedSoon(chain.id)) return
+      throw new SwitchChainError(toCaipNetworkId(chain.id))
+    }
+
+    async function isAllowedSoon(chainId: number): Promise<boolean> {
+      const isThere = () => approvedChainIds(present().session).includes(chainId)
+      if (isThere()) return true
+      let tell = () => {}
+      const updated = new Promise<void>((resolve) => {
+        tell = () => {
+          if (isThere()) resolve()
+        }
+        onUpdate.add(tell)
+      })
+      const { status } = await withinLimit(updated, ALLOW_LIMIT_MS, environment.after)
+      onUpdate.delete(tell)
+      return status === 'done'
+    }
+
+    return {
+      id,
+      name,
+      type: 'WALLET_CONNECT',
+      ...(icon === null ? {} : { icon }),
+
+      async connect({ isReconnecting = false, withCapabilities } = {}) {
+        const { client, session, chainId } = await (isReconnecting ? restore() : pair())
+        listen(client)
+        const accounts = sessionAccounts(session, chainId)
+        return {
+          // wagmi's type hangs on a type parameter that no value can follow; both shapes are as it says.
+          accounts: (withCapabilities ? accounts.map((address) => ({ address, capabilities: {} })) : accounts) as never,
+          chainId,
+        }
+      },
+
+      async disconnect() {
+        const was = letGo()
+        if (was !== null) await endSession(was.client, was.record.topic)
+      },
+
+      async getAccounts() {
+        const { session, chainId } = present()
+        return sessionAccounts(session, chainId)
+      },
+      getChainId: async () => present().chainId,
+      getProvider: async () => provider,
+      isAuthorized: async () => parseSession(storage.getItem(recordKey)) !== null,
+
+      async switchChain({ chainId, addEthereumChainParameter }) {
+        const chain = host.getChains().find((known) => known.id === chainId)
+        if (chain === undefined) throw new SwitchChainError(toCaipNetworkId(chainId))
+        // A wallet that allowed a chain answers on it whenever it is named: nobody needs to be asked.
+        if (!approvedChainIds(present().session).includes(chainId)) await askToAllow(chain, addEthereumChainParameter)
+        stand(chainId)
+        return chain
+      },
+
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {
+        letGo()
+        config.emitter.emit('disconnect')
+      },
+
+      getPeer: () => {
+        const now = current()
+        return now === null ? null : toPeer(now.session)
+      },
+      getApprovedChainIds: () => {
+        const now = current()
+        return now === null ? null : approvedChainIds(now.session)
+      },
+      release: () => stopListening(),
+    }
+  })
+}

@@ -1,0 +1,86 @@
+import { type Client, numberToHex, ProviderRpcError } from 'viem'
+import { toCaipNetworkId } from '../../caip/caip.ts'
+import type { Eip1193Provider } from '../eip1193.ts'
+import { SessionEndedError, SessionMethodError } from './errors.ts'
+import { isMethodAllowed, isWalletMethod, sessionAccounts } from './session.ts'
+import type { PairedClient, PairedSession } from './sign-client.ts'
+
+/** A session in use, and the chain it is used on. */
+export type CurrentSession = {
+  readonly client: PairedClient
+  readonly session: PairedSession
+  readonly chainId: number
+}
+
+/** EIP-1193, method not supported. */
+const UNSUPPORTED_METHOD = 4200
+
+/**
+ * An EIP-1193 provider on a session: what only a wallet can do goes to the wallet, on the chain in use; every other
+ * question goes to the app's own RPC, so that no wallet's node is asked behind its back. Source: WALLET_ASKS.md 32.
+ * @param options.current - the session now; null when it is over.
+ * @param options.clientOf - reads a chain by the app's own RPC; throws for a chain that is not configured.
+ */
+export function createSessionProvider({
+  current,
+  clientOf,
+}: {
+  readonly current: () => CurrentSession | null
+  readonly clientOf: (chainId: number) => Client
+}): Eip1193Provider {
+  return {
+    async request({ method, params }) {
+      const now = current()
+      if (now === null) throw new SessionEndedError()
+      const { client, session, chainId } = now
+      switch (method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return sessionAccounts(session, chainId)
+        case 'eth_chainId':
+          return numberToHex(chainId)
+        case 'net_version':
+          return String(chainId)
+      }
+      if (!isWalletMethod(method)) return readChain(clientOf(chainId), method, params)
+      if (!isMethodAllowed(session, method)) {
+        const cause = new SessionMethodError(method)
+        throw new ProviderRpcError(cause, { code: UNSUPPORTED_METHOD, shortMessage: cause.message })
+      }
+      return askSession({ client, session, chainId }, method, params)
+    },
+  }
+}
+
+/**
+ * Sends a request to the wallet and waits for its answer: five minutes at most, sign-client's own limit.
+ * @throws viem's `ProviderRpcError` with the wallet's code.
+ */
+export async function askSession(
+  { client, session, chainId }: CurrentSession,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
+  try {
+    const request = { method, params: params ?? [] }
+    return await client.request({ topic: session.topic, chainId: toCaipNetworkId(chainId), request })
+  } catch (cause) {
+    throw toProviderError(cause)
+  }
+}
+
+/** A wallet's error comes as plain data; programs look for an error with a code. */
+function toProviderError(cause: unknown): Error {
+  if (cause instanceof Error) return cause
+  const { code, message, data } = Object(cause)
+  const shortMessage = typeof message === 'string' ? message : 'The wallet answered with an error.'
+  const error = new Error(shortMessage)
+  if (typeof code !== 'number') return error
+  return new ProviderRpcError(error, { code, shortMessage, ...(data === undefined ? {} : { data }) })
+}
+
+/** Any method at all: viem types those it knows. */
+function readChain(client: Client, method: string, params: unknown): Promise<unknown> {
+  const request: (args: { method: string; params?: unknown }) => Promise<unknown> = client.transport.request
+  return request({ method, ...(params === undefined ? {} : { params }) })
+}

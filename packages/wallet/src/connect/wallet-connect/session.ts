@@ -1,0 +1,122 @@
+import { type Address, getAddress, isAddress } from 'viem'
+import type { ConnectedWalletInfo } from '../../account/account.ts'
+import { toCaipNetworkId } from '../../caip/caip.ts'
+import { toIcon, toShownName } from '../wallet-text.ts'
+import type { PairedSession, ProposedNamespaces, SessionEvents } from './sign-client.ts'
+
+/**
+ * What only a wallet can do, and is asked through the session. Everything else is a question to a node and goes to the
+ * app's own RPC. `eth_sign` is not among them: it signs what nobody can read.
+ */
+export const WALLET_METHODS: readonly string[] = [
+  'personal_sign',
+  'eth_signTypedData',
+  'eth_signTypedData_v4',
+  'eth_signTransaction',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  'wallet_getPermissions',
+  'wallet_requestPermissions',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'wallet_getCallsStatus',
+  'wallet_showCallsStatus',
+  'wallet_grantPermissions',
+]
+
+/** Source: EIP-1193; WalletConnect, session events. */
+const SESSION_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
+
+/** Whether a method is a wallet's to answer. */
+export function isWalletMethod(method: string): boolean {
+  return WALLET_METHODS.includes(method) || /^(wallet_|personal_|eth_sign)/.test(method)
+}
+
+/** What a wallet is asked for: every chain of the app, none demanded, so that a wallet that lacks one can still connect. */
+export function proposeNamespaces(chainIds: readonly number[]): ProposedNamespaces {
+  return {
+    eip155: { chains: chainIds.map(toCaipNetworkId), methods: [...WALLET_METHODS], events: [...SESSION_EVENTS] },
+  }
+}
+
+type Sessioned = Pick<PairedSession, 'namespaces'>
+
+/** EVM chains a wallet allowed, in its order. */
+export function approvedChainIds({ namespaces }: Sessioned): readonly number[] {
+  const found = evmNamespaces(namespaces).flatMap(({ key, chains = [], accounts }) => [
+    // An older form names the chain in the key: `eip155:1`.
+    ...(key.includes(':') ? [key] : []),
+    ...chains,
+    ...accounts.map((account) => account.split(':').slice(0, 2).join(':')),
+  ])
+  return [...new Set(found.flatMap((id) => toChainId(id) ?? []))]
+}
+
+/** Accounts a wallet shares on a chain, the active one first; where it named none there, those of its other chains. */
+export function sessionAccounts({ namespaces }: Sessioned, chainId: number): readonly Address[] {
+  const all = evmNamespaces(namespaces).flatMap(({ accounts }) => accounts)
+  const here = all.filter((account) => account.startsWith(`${toCaipNetworkId(chainId)}:`))
+  return toAddresses(here.length > 0 ? here : all)
+}
+
+/** Whether a wallet allowed a method. */
+export function isMethodAllowed({ namespaces }: Sessioned, method: string): boolean {
+  return evmNamespaces(namespaces).some(({ methods }) => methods.includes(method))
+}
+
+/** The wallet at the other end, as it calls itself. Its picture is an address somewhere: nobody is asked for it. */
+export function toPeer({ peer }: Pick<PairedSession, 'peer'>): ConnectedWalletInfo | null {
+  const name = toShownName(peer.metadata.name)
+  if (name === null) return null
+  const icon = peer.metadata.icons.map(toIcon).find((found) => found !== null) ?? null
+  return { name, icon, rdns: null }
+}
+
+/** Whether a session still runs. @param now - milliseconds since 1970. */
+export function isLive({ expiry }: Pick<PairedSession, 'expiry'>, now: number): boolean {
+  return expiry * 1000 > now
+}
+
+/** What a wallet tells: who it shares now, or where it stands. Null when it is nothing of ours, or no sense. */
+export function readSessionEvent({
+  event,
+  chainId,
+}: SessionEvents['session_event']['params']):
+  | { readonly type: 'accounts'; readonly accounts: readonly Address[] }
+  | { readonly type: 'chain'; readonly chainId: number }
+  | null {
+  if (event.name === 'accountsChanged') {
+    return { type: 'accounts', accounts: Array.isArray(event.data) ? toAddresses(event.data) : [] }
+  }
+  if (event.name !== 'chainChanged') return null
+  const told = typeof event.data === 'string' || typeof event.data === 'number' ? event.data : chainId
+  const found = typeof told === 'string' && told.includes(':') ? toChainId(told) : toSafeId(Number(told))
+  return found === null ? null : { type: 'chain', chainId: found }
+}
+
+function evmNamespaces(namespaces: PairedSession['namespaces']) {
+  return Object.entries(namespaces)
+    .filter(([key]) => key === 'eip155' || key.startsWith('eip155:'))
+    .map(([key, namespace]) => ({ key, ...namespace }))
+}
+
+/** Addresses out of CAIP-10 or bare texts, each once; what is none is left out. */
+function toAddresses(entries: readonly unknown[]): readonly Address[] {
+  const found = new Set<Address>()
+  for (const entry of entries) {
+    const address = typeof entry === 'string' ? (entry.split(':').at(-1) ?? '') : ''
+    if (isAddress(address, { strict: false })) found.add(getAddress(address))
+  }
+  return [...found]
+}
+
+function toChainId(caip: string): number | null {
+  const [namespace, reference = ''] = caip.split(':')
+  return namespace === 'eip155' && /^\d+$/.test(reference) ? toSafeId(Number(reference)) : null
+}
+
+function toSafeId(chainId: number): number | null {
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
+}

@@ -1,0 +1,102 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import type { ConnectorHost } from '../pairing-source.ts'
+import { endSession } from './end-session.ts'
+import type { PairedWallet } from './pairing-link.ts'
+import type { Proposal } from './pairing-store.ts'
+import { createQuietClient, type QuietClient } from './quiet-client.ts'
+import { proposeNamespaces } from './session.ts'
+import { sessionConnector } from './session-connector.ts'
+import type { PairedClient, PairedSession, SignClientModule, SignCore } from './sign-client.ts'
+
+/** What sessions are made with. */
+export type SessionsOptions<Core extends SignCore> = {
+  readonly module: SignClientModule<Core>
+  readonly facts: { readonly id: string; readonly name: string; readonly icon: string | null }
+  readonly projectId: string
+  readonly relayUrl: string | null
+  readonly host: ConnectorHost
+  readonly nextSession: () => Promise<PairedSession>
+  /** The app on this phone that the code was opened with, or null. */
+  readonly getOpener: () => PairedWallet | null
+  /** Brings a wallet's app to the front: it has a request to answer. */
+  readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
+}
+
+/** Everything that needs WalletConnect's client: its own chunk, loaded when a code is first wanted. */
+export type Sessions = {
+  readonly connector: CreateConnectorFn
+  /** Makes a code. @throws when the relay does not take it, after a minute of trying. */
+  readonly propose: () => Promise<Proposal<PairedSession>>
+  /** Ends a session that nobody waits for. */
+  readonly discard: (session: PairedSession) => void
+  readonly destroy: () => void
+}
+
+/** See {@link Sessions}. */
+export function createSessions<Core extends SignCore>(options: SessionsOptions<Core>): Sessions {
+  const { module, facts, projectId, relayUrl, host, nextSession, getOpener, wake } = options
+  const { storage } = host
+  const storageKey = `${host.options.storageKey}.${facts.id}`
+  let making: Promise<QuietClient> | null = null
+
+  async function getClient({ isFresh }: { readonly isFresh: boolean } = { isFresh: false }): Promise<PairedClient> {
+    if (isFresh) end()
+    const made =
+      making ?? createQuietClient({ module, projectId, relayUrl, metadata: metadataOf(host), storage, storageKey })
+    making = made
+    try {
+      return (await made).client
+    } catch (error) {
+      if (making === made) making = null
+      throw error
+    }
+  }
+
+  function end() {
+    making?.then(
+      ({ destroy }) => destroy(),
+      () => {},
+    )
+    making = null
+  }
+
+  return {
+    connector: sessionConnector({
+      ...facts,
+      host,
+      recordKey: `${storageKey}.session`,
+      getClient,
+      nextSession,
+      getOpener,
+      wake,
+    }),
+    async propose() {
+      const client = await getClient()
+      const chainIds = host.getChains().map(({ id }) => id)
+      const { uri, approval } = await client.connect({ optionalNamespaces: proposeNamespaces(chainIds) })
+      if (uri === undefined) throw new TypeError('The client made no code.')
+      const answer = approval()
+      // A code that came too late to be shown is answered to nobody.
+      answer.catch(() => {})
+      return { uri, answer }
+    },
+    discard: ({ topic }) => {
+      getClient().then(
+        (client) => endSession(client, topic),
+        () => {},
+      )
+    },
+    destroy: end,
+  }
+}
+
+/** Who asks, as the wallet shows it. */
+function metadataOf({ options, environment }: ConnectorHost) {
+  const { hostname = '', origin = '' } = environment.window?.location ?? {}
+  return {
+    name: options.appName === '' ? hostname : options.appName,
+    description: '',
+    url: options.appUrl ?? origin,
+    icons: options.appIcon === null ? [] : [options.appIcon],
+  }
+}

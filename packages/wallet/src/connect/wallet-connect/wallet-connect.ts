@@ -1,0 +1,172 @@
+import { ProjectIdUndefinedError } from '../../errors.ts'
+import { currentView, type ModalState } from '../../modal/modal.ts'
+import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecting.ts'
+import { ConnectorLoadError } from '../errors.ts'
+import { isMobile } from '../listing-platforms.ts'
+import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from '../pairing-source.ts'
+import { openLink } from './open-link.ts'
+import { isOver } from './pairing.ts'
+import { type OpenTarget, type PairedWallet, pairingLink, wakingLink } from './pairing-link.ts'
+import { createPairing, type PairingWish } from './pairing-store.ts'
+import type { Sessions } from './sessions.ts'
+import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
+import { readSurroundings } from './surroundings.ts'
+import { createWalletOpening } from './wallet-opening-store.ts'
+
+/** Options of {@link walletConnect}. */
+export type WalletConnectOptions<Core extends SignCore> = {
+  /**
+   * Brings the client, an optional package of the app's: `() => import('@walletconnect/sign-client')`. Written by the
+   * app, so that only an app that uses it needs it, whatever its bundler.
+   */
+  readonly load: () => Promise<SignClientModule<Core>>
+  /** The wallet's own `projectId` when left out. */
+  readonly projectId?: string
+  /** Another relay than WalletConnect's: `wss://relay.example`. */
+  readonly relayUrl?: string
+  /** Where links to wallets open, for pages in frames of their own making; chosen by the link when left out. */
+  readonly openTarget?: OpenTarget
+}
+
+const facts = { id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT', platforms: ['qrcode'] } as const
+
+/** Views on which a wallet may be tapped any moment. */
+const tapViews: readonly string[] = ['Connect', 'AllWallets', 'Connecting']
+
+/**
+ * WalletConnect: a wallet on another device scans a code, one on this phone is opened with it. Its client is loaded when
+ * a code is first wanted: at a click, or on a phone when the modal opens. It asks the relay, and nobody else.
+ */
+export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): PairingSource {
+  return { ...facts, attach: (host) => attach(options, host) }
+}
+
+function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host: ConnectorHost): AttachedPairing {
+  const { environment } = host
+  const { now, window: page } = environment
+  const projectId = options.projectId ?? host.options.projectId
+  const surroundings = readSurroundings(page)
+  const openTarget = options.openTarget ?? null
+  const opening = createWalletOpening(environment)
+  let loading: Promise<Sessions> | null = null
+  /** The app on this phone that the code was opened with. */
+  let opener: PairedWallet | null = null
+
+  async function getSessions(id: string): Promise<Sessions> {
+    const load = async () => {
+      const [{ createSessions }, module] = await Promise.all([import('./sessions.ts'), options.load()])
+      return createSessions({
+        module,
+        facts: { ...facts, icon: null },
+        projectId: id,
+        relayUrl: options.relayUrl ?? null,
+        host,
+        nextSession: pairing.nextSession,
+        getOpener: () => opener,
+        wake: (wallet, request) => {
+          const link = wakingLink({ wallet, request, surroundings, openTarget })
+          if (page !== null && link !== null) openLink(page, link)
+        },
+      })
+    }
+    const loaded = loading ?? load()
+    loading = loaded
+    try {
+      return await loaded
+    } catch (cause) {
+      // Forgotten, so that the next try loads again.
+      if (loading === loaded) loading = null
+      throw new ConnectorLoadError(facts.id, { cause })
+    }
+  }
+
+  const pairing = createPairing<PairedSession>({
+    environment,
+    propose: async () => {
+      if (projectId === null) throw new ProjectIdUndefinedError(facts.name)
+      return (await getSessions(projectId)).propose()
+    },
+    discard: (session) => {
+      loading?.then(
+        ({ discard }) => discard(session),
+        () => {},
+      )
+    },
+  })
+
+  const linkTo: PairingStore['linkTo'] = ({ listing }, platform) => {
+    const state = pairing.getState()
+    if (state.status !== 'ready' || isOver(state.expiresAt, now()) || listing === null) return null
+    return pairingLink({ wallet: listing, platform, uri: state.uri, surroundings, openTarget })
+  }
+
+  return {
+    load: async () =>
+      projectId === null
+        ? (await import('./no-project-connector.ts')).noProjectConnector(facts)
+        : (await getSessions(projectId)).connector,
+    pairing: {
+      getState: pairing.getState,
+      getInitialState: pairing.getInitialState,
+      subscribe: pairing.subscribe,
+      retry: pairing.retry,
+      opening,
+      surroundings,
+      linkTo,
+      openWallet: (row, platform) => {
+        const link = linkTo(row, platform)
+        if (link === null || page === null) return false
+        opener = platform === 'mobile' ? row.listing : null
+        openLink(page, link)
+        opening.opened({ row, platform })
+        return true
+      },
+    },
+    follow: ({ modal, connecting, connections }) => {
+      const mayTap = projectId !== null && isMobile(page)
+      const look = () => {
+        pairing.want(wishOf(modal.getState(), connecting.getState(), mayTap))
+        const attempt = attemptOf(connecting.getState())
+        const opened = opening.getState()
+        if (opened.status !== 'idle' && attempt?.row.id !== opened.opened.row.id) opening.reset()
+      }
+      const stops = [
+        modal.subscribe(look),
+        connecting.subscribe(look),
+        connections.subscribe(look),
+        pairing.subscribe(({ status }) => {
+          const state = connecting.getState()
+          const attempt = attemptOf(state)
+          if (attempt === null || !isPaired(attempt)) return
+          if (status === 'expired') connecting.expire(attempt.number)
+          else if (status === 'ready' && state.status === 'expired') connecting.renew(attempt.number)
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    destroy: () => {
+      pairing.destroy()
+      opening.destroy()
+      loading?.then(
+        ({ destroy }) => destroy(),
+        () => {},
+      )
+    },
+  }
+}
+
+/** Who wants a code now. */
+function wishOf(modal: ModalState, connecting: Connecting, mayTap: boolean): PairingWish {
+  const attempt = attemptOf(connecting)
+  const isTried = isWaiting(connecting) || connecting.status === 'expired'
+  if (attempt !== null && isTried && isPaired(attempt)) return 'attempt'
+  const view = currentView(modal)
+  return mayTap && view !== null && tapViews.includes(view.name) ? 'ahead' : null
+}
+
+/** Everything that is not in this page is reached by pairing. */
+function isPaired({ row, platform }: Attempt): boolean {
+  return row.type === 'WALLET_CONNECT' || platform !== 'browser'
+}
