@@ -10,10 +10,10 @@ import text from '../controls/text.module.css'
 import { readAbiText } from './abi-text.ts'
 import styles from './address-field.module.css'
 import type { DeedDraft } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
 import { KnownContracts } from './known-contracts.tsx'
 import { placeId } from './places.ts'
 import type { ContractKnowledge } from './use-contract.ts'
-import type { EditorProps } from './what-counts.tsx'
 
 const sources = {
   verified: 'source verified',

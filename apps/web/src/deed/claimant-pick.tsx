@@ -3,9 +3,9 @@ import { PickList } from '../controls/pick-list.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import type { ClaimantDraft } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
 import { dottedName, flattenFields, pathKey } from './fields.ts'
 import { placeId } from './places.ts'
-import type { EditorProps } from './what-counts.tsx'
 
 /** Who did it: the sender, or whoever an address field of one of the deeds names. */
 export function ClaimantPick({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'>) {

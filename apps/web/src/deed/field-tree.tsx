@@ -5,11 +5,11 @@ import { TreeRow } from '../controls/tree-row.tsx'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
 import { callSource, type FieldValues, logSource, readValues, valueWords } from './decode-values.ts'
 import { type DeedDraft, hasRoomForRule } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
 import { pathKey } from './fields.ts'
 import { lookupKey, targetOf } from './read-draft.ts'
 import { useTokenFacts } from './token-facts.ts'
 import { type KnownAddresses, unitAddresses, unitsOf } from './units.ts'
-import type { EditorProps } from './what-counts.tsx'
 
 /** The fields of an event or function as a tree, with the newest value of each, and a way to make a rule of it. */
 export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; readonly item: AbiEvent | AbiFunction }) {

@@ -2,10 +2,10 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import type { DeedDraft } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
 import { dottedName, findField, pathKey } from './fields.ts'
 import { placeId } from './places.ts'
 import { RuleRow } from './rule-row.tsx'
-import type { EditorProps } from './what-counts.tsx'
 
 /** The rules on one deed's fields: all must hold. */
 export function RuleList({

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { WorldChain } from '../app/world.ts'
 import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
@@ -8,24 +7,14 @@ import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import { AddressField } from './address-field.tsx'
 import { ClaimantPick } from './claimant-pick.tsx'
-import { type Draft, type DraftEvent, SLOTS, slotsOf } from './draft.ts'
+import { SLOTS, slotsOf } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
 import { FieldTree } from './field-tree.tsx'
 import { humanName } from './human-name.ts'
 import { ItemPick } from './item-pick.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useContract } from './use-contract.ts'
-import type { ReadDraft } from './use-draft-reading.ts'
 import styles from './what-counts.module.css'
-
-/** What the editor of a definition is given: the draft, how to change it, and which deed is in hand. */
-export type EditorProps = {
-  readonly chain: WorldChain
-  readonly draft: Draft
-  readonly read: ReadDraft
-  readonly tell: (event: DraftEvent) => void
-  readonly active: number
-  readonly onActive: (deed: number) => void
-}
 
 /** Where, which event or function, which fields, which rules, and who did it: one deed at a time. */
 export function WhatCounts(props: EditorProps) {
