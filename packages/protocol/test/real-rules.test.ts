@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { judgeOurs } from './compare-evaluators.ts'
+import { judgeNaively, type NaiveRule, type NaiveVerdict } from './naive-evaluator.ts'
+import { type RecordedCase, readCases } from './recorded.ts'
+
+/**
+ * A rule of our own on a recorded transaction. `method`: how the expected answer was found. `hand`: read off the words of
+ * the log or the calldata before any program of ours was asked; `why` says where to look. All of them are put to the
+ * naive evaluator too.
+ */
+type RealRule = {
+  readonly name: string
+  readonly set: 'receipts' | 'receipts-b'
+  readonly file: string
+  readonly tx: string
+  readonly method: 'hand' | 'naive'
+  readonly why: string
+  readonly rule: NaiveRule
+  readonly expected: Pick<NaiveVerdict, 'verdict' | 'claimants' | 'logIndexes'>
+}
+
+const rules: readonly RealRule[] = JSON.parse(
+  readFileSync(new URL('./fixtures/real-rules.json', import.meta.url), 'utf8'),
+)
+
+describe('rules on recorded transactions', () => {
+  const recorded = new Map<string, RecordedCase>()
+
+  beforeAll(() => {
+    for (const set of ['receipts', 'receipts-b'] as const) {
+      for (const one of readCases(set)) recorded.set(`${one.set} ${one.file} ${one.recorded.transaction.hash}`, one)
+    }
+  })
+
+  test('behavior: there are at least 40, at least 15 of them by hand, with every verdict among them', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(40)
+    expect(rules.filter(({ method }) => method === 'hand').length).toBeGreaterThanOrEqual(15)
+    expect(new Set(rules.map(({ expected }) => expected.verdict))).toEqual(
+      new Set(['matched', 'ambiguous', 'incomplete', 'rejected', 'error']),
+    )
+    expect(rules.filter(({ expected }) => /matched|ambiguous/.test(expected.verdict)).length).toBeGreaterThan(
+      0.3 * rules.length,
+    )
+  })
+
+  test.each(rules)('default: $name: $expected.verdict', ({ set, file, tx, rule, expected }) => {
+    const found = recorded.get(`${set} ${file} ${tx}`)
+    if (!found) throw new Error(`${tx} is not recorded in ${file}`)
+    const naive = judgeNaively(rule, found.recorded)
+    const ours = judgeOurs({ rule, recorded: found.recorded })
+    expect(naive).toMatchObject(expected)
+    expect(ours).toMatchObject(expected)
+  })
+})
