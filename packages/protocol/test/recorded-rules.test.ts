@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attempt, differenceOf, judgeOurs } from './compare-evaluators.ts'
+import { judgeNaively, type NaiveRule } from './naive-evaluator.ts'
+import { type RecordedCase, readCases, readSignatureTable, type SignatureTable } from './recorded.ts'
+import { type RecordedRule, ruleOfCall, ruleOfLog } from './recorded-rules.ts'
+
+/** Every fifth known log, and every second known call: the whole takes five times as long and shows no more. */
+const LOG_STRIDE = 5
+const CALL_STRIDE = 2
+
+describe.each(['receipts', 'receipts-b'] as const)('rules made from every recorded transaction of %s', (set) => {
+  let cases: readonly RecordedCase[] = []
+  let table: SignatureTable = { events: new Map(), functions: new Map() }
+  const totals = { asked: 0, met: 0, missed: 0 }
+
+  beforeAll(() => {
+    cases = readCases(set)
+    table = readSignatureTable()
+  })
+
+  /** Puts a rule to both evaluators; the log or call that it was made from must be among those that match, or must not. */
+  function ask(one: RecordedCase, rule: NaiveRule, logIndex: number | null, isMet: boolean): string | null {
+    const question = { rule, recorded: one.recorded }
+    const naive = judgeNaively(rule, one.recorded)
+    const difference = differenceOf(
+      naive,
+      attempt(() => judgeOurs(question)),
+    )
+    totals.asked++
+    if (difference !== null)
+      return `${one.file} ${one.recorded.transaction.hash}: ${difference}; ${JSON.stringify(rule)}`
+    if (naive.verdict === 'incomplete' || naive.verdict === 'error' || one.recorded.receipt?.status === '0x0')
+      return null
+    const isHit = logIndex === null ? /matched|ambiguous/.test(naive.verdict) : naive.logIndexes.includes(logIndex)
+    if (isHit) totals.met++
+    else totals.missed++
+    return isHit === isMet
+      ? null
+      : `${one.file} ${one.recorded.transaction.hash}: log ${logIndex} ${isMet ? 'missed' : 'met'}; ${JSON.stringify(rule)}`
+  }
+
+  function askBoth(one: RecordedCase, made: RecordedRule | null): readonly (string | null)[] {
+    if (made === null) return []
+    return [ask(one, made.rule, made.logIndex, true), made.nearMiss && ask(one, made.nearMiss, made.logIndex, false)]
+  }
+
+  test('default: on logs both evaluators say the same, met and missed by one byte', () => {
+    let seed = 0
+    const differences = cases.flatMap((one) =>
+      (one.recorded.receipt?.logs ?? []).flatMap((log) =>
+        ++seed % LOG_STRIDE === 0 ? askBoth(one, ruleOfLog(seed, one.recorded, log, table)) : [],
+      ),
+    )
+    expect(differences.filter((difference) => difference !== null)).toEqual([])
+    expect(totals.met).toBeGreaterThan(1500)
+    expect(totals.missed).toBeGreaterThan(1500)
+  }, 120_000)
+
+  test('default: on calls, too', () => {
+    Object.assign(totals, { asked: 0, met: 0, missed: 0 })
+    const differences = cases.flatMap((one, seed) =>
+      seed % CALL_STRIDE === 0 ? askBoth(one, ruleOfCall(seed, one.recorded, table)) : [],
+    )
+    expect(differences.filter((difference) => difference !== null)).toEqual([])
+    expect(totals.met).toBeGreaterThan(100)
+    expect(totals.missed).toBeGreaterThan(100)
+  }, 60_000)
+})
