@@ -13,6 +13,7 @@ import { expect, test } from 'vitest'
 import { DISCONNECT_LIMIT_MS } from '../src/connect/connections-store.ts'
 import { currentView } from '../src/modal/modal.ts'
 import { VIEW_NAMES } from '../src/modal/view.ts'
+import { isSwitching } from '../src/network/switching.ts'
 import { defaultChain } from '../src/network/to-network.ts'
 import { type MadeWallet, makeWallet } from './make-wallet.ts'
 import { announce, createOrigin } from './test-page.ts'
@@ -89,7 +90,7 @@ function checkPossible({ wallet }: Visit): void {
 
   const { isUnsupported, activeId, requested, switching } = wallet.networks.getState()
   expect(isUnsupported).toBe(isConnected && !requested.some(({ id }) => id === activeId))
-  if (switching.status !== 'idle') expect(switching.to.id).not.toBe(activeId)
+  if (isSwitching(switching) && 'to' in switching) expect(switching.to.id).not.toBe(activeId)
 
   const modal = wallet.modal.getState()
   const view = currentView(modal)
