@@ -54,8 +54,10 @@ export function TreeRow({
             <Icon name="down" size={16} />
           </button>
         )}
-        <span className={classNames(text['mono'], text['breakable'])}>{name}</span>
-        <span className={classNames(text['muted'], styles['type'])}>{type}</span>
+        <span className={styles['words']}>
+          <span className={classNames(text['mono'], text['breakable'])}>{name}</span>
+          <span className={classNames(text['muted'], styles['type'])}>{type}</span>
+        </span>
       </span>
       <span className={classNames(styles['value'], wholeValue === '' && text['muted'])} title={wholeValue}>
         {value}

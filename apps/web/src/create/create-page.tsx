@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import page from '../app/page.module.css'
 import { hrefOf, type Route } from '../app/routes.ts'
 import { linkTo, replaceRoute } from '../app/use-route.ts'
@@ -9,7 +9,7 @@ import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { isBlank, nextDraft } from '../deed/draft.ts'
-import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
+import { encodeDraft } from '../deed/draft-code.ts'
 import { placeId } from '../deed/places.ts'
 import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
@@ -20,6 +20,7 @@ import { DeployPanel } from './deploy-panel.tsx'
 import { keepDraft, readKeptDraft } from './draft-store.ts'
 import { sourcesOf } from './history-sources.ts'
 import { SentenceColumn, useFindings } from './sentence-column.tsx'
+import { startDraft } from './start-draft.ts'
 import { type Days, TryIt } from './try-it.tsx'
 import { useJudged } from './use-judged.ts'
 
@@ -30,9 +31,10 @@ type Step = (typeof steps)[number]
 /** Define a deed, see what the past makes of it, deploy it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
   const { chain } = useWorld()
-  const linked = useRef(route.draft === null ? null : decodeDraft(route.draft))
-  const isBroken = useRef(route.draft !== null && linked.current === null)
-  const [draft, tell] = useReducer(nextDraft, chain.chainId, (chainId) => linked.current ?? readKeptDraft(chainId))
+  const [start] = useState(() => startDraft(route.draft, readKeptDraft(chain.chainId)))
+  const [draft, tell] = useReducer(nextDraft, start.draft)
+  // What a link or starting over took the place of: one press brings it back.
+  const [before, setBefore] = useState(start.before)
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
   const [step, setStep] = useState<Step>('counts')
@@ -66,19 +68,49 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   return (
     <div className={styles['create']} data-step={step}>
       <Head
+        chainId={chain.chainId}
+        code={() => encodeDraft(draft)}
         isBlank={isBlank(draft)}
         onClear={() => {
+          setBefore(draft)
           tell({ type: 'cleared' })
           setActive(0)
         }}
-        code={() => encodeDraft(draft)}
         savedAt={savedAt}
-        chainId={chain.chainId}
       />
-      {isBroken.current && (
-        <div className={styles['broken']}>
+      {start.isBroken && (
+        <div className={styles['note']}>
           <Note isLive size="small" title="The link holds no draft that can be read" tone="warn">
             It may have been cut off: ask for it again. What you see is your own draft of before.
+          </Note>
+        </div>
+      )}
+      {before !== null && (
+        <div className={styles['note']}>
+          <Note
+            actions={
+              <>
+                <Button
+                  onClick={() => {
+                    tell({ type: 'replaced', draft: before })
+                    setBefore(null)
+                    setActive(0)
+                  }}
+                  size="small"
+                >
+                  Bring it back
+                </Button>
+                <Button onClick={() => setBefore(null)} size="small">
+                  Let it go
+                </Button>
+              </>
+            }
+            isLive
+            size="small"
+            title="Your draft of before is put aside"
+          >
+            {isBlank(draft) ? 'You started over.' : 'A link brought the one that you see.'} It stays until you leave
+            this page.
           </Note>
         </div>
       )}

@@ -37,7 +37,8 @@ export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) 
   const action = result.status === 'ready' ? result.action : null
   const cost = useDeployCost(chain, action)
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
-  const fixes = findings.filter(({ severity }) => severity === 'fix')
+  // Several steps may say the same: that is one warning to whoever reads it.
+  const fixes = new Set(findings.filter(({ severity }) => severity === 'fix').map(({ message }) => message)).size
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
       <div className={styles['part']}>
@@ -86,12 +87,8 @@ export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) 
           {cost.isError && action !== null && `The network fee could not be worked out: ${problemWords(cost.error)} `}
           Nothing else is paid.
         </p>
-        {fixes.length > 0 && (
-          <Note
-            size="small"
-            title={fixes.length === 1 ? 'One warning is open' : `${fixes.length} warnings are open`}
-            tone="warn"
-          >
+        {fixes > 0 && (
+          <Note size="small" title={fixes === 1 ? 'One warning is open' : `${fixes} warnings are open`} tone="warn">
             They stand with the sentence above.
           </Note>
         )}

@@ -28,7 +28,12 @@ const draft = z.object({
 
 /** A draft as text for a link: JSON in base64url. An ABI that was pasted stays out; the chosen item is in. */
 export function encodeDraft({ deeds, claimant, nameText }: Draft): string {
-  const slim = { deeds: deeds.map((each) => ({ ...each, pastedAbi: '' })), claimant, nameText }
+  // Keys in a fixed order: the same draft is the same text.
+  const slim = {
+    deeds: deeds.map(({ addressText, isAnyContract, item, rules }) => ({ addressText, isAnyContract, item, rules })),
+    claimant,
+    nameText,
+  }
   const bytes = new TextEncoder().encode(JSON.stringify(slim))
   // One call with a hundred thousand arguments would overflow the stack.
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')

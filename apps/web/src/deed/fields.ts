@@ -23,6 +23,13 @@ export function findField(item: AbiEvent | AbiFunction, path: readonly number[])
   return found
 }
 
+/** A field's own name where no other field has it, else the whole {@link dottedName}. */
+export function shortName(item: AbiEvent | AbiFunction, path: readonly number[]): string {
+  const own = findField(item, path)?.name
+  const others = flattenFields(listFields(item)).filter(({ name }) => name === own)
+  return own !== undefined && others.length === 1 ? own : dottedName(item, path)
+}
+
 /** The names from the input down: `order.tokenIn`. A part without a name shows its position. */
 export function dottedName(item: AbiEvent | AbiFunction, path: readonly number[]): string {
   const names: string[] = []

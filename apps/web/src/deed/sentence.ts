@@ -1,7 +1,7 @@
 import type { FilterType } from '@laurel/protocol'
 import { shortHex } from '../controls/address.tsx'
 import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
-import { dottedName, findField } from './fields.ts'
+import { findField, shortName } from './fields.ts'
 import { amountWords, filterWords } from './filter-words.ts'
 import { deedWords, humanName, wordsOf } from './human-name.ts'
 import type { RuleReading } from './read-rule.ts'
@@ -60,7 +60,7 @@ function openingOf(draft: Draft): readonly SentencePart[] {
   if (claimant.from === 'sender' || first?.item == null) return [words('Anyone who ')]
   const item = deeds[claimant.deed]?.item
   if (item == null || roleOf(item, claimant) !== 'other') return [words('Anyone who ')]
-  const name: SentencePart = { text: dottedName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
+  const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
   return [words('Whoever is '), name, words(' when somebody ')]
 }
 
@@ -95,7 +95,7 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
   const amount = amountPart(deed, at, main, readings[main])
   const conditions = deed.rules.flatMap((rule, index) =>
-    index === main ? [] : [conditionPart(dottedName(item, rule.path), rule.filterType, readings[index], at, index)],
+    index === main ? [] : [conditionPart(shortName(item, rule.path), rule.filterType, readings[index], at, index)],
   )
   // “Sends 5 tUSD on tUSD” says the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
