@@ -1,0 +1,92 @@
+import { signMessage } from '@wagmi/core'
+import { isAddress } from 'viem'
+import { toEvmChainId } from '../caip/caip.ts'
+import type { ConnectionsState } from '../connect/connection.ts'
+import { currentView } from '../modal/modal.ts'
+import type { Wallet } from '../wallet.ts'
+import { isUnfinished, type SignInState, type SignInTarget } from './sign-in.ts'
+import { createSignInStore, type SignInOptions, type SignInStore } from './sign-in-store.ts'
+
+/** How signing in goes with a wallet object. */
+export type WalletSignInOptions = SignInOptions & {
+  /**
+   * Whether visitors who connect must sign in: connecting then leads to ConnectingSiwe, leaving it shakes, and cancelling
+   * disconnects. True when left out. Source: VIEWS.md A20 and B, Modal.
+   */
+  readonly isRequired?: boolean
+}
+
+/** Signing in with a wallet object. */
+export type WalletSignIn = Omit<SignInStore, 'setTarget' | 'cancel'> & {
+  /** Not now: gives up waiting, and disconnects where signing in is a must. */
+  readonly cancel: () => Promise<void>
+}
+
+/**
+ * Joins signing in to a wallet: whoever is connected on an EVM chain is who would sign in; after a reload the server is
+ * asked first. The modal is held on ConnectingSiwe until it is done, and goes on by itself.
+ */
+export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: WalletSignInOptions): WalletSignIn {
+  const { modal, connections, environment, track } = wallet
+  const store = createSignInStore({
+    ...options,
+    environment,
+    signMessage: ({ address }, message) => signMessage(wallet.config, { account: address, message }),
+  })
+  const isShown = () => currentView(modal.getState())?.name === 'ConnectingSiwe'
+  const mustSign = () => isRequired && isUnfinished(store.getState())
+
+  const follow = (state: ConnectionsState) => {
+    // While the wallet of the last visit is asked, nobody has left.
+    if (state.status !== 'reconnecting') store.setTarget(targetOf(state))
+  }
+  const onChange = (state: SignInState, before: SignInState) => {
+    if (state.status === before.status) return
+    if (state.status === 'success') {
+      if (before.status === 'loading' && before.step === 'server') track({ event: 'SIWE_AUTH_SUCCESS' })
+      if (isShown()) modal.goBackOrClose()
+    }
+    if (state.status === 'error') track({ event: 'SIWE_AUTH_ERROR' })
+    // Another account or network in the wallet: the visitor is at it, so the modal says what is to be done now.
+    const isEnded = before.status === 'success' && state.status === 'ready' && state.signedOut !== 'asked'
+    if (isEnded && isRequired && !isShown()) modal.open({ name: 'ConnectingSiwe' })
+  }
+  const ends = [
+    connections.subscribe(follow),
+    store.subscribe(onChange),
+    modal.refuseExitWhile(() => mustSign() && isShown()),
+    modal.requireSignInWhile(mustSign),
+  ]
+  follow(connections.getState())
+
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    watchMessage: store.watchMessage,
+    sign() {
+      track({ event: 'CLICK_SIGN_SIWE_MESSAGE' })
+      return store.sign()
+    },
+    async cancel() {
+      track({ event: 'CLICK_CANCEL_SIWE' })
+      store.cancel()
+      if (isRequired) await connections.disconnect()
+      else if (isShown()) modal.goBackOrClose()
+    },
+    signOut: store.signOut,
+    destroy() {
+      for (const end of ends) end()
+      store.destroy()
+    },
+  }
+}
+
+/** Who would sign in: the active account, on an EVM chain. */
+function targetOf(state: ConnectionsState): SignInTarget | null {
+  if (state.status !== 'connected' || state.active.namespace !== 'eip155') return null
+  const [address] = state.active.accounts
+  const chainId = toEvmChainId(state.active.networkId)
+  if (chainId === null || !isAddress(address)) return null
+  return { address, chainId, walletName: state.active.name }
+}

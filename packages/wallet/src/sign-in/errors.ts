@@ -1,0 +1,60 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** A text is no sign-in message: what is wrong, and in which line. Source: EIP-4361. */
+export class SiweMessageError extends WalletError {
+  override readonly name = 'SiweMessageError'
+  readonly code = 'wallet/siwe-message'
+  /** The part that is wrong: `address`, `Chain ID`. */
+  readonly part: string
+  constructor(part: string, options?: ErrorOptions) {
+    super(`This is no sign-in message: its ${part} is not as EIP-4361 says.`, options)
+    this.part = part
+  }
+}
+
+/** The server did not take the signature: it is not this account's, or the message is not what the server asked for. */
+export class SignInRefusedError extends WalletError {
+  override readonly name = 'SignInRefusedError'
+  readonly code = 'wallet/sign-in-refused'
+  constructor(options?: ErrorOptions) {
+    super('The server did not accept the signature: ask for a new message and sign again.', options)
+  }
+}
+
+/** The server could not be asked. Which of its calls: `getNonce`, `getSession`, `verify`, `signOut`. */
+export class SignInServerError extends WalletError {
+  override readonly name = 'SignInServerError'
+  readonly code = 'wallet/sign-in-server'
+  readonly call: 'getNonce' | 'getSession' | 'verify' | 'signOut'
+  constructor(call: SignInServerError['call'], options?: ErrorOptions) {
+    super(`The sign-in server did not answer ${call}: check the connection and try again.`, options)
+    this.call = call
+  }
+}
+
+/** The server gave no nonce that a message may carry: 8 or more letters and digits. */
+export class NonceInvalidError extends WalletError {
+  override readonly name = 'NonceInvalidError'
+  readonly code = 'wallet/nonce-invalid'
+  constructor(options?: ErrorOptions) {
+    super('The sign-in server gave no usable nonce: getNonce must answer with 8 or more letters and digits.', options)
+  }
+}
+
+/** Account or network changed while the wallet was asked: what it signs is about another one. */
+export class SignInChangedError extends WalletError {
+  override readonly name = 'SignInChangedError'
+  readonly code = 'wallet/sign-in-changed'
+  constructor(options?: ErrorOptions) {
+    super('The account or network changed while signing in: try again with the one you use now.', options)
+  }
+}
+
+/** The wallet failed to sign for another reason than a refusal; the cause says which. */
+export class SignatureFailedError extends WalletError {
+  override readonly name = 'SignatureFailedError'
+  readonly code = 'wallet/signature-failed'
+  constructor(options?: ErrorOptions) {
+    super('The wallet did not sign the message: try again.', options)
+  }
+}

@@ -1,0 +1,385 @@
+import { createRequire } from 'node:module'
+import {
+  type Address,
+  concatHex,
+  createClient,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getCreate2Address,
+  type Hex,
+  hexToBigInt,
+  http,
+  isHex,
+  keccak256,
+  numberToHex,
+  pad,
+  parseAbi,
+  serializeErc6492Signature,
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { deployContract, getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyOf, startChain, toChain } from '../../../test/world.ts'
+import { prepareMessage } from '../prepare-message.ts'
+import { formatSiweMessage, parseSiweMessage, type SiweMessage } from '../siwe-message.ts'
+import { SignInRejectedError, SignInUnavailableError } from './errors.ts'
+import { CLOCK_SKEW_MS, createSignInServer, type SignInRequest } from './sign-in-server.ts'
+
+/** A wallet that is a contract with one owner, a factory that makes it at a known address, and wallets that misbehave. */
+const source = `
+pragma solidity 0.8.28;
+contract OwnedWallet {
+  address immutable owner;
+  constructor(address owner_) { owner = owner_; }
+  function isValidSignature(bytes32 hash, bytes calldata signature) external view returns (bytes4) {
+    if (signature.length != 65) return 0xffffffff;
+    bytes32 r = bytes32(signature[0:32]);
+    bytes32 s = bytes32(signature[32:64]);
+    return ecrecover(hash, uint8(signature[64]), r, s) == owner ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+  }
+}
+contract WalletFactory {
+  function make(address owner, bytes32 salt) external returns (address) {
+    return address(new OwnedWallet{salt: salt}(owner));
+  }
+}
+contract BurningWallet {
+  function isValidSignature(bytes32, bytes calldata) external view returns (bytes4) { while (gasleft() > 0) {} return 0x1626ba7e; }
+}
+contract RevertingWallet {
+  function isValidSignature(bytes32, bytes calldata) external pure returns (bytes4) { revert("no"); }
+}
+contract FloodingWallet {
+  function isValidSignature(bytes32, bytes calldata) external pure { assembly { return(0, 65536) } }
+}`
+const walletAbi = parseAbi([
+  'constructor(address owner)',
+  'function isValidSignature(bytes32,bytes) view returns (bytes4)',
+])
+const factoryAbi = parseAbi(['function make(address owner, bytes32 salt) returns (address)'])
+
+const DOMAIN = 'meadow.example'
+const ORIGIN = `https://${DOMAIN}`
+const HALF_ORDER_TWICE = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+describe('createSignInServer', () => {
+  let chain: Awaited<ReturnType<typeof startChain>>
+  let bytecodes: Readonly<Record<string, Hex>>
+  const owner = privateKeyToAccount(keyOf(0))
+  let time = Date.UTC(2026, 10, 21, 18, 14)
+
+  beforeAll(async () => {
+    bytecodes = compile()
+    chain = await startChain()
+  })
+  afterAll(() => chain.stop())
+
+  const client = () =>
+    createClient({
+      account: owner,
+      chain: toChain(chain),
+      transport: http(chain.rpcUrl, { retryCount: 0 }),
+      pollingInterval: 20,
+    })
+  const create = (options: Partial<Parameters<typeof createSignInServer>[0]> = {}) =>
+    createSignInServer({ domain: DOMAIN, chains: [chain.chainId], getClient: client, now: () => time, ...options })
+
+  async function deploy(name: string, args: readonly Hex[] = []): Promise<Address> {
+    const bytecode = bytecodes[name] ?? '0x'
+    const data = concatHex([bytecode, ...args.map((word) => pad(word))])
+    const hash = await deployContract(client(), { abi: [], bytecode: data, account: owner })
+    const { contractAddress } = await waitForTransactionReceipt(client(), { hash })
+    if (!contractAddress) throw new TypeError(`${name} was not deployed.`)
+    return contractAddress
+  }
+
+  /** A request as an honest page sends it, with whatever a test wants otherwise. */
+  async function request({
+    server = create(),
+    account = owner.address,
+    change = (message: SiweMessage) => message,
+    edit = (text: string) => text,
+    sign = (text: string): Promise<Hex> => owner.signMessage({ message: text }),
+    ...rest
+  }: {
+    server?: ReturnType<typeof create>
+    account?: Address
+    change?: (message: SiweMessage) => SiweMessage
+    edit?: (text: string) => string
+    sign?: (text: string) => Promise<Hex>
+  } & Partial<SignInRequest> = {}) {
+    const nonce = rest.nonce ?? (await server.createNonce())
+    const target = { address: account, chainId: chain.chainId, walletName: 'Kestrel' }
+    const { message } = prepareMessage(target, { nonce, pageOrigin: ORIGIN, now: time, statement: 'Welcome.' })
+    const text = rest.message ?? edit(formatSiweMessage(change(message)))
+    const signature = rest.signature ?? (await sign(text))
+    return { server, request: { message: text, signature, nonce, origin: ORIGIN, ...rest } satisfies SignInRequest }
+  }
+  const verify = async (options: Parameters<typeof request>[0] = {}) => {
+    const asked = await request(options)
+    return asked.server.verify(asked.request)
+  }
+
+  test('default: a key signed', async () => {
+    const verified = await verify()
+    expect(verified).toMatchObject({ address: owner.address, chainId: chain.chainId, expiresAt: time + 7 * 86_400_000 })
+    expect(verified.message.statement).toBe('Welcome.')
+  })
+
+  test('default: sealed nonces and several domains', async () => {
+    const server = create({ secret: 'a secret of at least thirty-two characters', domain: ['other.example', DOMAIN] })
+    expect((await verify({ server })).address).toBe(owner.address)
+  })
+
+  test('behavior: a key needs no chain', async () => {
+    const getClient = () => createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+    expect((await verify({ server: create({ getClient }) })).address).toBe(owner.address)
+  })
+
+  test('default: a contract account signed (ERC-1271)', async () => {
+    const account = await deploy('OwnedWallet', [owner.address])
+    expect((await verify({ account })).address).toBe(getAddress(account))
+  })
+
+  test('default: a contract account that is not there yet signed (ERC-6492), and it still is not there', async () => {
+    const factory = await deploy('WalletFactory')
+    const salt = pad('0x07')
+    const account = getCreate2Address({
+      from: factory,
+      salt,
+      bytecode: encodeDeployData({ abi: walletAbi, bytecode: bytecodes['OwnedWallet'] ?? '0x', args: [owner.address] }),
+    })
+    const sign = async (text: string) =>
+      serializeErc6492Signature({
+        address: factory,
+        data: encodeFunctionData({ abi: factoryAbi, functionName: 'make', args: [owner.address, salt] }),
+        signature: await owner.signMessage({ message: text }),
+      })
+    expect((await verify({ account, sign })).address).toBe(account)
+    expect(await getCode(client(), { address: account })).toBeUndefined()
+
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const forge = async (text: string) =>
+      serializeErc6492Signature({
+        address: factory,
+        data: encodeFunctionData({ abi: factoryAbi, functionName: 'make', args: [owner.address, salt] }),
+        signature: await stranger.signMessage({ message: text }),
+      })
+    await expect(verify({ account, sign: forge })).rejects.toMatchObject({ reason: 'signature' })
+
+    // Made meanwhile: its plain signature counts, and the wrapped one still does.
+    const hash = await sendTransaction(client(), {
+      to: factory,
+      data: encodeFunctionData({ abi: factoryAbi, functionName: 'make', args: [owner.address, salt] }),
+    })
+    await waitForTransactionReceipt(client(), { hash })
+    expect((await verify({ account })).address).toBe(account)
+    expect((await verify({ account, sign })).address).toBe(account)
+  })
+
+  test.each(['BurningWallet', 'RevertingWallet', 'FloodingWallet'])('error: %s signs nobody in', async (name) => {
+    const account = await deploy(name)
+    await expect(verify({ account })).rejects.toBeInstanceOf(Error)
+    await expect(verify({ account })).rejects.toMatchObject({ code: expect.stringMatching(/^wallet\/sign-in-/) })
+  })
+
+  test('error: a chain that does not answer is told apart from a wrong signature', async () => {
+    const account = await deploy('OwnedWallet', [owner.address])
+    const getClient = () => createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+    const failure = await verify({ account, server: create({ getClient }) }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SignInUnavailableError)
+  })
+
+  test('error: a client on another chain is not believed', async () => {
+    const account = await deploy('OwnedWallet', [owner.address])
+    const server = create({ chains: [1, chain.chainId] })
+    const change = (message: SiweMessage) => ({ ...message, chainId: 1 })
+    await expect(verify({ account, server, change })).rejects.toBeInstanceOf(SignInUnavailableError)
+  })
+
+  describe('24 mutations, 24 rejections', () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+    const day = 86_400_000
+    const changed = (parts: (message: SiweMessage) => Partial<SiweMessage>) => ({
+      change: (message: SiweMessage) => ({ ...message, ...parts(message) }),
+    })
+
+    test.each<[name: string, reason: string, options: () => Parameters<typeof request>[0]]>([
+      ['another domain', 'domain', () => changed(() => ({ domain: 'evil.example' }))],
+      ['a domain that ends alike', 'domain', () => changed(() => ({ domain: `evil-${DOMAIN}` }))],
+      ['a name before the domain', 'domain', () => changed(() => ({ domain: `${DOMAIN}@evil.example` }))],
+      ['another port', 'domain', () => changed(() => ({ domain: `${DOMAIN}:8443` }))],
+      ['no encryption', 'domain', () => changed(() => ({ scheme: 'http' }))],
+      ['a URI of another site', 'uri', () => changed(() => ({ uri: 'https://evil.example' }))],
+      ['a URI that begins alike', 'uri', () => changed(() => ({ uri: `${ORIGIN}.evil.example/` }))],
+      ['sent by a page of another site', 'origin', () => ({ origin: 'https://evil.example' })],
+      ['sent by a page that hides its origin', 'origin', () => ({ origin: 'null' })],
+      ['sent by no page', 'origin', () => ({ origin: null })],
+      ['another version', 'message', () => ({ edit: (text) => text.replace('Version: 1', 'Version: 2') })],
+      ['a chain that is not the app’s', 'chain', () => changed(() => ({ chainId: 424242 }))],
+      ['a nonce of its own making', 'nonce', () => changed(() => ({ nonce: 'f'.repeat(48) }))],
+      ['another browser’s nonce', 'nonce', () => changed(() => ({ nonce: others[0] ?? '' }))],
+      ['no end', 'lifetime', () => ({ change: ({ expirationTime: _, ...message }) => message })],
+      [
+        'an end before its beginning',
+        'lifetime',
+        () => changed(() => ({ issuedAt: iso(time + 50_000), expirationTime: iso(time + 40_000) })),
+      ],
+      ['an end in a year', 'lifetime', () => changed(() => ({ expirationTime: iso(time + 365 * day) }))],
+      [
+        'it has ended',
+        'expired',
+        () => changed(() => ({ issuedAt: iso(time - 200_000), expirationTime: iso(time - CLOCK_SKEW_MS) })),
+      ],
+      ['it has not begun', 'not-before', () => changed(() => ({ notBefore: iso(time + CLOCK_SKEW_MS + 1) }))],
+      ['issued in the future', 'issued-at', () => changed(() => ({ issuedAt: iso(time + CLOCK_SKEW_MS + 1) }))],
+      ['issued long ago', 'issued-at', () => changed(() => ({ issuedAt: iso(time - 361_000) }))],
+      ['another account’s signature', 'signature', () => ({ sign: (text) => stranger.signMessage({ message: text }) })],
+      [
+        'another message’s signature',
+        'signature',
+        () => ({ sign: (text) => owner.signMessage({ message: `${text} ` }) }),
+      ],
+      [
+        'the signature in its other spelling',
+        'signature',
+        () => ({ sign: async (text) => respelled(await owner.signMessage({ message: text })) }),
+      ],
+    ])('error: %s (%s)', async (_, reason, options) => {
+      const server = create()
+      others.splice(0, 1, await server.createNonce())
+      const asked = await request({ server, ...options() })
+      const failure = await server.verify(asked.request).catch((error: unknown) => error)
+      expect(failure).toBeInstanceOf(SignInRejectedError)
+      expect(failure).toMatchObject({ reason, code: 'wallet/sign-in-rejected' })
+      // Its honest twin is accepted.
+      expect((await verify({ server: create() })).address).toBe(owner.address)
+    })
+
+    /** A nonce that the server gave somebody else. */
+    const others: string[] = []
+    function respelled(signature: Hex): Hex {
+      const s = HALF_ORDER_TWICE - hexToBigInt(`0x${signature.slice(66, 130)}`)
+      const v = signature.endsWith('1b') ? '0x1c' : '0x1b'
+      return concatHex([`0x${signature.slice(2, 66)}`, numberToHex(s, { size: 32 }), v])
+    }
+  })
+
+  test('error: the same request a second time', async () => {
+    const asked = await request()
+    await asked.server.verify(asked.request)
+    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+  })
+
+  test('error: twice at once, one is signed in', async () => {
+    const asked = await request()
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => asked.server.verify(asked.request)))
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('error: a nonce that was tried with a wrong signature is used up', async () => {
+    const asked = await request()
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const wrong = await stranger.signMessage({ message: asked.request.message })
+    await expect(asked.server.verify({ ...asked.request, signature: wrong })).rejects.toMatchObject({
+      reason: 'signature',
+    })
+    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+  })
+
+  test('error: a nonce older than five minutes', async () => {
+    const before = time
+    const asked = await request({
+      change: (message) => ({ ...message, issuedAt: new Date(before + 301_000).toISOString() }),
+    })
+    time += 301_000
+    await expect(asked.server.verify(asked.request)).rejects.toMatchObject({ reason: 'nonce' })
+    time = before
+  })
+
+  test.each([
+    ['ahead', CLOCK_SKEW_MS],
+    ['behind', -CLOCK_SKEW_MS],
+  ])('behavior: a browser’s clock a minute %s is fine', async (_, skew) => {
+    const change = (message: SiweMessage) => ({
+      ...message,
+      issuedAt: new Date(time + skew).toISOString(),
+      notBefore: new Date(time + skew).toISOString(),
+    })
+    expect((await verify({ change })).address).toBe(owner.address)
+  })
+
+  test('behavior: on one’s own machine no encryption is needed', async () => {
+    const server = create({ domain: 'localhost:5173' })
+    const change = (message: SiweMessage) => ({
+      ...message,
+      scheme: 'http',
+      domain: 'localhost:5173',
+      uri: 'http://localhost:5173',
+    })
+    expect((await verify({ server, change, origin: 'http://localhost:5173' })).address).toBe(owner.address)
+  })
+
+  test.each(['', 'x', '0x', `${ORIGIN} wants you to sign in with your Ethereum account:`])(
+    'error: %j is no message',
+    async (message) => expect(verify({ message })).rejects.toMatchObject({ reason: 'message' }),
+  )
+  test.each<[name: string, signature: Hex]>([
+    ['nothing', '0x'],
+    ['one byte', '0x00'],
+    ['zeros', `0x${'00'.repeat(65)}`],
+    ['numbers past the curve', `0x${'ff'.repeat(65)}`],
+    ['half a byte', '0x123'],
+    ['70,000 bytes', `0x${'00'.repeat(70_000)}`],
+    ['the mark of ERC-6492 and nothing before it', `0x${'6492'.repeat(16)}`],
+  ])('error: %s is no signature', async (_, signature) =>
+    expect(verify({ signature })).rejects.toMatchObject({ reason: 'signature' }),
+  )
+
+  test('error: no domain, no chain, a short secret', () => {
+    expect(() => create({ domain: [] })).toThrow(RangeError)
+    expect(() => create({ domain: '' })).toThrow(RangeError)
+    expect(() => create({ chains: [] })).toThrow(RangeError)
+    expect(() => create({ secret: 'short' })).toThrow(RangeError)
+  })
+
+  test('behavior: a nonce is one that a message may carry', async () =>
+    expect(parseSiweMessage((await request()).request.message).nonce).toMatch(/^[a-z0-9]{48,}$/))
+})
+
+/** Compiles the contracts of this test; the compiler is a plain function. */
+function compile(): Readonly<Record<string, Hex>> {
+  const solc: { readonly compile: (input: string) => string } = createRequire(
+    new URL('../../../../../contracts/package.json', import.meta.url),
+  )('solc')
+  const output: {
+    readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+    readonly contracts: {
+      readonly 'test.sol': Readonly<
+        Record<string, { readonly evm: { readonly bytecode: { readonly object: string } } }>
+      >
+    }
+  } = JSON.parse(
+    solc.compile(
+      JSON.stringify({
+        language: 'Solidity',
+        sources: { 'test.sol': { content: source } },
+        settings: {
+          optimizer: { enabled: true, runs: 200 },
+          outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+        },
+      }),
+    ),
+  )
+  const failure = output.errors?.find(({ severity }) => severity === 'error')
+  if (failure) throw new Error(failure.formattedMessage)
+  return Object.fromEntries(
+    Object.entries(output.contracts['test.sol']).map(([name, { evm }]) => {
+      const bytecode = `0x${evm.bytecode.object}`
+      if (!isHex(bytecode) || keccak256(bytecode) === keccak256('0x')) throw new Error(`${name} has no bytecode.`)
+      return [name, bytecode]
+    }),
+  )
+}

@@ -1,0 +1,68 @@
+import { type Address, type Client, type Hex, hashMessage, isAddressEqual, isHex, recoverAddress, size } from 'viem'
+import { getChainId, verifyHash } from 'viem/actions'
+import { SignInUnavailableError } from './errors.ts'
+
+/** A chain that says nothing for this long is taken for down. */
+export const CHAIN_TIMEOUT_MS = 10_000
+
+/** No signature of a contract account is longer: ERC-6492 ones carry the call that makes the account. */
+const LONGEST_SIGNATURE_BYTES = 65_536
+
+/** Half the order of secp256k1: a signature above it is another spelling of one below. Source: EIP-2. */
+const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/**
+ * Tells whether an account signed a message: with its key (EIP-191), by its contract's word (ERC-1271), or by the word
+ * of a contract that is not there yet (ERC-6492). The chain is asked only where a key did not.
+ * @param client - on the chain that the message names.
+ * @throws {SignInUnavailableError} when the chain does not answer, or is another one.
+ */
+export async function isSignedBy(
+  client: Client,
+  {
+    address,
+    message,
+    signature,
+    chainId,
+  }: { readonly address: Address; readonly message: string; readonly signature: Hex; readonly chainId: number },
+): Promise<boolean> {
+  if (!isHex(signature) || size(signature) > LONGEST_SIGNATURE_BYTES || signature.length % 2 !== 0) return false
+  const hash = hashMessage(message)
+  if (await isSignedByKey(address, hash, signature)) return isCanonical(signature)
+  try {
+    return await withinTime(async () => {
+      // Another chain's word says nothing about an account on this one.
+      const actual = await getChainId(client)
+      if (actual !== chainId) throw new TypeError(`The client is on chain ${actual}.`)
+      return verifyHash(client, { address, hash, signature })
+    })
+  } catch (cause) {
+    throw new SignInUnavailableError(chainId, { cause })
+  }
+}
+
+async function isSignedByKey(address: Address, hash: Hex, signature: Hex): Promise<boolean> {
+  if (size(signature) !== 65) return false
+  try {
+    return isAddressEqual(await recoverAddress({ hash, signature }), address)
+  } catch {
+    // Numbers that are on no curve: a contract may still take them for what they are.
+    return false
+  }
+}
+
+function isCanonical(signature: Hex): boolean {
+  return BigInt(`0x${signature.slice(66, 130)}`) <= HALF_ORDER
+}
+
+async function withinTime<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The chain did not answer in time.')), CHAIN_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([ask(), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,263 @@
+import { array, assert, boolean, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UserRejectedError } from '../connect/errors.ts'
+import { SignInChangedError, SignInRefusedError } from './errors.ts'
+import { prepareMessage } from './prepare-message.ts'
+import {
+  changeOf,
+  FRESH_MS,
+  isUnfinished,
+  nextSignIn,
+  noSignIn,
+  type SignInEvent,
+  type SignInState,
+  type SignInTarget,
+} from './sign-in.ts'
+
+const ada: SignInTarget = { address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e', chainId: 1, walletName: 'Kestrel' }
+const adaOnBase: SignInTarget = { ...ada, chainId: 8453 }
+const ben: SignInTarget = { ...ada, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }
+const rules = { onAccountChange: true, onNetworkChange: true }
+const lenient = { onAccountChange: false, onNetworkChange: false }
+const start = 1_700_000_000_000
+const preparedFor = (target: SignInTarget, now = start) =>
+  prepareMessage(target, { nonce: '12345678abcdefgh', pageOrigin: 'https://meadow.example', now })
+const sessionOf = ({ address, chainId }: SignInTarget) => ({ address, chainId })
+
+const run = (events: readonly SignInEvent[], from: SignInState = noSignIn) => events.reduce(nextSignIn, from)
+const connect = (target: SignInTarget, number = 1, by = rules): SignInEvent => ({
+  type: 'connected',
+  target,
+  number,
+  rules: by,
+})
+const readyFor = (target: SignInTarget) => run([connect(target), { type: 'sessionMissing', number: 1 }])
+const askedBy = (target: SignInTarget) =>
+  run(
+    [
+      { type: 'prepared', for: target, prepared: preparedFor(target) },
+      { type: 'signAsked', number: 2, now: start + 1000 },
+    ],
+    readyFor(target),
+  )
+const signedInAs = (target: SignInTarget) =>
+  run([connect(target), { type: 'sessionFound', number: 1, session: sessionOf(target), rules }])
+
+describe('nextSignIn', () => {
+  test('default: connected, the server asked, message prepared, signed, verified', () => {
+    const states: string[] = []
+    let state: SignInState = noSignIn
+    const events: readonly SignInEvent[] = [
+      connect(ada),
+      { type: 'sessionMissing', number: 1 },
+      { type: 'prepared', for: ada, prepared: preparedFor(ada) },
+      { type: 'signAsked', number: 2, now: start + 1000 },
+      { type: 'signed', number: 2 },
+      { type: 'verified', number: 2, session: sessionOf(ada) },
+    ]
+    for (const event of events) {
+      state = nextSignIn(state, event)
+      states.push(state.status === 'loading' ? `loading ${state.step}` : state.status)
+    }
+    expect(states).toEqual(['loading session', 'ready', 'ready', 'loading wallet', 'loading server', 'success'])
+    expect(state).toEqual({ status: 'success', target: ada, session: sessionOf(ada) })
+  })
+
+  test('default: a session that is there already needs no signature', () =>
+    expect(signedInAs(ada).status).toBe('success'))
+
+  test('behavior: a session of another account is not this visitor’s', () => {
+    const found = run([connect(ada), { type: 'sessionFound', number: 1, session: sessionOf(ben), rules }])
+    expect(found).toMatchObject({ status: 'ready', signedOut: 'account' })
+    const kept = run([connect(ada), { type: 'sessionFound', number: 1, session: sessionOf(ben), rules: lenient }])
+    expect(kept.status).toBe('success')
+  })
+
+  test('behavior: without a message, or with an old one, a nonce is asked first', () => {
+    expect(run([{ type: 'signAsked', number: 2, now: start }], readyFor(ada))).toMatchObject({
+      status: 'loading',
+      step: 'nonce',
+    })
+    const old: readonly SignInEvent[] = [
+      { type: 'prepared', for: ada, prepared: preparedFor(ada) },
+      { type: 'signAsked', number: 2, now: start + FRESH_MS },
+    ]
+    expect(run(old, readyFor(ada))).toMatchObject({ status: 'loading', step: 'nonce', prepared: null })
+    expect(
+      run([{ type: 'nonceReceived', number: 2, prepared: preparedFor(ada), now: start }], run(old, readyFor(ada))),
+    ).toMatchObject({ step: 'wallet', startedAt: start })
+  })
+
+  test.each([
+    ['account', ben],
+    ['network', adaOnBase],
+  ])('behavior: another %s ends the session, unless the app says otherwise', (signedOut, target) => {
+    expect(run([connect(target, 3)], signedInAs(ada))).toEqual({ status: 'ready', target, prepared: null, signedOut })
+    expect(run([connect(target, 3, lenient)], signedInAs(ada))).toEqual({
+      status: 'success',
+      target,
+      session: sessionOf(ada),
+    })
+  })
+
+  test('behavior: the same account in other letters is the same', () => {
+    const lower: SignInTarget = { ...ada, address: '0xa0cf798816d4b9b9866b5330eea46a18382f251e' }
+    const state = signedInAs(ada)
+    expect(run([connect(lower, 3)], state)).toBe(state)
+  })
+
+  test('behavior: a change while the wallet is asked fails the attempt: what it signs is about another', () => {
+    const state = run([connect(ben, 3)], askedBy(ada))
+    expect(state).toMatchObject({ status: 'error', target: ben, error: expect.any(SignInChangedError) })
+    expect(run([{ type: 'signed', number: 2 }], state)).toBe(state)
+  })
+
+  test('behavior: a change while the session is looked for looks again', () => {
+    const state = run([connect(ada), connect(ben, 2)])
+    expect(state).toMatchObject({ status: 'loading', step: 'session', number: 2, target: ben })
+    expect(run([{ type: 'sessionFound', number: 1, session: sessionOf(ada), rules }], state)).toBe(state)
+  })
+
+  test('behavior: a message for another account is dropped', () => {
+    const state = run([connect(ben, 3)], readyFor(ada))
+    expect(run([{ type: 'prepared', for: ada, prepared: preparedFor(ada) }], state)).toBe(state)
+  })
+
+  test('behavior: declined keeps the message, refused by the server needs a new one', () => {
+    const declined = run(
+      [{ type: 'failed', number: 2, error: new UserRejectedError(), isNonceUsed: false }],
+      askedBy(ada),
+    )
+    expect(declined).toMatchObject({ status: 'error', prepared: { preparedAt: start } })
+    expect(run([{ type: 'signAsked', number: 3, now: start + 2000 }], declined)).toMatchObject({
+      step: 'wallet',
+      number: 3,
+    })
+    const refused = run(
+      [{ type: 'failed', number: 2, error: new SignInRefusedError(), isNonceUsed: true }],
+      askedBy(ada),
+    )
+    expect(run([{ type: 'signAsked', number: 3, now: start + 2000 }], refused)).toMatchObject({
+      step: 'nonce',
+      number: 3,
+    })
+  })
+
+  test('behavior: cancelled, the late answers of that attempt are dropped', () => {
+    const state = run([{ type: 'cancelled' }], askedBy(ada))
+    expect(state).toMatchObject({ status: 'ready', prepared: { preparedAt: start } })
+    expect(
+      run(
+        [
+          { type: 'signed', number: 2 },
+          { type: 'failed', number: 2, error: new UserRejectedError(), isNonceUsed: false },
+        ],
+        state,
+      ),
+    ).toBe(state)
+  })
+
+  test('behavior: signing out, a session that ended, and disconnecting', () => {
+    expect(run([{ type: 'signedOut' }], signedInAs(ada))).toMatchObject({ status: 'ready', signedOut: 'asked' })
+    const state = signedInAs(ada)
+    if (state.status !== 'success') throw new TypeError('not signed in')
+    expect(run([{ type: 'sessionEnded', session: state.session }], state)).toMatchObject({
+      status: 'ready',
+      signedOut: 'ended',
+    })
+    expect(run([{ type: 'sessionEnded', session: sessionOf(ada) }], state)).toBe(state)
+    expect(run([{ type: 'disconnected' }], state)).toEqual(noSignIn)
+  })
+
+  test('property: 10,000 random sequences: no impossible state, and from each some events lead to signed in and to disconnected', () => {
+    const target = constantFrom(ada, adaOnBase, ben)
+    const number = integer({ min: 1, max: 6 })
+    const by = constantFrom(rules, lenient)
+    const now = integer({ min: 0, max: 10 }).map((minutes) => start + minutes * 60_000)
+    const event: Parameters<typeof array<SignInEvent>>[0] = oneof(
+      record({ type: constant('connected' as const), target, number, rules: by }),
+      constant<SignInEvent>({ type: 'disconnected' }),
+      constant<SignInEvent>({ type: 'cancelled' }),
+      constant<SignInEvent>({ type: 'signedOut' }),
+      record({ type: constant('sessionFound' as const), number, session: target.map(sessionOf), rules: by }),
+      record({ type: constant('sessionMissing' as const), number }),
+      record({ type: constant('sessionEnded' as const), session: target.map(sessionOf) }),
+      target.map((one): SignInEvent => ({ type: 'prepared', for: one, prepared: preparedFor(one) })),
+      target.map((one): SignInEvent => ({ type: 'prepareFailed', for: one, error: new SignInRefusedError() })),
+      record({ type: constant('signAsked' as const), number, now }),
+      record({
+        type: constant('nonceReceived' as const),
+        number,
+        prepared: target.map((one) => preparedFor(one)),
+        now,
+      }),
+      record({ type: constant('signed' as const), number }),
+      record({ type: constant('verified' as const), number, session: target.map(sessionOf) }),
+      record({
+        type: constant('failed' as const),
+        number,
+        error: constant(new SignInRefusedError()),
+        isNonceUsed: boolean(),
+      }),
+    )
+    assert(
+      property(array(event, { maxLength: 16 }), (events) => {
+        let state: SignInState = noSignIn
+        for (const one of events) {
+          const next = nextSignIn(state, one)
+          // Nobody is signed in but by a session found for this visitor, or by a signature the server took.
+          if (next.status === 'success' && state.status !== 'success') {
+            expect(['sessionFound', 'verified']).toContain(one.type)
+            expect(state).toMatchObject({ status: 'loading', step: one.type === 'verified' ? 'server' : 'session' })
+          }
+          // A message that may be signed is about the account and network that are there, unless its nonce came so.
+          if (next.status === 'ready' && next.prepared !== null && one.type === 'prepared') {
+            expect(next.prepared.message.chainId).toBe(next.target.chainId)
+          }
+          if (state.status === 'uninitialized' && one.type !== 'connected') expect(next).toBe(state)
+          expect(isUnfinished(next)).toBe(next.status !== 'uninitialized' && next.status !== 'success')
+          state = next
+        }
+        expect(nextSignIn(state, { type: 'disconnected' })).toEqual(noSignIn)
+        if (state.status === 'uninitialized' || state.status === 'success') return
+        const way: readonly SignInEvent[] = [
+          { type: 'cancelled' },
+          { type: 'signAsked', number: 99, now: start + 60 * 60_000 },
+          { type: 'nonceReceived', number: 99, prepared: preparedFor(state.target), now: start },
+          { type: 'signed', number: 99 },
+          { type: 'verified', number: 99, session: sessionOf(state.target) },
+        ]
+        expect(run(way, state).status).toBe('success')
+      }),
+      { numRuns: 10_000 },
+    )
+  }, 120_000)
+})
+
+describe('changeOf', () => {
+  test('default: account before network', () => {
+    expect(changeOf(sessionOf(ada), { ...ben, chainId: 8453 }, rules)).toBe('account')
+    expect(changeOf(sessionOf(ada), adaOnBase, rules)).toBe('network')
+    expect(changeOf(sessionOf(ada), ada, rules)).toBeNull()
+  })
+})
+
+describe('prepareMessage', () => {
+  test('default: bound to the page, the account, the network and the nonce, and it ends', () => {
+    const { message } = preparedFor(adaOnBase)
+    expect(message).toMatchObject({
+      domain: 'meadow.example',
+      uri: 'https://meadow.example',
+      address: ada.address,
+      chainId: 8453,
+      nonce: '12345678abcdefgh',
+      issuedAt: new Date(start).toISOString(),
+      expirationTime: new Date(start + 7 * 86_400_000).toISOString(),
+    })
+    expect(message).not.toHaveProperty('scheme')
+  })
+  test('behavior: a page without encryption says so', () =>
+    expect(prepareMessage(ada, { nonce: '12345678', pageOrigin: 'http://localhost:5173', now: start }).text).toMatch(
+      /^http:\/\/localhost:5173 wants you/,
+    ))
+})

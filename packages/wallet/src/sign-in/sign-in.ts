@@ -1,0 +1,214 @@
+import type { Address } from 'viem'
+import type { WalletError } from '../wallet-error.ts'
+import { SignInChangedError } from './errors.ts'
+import type { SiweMessage } from './siwe-message.ts'
+
+/** Nonce and session are asked again after this long. Source: VIEWS.md B, SIWE. */
+export const REFETCH_MS = 5 * 60_000
+/** A nonce older than this is not signed any more: its five minutes would end while the wallet is asked. */
+export const FRESH_MS = 4 * 60_000
+
+/** Who would sign in: one account on one network, in one wallet. */
+export type SignInTarget = { readonly address: Address; readonly chainId: number; readonly walletName: string }
+
+/** Who the server says is signed in. */
+export type SignInSession = { readonly address: string; readonly chainId: number }
+
+/** A message with a nonce of the server in it, ready to be read and signed. `preparedAt` in milliseconds. */
+export type PreparedMessage = { readonly message: SiweMessage; readonly text: string; readonly preparedAt: number }
+
+/** Changes that end a session. Source: VIEWS.md B, SIWE: all true when left out. */
+export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetworkChange: boolean }
+
+/** Why somebody who was signed in is not any more. */
+export type SignOutReason = 'account' | 'network' | 'ended' | 'asked'
+
+/**
+ * Signing in with Ethereum.
+ * - `uninitialized`: nobody is connected, so nobody could sign in.
+ * - `ready`: connected, not signed in. `prepared` is there once the server gave a nonce.
+ * - `loading`: `session`: the server is asked whether this visitor is signed in already (after a reload); `nonce`;
+ *   `wallet`: asked to sign, `startedAt` for the second hint; `server`: checks the signature. `number` names the attempt:
+ *   answers to an older one are dropped.
+ * - `success`: signed in.
+ * - `error`: not signed in, and why; signing tries again.
+ * Source: VIEWS.md B, SIWE: uninitialized → ready → loading → success | error.
+ */
+export type SignInState =
+  | { readonly status: 'uninitialized' }
+  | {
+      readonly status: 'ready'
+      readonly target: SignInTarget
+      readonly prepared: PreparedMessage | null
+      readonly signedOut: SignOutReason | null
+    }
+  | {
+      readonly status: 'loading'
+      readonly target: SignInTarget
+      readonly step: 'session' | 'nonce' | 'server'
+      readonly number: number
+      readonly prepared: PreparedMessage | null
+    }
+  | {
+      readonly status: 'loading'
+      readonly target: SignInTarget
+      readonly step: 'wallet'
+      readonly number: number
+      readonly prepared: PreparedMessage
+      readonly startedAt: number
+    }
+  | { readonly status: 'success'; readonly target: SignInTarget; readonly session: SignInSession }
+  | {
+      readonly status: 'error'
+      readonly target: SignInTarget
+      readonly prepared: PreparedMessage | null
+      readonly error: WalletError
+    }
+
+/** What can happen. Every time in milliseconds. */
+export type SignInEvent =
+  /** Somebody is connected, or the account or network is another one. */
+  | {
+      readonly type: 'connected'
+      readonly target: SignInTarget
+      readonly number: number
+      readonly rules: SignOutRules
+    }
+  | { readonly type: 'disconnected' }
+  | {
+      readonly type: 'sessionFound'
+      readonly number: number
+      readonly session: SignInSession
+      readonly rules: SignOutRules
+    }
+  | { readonly type: 'sessionMissing'; readonly number: number }
+  /** The server said so while somebody was signed in. */
+  | { readonly type: 'sessionEnded'; readonly session: SignInSession }
+  /** A message for whoever reads it before signing. */
+  | { readonly type: 'prepared'; readonly for: SignInTarget; readonly prepared: PreparedMessage }
+  | { readonly type: 'prepareFailed'; readonly for: SignInTarget; readonly error: WalletError }
+  | { readonly type: 'signAsked'; readonly number: number; readonly now: number }
+  | {
+      readonly type: 'nonceReceived'
+      readonly number: number
+      readonly prepared: PreparedMessage
+      readonly now: number
+    }
+  | { readonly type: 'signed'; readonly number: number }
+  | { readonly type: 'verified'; readonly number: number; readonly session: SignInSession }
+  /** `isNonceUsed`: the server may have seen the nonce, so it is not used again. */
+  | { readonly type: 'failed'; readonly number: number; readonly error: WalletError; readonly isNonceUsed: boolean }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'signedOut' }
+
+/** Nobody is connected. */
+export const noSignIn: SignInState = { status: 'uninitialized' }
+
+/** Signing in after an event. Pure; an event that has no meaning now leaves it as it is. */
+export function nextSignIn(state: SignInState, event: SignInEvent): SignInState {
+  switch (event.type) {
+    case 'connected':
+      return connected(state, event)
+    case 'disconnected':
+      return noSignIn
+    case 'sessionFound': {
+      if (!isAttempt(state, event.number) || state.step !== 'session') return state
+      const { target } = state
+      const change = changeOf(event.session, target, event.rules)
+      // Somebody else's session: not this visitor's to use.
+      return change === null ? { status: 'success', target, session: event.session } : ready(target, change)
+    }
+    case 'sessionMissing':
+      return isAttempt(state, event.number) && state.step === 'session' ? ready(state.target, null) : state
+    case 'sessionEnded':
+      return state.status === 'success' && state.session === event.session ? ready(state.target, 'ended') : state
+    case 'prepared':
+      if (state.status !== 'ready' || state.target !== event.for) return state
+      return { ...state, prepared: event.prepared }
+    case 'prepareFailed':
+      if (state.status !== 'ready' || state.target !== event.for) return state
+      return { status: 'error', target: state.target, prepared: null, error: event.error }
+    case 'signAsked': {
+      const isWaiting = state.status === 'loading' && state.step === 'session'
+      if (state.status !== 'ready' && state.status !== 'error' && !isWaiting) return state
+      const { target, prepared } = state
+      const { number, now } = event
+      if (prepared === null || now - prepared.preparedAt >= FRESH_MS) {
+        return { status: 'loading', target, step: 'nonce', number, prepared: null }
+      }
+      return { status: 'loading', target, step: 'wallet', number, prepared, startedAt: now }
+    }
+    case 'nonceReceived': {
+      if (!isAttempt(state, event.number) || state.step !== 'nonce') return state
+      const { target, number } = state
+      return { status: 'loading', target, step: 'wallet', number, prepared: event.prepared, startedAt: event.now }
+    }
+    case 'signed': {
+      if (!isAttempt(state, event.number) || state.step !== 'wallet') return state
+      const { target, number, prepared } = state
+      return { status: 'loading', target, step: 'server', number, prepared }
+    }
+    case 'verified':
+      if (!isAttempt(state, event.number) || state.step !== 'server') return state
+      return { status: 'success', target: state.target, session: event.session }
+    case 'failed': {
+      if (!isAttempt(state, event.number)) return state
+      const prepared = event.isNonceUsed ? null : state.prepared
+      return { status: 'error', target: state.target, prepared, error: event.error }
+    }
+    case 'cancelled':
+      if (state.status !== 'loading' || state.step === 'session') return state
+      return { ...ready(state.target, null), prepared: state.step === 'wallet' ? state.prepared : null }
+    case 'signedOut':
+      return state.status === 'success' ? ready(state.target, 'asked') : state
+    default:
+      return event satisfies never
+  }
+}
+
+/** Connected and not signed in: leaving is refused where signing in is a must. Source: VIEWS.md B, Modal. */
+export function isUnfinished(state: SignInState): boolean {
+  return state.status !== 'uninitialized' && state.status !== 'success'
+}
+
+/** What between a session, or an older target, and a target ends a session; null when nothing does. */
+export function changeOf(
+  from: { readonly address: string; readonly chainId: number },
+  to: SignInTarget,
+  rules: SignOutRules,
+): 'account' | 'network' | null {
+  if (rules.onAccountChange && from.address.toLowerCase() !== to.address.toLowerCase()) return 'account'
+  return rules.onNetworkChange && from.chainId !== to.chainId ? 'network' : null
+}
+
+function connected(
+  state: SignInState,
+  { target, number, rules }: Extract<SignInEvent, { type: 'connected' }>,
+): SignInState {
+  if (state.status === 'uninitialized') return { status: 'loading', target, step: 'session', number, prepared: null }
+  const isSame = changeOf(state.target, target, { onAccountChange: true, onNetworkChange: true }) === null
+  if (isSame) return state
+  switch (state.status) {
+    case 'ready':
+    case 'error':
+      // Its message was about another account or network.
+      return ready(target, null)
+    case 'loading':
+      if (state.step === 'session') return { status: 'loading', target, step: 'session', number, prepared: null }
+      return { status: 'error', target, prepared: null, error: new SignInChangedError() }
+    case 'success': {
+      const change = changeOf(state.target, target, rules)
+      return change === null ? { ...state, target } : ready(target, change)
+    }
+    default:
+      return state satisfies never
+  }
+}
+
+function ready(target: SignInTarget, signedOut: SignOutReason | null): Extract<SignInState, { status: 'ready' }> {
+  return { status: 'ready', target, prepared: null, signedOut }
+}
+
+function isAttempt(state: SignInState, number: number): state is Extract<SignInState, { status: 'loading' }> {
+  return state.status === 'loading' && state.number === number
+}
