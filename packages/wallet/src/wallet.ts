@@ -107,6 +107,7 @@ export type NetworksStore = Readable<NetworksState> & {
 export type AccountStore = Readable<AccountState> & {
   /** Asks balance and name again. Never throws. */
   readonly refresh: () => Promise<void>
+  /** Gives an address a name of the visitor's own; null takes it away, and the app's shows again. */
   readonly setAddressLabel: (address: string, label: string | null) => void
 }
 

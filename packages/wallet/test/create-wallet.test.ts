@@ -579,6 +579,29 @@ describe('life', () => {
     expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
   })
 
+  test('behavior: another account of a wallet can be made the active one, and given a name that stays', async () => {
+    const origin = createOrigin()
+    const tab = origin.openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab, { addressLabels: { [extension.address]: 'Main' } })
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    const other = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    extension.emit('accountsChanged', [extension.address, other])
+    await wallet.connections.activate('eip155:io.kestrel', other.toLowerCase())
+    expect(wallet.account.getState().address).toBe(other)
+    expect(wallet.config.state.connections.values().next().value?.accounts[0]).toBe(other)
+    wallet.account.setAddressLabel(other, 'Savings')
+    const { wallet: next } = make(origin.openTab(), { addressLabels: { [extension.address]: 'Main' } })
+    expect(next.account.getState().addressLabels).toEqual({
+      [extension.address.toLowerCase()]: 'Main',
+      [other.toLowerCase()]: 'Savings',
+    })
+    next.account.setAddressLabel(other, null)
+    expect(next.account.getState().addressLabels).not.toHaveProperty(other.toLowerCase())
+  })
+
   test('behavior: two on a page with one key agree, as two tabs do', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()

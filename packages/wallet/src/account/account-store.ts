@@ -40,7 +40,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
 } {
   const { wagmi, connections, networks, storage, labelsKey, ens, log } = options
   const reading = createStateStore<AccountReading | null>(null)
-  const labels = createStateStore(normalizeLabels(options.labels))
+  /** The app's labels, and over them the visitor's own: only those are kept in the browser. */
+  const given = normalizeLabels(options.labels)
+  const own = createStateStore<Readonly<Record<string, string>>>({})
   let isStarted = false
 
   const store = createDerivedStore(
@@ -49,9 +51,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
         connections: connections.getState(),
         network: networks.getState().active,
         reading: reading.getState(),
-        labels: labels.getState(),
+        labels: { ...given, ...own.getState() },
       }),
-    [connections, networks, reading, labels],
+    [connections, networks, reading, own],
   )
 
   /** Puts what was read where it belongs, unless another account is looked at by now. */
@@ -141,15 +143,16 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     subscribe: store.subscribe,
     refresh,
     setAddressLabel: (address, label) => {
-      const { [labelKey(address)]: _, ...others } = labels.getState()
-      labels.set(label === null ? others : { ...others, [labelKey(address)]: label })
+      const key = labelKey(address)
+      const { [key]: _, ...others } = own.getState()
+      own.set(label === null ? others : { ...others, [key]: label })
       storage.allowWrites()
-      storage.setItem(labelsKey, JSON.stringify(labels.getState()))
+      storage.setItem(labelsKey, JSON.stringify(own.getState()))
     },
     start: () => {
       if (isStarted) return
       isStarted = true
-      labels.set({ ...labels.getState(), ...parseLabels(storage.getItem(labelsKey)) })
+      own.set(parseLabels(storage.getItem(labelsKey)))
       void look()
     },
     look,

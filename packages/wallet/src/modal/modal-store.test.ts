@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { createManualClock } from '../testing-ground/manual-clock.ts'
+import { SHAKE_MS } from './modal.ts'
+import { createModalStore } from './modal-store.ts'
+import { SNACK_DURATION_MS } from './snack.ts'
+
+function make({ isConnected = false } = {}) {
+  const clock = createManualClock()
+  const events: string[] = []
+  const modal = createModalStore({
+    after: clock.after,
+    isConnected: () => isConnected,
+    track: ({ event }) => events.push(event),
+  })
+  return { modal, clock, events }
+}
+
+describe('createModalStore', () => {
+  test('default: opens on Connect, or on Account when somebody is connected, unless a view is asked for', () => {
+    const { modal } = make()
+    modal.open()
+    expect(modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
+    const { modal: connected } = make({ isConnected: true })
+    connected.open()
+    expect(connected.getState()).toMatchObject({ history: [{ name: 'Account' }] })
+    connected.open({ name: 'Networks' })
+    expect(connected.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
+  })
+
+  test('behavior: opens within the call: nothing is waited for', () => {
+    const { modal, clock } = make()
+    let isTold = false
+    modal.subscribe(({ status }) => {
+      isTold = status === 'open'
+    })
+    modal.open()
+    expect(isTold).toBe(true)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  test('behavior: shakes for 500 ms where leaving is refused, and closes when the refusal is taken away', async () => {
+    const { modal, clock } = make()
+    const allow = modal.refuseExitWhile(() => true)
+    modal.open()
+    modal.dismiss()
+    expect(modal.getState()).toMatchObject({ status: 'open', shake: 1 })
+    await clock.advance(SHAKE_MS - 1)
+    modal.dismiss()
+    expect(modal.getState()).toMatchObject({ shake: 1 })
+    await clock.advance(1)
+    expect(modal.getState()).toMatchObject({ shake: null })
+    allow()
+    modal.dismiss()
+    expect(modal.getState()).toEqual({ status: 'closed' })
+  })
+
+  test('behavior: a message goes after 2.5 s, the last one counts, and loading stays', async () => {
+    const { modal, clock } = make()
+    const shown = () => {
+      const state = modal.getState()
+      return state.status === 'open' && state.snack.snack.status === 'shown' ? state.snack.snack.message : null
+    }
+    modal.open()
+    modal.showSnack('success', 'first')
+    await clock.advance(SNACK_DURATION_MS - 1)
+    modal.showSnack('error', 'second')
+    await clock.advance(SNACK_DURATION_MS - 1)
+    expect(shown()).toBe('second')
+    await clock.advance(1)
+    expect(shown()).toBeNull()
+    modal.showSnack('loading', 'working')
+    await clock.advance(SNACK_DURATION_MS * 10)
+    expect(shown()).toBe('working')
+    modal.hideSnack()
+    expect(shown()).toBeNull()
+    modal.showSnack('success', 'gone with the modal')
+    modal.close()
+    expect(clock.waiting()).toBe(0)
+  })
+
+  test('behavior: after an account type was chosen, signing in while a rule asks for it', () => {
+    const { modal } = make({ isConnected: true })
+    const stop = modal.requireSignInWhile(() => true)
+    modal.open()
+    expect(modal.needsSignIn()).toBe(true)
+    modal.afterPreferredAccountType()
+    expect(modal.getState()).toMatchObject({ history: [{ name: 'Account' }, { name: 'ConnectingSiwe' }] })
+    stop()
+    expect(modal.needsSignIn()).toBe(false)
+  })
+
+  test('behavior: tells what was opened and gone to, by names alone', () => {
+    const { modal, events } = make()
+    modal.open()
+    modal.push({ name: 'AllWallets' })
+    modal.push({ name: 'AllWallets' })
+    modal.goBack()
+    modal.push({ name: 'WhatIsAWallet' })
+    modal.close()
+    modal.close()
+    expect(events).toEqual(['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'CLICK_WALLET_HELP', 'MODAL_CLOSE'])
+  })
+})
