@@ -59,6 +59,18 @@ export type { NetworksState } from './network/networks.ts'
 export type { Switching } from './network/switching.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
 export type { KeyValueStorage } from './store/lazy-storage.ts'
+export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
+export {
+  NonceInvalidError,
+  SignatureFailedError,
+  SignInChangedError,
+  SignInRefusedError,
+  SignInServerError,
+  SiweMessageError,
+} from './sign-in/errors.ts'
+export type { SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
+export type { SignInServer } from './sign-in/sign-in-store.ts'
+export { formatSiweMessage, parseSiweMessage, type SiweMessage } from './sign-in/siwe-message.ts'
 export type { Readable } from './store/readable.ts'
 export type {
   AccountStore,
