@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Writes src/**\/generated/*-css.ts: our style sheets as texts, so that they come with the code that needs them, in a
+ * package that is built by tsc alone. Written small, and for browsers of the last three years.
+ *
+ *   node scripts/generate-styles.mjs            writes what changed
+ *   node scripts/generate-styles.mjs --check    writes nothing; exit code 1 when a file is stale
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from 'lightningcss'
+
+const isCheck = process.argv.includes('--check')
+const src = new URL('../src/', import.meta.url)
+
+/**
+ * What each text is made of. One is fetched with the page, one with the modal, the others with their views.
+ * @type {readonly { readonly out: string, readonly name: string, readonly from: readonly string[], readonly about: string }[]}
+ */
+const sheets = [
+  {
+    out: 'controls/generated/page-css.ts',
+    name: 'pageCss',
+    from: ['controls/tokens.css', 'controls/page-buttons.css', 'controls/page-guard.css'],
+    about: 'Tokens, and the buttons on the page.',
+  },
+  {
+    out: 'modal/generated/modal-css.ts',
+    name: 'modalCss',
+    from: ['modal/modal.css', 'controls/controls.css'],
+    about: 'The modal, and what its views are made of.',
+  },
+  {
+    out: 'controls/generated/qr-css.ts',
+    name: 'qrCss',
+    from: ['controls/qr.css'],
+    about: 'The code to scan.',
+  },
+  {
+    out: 'account/generated/account-css.ts',
+    name: 'accountCss',
+    from: ['account/account.css'],
+    about: 'Account, Accounts and Receive.',
+  },
+]
+
+/** `x << 16 | y << 8` is lightningcss's way to write version x.y. The oldest with color-mix() and modal dialogs. */
+const targets = {
+  chrome: 111 << 16,
+  edge: 111 << 16,
+  firefox: 113 << 16,
+  safari: (16 << 16) | (2 << 8),
+  ios_saf: (16 << 16) | (2 << 8),
+}
+
+/** @param {(typeof sheets)[number]} sheet */
+async function textOf({ name, from, about }) {
+  const parts = await Promise.all(from.map((path) => readFile(new URL(path, src), 'utf8')))
+  const { code } = transform({ filename: `${name}.css`, code: Buffer.from(parts.join('\n')), minify: true, targets })
+  const css = code.toString().replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${')
+  const sources = from.map((path) => path.split('/').at(-1)).join(', ')
+  return `// Written by scripts/generate-styles.mjs from ${sources}. Do not edit.\n\n/** ${about} */\nexport const ${name} = \`${css}\`\n`
+}
+
+let stale = 0
+for (const sheet of sheets) {
+  const url = new URL(sheet.out, src)
+  const text = await textOf(sheet)
+  if ((await readFile(url, 'utf8').catch(() => '')) === text) continue
+  const path = fileURLToPath(url)
+  if (isCheck) {
+    stale += 1
+    console.error(`packages/wallet/src/${sheet.out} is stale: run npm run generate`)
+  } else {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
+    console.log(`packages/wallet/src/${sheet.out}`)
+  }
+}
+if (stale > 0) process.exitCode = 1

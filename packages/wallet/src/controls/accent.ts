@@ -1,0 +1,101 @@
+/**
+ * Colours that follow from an app's accent, so that every text pair has at least 4.5:1 and every edge 3:1 whatever it
+ * is. tokens.css computes the same where a browser can; this is for those that cannot, and for whoever draws our
+ * colours elsewhere. Luminance and contrast: WCAG 2.2, "relative luminance" and "contrast ratio".
+ */
+
+/** Linear light, each channel 0 to 1. */
+export type LinearColor = { readonly r: number; readonly g: number; readonly b: number }
+
+/** Below it white on a colour has 4.5:1, above it black has. Solves (1 + 0.05) / (Y + 0.05) = 4.5. */
+const WHITE_LIMIT = 0.1833
+/** The darkest text we put on an accent: the luminance of the ink on green in the drawings. */
+const SOFTEST_DARK = 0.0085
+/** At most this luminance has 4.5:1 on every light fill, a pressed row too. */
+const LIGHT_TEXT_MOST = 0.127
+/** At least this luminance has 4.5:1 on every dark fill, a pressed row too. */
+const DARK_TEXT_LEAST = 0.335
+
+/** What follows from an accent. Each a CSS colour. */
+export type AccentColors = {
+  readonly accent: string
+  /** Text and icons on the accent. */
+  readonly onAccent: string
+  /** The accent as text, icon, edge or focus ring on our light surfaces. */
+  readonly textOnLight: string
+  /** The same on our dark surfaces. */
+  readonly textOnDark: string
+}
+
+/**
+ * Computes what follows from an accent.
+ * @param accent - `#rgb` or `#rrggbb`.
+ * @returns null when it is written otherwise.
+ */
+export function toAccentColors(accent: string): AccentColors | null {
+  const color = parseHex(accent)
+  if (color === null) return null
+  return {
+    accent,
+    onAccent: toHex(textOn(color)),
+    textOnLight: toHex(darkened(color, LIGHT_TEXT_MOST)),
+    textOnDark: toHex(lightened(color, DARK_TEXT_LEAST)),
+  }
+}
+
+/** Relative luminance, 0 to 1. */
+export function luminance({ r, g, b }: LinearColor): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** Contrast ratio, 1 to 21. */
+export function contrast(one: LinearColor, other: LinearColor): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** White, or the colour itself so dark that it reads. */
+function textOn(color: LinearColor): LinearColor {
+  const y = luminance(color)
+  if (y <= WHITE_LIMIT) return { r: 1, g: 1, b: 1 }
+  return darkened(color, Math.min(SOFTEST_DARK, Math.max(0, (y + 0.05) / 4.55 - 0.05)))
+}
+
+/** The same hue with at most this luminance: less of the same light, so it is in gamut whatever the colour. */
+function darkened(color: LinearColor, most: number): LinearColor {
+  const y = luminance(color)
+  if (y <= most) return color
+  const part = most / y
+  return { r: color.r * part, g: color.g * part, b: color.b * part }
+}
+
+/** The colour with white mixed in until it has at least this luminance. */
+function lightened(color: LinearColor, least: number): LinearColor {
+  const y = luminance(color)
+  if (y >= least) return color
+  const part = (least - y) / (1 - y)
+  const mix = (channel: number) => channel + (1 - channel) * part
+  return { r: mix(color.r), g: mix(color.g), b: mix(color.b) }
+}
+
+/** `#rgb` or `#rrggbb` as linear light; null when it is neither. */
+export function parseHex(text: string): LinearColor | null {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]
+  if (digits === undefined) return null
+  const whole = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  const channel = (at: number) => {
+    const value = Number.parseInt(whole.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  }
+  return { r: channel(0), g: channel(2), b: channel(4) }
+}
+
+function toHex({ r, g, b }: LinearColor): string {
+  const digits = (channel: number) => {
+    const value = channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055
+    return Math.round(Math.min(1, Math.max(0, value)) * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${digits(r)}${digits(g)}${digits(b)}`
+}

@@ -1,0 +1,58 @@
+import { type CSSProperties, useMemo } from 'react'
+import { useProvided } from '../provider/wallet-context.ts'
+import { qrCss } from './generated/qr-css.ts'
+import { Mark } from './icon.tsx'
+import { QUIET_ZONE, toQrPath } from './qr-matrix.ts'
+import { usePart } from './use-part.ts'
+import { useStyles } from './use-styles.ts'
+
+export type QrCodeProps = {
+  /** What the camera reads; null while it is on its way. */
+  readonly text: string | null
+  /** What a screen reader says in its place. */
+  readonly label: string
+  /** In the middle; ours when left out, none when null. */
+  readonly hub?: React.ReactNode
+  /** When it was made and how long it works, in milliseconds: an outline runs down. */
+  readonly life?: { readonly ageMs: number; readonly lifeMs: number }
+  /** Its time is over: it is not to be scanned any more. */
+  readonly isOld?: boolean
+}
+
+type LapStyle = CSSProperties & { readonly '--_life': string; readonly '--_age': string }
+
+/** A code to scan: dark on white in any theme, with a quiet zone of four modules and error correction Q. */
+export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = false }: QrCodeProps) {
+  const { look } = useProvided()
+  const part = usePart()
+  useStyles('qr', qrCss)
+  const shownHub = hub === null ? null : (look.slots.mark ?? hub)
+  const code = useMemo(() => (text === null ? null : toQrPath(text, { hasHub: shownHub !== null })), [text, shownHub])
+  const edge = (code?.size ?? 65) + 2 * QUIET_ZONE
+  const style: LapStyle | undefined = life && { '--_life': `${life.lifeMs}ms`, '--_age': `${-life.ageMs}ms` }
+  return (
+    <div {...part('qr')} aria-label={label} data-old={isOld || code === null ? '' : undefined} role="img">
+      <svg
+        {...part('code')}
+        aria-hidden="true"
+        shapeRendering="crispEdges"
+        viewBox={`-${QUIET_ZONE} -${QUIET_ZONE} ${edge} ${edge}`}
+      >
+        {code !== null && <path d={code.path} />}
+      </svg>
+      {shownHub !== null && (
+        <span {...part('hub')} aria-hidden="true">
+          {shownHub}
+        </span>
+      )}
+      {style !== undefined && (
+        <svg {...part('lap')} aria-hidden="true" key={text} style={style} viewBox="0 0 336 336">
+          <path
+            d="M168 1.5H316A18.5 18.5 0 0 1 334.5 20V316A18.5 18.5 0 0 1 316 334.5H20A18.5 18.5 0 0 1 1.5 316V20A18.5 18.5 0 0 1 20 1.5Z"
+            pathLength="240"
+          />
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { warnIcon } from './icons.ts'
+import { usePart } from './use-part.ts'
+
+export type TagProps = {
+  readonly children: ReactNode
+  /** `on` is the one that counts now, `warn` asks for care, `wide` is said where there is room. */
+  readonly tone?: 'quiet' | 'on' | 'warn' | 'wide'
+  /** Longer words, for those who point at it. */
+  readonly title?: string
+}
+
+/** One quiet word at the end of a row. */
+export function Tag({ children, tone = 'quiet', title }: TagProps) {
+  const part = usePart()
+  return (
+    <span
+      {...part('tag')}
+      data-on={tone === 'on' ? '' : undefined}
+      data-warn={tone === 'warn' ? '' : undefined}
+      data-wide={tone === 'wide' ? '' : undefined}
+      title={title}
+    >
+      {tone === 'warn' && <Icon isSmall path={warnIcon} />}
+      {children}
+    </span>
+  )
+}
+
+/** What stands at the end of a row that leads on: a count, an arrow. */
+export function RowEnd({ children, isOn, leadsOn }: { children: ReactNode; isOn?: boolean; leadsOn?: boolean }) {
+  const part = usePart()
+  return (
+    <span {...part('row-end')} data-on={isOn ? '' : undefined} data-to={leadsOn ? '' : undefined}>
+      {children}
+    </span>
+  )
+}

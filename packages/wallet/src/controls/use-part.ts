@@ -1,0 +1,9 @@
+import { partOf } from '../provider/look.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import type { PartAttributes, PartName } from './part.ts'
+
+/** Gives what addresses a part: `<div {...part('row')}>`. */
+export function usePart(): (name: PartName) => PartAttributes {
+  const { look } = useProvided()
+  return (name) => partOf(look, name)
+}

@@ -1,0 +1,10 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** A hook or a component of ours stands outside a `WalletProvider`. */
+export class WalletProviderMissingError extends WalletError {
+  override readonly name = 'WalletProviderMissingError'
+  readonly code = 'wallet/provider-missing'
+  constructor(options?: ErrorOptions) {
+    super('No WalletProvider above this component: put <WalletProvider wallet={wallet}> around the app.', options)
+  }
+}

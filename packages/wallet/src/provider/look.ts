@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { ClassNames, PartAttributes, PartName } from '../controls/part.ts'
+
+/** Light, dark, or what the visitor's system says. */
+export type ThemeMode = 'light' | 'dark' | 'system'
+
+/** Colours and light. Everything else is a custom property: see the README's table. */
+export type Theme = {
+  readonly mode?: ThemeMode
+  /** `#rgb` or `#rrggbb`: text on it, and it as text, follow from it. In CSS: `--laurel-accent`, any colour. */
+  readonly accent?: string
+}
+
+/** What an app puts in the place of ours, or where we have nothing. */
+export type Slots = {
+  /** The mark at the head of Connect and in the middle of a code; ours when left out. At most 44 px. */
+  readonly mark?: ReactNode
+  /** Under the wallets of Connect: terms, a help link. */
+  readonly connectFooter?: ReactNode
+  /** Under the rows of Account. */
+  readonly accountFooter?: ReactNode
+}
+
+/** How everything looks, with defaults filled in. */
+export type Look = {
+  readonly mode: ThemeMode
+  readonly accent: string | null
+  readonly classNames: ClassNames
+  readonly slots: Slots
+  /** For `<style>` under a Content Security Policy. */
+  readonly nonce: string | undefined
+  /** A number puts the modal into the page's own stack, under whatever is higher; null into the browser's top layer. */
+  readonly zIndex: number | null
+}
+
+/** What addresses an element, for the app's CSS and classes. */
+export function partOf({ classNames }: Pick<Look, 'classNames'>, name: PartName): PartAttributes {
+  return { 'data-part': name, className: classNames[name] }
+}

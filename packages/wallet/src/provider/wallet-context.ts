@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react'
+import type { LanguageStore } from '../language/language-store.ts'
+import type { SurfaceSource } from '../modal/surfaces.ts'
+import type { WalletSignIn } from '../sign-in/create-sign-in.ts'
+import type { StateStore } from '../store/state-store.ts'
+import type { Wallet } from '../wallet.ts'
+import { WalletProviderMissingError } from './errors.ts'
+import type { Look } from './look.ts'
+
+/** How many of each are on the page. */
+export type Hosts = { readonly modals: number; readonly panels: number }
+
+/** What the provider gives to everything below it. */
+export type Provided = {
+  readonly wallet: Wallet
+  /** Null where the app has no sign-in. */
+  readonly signIn: WalletSignIn | null
+  readonly language: LanguageStore
+  readonly look: Look
+  /** Where views are shown: an app's own `WalletModal` or `WalletPanel` takes the provider's place. */
+  readonly hosts: StateStore<Hosts>
+  /** The code of the modal and the panel. */
+  readonly surfaces: SurfaceSource
+}
+
+export const WalletContext = createContext<Provided | null>(null)
+
+/** @throws {WalletProviderMissingError} outside a provider. */
+export function useProvided(): Provided {
+  const provided = useContext(WalletContext)
+  if (provided === null) throw new WalletProviderMissingError()
+  return provided
+}
+
+/**
+ * The wallet object of the provider: its stores and actions.
+ * @throws {WalletProviderMissingError} outside a provider.
+ */
+export function useWallet(): Wallet {
+  return useProvided().wallet
+}
