@@ -39,6 +39,7 @@ export const de = {
     allWallets: 'Alle Wallets',
     scan: 'Mit dem Handy scannen',
     empty: 'Noch keine Wallet in diesem Browser. Scannen Sie einen Code mit dem Handy oder holen Sie sich eine Wallet.',
+    emptyAlone: 'Noch keine Wallet in diesem Browser.',
     getWallet: 'Wallet holen',
     whatIsWallet: 'Was ist eine Wallet?',
     sameName: 'Gleicher Name',

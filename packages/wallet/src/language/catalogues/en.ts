@@ -43,6 +43,7 @@ export const en = {
     allWallets: 'All wallets',
     scan: 'Scan with your phone',
     empty: 'No wallet in this browser yet. Scan a code with your phone, or get a wallet.',
+    emptyAlone: 'No wallet in this browser yet.',
     getWallet: 'Get a wallet',
     whatIsWallet: 'What is a wallet?',
     sameName: 'Same name',

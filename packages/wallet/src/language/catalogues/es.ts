@@ -39,6 +39,7 @@ export const es = {
     allWallets: 'Todas las billeteras',
     scan: 'Escanear con el móvil',
     empty: 'Aún no hay ninguna billetera en este navegador. Escanea un código con el móvil o consigue una.',
+    emptyAlone: 'Aún no hay ninguna billetera en este navegador.',
     getWallet: 'Conseguir una billetera',
     whatIsWallet: '¿Qué es una billetera?',
     sameName: 'Mismo nombre',

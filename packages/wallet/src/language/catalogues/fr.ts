@@ -39,6 +39,7 @@ export const fr = {
     allWallets: 'Tous les portefeuilles',
     scan: 'Scanner avec votre téléphone',
     empty: 'Aucun portefeuille dans ce navigateur. Scannez un code avec votre téléphone ou procurez-vous-en un.',
+    emptyAlone: 'Aucun portefeuille dans ce navigateur pour l’instant.',
     getWallet: 'Obtenir un portefeuille',
     whatIsWallet: 'Qu’est-ce qu’un portefeuille ?',
     sameName: 'Même nom',

@@ -39,6 +39,7 @@ export const it = {
     allWallets: 'Tutti i wallet',
     scan: 'Scansiona con il telefono',
     empty: 'Ancora nessun wallet in questo browser. Scansiona un codice con il telefono o procurane uno.',
+    emptyAlone: 'Nessun wallet in questo browser per ora.',
     getWallet: 'Procurati un wallet',
     whatIsWallet: 'Che cos’è un wallet?',
     sameName: 'Stesso nome',

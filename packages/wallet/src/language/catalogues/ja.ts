@@ -39,6 +39,7 @@ export const ja = {
     allWallets: 'すべてのウォレット',
     scan: 'スマホで読み取る',
     empty: 'このブラウザにはまだウォレットがありません。スマホでコードを読み取るか、ウォレットを入手してください。',
+    emptyAlone: 'このブラウザにはまだウォレットがありません。',
     getWallet: 'ウォレットを入手',
     whatIsWallet: 'ウォレットとは？',
     sameName: '同じ名前',

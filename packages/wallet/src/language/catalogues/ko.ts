@@ -39,6 +39,7 @@ export const ko = {
     allWallets: '모든 지갑',
     scan: '휴대폰으로 스캔',
     empty: '이 브라우저에는 아직 지갑이 없습니다. 휴대폰으로 코드를 스캔하거나 지갑을 받으세요.',
+    emptyAlone: '이 브라우저에는 아직 지갑이 없습니다.',
     getWallet: '지갑 받기',
     whatIsWallet: '지갑이란?',
     sameName: '같은 이름',

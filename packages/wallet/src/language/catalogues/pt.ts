@@ -39,6 +39,7 @@ export const pt = {
     allWallets: 'Todas as carteiras',
     scan: 'Escanear com o celular',
     empty: 'Ainda não há carteira neste navegador. Escaneie um código com o celular ou obtenha uma.',
+    emptyAlone: 'Ainda não há carteira neste navegador.',
     getWallet: 'Obter uma carteira',
     whatIsWallet: 'O que é uma carteira?',
     sameName: 'Mesmo nome',

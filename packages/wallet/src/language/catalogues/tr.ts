@@ -39,6 +39,7 @@ export const tr = {
     allWallets: 'Tüm cüzdanlar',
     scan: 'Telefonunuzla tarayın',
     empty: 'Bu tarayıcıda henüz cüzdan yok. Telefonunuzla bir kod tarayın veya bir cüzdan edinin.',
+    emptyAlone: 'Bu tarayıcıda henüz cüzdan yok.',
     getWallet: 'Cüzdan edinin',
     whatIsWallet: 'Cüzdan nedir?',
     sameName: 'Aynı ad',

@@ -39,6 +39,7 @@ export const zhCn = {
     allWallets: '所有钱包',
     scan: '用手机扫码',
     empty: '此浏览器中还没有钱包。用手机扫码，或获取一个钱包。',
+    emptyAlone: '此浏览器中还没有钱包。',
     getWallet: '获取钱包',
     whatIsWallet: '什么是钱包？',
     sameName: '同名',
