@@ -1,0 +1,213 @@
+import {
+  type CSSProperties,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { usePart } from '../controls/use-part.ts'
+import { useRoot } from '../provider/use-root.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import { canGoBack } from './modal.ts'
+import { holdScroll, makeRestInert } from './page-behind.ts'
+import { attachSheetDrag } from './sheet-drag.ts'
+import { type Shell, ShellContext } from './shell-context.ts'
+import { SnackBar } from './snack-bar.tsx'
+import { Stage } from './stage.tsx'
+import { Tooltip } from './tooltip.tsx'
+import { useLiveRegion } from './use-live-region.tsx'
+import type { ViewSources } from './view-loader.ts'
+
+export type ModalShellProps = {
+  readonly sources: ViewSources
+  readonly isOpen: boolean
+  /** It has left the screen. */
+  readonly onGone: () => void
+}
+
+/** Up to this width the box is a sheet. The same number stands in modal.css. */
+const SHEET = '(max-width: 560px)'
+const REDUCED = '(prefers-reduced-motion: reduce)'
+
+type ZStyle = CSSProperties & { readonly '--_z'?: number }
+
+/** The dialog that views are shown on. It is there while it is open, and for a moment after, while it leaves. */
+export function ModalShell({ sources, isOpen, onGone }: ModalShellProps) {
+  const { wallet, look } = useProvided()
+  const { modal } = wallet
+  const state = useReadable(modal)
+  const part = usePart()
+  const root = useRoot('modal')
+  const scrimRoot = useRoot('scrim')
+  const titleId = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  const scrim = useRef<HTMLDivElement>(null)
+  const { regions, say } = useLiveRegion()
+  const isInPage = look.zIndex !== null
+
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (dialog === null) return
+    const opener = document.activeElement
+    const release = holdScroll(document)
+    const free = isInPage ? makeRestInert(dialog) : () => {}
+    show(dialog, isInPage)
+    return () => {
+      free()
+      release()
+      dialog.close()
+      giveFocusBack(opener)
+    }
+  }, [isInPage])
+
+  useLayoutEffect(() => {
+    if (isOpen || box.current === null) return
+    return leave({ dialog: box.current, scrim: scrim.current, onGone })
+  }, [isOpen, onGone])
+
+  useEffect(() => watchEscape({ box, modal }), [modal])
+  useEffect(() => {
+    const dialog = box.current
+    if (dialog === null) return
+    const isSheet = () => matchMedia(SHEET).matches
+    const dismiss = () => {
+      modal.dismiss()
+      return modal.getState().status === 'closed'
+    }
+    return attachSheetDrag(dialog, { isSheet, dismiss })
+  }, [modal])
+
+  const goesBack = canGoBack(state)
+  const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
+  const isShaking = state.status === 'open' && state.shake !== null
+  const zStyle: ZStyle | undefined = look.zIndex === null ? undefined : { '--_z': look.zIndex }
+
+  return (
+    <ShellContext value={shell}>
+      {isInPage && (
+        // biome-ignore lint/a11y: the close button and Escape do the same; this is only what lies beside the box.
+        <div {...scrimRoot} onClick={modal.dismiss} ref={scrim} style={{ ...scrimRoot.style, ...zStyle }} />
+      )}
+      <dialog
+        {...root}
+        {...useBackdropPress(modal.dismiss)}
+        aria-labelledby={titleId}
+        aria-modal={isInPage || undefined}
+        data-shaking={isShaking ? '' : undefined}
+        onCancel={(event) => {
+          // A phone's back gesture. Escape is heard before the browser makes this of it: see watchEscape.
+          event.preventDefault()
+          modal.dismiss()
+        }}
+        onClose={() => {
+          // The browser closed it without asking, as it does on a second back gesture.
+          if (modal.getState().status === 'closed') return
+          modal.dismiss()
+          if (modal.getState().status === 'open' && box.current !== null) show(box.current, isInPage)
+        }}
+        ref={box}
+        style={{ ...root.style, ...zStyle }}
+        tabIndex={-1}
+      >
+        <span {...part('grab')} aria-hidden="true" />
+        <Stage box={box} canResize resting={null} sources={sources} />
+        <SnackBar />
+        <Tooltip />
+        {regions}
+      </dialog>
+    </ShellContext>
+  )
+}
+
+/** Focus goes to the dialog itself, without a ring: nothing is chosen for the visitor. */
+function show(dialog: HTMLDialogElement, isInPage: boolean): void {
+  if (dialog.open) return
+  dialog.setAttribute('autofocus', '')
+  if (isInPage) dialog.show()
+  else dialog.showModal()
+  dialog.focus({ preventScroll: true })
+}
+
+/** The browser gives focus back to the opener. Where that is gone, a button of ours is the next best. */
+function giveFocusBack(opener: Element | null): void {
+  const { activeElement, body } = document
+  if (opener?.isConnected && opener !== body) {
+    if (opener instanceof HTMLElement && activeElement === body) opener.focus({ preventScroll: true })
+    return
+  }
+  if (activeElement !== null && activeElement !== body) return
+  document.querySelector<HTMLElement>('[data-laurel][data-part$="-button"]')?.focus({ preventScroll: true })
+}
+
+/** Leaves the way it came. @returns the function that takes it back, when it opens again meanwhile. */
+function leave({
+  dialog,
+  scrim,
+  onGone,
+}: {
+  readonly dialog: HTMLElement
+  readonly scrim: HTMLElement | null
+  readonly onGone: () => void
+}): () => void {
+  const isReduced = matchMedia(REDUCED).matches
+  const isSheet = matchMedia(SHEET).matches
+  const duration = isReduced ? 80 : isSheet ? 200 : 120
+  const to = isReduced
+    ? { opacity: 0 }
+    : isSheet
+      ? { transform: 'translateY(100%)' }
+      : { opacity: 0, transform: 'scale(.96)' }
+  const options = { duration, easing: isSheet ? 'ease-in' : 'ease', fill: 'forwards' } as const
+  const moves = [dialog.animate([to], options)]
+  if (scrim !== null) moves.push(scrim.animate([{ opacity: 0 }], options))
+  else moves.push(dialog.animate([{ opacity: 0 }], { ...options, pseudoElement: '::backdrop' }))
+  moves[0]?.finished.then(onGone, () => {})
+  return () => {
+    for (const move of moves) move.cancel()
+  }
+}
+
+/** Escape, wherever the focus is. Views that use it themselves stop it. @returns the function that ends it. */
+function watchEscape({
+  box,
+  modal,
+}: {
+  readonly box: { readonly current: HTMLElement | null }
+  readonly modal: { readonly dismiss: () => void }
+}): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    const { target } = event
+    const isOurs = target === document.body || (target instanceof Node && box.current?.contains(target) === true)
+    if (!isOurs) return
+    // Otherwise the browser closes the dialog by itself, shaking or not.
+    event.preventDefault()
+    modal.dismiss()
+  }
+  document.addEventListener('keydown', listen)
+  return () => document.removeEventListener('keydown', listen)
+}
+
+/** A press that begins and ends beside the box. One that begins on it, to select a text, does not count. */
+function useBackdropPress(onPress: () => void) {
+  const [press] = useState({ isBeside: false })
+  return {
+    onPointerDown: (event: MouseEvent<HTMLElement>) => {
+      press.isBeside = isBeside(event)
+    },
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (press.isBeside && isBeside(event)) onPress()
+      press.isBeside = false
+    },
+  }
+}
+
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
+  if (target !== currentTarget) return false
+  const { top, bottom, left, right } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
+}

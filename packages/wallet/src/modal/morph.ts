@@ -1,0 +1,235 @@
+/**
+ * One surface that changes its size and what is on it. Nothing but transforms and opacity is animated, so the browser
+ * can do it beside the page's own work:
+ * - The old view is a frozen copy. It fades and shrinks (forward) or grows (back); the new one comes the other way.
+ * - The box has its new size at once. Until it looks like it, four pieces stand for it: two caps with the round corners,
+ *   a plain middle that stretches, and the shadow.
+ * - What would stick out of the box is cut by a frame that moves with its lower edge, while what is in it moves back.
+ * It can be interrupted: the next one begins with what is on screen.
+ */
+
+/** What the surface looked like before a change. */
+export type Snapshot = {
+  readonly copy: HTMLElement
+  readonly top: number
+  readonly bottom: number
+  readonly bodyOpacity: string
+  readonly bodyTransform: string
+  readonly scrollTop: number
+}
+
+/** The elements of a surface, each inside the one before. */
+export type Surface = { readonly box: HTMLElement; readonly clip: HTMLElement; readonly slide: HTMLElement }
+
+/** How long views take. Source: design, modal, Motion. */
+const VIEW_MS = 160
+const BOX_MS = 200
+const REDUCED_MS = 80
+
+const running = new WeakMap<HTMLElement, { readonly pieces: Pieces | null; readonly end: () => void }>()
+
+type Pieces = { readonly top: HTMLElement; readonly bottom: HTMLElement; readonly all: readonly HTMLElement[] }
+
+/** Takes a copy of what is on the surface. Call it before the change; null when there is nothing. */
+export function takeSnapshot({ box, slide }: Surface): Snapshot | null {
+  const view = viewIn(slide)
+  if (view === null) return null
+  const copy = view.cloneNode(true)
+  if (!(copy instanceof HTMLElement)) return null
+  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
+  const body = partIn(view, 'body')
+  const looks = body === null ? null : getComputedStyle(body)
+  const pieces = running.get(box)?.pieces ?? null
+  const rect = box.getBoundingClientRect()
+  return {
+    copy,
+    top: pieces?.top.getBoundingClientRect().top ?? rect.top,
+    bottom: pieces?.bottom.getBoundingClientRect().bottom ?? rect.bottom,
+    bodyOpacity: looks?.opacity ?? '1',
+    bodyTransform: looks?.transform ?? 'none',
+    scrollTop: body?.scrollTop ?? 0,
+  }
+}
+
+/** Plays the change from a snapshot to what is on the surface now. */
+export function playMorph(
+  { box, clip, slide }: Surface,
+  snapshot: Snapshot,
+  { motion, isReduced, canResize }: { motion: 'none' | 'forward' | 'back'; isReduced: boolean; canResize: boolean },
+): void {
+  running.get(box)?.end()
+  const view = viewIn(slide)
+  if (view === null) return
+  const rect = box.getBoundingClientRect()
+  const ease = getComputedStyle(box).getPropertyValue('--_ease') || 'ease-out'
+  const moves: Animation[] = []
+  const play = (element: Element | null, frames: Keyframe[], duration: number) => {
+    if (element !== null) moves.push(element.animate(frames, { duration, easing: ease, fill: 'backwards' }))
+  }
+
+  if (isReduced) {
+    play(view, [{ opacity: 0 }, { opacity: 1 }], REDUCED_MS)
+    running.set(box, { pieces: null, end: () => endAll(moves) })
+    return
+  }
+
+  const oldHeight = snapshot.bottom - snapshot.top
+  // From where an edge was to where it is: down is positive.
+  const fromTop = snapshot.top - rect.top
+  const fromBottom = snapshot.bottom - rect.bottom
+  const isResizing = canResize && (Math.abs(fromTop) > 0.5 || Math.abs(fromBottom) > 0.5)
+  const old = frameOf(snapshot, isResizing ? { top: fromTop, height: oldHeight } : { top: 0, height: rect.height })
+  const pieces = isResizing ? makePieces(box, rect.height) : null
+  const grows = oldHeight < rect.height
+  box.prepend(...(pieces?.all ?? []), old.frame)
+  const body = partIn(snapshot.copy, 'body')
+  if (body !== null) body.scrollTop = snapshot.scrollTop
+
+  const [from, to] = motion === 'back' ? [0.96, 1.04] : motion === 'forward' ? [1.04, 0.96] : [1, 1]
+  play(
+    partIn(view, 'body'),
+    [
+      { opacity: 0, transform: `scale(${from})` },
+      { opacity: 1, transform: 'none' },
+    ],
+    VIEW_MS,
+  )
+  play(partIn(view, 'title'), [{ opacity: 0 }, { opacity: 1 }], VIEW_MS)
+  play(partIn(view, 'lead'), [{ opacity: 0 }, { opacity: 1 }], VIEW_MS)
+  fadeOut(snapshot, to, ease, moves)
+
+  if (pieces !== null) {
+    box.setAttribute('data-morphing', '')
+    resize({ pieces, rect, oldHeight, fromTop, fromBottom, play })
+    const settled = { transform: 'none' }
+    if (grows) {
+      clip.style.overflow = 'hidden'
+      play(clip, [{ transform: `translateY(${fromBottom}px)` }, settled], BOX_MS)
+      play(slide, [{ transform: `translateY(${fromTop - fromBottom}px)` }, settled], BOX_MS)
+      play(old.content, [{ transform: 'none' }, { transform: `translateY(${-fromTop}px)` }], BOX_MS)
+    } else {
+      play(slide, [{ transform: `translateY(${fromTop}px)` }, settled], BOX_MS)
+      old.frame.style.overflow = 'hidden'
+      play(old.frame, [{ transform: 'none' }, { transform: `translateY(${-fromBottom}px)` }], BOX_MS)
+      play(old.content, [{ transform: 'none' }, { transform: `translateY(${fromBottom - fromTop}px)` }], BOX_MS)
+    }
+  }
+
+  const end = () => {
+    if (running.get(box)?.end !== end) return
+    running.delete(box)
+    endAll(moves)
+    old.frame.remove()
+    for (const piece of pieces?.all ?? []) piece.remove()
+    clip.style.overflow = ''
+    box.removeAttribute('data-morphing')
+  }
+  running.set(box, { pieces, end })
+  Promise.all(moves.map(({ finished }) => finished)).then(end, () => {})
+}
+
+/** Ends whatever is playing, at its end. */
+export function endMorph(box: HTMLElement): void {
+  running.get(box)?.end()
+}
+
+function fadeOut({ copy, bodyOpacity, bodyTransform }: Snapshot, to: number, ease: string, moves: Animation[]): void {
+  const options: KeyframeAnimationOptions = { duration: VIEW_MS, easing: ease, fill: 'both' }
+  const gone = { opacity: 0 }
+  const body = partIn(copy, 'body')
+  if (body !== null) {
+    const start = { opacity: bodyOpacity, transform: bodyTransform }
+    moves.push(body.animate([start, { ...gone, transform: `scale(${to})` }], options))
+  }
+  for (const name of ['title', 'lead']) {
+    const element = partIn(copy, name)
+    if (element !== null) moves.push(element.animate([{ opacity: bodyOpacity }, gone], options))
+  }
+}
+
+function resize({
+  pieces,
+  rect,
+  oldHeight,
+  fromTop,
+  fromBottom,
+  play,
+}: {
+  readonly pieces: Pieces
+  readonly rect: DOMRect
+  readonly oldHeight: number
+  readonly fromTop: number
+  readonly fromBottom: number
+  readonly play: (element: Element, frames: Keyframe[], duration: number) => void
+}): void {
+  const [shadow, top, middle, bottom] = pieces.all
+  if (shadow === undefined || top === undefined || middle === undefined || bottom === undefined) return
+  const settled = { transform: 'none' }
+  const caps = top.offsetHeight + bottom.offsetHeight - 2
+  const stretch = (oldHeight - caps) / Math.max(1, rect.height - caps)
+  play(shadow, [{ transform: `translateY(${fromTop}px) scaleY(${oldHeight / rect.height})` }, settled], BOX_MS)
+  play(top, [{ transform: `translateY(${fromTop}px)` }, settled], BOX_MS)
+  play(middle, [{ transform: `translateY(${fromTop}px) scaleY(${Math.max(0, stretch)})` }, settled], BOX_MS)
+  play(bottom, [{ transform: `translateY(${fromBottom}px)` }, settled], BOX_MS)
+}
+
+/** The four pieces, as they look in the end. Each overlaps the next by a pixel, so that no seam shows. */
+function makePieces(box: HTMLElement, height: number): Pieces {
+  const looks = getComputedStyle(box)
+  const topRadius = Number.parseFloat(looks.borderTopLeftRadius) || 0
+  const bottomRadius = Number.parseFloat(looks.borderBottomLeftRadius) || 0
+  const topHeight = Math.min(Math.max(topRadius, 4), height / 2)
+  const bottomHeight = Math.min(Math.max(bottomRadius, 4), height / 2)
+  const shadow = pieceOf({ top: 0, height, radius: looks.borderRadius })
+  shadow.setAttribute('data-shadow', '')
+  const top = pieceOf({ top: 0, height: topHeight, radius: `${topRadius}px ${topRadius}px 0 0` })
+  const middle = pieceOf({
+    top: topHeight - 1,
+    height: Math.max(1, height - topHeight - bottomHeight + 2),
+    radius: '0',
+  })
+  const bottom = pieceOf({
+    top: height - bottomHeight,
+    height: bottomHeight,
+    radius: `0 0 ${bottomRadius}px ${bottomRadius}px`,
+  })
+  return { top, bottom, all: [shadow, top, middle, bottom] }
+}
+
+function pieceOf({ top, height, radius }: { top: number; height: number; radius: string }): HTMLElement {
+  const piece = document.createElement('div')
+  piece.setAttribute('data-part', 'piece')
+  Object.assign(piece.style, {
+    top: `${top}px`,
+    height: `${height}px`,
+    borderRadius: radius,
+    transformOrigin: 'top',
+  })
+  return piece
+}
+
+/** The copy of the old view, in a frame that can cut it. Nobody can reach it. */
+function frameOf({ copy }: Snapshot, { top, height }: { top: number; height: number }) {
+  const frame = document.createElement('div')
+  frame.setAttribute('data-part', 'old')
+  frame.setAttribute('aria-hidden', 'true')
+  frame.setAttribute('inert', '')
+  Object.assign(frame.style, { top: `${top}px`, height: `${height}px` })
+  const content = document.createElement('div')
+  Object.assign(content.style, { display: 'flex', flexDirection: 'column', height: '100%' })
+  content.append(copy)
+  frame.append(content)
+  return { frame, content }
+}
+
+function endAll(moves: readonly Animation[]): void {
+  for (const move of moves) move.cancel()
+}
+
+function viewIn(slide: HTMLElement): HTMLElement | null {
+  return slide.querySelector<HTMLElement>(':scope > [data-part="view"]')
+}
+
+function partIn(view: HTMLElement, name: string): HTMLElement | null {
+  return view.querySelector<HTMLElement>(`[data-part="${name}"]`)
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useMemo, useRef } from 'react'
+import { useRoot } from '../provider/use-root.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable, useSelected } from '../store/use-readable.ts'
+import { canGoBack } from './modal.ts'
+import { type Shell, ShellContext } from './shell-context.ts'
+import { SnackBar } from './snack-bar.tsx'
+import { Stage } from './stage.tsx'
+import { Tooltip } from './tooltip.tsx'
+import { useLiveRegion } from './use-live-region.tsx'
+import type { View } from './view.ts'
+import type { ViewSources } from './view-loader.ts'
+
+const connectView: View = { name: 'Connect' }
+const accountView: View = { name: 'Account' }
+
+/** Views as a part of the page. The modal's history begins with the visitor's first press, not before. */
+export function PanelShell({ sources }: { readonly sources: ViewSources }) {
+  const { wallet } = useProvided()
+  const { modal, connections } = wallet
+  const state = useReadable(modal)
+  const isConnected = useSelected(connections, ({ status }) => status === 'connected')
+  const box = useRef<HTMLElement>(null)
+  const root = useRoot('panel')
+  const titleId = useId()
+  const { regions, say } = useLiveRegion()
+
+  useEffect(() => {
+    const panel = box.current
+    const begin = () => {
+      if (modal.getState().status === 'closed') modal.open()
+    }
+    // Before the press itself is heard: what it leads to needs the history to be there.
+    panel?.addEventListener('pointerdown', begin, { capture: true })
+    panel?.addEventListener('keydown', begin, { capture: true })
+    panel?.addEventListener('click', begin, { capture: true })
+    return () => {
+      panel?.removeEventListener('pointerdown', begin, { capture: true })
+      panel?.removeEventListener('keydown', begin, { capture: true })
+      panel?.removeEventListener('click', begin, { capture: true })
+    }
+  }, [modal])
+
+  const goesBack = canGoBack(state)
+  const shell = useMemo((): Shell => ({ titleId, isPanel: true, canGoBack: goesBack, say }), [titleId, goesBack, say])
+  return (
+    <ShellContext value={shell}>
+      <section {...root} aria-labelledby={titleId} ref={box}>
+        <Stage box={box} canResize={false} resting={isConnected ? accountView : connectView} sources={sources} />
+        <SnackBar />
+        <Tooltip />
+        {regions}
+      </section>
+    </ShellContext>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useRoot } from '../provider/use-root.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+
+/**
+ * The same views as a part of the page, not over it: `<WalletPanel />` where they should stand. While one is there, no
+ * modal opens.
+ */
+export function WalletPanel() {
+  const { wallet, hosts, look, surfaces } = useProvided()
+  const loaded = useReadable(surfaces)
+  const root = useRoot('panel')
+  useEffect(() => {
+    surfaces.load()
+    hosts.set({ ...hosts.getState(), panels: hosts.getState().panels + 1 })
+    return () => hosts.set({ ...hosts.getState(), panels: hosts.getState().panels - 1 })
+  }, [hosts, surfaces])
+  useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])
+  // A server draws its frame, as high as Connect with four wallets, so that the page does not jump.
+  return loaded === null ? <section {...root} aria-busy="true" data-empty="" /> : <loaded.Panel />
+}
