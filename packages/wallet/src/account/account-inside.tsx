@@ -1,0 +1,31 @@
+import { Address, shortAddress } from '../controls/address.tsx'
+import { Face } from '../controls/face.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useLanguage, useText } from '../language/use-text.ts'
+import { labelKey } from './account-state.ts'
+import { balanceWords } from './balance-words.ts'
+import { useAccount } from './use-account.ts'
+
+/** What a button of the account shows: the balance where it is wanted, a face, and the name or the address. */
+export function AccountInside({ showsBalance }: { readonly showsBalance: boolean }) {
+  const account = useAccount()
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useText()
+  const { address, addressLabels, profileName, profileImage } = account
+  if (address === null) return null
+  const name = addressLabels[labelKey(address)] ?? profileName
+  const balance = showsBalance ? balanceWords(account, { locale, t }) : null
+  return (
+    <>
+      {balance !== null && (
+        <span {...part('balance')}>
+          {balance.amount} {balance.symbol}
+        </span>
+      )}
+      <Face address={address} imageUrl={profileImage} />
+      <span {...part('button-text')}>{name ?? <Address address={address} />}</span>
+      <span data-hidden-visually="">{t('button.account', { address: name ?? shortAddress(address) })}</span>
+    </>
+  )
+}

@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { Address, shortAddress } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { Face } from '../controls/face.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { checkIcon } from '../controls/icons.ts'
+import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/more-icons.ts'
+import { Skeleton } from '../controls/skeleton.tsx'
+import { useCopy } from '../controls/use-copy.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useStyles } from '../controls/use-styles.ts'
+import { useLanguage, useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useHint } from '../modal/use-hint.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { NetworkTile } from '../network/network-tile.tsx'
+import { useNetworks } from '../network/use-networks.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { labelKey } from './account-state.ts'
+import { balanceWords } from './balance-words.ts'
+import { accountCss } from './generated/account-css.ts'
+import { useAccount } from './use-account.ts'
+
+/** Who is connected, with how much, and what can be done. */
+export function AccountView() {
+  const { look } = useProvided()
+  const { connections } = useProvided().wallet
+  const [isLeaving, setLeaving] = useState(false)
+  const t = useText()
+  useStyles('account', accountCss)
+  return (
+    <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
+      <Balance />
+      <Actions />
+      <Button
+        isBusy={isLeaving}
+        onPress={() => {
+          setLeaving(true)
+          void connections.disconnect().finally(() => setLeaving(false))
+        }}
+      >
+        {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
+      </Button>
+      {look.slots.accountFooter}
+    </ViewFrame>
+  )
+}
+
+function NetworkIcon() {
+  const { modal } = useProvided().wallet
+  const { active, activeId } = useNetworks()
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useText()
+  const label = t('button.network', { network: active?.name ?? activeId })
+  const hint = useHint(label)
+  return (
+    <button
+      {...part('icon-button')}
+      {...hint}
+      aria-label={label}
+      data-filled=""
+      data-key="network"
+      onClick={() => modal.push({ name: 'Networks' })}
+      onPointerEnter={(event) => {
+        hint.onPointerEnter(event)
+        prefetchView('Networks')
+      }}
+      type="button"
+    >
+      <NetworkTile network={active} size={20} />
+    </button>
+  )
+}
+
+function AccountHead() {
+  const { modal } = useProvided().wallet
+  const { address, profileName, profileImage, addressLabels } = useAccount()
+  const { copy, status } = useCopy()
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useText()
+  const hint = useHint(t('account.copyAddress'))
+  useAnnouncement(
+    status === 'copied' ? t('account.addressCopied') : status === 'failed' ? t('common.copyFailed') : null,
+  )
+  if (address === null) return null
+  const name = addressLabels[labelKey(address)] ?? profileName
+  return (
+    <div {...part('account-head')}>
+      <button
+        {...part('who')}
+        aria-label={t('button.account', { address: name ?? shortAddress(address) })}
+        data-key="accounts"
+        onClick={() => modal.push({ name: 'Accounts' })}
+        onPointerEnter={() => prefetchView('Accounts')}
+        title={name === null ? undefined : address}
+        type="button"
+      >
+        <Face address={address} imageUrl={profileImage} />
+        {name === null ? <Address address={address} /> : <span {...part('button-text')}>{name}</span>}
+        <Icon isSmall path={dropIcon} />
+      </button>
+      <button
+        {...part('icon-button')}
+        {...hint}
+        aria-label={t('account.copyAddress')}
+        onClick={() => void copy(address)}
+        type="button"
+      >
+        <Icon path={status === 'copied' ? checkIcon : copyIcon} />
+      </button>
+    </div>
+  )
+}
+
+/** The balance, large. One that could not be read is no zero: it says so. */
+function Balance() {
+  const account = useAccount()
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useText()
+  const words = balanceWords(account, { locale, t })
+  const wallet = account.connectedWalletInfo?.name
+  return (
+    <div {...part('total')}>
+      {words !== null ? (
+        <p {...part('amount')}>
+          <span aria-hidden="true" data-plain="">
+            {words.amount} <span>{words.symbol}</span>
+          </span>
+          <span data-hidden-visually="">
+            {t('account.balance')}: {words.said}
+          </span>
+        </p>
+      ) : account.balanceStatus === 'unavailable' ? (
+        <p {...part('amount')} aria-hidden="true">
+          –
+        </p>
+      ) : (
+        <div {...part('amount')} data-loading="">
+          <Skeleton height={28} width={132} />
+        </div>
+      )}
+      <p {...part('row-sub')}>
+        {account.balanceStatus === 'unavailable' && words === null
+          ? t('account.balanceUnknown')
+          : wallet === undefined
+            ? null
+            : t('account.connectedWith', { wallet })}
+      </p>
+    </div>
+  )
+}
+
+function Actions() {
+  const { modal } = useProvided().wallet
+  const { addressExplorerUrl, allAccounts } = useAccount()
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const t = useText()
+  return (
+    <div {...part('actions')}>
+      <button
+        {...part('action')}
+        data-key="receive"
+        onClick={() => modal.push({ name: 'Receive' })}
+        onPointerEnter={() => prefetchView('Receive')}
+        type="button"
+      >
+        <Icon path={receiveIcon} />
+        {t('account.receive')}
+      </button>
+      <button
+        {...part('action')}
+        data-key="all accounts"
+        onClick={() => modal.push({ name: 'Accounts' })}
+        onPointerEnter={() => prefetchView('Accounts')}
+        type="button"
+      >
+        <Icon path={peopleIcon} />
+        {t('account.accountCount', { count: allAccounts.length })}
+      </button>
+      {addressExplorerUrl !== null && (
+        <a {...part('action')} href={addressExplorerUrl} rel="noopener noreferrer" target="_blank">
+          <Icon path={outIcon} />
+          {t('account.explorer')}
+          <span data-hidden-visually=""> ({t('common.newTab')})</span>
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useState } from 'react'
+import { Address, shortAddress } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { Face } from '../controls/face.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { checkIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { editIcon } from '../controls/more-icons.ts'
+import { Group, Row } from '../controls/row.tsx'
+import { RowEnd } from '../controls/tag.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useStyles } from '../controls/use-styles.ts'
+import { useText } from '../language/use-text.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import type { AccountEntry } from './account.ts'
+import { labelKey } from './account-state.ts'
+import { accountCss } from './generated/account-css.ts'
+import { useAccount } from './use-account.ts'
+
+/** Names of accounts are no longer than this. */
+const LONGEST_LABEL = 32
+
+/** Every account that connected wallets share, by wallet; each with a name of the visitor's own, if they like. */
+export function AccountsView() {
+  const { connections, modal } = useProvided().wallet
+  const state = useReadable(connections)
+  const { allAccounts } = useAccount()
+  const part = usePart()
+  const t = useText()
+  useStyles('account', accountCss)
+  if (state.status !== 'connected') return null
+  return (
+    <ViewFrame title={t('account.allAccounts')}>
+      <Stack>
+        {state.all.map(({ id, name }) => {
+          const accounts = allAccounts.filter(({ connectionId }) => connectionId === id)
+          return (
+            <section key={id}>
+              <div {...part('group-head')}>
+                <h2 {...part('group-name')}>{name}</h2>
+                <button
+                  {...part('link')}
+                  aria-label={t('accounts.disconnectWallet', { wallet: name })}
+                  onClick={() => void connections.disconnect(id)}
+                  type="button"
+                >
+                  {t('common.disconnect')}
+                </button>
+              </div>
+              <Group label={name}>
+                {accounts.map((account) => (
+                  <AccountLine account={account} key={account.caipAddress} />
+                ))}
+              </Group>
+              {accounts.length === 1 && <p {...part('row-sub')}>{t('accounts.empty', { wallet: name })}</p>}
+            </section>
+          )
+        })}
+        <Button onPress={() => modal.push({ name: 'Connect' })}>{t('accounts.connectAnother')}</Button>
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+function AccountLine({ account }: { readonly account: AccountEntry }) {
+  const { connections, modal } = useProvided().wallet
+  const { addressLabels } = useAccount()
+  const [isEditing, setEditing] = useState(false)
+  const part = usePart()
+  const t = useText()
+  const { address, type, isActive, connectionId } = account
+  const label = addressLabels[labelKey(address)] ?? null
+  if (isEditing) return <LabelForm address={address} label={label} onDone={() => setEditing(false)} />
+  return (
+    <li {...part('line')}>
+      <Row
+        end={
+          isActive && (
+            <RowEnd isOn>
+              <Icon label={t('accounts.active')} path={checkIcon} />
+            </RowEnd>
+          )
+        }
+        focusKey={account.caipAddress}
+        isCurrent={isActive}
+        name={label ?? <Address address={address} />}
+        onPress={() => {
+          if (isActive) modal.goBack()
+          else void connections.activate(connectionId, address)
+        }}
+        sub={label !== null ? <Address address={address} /> : type === 'smartAccount' ? t('accounts.smart') : null}
+        tile={<Face address={address} imageUrl={null} size={36} />}
+      />
+      <IconButton
+        icon={editIcon}
+        label={t('accounts.addName', { address: shortAddress(address) })}
+        onPress={() => setEditing(true)}
+      />
+    </li>
+  )
+}
+
+type LabelFormProps = { readonly address: string; readonly label: string | null; readonly onDone: () => void }
+
+function LabelForm({ address, label, onDone }: LabelFormProps) {
+  const { account } = useProvided().wallet
+  const [text, setText] = useState(label ?? '')
+  const part = usePart()
+  const t = useText()
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const name = text.trim()
+    account.setAddressLabel(address, name === '' ? null : name)
+    onDone()
+  }
+  return (
+    <li>
+      <form {...part('label-form')} onSubmit={save}>
+        <label {...part('field')} data-bare="">
+          <input
+            {...part('input')}
+            aria-label={t('accounts.addName', { address: shortAddress(address) })}
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: it took the place of the button that was pressed.
+            autoFocus
+            maxLength={LONGEST_LABEL}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return
+              event.preventDefault()
+              event.stopPropagation()
+              onDone()
+            }}
+            placeholder={t('accounts.name')}
+            value={text}
+          />
+        </label>
+        <button {...part('button')} data-kind="primary" type="submit">
+          {t('common.save')}
+        </button>
+        <p {...part('row-sub')}>{t('accounts.nameText')}</p>
+      </form>
+    </li>
+  )
+}

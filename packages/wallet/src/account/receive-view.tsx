@@ -1,0 +1,47 @@
+import { Button } from '../controls/button.tsx'
+import { checkIcon, warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { copyIcon } from '../controls/more-icons.ts'
+import { Note } from '../controls/note.tsx'
+import { QrCode } from '../controls/qr-code.tsx'
+import { useCopy } from '../controls/use-copy.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useNetworks } from '../network/use-networks.ts'
+import { useAccount } from './use-account.ts'
+
+/** The address as a code and as text, and what may be sent to it. */
+export function ReceiveView() {
+  const { address } = useAccount()
+  const { active } = useNetworks()
+  const { copy, status } = useCopy()
+  const part = usePart()
+  const t = useText()
+  useAnnouncement(
+    status === 'copied' ? t('account.addressCopied') : status === 'failed' ? t('common.copyFailed') : null,
+  )
+  if (address === null) return null
+  return (
+    <ViewFrame title={t('account.receive')}>
+      <Stack>
+        <QrCode hub={null} label={t('receive.label', { address })} text={address} />
+        <p {...part('qr-words')}>
+          {t('receive.text')}
+          <span {...part('address')} data-whole="">
+            {address}
+          </span>
+        </p>
+        {active !== null && (
+          <Note icon={warnIcon} tone="warn">
+            {t('receive.warning', { network: active.name })}
+          </Note>
+        )}
+        <Button icon={status === 'copied' ? checkIcon : copyIcon} kind="primary" onPress={() => void copy(address)}>
+          {t(status === 'copied' ? 'common.copied' : 'account.copyAddress')}
+        </Button>
+      </Stack>
+    </ViewFrame>
+  )
+}

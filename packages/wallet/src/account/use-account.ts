@@ -1,0 +1,8 @@
+import { useWallet } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import type { AccountState } from './account.ts'
+
+/** The active account: address, balance, name. What is not known is null. */
+export function useAccount(): AccountState {
+  return useReadable(useWallet().account)
+}

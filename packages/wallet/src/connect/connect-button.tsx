@@ -1,0 +1,39 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { AccountInside } from '../account/account-inside.tsx'
+import { useAccount } from '../account/use-account.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useText } from '../language/use-text.ts'
+import { usePageButton } from '../modal/use-page-button.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useConnections } from './use-connections.ts'
+
+export type ConnectButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
+  /** In the place of "Connect wallet". */
+  readonly children?: ReactNode
+  /** The balance beside the address. False when left out. */
+  readonly showsBalance?: boolean
+}
+
+/**
+ * Connects; once somebody is connected, shows the account. It stays the same button, so focus comes back to it, and
+ * nothing on the page moves. Takes everything a `<button>` takes.
+ */
+export function ConnectButton({ children, showsBalance = false, ...rest }: ConnectButtonProps) {
+  const { modal } = useProvided().wallet
+  const { status } = useConnections()
+  const { address } = useAccount()
+  const part = usePart()
+  const t = useText()
+  const isConnected = status === 'connected' && address !== null
+  const button = usePageButton(isConnected ? 'account-button' : 'connect-button', rest, modal.open)
+  const isBusy = status === 'reconnecting'
+  return (
+    <button {...button} aria-busy={isBusy || undefined} type="button">
+      {isConnected ? (
+        <AccountInside showsBalance={showsBalance} />
+      ) : (
+        <span {...part('button-text')}>{isBusy ? t('button.connecting') : (children ?? t('button.connect'))}</span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Icon, Mark } from '../controls/icon.tsx'
+import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { Note } from '../controls/note.tsx'
+import { Filled, Group, Row } from '../controls/row.tsx'
+import { State } from '../controls/state.tsx'
+import { RowEnd } from '../controls/tag.tsx'
+import { IconTile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { formatNumber } from '../language/translate.ts'
+import { useLanguage, useText } from '../language/use-text.ts'
+import { useHint } from '../modal/use-hint.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { usePrefetchView } from '../modal/view-prefetch.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import type { ConnectorRow } from './connector-row.ts'
+import { WalletLockedError } from './errors.ts'
+import { isMobile } from './listing-platforms.ts'
+import { useConnections } from './use-connections.ts'
+import { useWallets } from './use-wallets.ts'
+import { BUNDLED_WALLET_COUNT } from './wallet-list/bundled-wallets.ts'
+import { useWalletList } from './wallet-list/use-wallet-list.ts'
+import { walletCount } from './wallet-list/wallet-list.ts'
+import { WalletRow } from './wallet-row.tsx'
+
+/** The first view: the wallets one can connect, the likeliest first. */
+export function ConnectView() {
+  const { look, wallet } = useProvided()
+  const { appName } = wallet.options
+  const rows = useWallets()
+  const t = useText()
+  const part = usePart()
+  useCloseWhenBack()
+
+  const isOnPhone = isMobile(wallet.environment.window)
+  const pairing = rows.find(isPairingRow) ?? null
+  const shown = rows.filter((row) => row !== pairing)
+  const hasOwn = shown.some(({ tag }) => tag !== null)
+  const title = appName === '' ? t('connect.titleHere') : t('connect.title', { app: appName })
+  const mark = look.slots.mark ?? <Mark size={hasOwn ? 22 : 48} />
+  const wallets = shown.length > 0 && (
+    <Group label={t('connect.list')}>
+      {shown.map((row) => (
+        <li key={row.id}>
+          <WalletRow row={row} />
+        </li>
+      ))}
+    </Group>
+  )
+
+  if (hasOwn) {
+    return (
+      <ViewFrame lead={<span {...part('mark')}>{mark}</span>} title={title}>
+        <Stack>
+          <LockedNote />
+          {wallets}
+          <MoreWallets name={t('connect.allWallets')} pairing={pairing} />
+        </Stack>
+        {look.slots.connectFooter}
+      </ViewFrame>
+    )
+  }
+  return (
+    <ViewFrame isLow title={title}>
+      <State headline={title} picture={<span {...part('mark')}>{mark}</span>}>
+        {t(pairing === null || isOnPhone ? 'connect.emptyAlone' : 'connect.empty')}
+      </State>
+      <Stack>
+        <LockedNote />
+        {wallets}
+        <MoreWallets name={t('connect.allWallets')} pairing={pairing} />
+        <Help isOnlyStep={!wallets && pairing === null} />
+      </Stack>
+      {look.slots.connectFooter}
+    </ViewFrame>
+  )
+}
+
+/** The connector that pairs with any wallet by a code: a button of its own, not a wallet among wallets. */
+function isPairingRow({ type, listing }: ConnectorRow): boolean {
+  return type === 'WALLET_CONNECT' && listing === null
+}
+
+function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: ConnectorRow | null }) {
+  const { environment, modal, options } = useProvided().wallet
+  const { state, list } = useWalletList()
+  const { locale } = useLanguage()
+  const prefetchView = usePrefetchView()
+  const part = usePart()
+  const isOnPhone = isMobile(environment.window)
+  const { allWallets } = options.features
+  const isListed = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isOnPhone)
+  // Nothing of the list can be connected without pairing: then it leads nowhere.
+  if (pairing === null) return null
+  return (
+    <div {...part('lead-row')}>
+      {isListed && (
+        <Filled>
+          <Row
+            end={
+              <RowEnd leadsOn>
+                {formatNumber(locale, walletCount(state, BUNDLED_WALLET_COUNT))}
+                <Icon isMirrored isSmall path={nextIcon} />
+              </RowEnd>
+            }
+            focusKey="all wallets"
+            name={name}
+            onIntent={() => {
+              prefetchView('AllWallets')
+              list.prefetch()
+            }}
+            onPress={() => modal.push({ name: 'AllWallets' })}
+            tile={
+              <IconTile>
+                <Icon path={gridIcon} />
+              </IconTile>
+            }
+          />
+        </Filled>
+      )}
+      {(!isOnPhone || !isListed) && <ScanButton pairing={pairing} />}
+    </div>
+  )
+}
+
+function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
+  const { connecting } = useProvided().wallet
+  const prefetchView = usePrefetchView()
+  const t = useText()
+  const part = usePart()
+  const { onPointerEnter, onFocus, ...hint } = useHint(t('connect.scan'))
+  const prefetch = () => {
+    prefetchView('Connecting')
+    connecting.prefetch(pairing)
+  }
+  return (
+    <button
+      {...part('square')}
+      {...hint}
+      aria-label={t('connect.scan')}
+      data-key="scan"
+      onClick={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}
+      onFocus={(event) => {
+        onFocus(event)
+        prefetch()
+      }}
+      onPointerEnter={(event) => {
+        onPointerEnter(event)
+        prefetch()
+      }}
+      type="button"
+    >
+      <Icon path={qrIcon} />
+    </button>
+  )
+}
+
+function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
+  const { modal } = useProvided().wallet
+  const t = useText()
+  return (
+    <Stack isClose>
+      {isOnlyStep && (
+        <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row: null })}>
+          {t('connect.getWallet')}
+        </Button>
+      )}
+      <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
+        {t('connect.whatIsWallet')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The wallet of the last visit did not answer: said before anything else. */
+function LockedNote() {
+  const connections = useConnections()
+  const t = useText()
+  const error = connections.status === 'disconnected' ? connections.error : null
+  if (!(error instanceof WalletLockedError)) return null
+  return (
+    <Note icon={warnIcon} title={t('connect.unlock')} tone="warn">
+      {t('connect.unlockText', { wallet: error.walletName })}
+    </Note>
+  )
+}
+
+/** The wallet of the last visit answered while somebody was about to choose one: there is nothing to choose any more. */
+function useCloseWhenBack(): void {
+  const { modal } = useProvided().wallet
+  const { status } = useConnections()
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current === 'reconnecting' && status === 'connected') modal.close()
+    before.current = status
+  }, [modal, status])
+}

@@ -1,0 +1,97 @@
+import { Button } from '../controls/button.tsx'
+import { Columns, Stack } from '../controls/layout.tsx'
+import { windowIcon } from '../controls/more-icons.ts'
+import { Note } from '../controls/note.tsx'
+import { Tabs } from '../controls/tabs.tsx'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
+import { wordsFor } from './connecting-words.ts'
+import type { ConnectorRow, Platform } from './connector-row.ts'
+import { PairingPanel } from './pairing-panel.tsx'
+import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+
+/** One wallet is asked: who is waited for, what to do there, and ways out. */
+export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; platform: Platform } }) {
+  const { row, platform } = view
+  const t = useText()
+  const isNameless = row.type === 'WALLET_CONNECT' && row.listing === null
+  return (
+    <ViewFrame title={isNameless ? t('connect.scan') : row.name}>
+      <Stack>
+        <Ways platform={platform} row={row} />
+        {platform === 'browser' ? (
+          <InPage row={row} />
+        ) : (
+          <PairingPanel isNameless={isNameless} platform={platform} row={row} />
+        )}
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+/** The ways to this wallet, where there are several. */
+function Ways({ row, platform }: { readonly row: ConnectorRow; readonly platform: Platform }) {
+  const { connecting } = useProvided().wallet
+  const t = useText()
+  if (row.platforms.length < 2) return null
+  const names = {
+    browser: t('platform.browser'),
+    qrcode: t('platform.phone'),
+    mobile: t('platform.phone'),
+    web: t('platform.web'),
+    desktop: t('platform.desktop'),
+  }
+  return (
+    <Tabs
+      label={t('platform.list')}
+      onSelect={(next) => void connecting.connect(row, { platform: next }).catch(() => {})}
+      selected={platform}
+      tabs={row.platforms.map((id) => ({ id, name: names[id] }))}
+    />
+  )
+}
+
+/** A wallet in this browser. */
+function InPage({ row }: { readonly row: ConnectorRow }) {
+  const { connecting, modal } = useProvided().wallet
+  const state = useOwnAttempt(row)
+  const isLate = useElapsed(state.status === 'waiting' ? state.startedAt : null, SECOND_HINT_MS)
+  const isConnected = useIsConnected(row)
+  const t = useText()
+  const words = wordsFor(state, { row, isConnected, t })
+  useAnnouncement(
+    isLate ? `${t('connecting.hint')} ${words.hint}` : words.headline,
+    words.isProblem ? 'assertive' : 'polite',
+  )
+  const askAgain = () => void connecting.retry().catch(() => {})
+  return (
+    <>
+      <Standing row={row} words={words} />
+      {words.hint !== null && (
+        <Note icon={windowIcon} isWaiting={!isLate} title={t('connecting.hint')}>
+          {words.hint}
+        </Note>
+      )}
+      {words.step === 'wait' ? (
+        <Columns>
+          <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
+          <Button onPress={askAgain}>{t('connecting.askAgain')}</Button>
+        </Columns>
+      ) : words.step === 'get' ? (
+        <Columns>
+          <Button onPress={() => location.reload()}>{t('connecting.reload')}</Button>
+          <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row })}>
+            {t('connecting.get', { wallet: row.name })}
+          </Button>
+        </Columns>
+      ) : words.step === 'retry' ? (
+        <Button kind="primary" onPress={askAgain}>
+          {t('common.tryAgain')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

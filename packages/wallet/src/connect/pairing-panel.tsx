@@ -1,0 +1,246 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { checkIcon } from '../controls/icons.ts'
+import { Columns } from '../controls/layout.tsx'
+import { copyIcon, phoneIcon, windowIcon } from '../controls/more-icons.ts'
+import { Note } from '../controls/note.tsx'
+import { QrCode } from '../controls/qr-code.tsx'
+import { useCopy } from '../controls/use-copy.ts'
+import { usePart } from '../controls/use-part.ts'
+import { formatCountdown } from '../language/format-time.ts'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
+import { type ConnectingWords, wordsFor } from './connecting-words.ts'
+import type { ConnectorRow, Platform } from './connector-row.ts'
+import type { PairingStore } from './pairing-source.ts'
+import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, type Pairing } from './wallet-connect/pairing.ts'
+
+export type PairingPanelProps = {
+  readonly row: ConnectorRow
+  readonly platform: Exclude<Platform, 'browser'>
+  /** Any wallet will do: the code is shown for none in particular. */
+  readonly isNameless: boolean
+}
+
+/** A wallet on another device, or in another app: it is reached by a code. */
+export function PairingPanel(props: PairingPanelProps) {
+  const { pairing } = useProvided().wallet
+  return pairing === null ? null : <Panel {...props} pairing={pairing} />
+}
+
+function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { readonly pairing: PairingStore }) {
+  const { connecting, modal } = useProvided().wallet
+  const attempt = useOwnAttempt(row)
+  const isConnected = useIsConnected(row)
+  const code = useReadable(pairing)
+  const t = useText()
+  const words = wordsFor(attempt, { row, isConnected, t })
+  const tryAgain = () => void connecting.retry().catch(() => {})
+
+  if (words.isProblem && attempt.status !== 'expired') {
+    return (
+      <Ended words={words} row={row}>
+        <Button kind="primary" onPress={tryAgain}>
+          {t('common.tryAgain')}
+        </Button>
+      </Ended>
+    )
+  }
+  if (words.ring === 'done' || code.status === 'approved') {
+    const finishing: ConnectingWords = {
+      ...words,
+      ring: words.ring === 'done' ? 'done' : 'waiting',
+      headline: words.ring === 'done' ? words.headline : t('connecting.returned'),
+      text: '',
+    }
+    return <Ended row={row} words={finishing} />
+  }
+  if (code.status === 'failed') {
+    const unreachable: ConnectingWords = {
+      ...words,
+      ring: 'stopped',
+      headline: t('qr.unreachable'),
+      text: t('qr.unreachableText'),
+      isProblem: true,
+    }
+    return (
+      <Ended row={row} words={unreachable}>
+        <Columns>
+          <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
+          <Button kind="primary" onPress={pairing.retry}>
+            {t('common.tryAgain')}
+          </Button>
+        </Columns>
+      </Ended>
+    )
+  }
+  if (platform === 'qrcode') return <Scan code={code} isNameless={isNameless} row={row} />
+  return <OpenApp code={code} pairing={pairing} platform={platform} row={row} />
+}
+
+function Ended({
+  words,
+  row,
+  children,
+}: {
+  readonly words: ConnectingWords
+  readonly row: ConnectorRow
+  readonly children?: React.ReactNode
+}) {
+  useAnnouncement(words.headline, words.isProblem ? 'assertive' : 'polite')
+  return (
+    <>
+      <Standing row={row} words={words} />
+      {children}
+    </>
+  )
+}
+
+/** The code to scan, how long it works, and the same as a link. */
+function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isNameless: boolean }) {
+  const { environment, options } = useProvided().wallet
+  const part = usePart()
+  const t = useText()
+  const uri = code.status === 'ready' ? code.uri : null
+  const label = options.appName === '' ? t('qr.labelHere') : t('qr.label', { app: options.appName })
+  useAnnouncement(uri === null ? t('qr.preparing') : null)
+  useRenewal(uri)
+  return (
+    <>
+      <QrCode
+        isOld={code.status === 'expired'}
+        label={label}
+        text={uri}
+        {...(code.status === 'ready'
+          ? { life: { lifeMs: PAIRING_LIFE_MS, ageMs: PAIRING_LIFE_MS - (code.expiresAt - environment.now()) } }
+          : {})}
+      />
+      <div {...part('qr-words')}>
+        {uri === null ? t('qr.preparing') : isNameless ? t('qr.text') : t('qr.textWallet', { wallet: row.name })}
+        <Countdown until={code.status === 'ready' ? code.expiresAt - PAIRING_MARGIN_MS : null} />
+      </div>
+      <CopyLink uri={uri} />
+    </>
+  )
+}
+
+/** A new code took the place of an old one: said once. */
+function useRenewal(uri: string | null): void {
+  const t = useText()
+  const [seen, setSeen] = useState<{ first: string | null; isRenewed: boolean }>({ first: null, isRenewed: false })
+  if (uri !== null && seen.first === null) setSeen({ first: uri, isRenewed: false })
+  else if (uri !== null && uri !== seen.first && !seen.isRenewed) setSeen({ first: uri, isRenewed: true })
+  useAnnouncement(seen.isRenewed ? t('qr.renewed') : null)
+}
+
+/** `New code in 3:12`. Seen, and not said each second. */
+function Countdown({ until }: { readonly until: number | null }) {
+  const { environment } = useProvided().wallet
+  const part = usePart()
+  const t = useText()
+  const [now, setNow] = useState(environment.now)
+  useEffect(() => {
+    if (until === null) return
+    let cancel = () => {}
+    // At the turn of each second: an interval would drift past some of them.
+    const tick = () => {
+      setNow(environment.now())
+      cancel = environment.after(1000 - (environment.now() % 1000), tick)
+    }
+    tick()
+    return () => cancel()
+  }, [environment, until])
+  return (
+    <span {...part('countdown')} aria-hidden="true">
+      {until === null ? '\u00a0' : t('qr.newCodeIn', { time: formatCountdown((until - now) / 1000) })}
+    </span>
+  )
+}
+
+function CopyLink({ uri, kind = 'plain' }: { readonly uri: string | null; readonly kind?: 'plain' | 'text' }) {
+  const { copy, status } = useCopy()
+  const t = useText()
+  useAnnouncement(status === 'copied' ? t('qr.linkCopied') : status === 'failed' ? t('common.copyFailed') : null)
+  return (
+    <Button
+      icon={status === 'copied' ? checkIcon : copyIcon}
+      isBusy={uri === null}
+      kind={kind}
+      onPress={() => {
+        if (uri !== null) void copy(uri)
+      }}
+    >
+      {t(status === 'copied' ? 'common.copied' : 'qr.copyLink')}
+    </Button>
+  )
+}
+
+type OpenAppProps = {
+  readonly code: Pairing
+  readonly row: ConnectorRow
+  readonly platform: 'mobile' | 'web' | 'desktop'
+  readonly pairing: PairingStore
+}
+
+/** An app or a page that is opened with the code in it. It may not open: then it says so, and offers the link. */
+function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
+  const { modal } = useProvided().wallet
+  const attempt = useOwnAttempt(row)
+  const opening = useReadable(pairing.opening)
+  const t = useText()
+  const wallet = row.name
+  const isOpened = opening.status !== 'idle'
+  const isLate = useElapsed(attempt.status === 'waiting' ? attempt.startedAt : null, SECOND_HINT_MS)
+  const hasFailed = opening.status === 'not-opened'
+  const link = pairing.linkTo(row, platform)
+  const hasLink = code.status !== 'ready' || link !== null
+  const words: ConnectingWords = {
+    ring: 'waiting',
+    headline: code.status !== 'ready' ? t('qr.preparing') : t('connecting.waiting', { wallet }),
+    text: hasLink
+      ? t(platform === 'web' ? 'connecting.waitingWeb' : 'connecting.waitingApp', { wallet })
+      : t('connecting.inApp', { wallet }),
+    hint: null,
+    step: 'wait',
+    isProblem: false,
+  }
+  useAnnouncement(hasFailed ? t('connecting.notOpened', { wallet }) : words.headline)
+  return (
+    <>
+      <Standing row={row} words={words} />
+      <Note
+        icon={platform === 'web' ? windowIcon : phoneIcon}
+        isWaiting={!hasFailed && !(isLate && isOpened)}
+        title={hasFailed ? t('connecting.notOpened', { wallet }) : t('connecting.hint')}
+      >
+        {hasFailed ? t('connecting.notOpenedText') : <SecondHint platform={platform} wallet={wallet} />}
+      </Note>
+      <Columns>
+        {hasFailed ? (
+          <Button onPress={() => modal.push({ name: 'GetWallet', row })}>{t('connecting.get', { wallet })}</Button>
+        ) : (
+          <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
+        )}
+        {hasLink && (
+          <Button isBusy={link === null} kind="primary" onPress={() => pairing.openWallet(row, platform)}>
+            {t('connecting.open', { wallet })}
+          </Button>
+        )}
+      </Columns>
+      <CopyLink kind="text" uri={code.status === 'ready' ? code.uri : null} />
+    </>
+  )
+}
+
+function SecondHint({ platform, wallet }: { readonly platform: Platform; readonly wallet: string }) {
+  const { appName } = useProvided().wallet.options
+  const t = useText()
+  if (platform === 'web') return t('connecting.hintWeb', { wallet })
+  return appName === ''
+    ? t('connecting.hintPhoneHere', { wallet })
+    : t('connecting.hintPhone', { wallet, app: appName })
+}

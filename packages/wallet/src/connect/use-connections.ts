@@ -1,0 +1,8 @@
+import { useWallet } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import type { ConnectionsState } from './connection.ts'
+
+/** Who is connected, with what. End it with `useWallet().connections.disconnect`. */
+export function useConnections(): ConnectionsState {
+  return useReadable(useWallet().connections)
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { useWallet } from '../provider/wallet-context.ts'
+
+/** After this long of waiting a second hint is given. Source: design, 5. */
+export const SECOND_HINT_MS = 8000
+
+/** Whether something that began at `startedAt` (milliseconds, null when it did not) has lasted `ms` by now. */
+export function useElapsed(startedAt: number | null, ms: number): boolean {
+  const { environment } = useWallet()
+  const [elapsedSince, setElapsedSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (startedAt === null) return
+    const left = startedAt + ms - environment.now()
+    return environment.after(Math.max(0, left), () => setElapsedSince(startedAt))
+  }, [environment, startedAt, ms])
+  return startedAt !== null && elapsedSince === startedAt
+}

@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../controls/field.tsx'
+import { Icon } from '../../controls/icon.tsx'
+import { qrIcon, warnIcon } from '../../controls/icons.ts'
+import { Stack } from '../../controls/layout.tsx'
+import { Note } from '../../controls/note.tsx'
+import { Group } from '../../controls/row.tsx'
+import { SkeletonRows } from '../../controls/skeleton.tsx'
+import { State } from '../../controls/state.tsx'
+import { usePart } from '../../controls/use-part.ts'
+import { useText } from '../../language/use-text.ts'
+import { useAnnouncement } from '../../modal/shell-context.ts'
+import { ViewFrame } from '../../modal/view-frame.tsx'
+import { useProvided } from '../../provider/wallet-context.ts'
+import { isMobile } from '../listing-platforms.ts'
+import { useWallets } from '../use-wallets.ts'
+import { WalletRow } from '../wallet-row.tsx'
+import { useWalletList } from './use-wallet-list.ts'
+import { hasMoreWallets, shownWallets } from './wallet-list.ts'
+
+/** Every wallet there is, with a search that answers at once from what is here and adds what the server knows. */
+export function AllWalletsView() {
+  const { wallets } = useProvided().wallet
+  const { state, list } = useWalletList()
+  // Rows of wallets that are installed or recent say so here, too.
+  useWallets()
+  const t = useText()
+  const { search, bundle } = state
+  useEffect(() => list.showAll(), [list])
+  useEffect(() => () => list.search(''), [list])
+
+  const shown = search === null ? shownWallets(state) : search.results
+  const isSearching =
+    search !== null && (bundle === 'loading' || search.server === 'asking' || search.server === 'waiting')
+  const isEmpty = shown.length === 0 && !isSearching
+  useAnnouncement(search === null || isSearching ? null : t('allWallets.found', { count: shown.length }))
+  return (
+    <ViewFrame title={t('connect.allWallets')}>
+      <Stack>
+        <SearchLine />
+        {state.error !== null && (
+          <Note icon={warnIcon} tone="warn">
+            {t('allWallets.failed')}
+          </Note>
+        )}
+        {shown.length > 0 && (
+          <Group label={t('connect.list')}>
+            {shown.map((listing) => (
+              <li key={listing.id}>
+                <WalletRow row={wallets.rowOf(listing)} />
+              </li>
+            ))}
+          </Group>
+        )}
+        {shown.length === 0 && isSearching && <SkeletonRows count={4} />}
+        {isEmpty && search !== null && (
+          <State headline={t('allWallets.none', { query: search.query })}>{t('allWallets.noneText')}</State>
+        )}
+        {search === null && hasMoreWallets(state) && <More key={shown.length} onNear={list.showMore} />}
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+function SearchLine() {
+  const { connecting, environment } = useProvided().wallet
+  const { list } = useWalletList()
+  const pairing = useWallets().find(({ type, listing }) => type === 'WALLET_CONNECT' && listing === null)
+  // As it is typed: the list's own has no spaces at its ends.
+  const [text, setText] = useState('')
+  const t = useText()
+  const part = usePart()
+  return (
+    <div {...part('lead-row')}>
+      <SearchField
+        clearLabel={t('common.clearSearch')}
+        label={t('allWallets.search')}
+        onChange={(typed) => {
+          setText(typed)
+          list.search(typed)
+        }}
+        placeholder={t('common.search')}
+        value={text}
+      />
+      {pairing !== undefined && isMobile(environment.window) && (
+        <button
+          {...part('square')}
+          aria-label={t('connect.scan')}
+          onClick={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}
+          type="button"
+        >
+          <Icon path={qrIcon} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The end of the list: a page more comes before anybody gets there. */
+function More({ onNear }: { readonly onNear: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  const latest = useRef(onNear)
+  useEffect(() => {
+    latest.current = onNear
+  })
+  useEffect(() => {
+    if (element.current === null) return
+    const body = element.current.closest('[data-part="body"]')
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current()
+      },
+      { root: body, rootMargin: '600px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={element}>
+      <SkeletonRows count={1} />
+    </div>
+  )
+}

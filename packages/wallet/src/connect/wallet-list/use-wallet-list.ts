@@ -1,0 +1,15 @@
+import { useProvided } from '../../provider/wallet-context.ts'
+import { useReadable } from '../../store/use-readable.ts'
+import type { WalletListState } from './wallet-list.ts'
+import { walletListOf } from './wallet-list-of.ts'
+import type { WalletListStore } from './wallet-list-store.ts'
+
+/** The list of wallets beyond those in this browser, their images by key, and what can be done to the list. */
+export function useWalletList(): {
+  readonly state: WalletListState
+  readonly images: ReadonlyMap<string, string>
+  readonly list: WalletListStore
+} {
+  const { list, images } = walletListOf(useProvided().wallet)
+  return { state: useReadable(list), images: useReadable(images), list }
+}

@@ -1,0 +1,48 @@
+import { SDK_VERSION } from '../../version.ts'
+import type { Wallet } from '../../wallet.ts'
+import { createToolkitApi } from './toolkit-api.ts'
+import { createWalletImages, type WalletImages } from './wallet-images.ts'
+import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
+
+/** The list of wallets of a wallet object, and their images. */
+export type WalletLists = { readonly list: WalletListStore; readonly images: WalletImages }
+
+const lists = new WeakMap<Wallet, WalletLists>()
+
+/** The list that belongs to a wallet object, made when it is first wanted: whoever never shows wallets never has it. */
+export function walletListOf(wallet: Wallet): WalletLists {
+  const known = lists.get(wallet)
+  if (known !== undefined) return known
+  const made = create(wallet)
+  lists.set(wallet, made)
+  return made
+}
+
+function create({ options, environment, networks }: Wallet): WalletLists {
+  const url = options.api.toolkit
+  const toolkit =
+    url === undefined
+      ? null
+      : createToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
+  const images = createWalletImages({ toolkit, environment })
+  const list = createWalletListStore({
+    environment,
+    toolkit,
+    images,
+    options: { include: [], exclude: [], namespaces: [], featured: [] },
+    networkIds: networks.getState().requested.map(({ id }) => id),
+  })
+  return { list, images }
+}
+
+/**
+ * Has the first wallets of the list join the rows of Connect, now and whenever they are others.
+ * @returns the function that stops following.
+ */
+export function joinFeaturedWallets(wallet: Wallet): () => void {
+  const { list } = walletListOf(wallet)
+  wallet.wallets.setListings(list.getState().featured)
+  return list.subscribe(({ featured }, before) => {
+    if (featured !== before.featured) wallet.wallets.setListings(featured)
+  })
+}

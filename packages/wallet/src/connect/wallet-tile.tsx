@@ -1,0 +1,35 @@
+import { Tile } from '../controls/tile.tsx'
+import { type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-wallet.ts'
+import { useWalletList } from './wallet-list/use-wallet-list.ts'
+import { imageKeyOf } from './wallet-list/wallet-images.ts'
+import type { WalletListing } from './wallet-listing.ts'
+
+/** What is known of a wallet's looks. */
+export type ShownWallet = {
+  readonly name: string
+  readonly imageUrl: string | null
+  readonly listing?: WalletListing | null
+}
+
+/** The tile of a wallet: its own picture, the one of the list, or its letter. */
+export function WalletTile({ wallet, size }: { readonly wallet: ShownWallet; readonly size?: 20 | 32 | 36 | 64 }) {
+  const { state, images } = useWalletList()
+  const id = wallet.listing?.id
+  const listed = id === undefined ? undefined : findListed(state, id)
+  const key = listed === undefined ? null : imageKeyOf(listed)
+  return (
+    <Tile
+      color={listed?.color ?? tileColor(wallet.name)}
+      imageUrl={wallet.imageUrl ?? (key === null ? null : (images.get(key) ?? null))}
+      letter={listed?.letter ?? tileLetter(wallet.name)}
+      {...(size === undefined ? {} : { size })}
+    />
+  )
+}
+
+function findListed(
+  { featured, listed }: { readonly featured: readonly ListedWallet[]; readonly listed: readonly ListedWallet[] },
+  id: string,
+): ListedWallet | undefined {
+  return featured.find((wallet) => wallet.id === id) ?? listed.find((wallet) => wallet.id === id)
+}

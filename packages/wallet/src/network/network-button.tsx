@@ -1,0 +1,32 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { usePart } from '../controls/use-part.ts'
+import { useText } from '../language/use-text.ts'
+import { usePageButton } from '../modal/use-page-button.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { NetworkTile } from './network-tile.tsx'
+import { useNetworks } from './use-networks.ts'
+
+export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'>
+
+/** The network in use, and the way to another. Takes everything a `<button>` takes. */
+export function NetworkButton(props: NetworkButtonProps) {
+  const { modal } = useProvided().wallet
+  const { active, isUnsupported } = useNetworks()
+  const part = usePart()
+  const t = useText()
+  const button = usePageButton('network-button', props, () =>
+    modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+  )
+  const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
+  return (
+    <button
+      {...button}
+      aria-label={isUnsupported ? undefined : t('button.network', { network: name })}
+      data-warn={isUnsupported ? '' : undefined}
+      type="button"
+    >
+      <NetworkTile network={active} size={20} />
+      <span {...part('button-text')}>{name}</span>
+    </button>
+  )
+}

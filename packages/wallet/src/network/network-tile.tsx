@@ -1,0 +1,21 @@
+import { hashText } from '../controls/face.tsx'
+import { Tile } from '../controls/tile.tsx'
+import type { Network } from './network.ts'
+
+/** The disc of a network: its picture, or its letter on a colour of its own. White on it has at least 4.5:1. */
+export function NetworkTile({ network, size }: { readonly network: Network | null; readonly size?: 20 | 36 | 64 }) {
+  return (
+    <Tile
+      color={networkColor(network?.id ?? '')}
+      imageUrl={network?.imageUrl ?? null}
+      isDisc
+      letter={network === null ? '?' : ([...network.name][0] ?? '?').toLocaleUpperCase('en')}
+      {...(size === undefined ? {} : { size })}
+    />
+  )
+}
+
+/** The same id, the same colour. A lightness of 0.5 keeps white readable at any hue. */
+export function networkColor(id: string): string {
+  return id === '' ? 'oklch(0.5 0 0)' : `oklch(0.5 0.1 ${hashText(id) % 360})`
+}

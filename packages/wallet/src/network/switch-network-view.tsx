@@ -1,0 +1,112 @@
+import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/layout.tsx'
+import { State, WaitRing } from '../controls/state.tsx'
+import type { Text } from '../language/use-text.ts'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import { SwitchTimeoutError } from './errors.ts'
+import type { Network } from './network.ts'
+import { NetworkTile } from './network-tile.tsx'
+import type { NetworksState } from './networks.ts'
+import { useNetworks } from './use-networks.ts'
+
+/** The wallet is asked to switch, and says yes, no or nothing. */
+export function SwitchNetworkView({ view: { network } }: { readonly view: { readonly network: Network } }) {
+  const { modal, networks, account } = useProvided().wallet
+  const state = useNetworks()
+  const { connectedWalletInfo } = useReadable(account)
+  const t = useText()
+  const words = switchWords(state, { network, wallet: connectedWalletInfo?.name ?? '', t })
+  useAnnouncement(words.headline, words.ring === 'stopped' ? 'assertive' : 'polite')
+  return (
+    <ViewFrame title={network.name}>
+      <State
+        headline={words.headline}
+        picture={
+          <WaitRing status={words.ring}>
+            <NetworkTile network={network} size={64} />
+          </WaitRing>
+        }
+      >
+        {words.text}
+      </State>
+      {words.ring !== 'done' && (
+        <Columns>
+          <Button onPress={modal.goBackOrClose}>{t('switching.otherNetworks')}</Button>
+          {words.canRetry && (
+            <Button kind={words.ring === 'stopped' ? 'primary' : 'plain'} onPress={() => void networks.retry()}>
+              {words.ring === 'stopped' ? t('common.tryAgain') : t('connecting.askAgain')}
+            </Button>
+          )}
+        </Columns>
+      )}
+    </ViewFrame>
+  )
+}
+
+type SwitchWords = {
+  readonly ring: 'waiting' | 'stopped' | 'done'
+  readonly headline: string
+  readonly text: string
+  readonly canRetry: boolean
+}
+
+/** What is said of a switch. */
+export function switchWords(
+  { switching, active, activeId }: Pick<NetworksState, 'switching' | 'active' | 'activeId'>,
+  { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Text },
+): SwitchWords {
+  const still = active?.name ?? t('unsupported.unknownNetwork', { id: activeId })
+  switch (switching.status) {
+    case 'idle':
+      return {
+        ring: activeId === network.id ? 'done' : 'stopped',
+        headline: activeId === network.id ? t('switching.switched', { network: network.name }) : network.name,
+        text: '',
+        canRetry: false,
+      }
+    case 'waiting':
+      return {
+        ring: 'waiting',
+        headline: t('connecting.waiting', { wallet }),
+        text: t('switching.waitingText', { network: network.name, wallet }),
+        canRetry: true,
+      }
+    case 'adding':
+      return {
+        ring: 'waiting',
+        headline: t('switching.adding', { network: network.name, wallet }),
+        text: t('switching.addingText', { network: network.name }),
+        canRetry: false,
+      }
+    case 'rejected':
+      return {
+        ring: 'stopped',
+        headline: t('connecting.rejected', { wallet }),
+        text: t('switching.rejectedText', { network: still }),
+        canRetry: true,
+      }
+    case 'unsupported':
+      return {
+        ring: 'stopped',
+        headline: t('switching.unsupported', { network: network.name, wallet }),
+        text: t('switching.unsupportedText'),
+        canRetry: false,
+      }
+    case 'failed':
+      return {
+        ring: 'stopped',
+        headline:
+          switching.error instanceof SwitchTimeoutError
+            ? t('switching.timeout', { wallet })
+            : t('switching.failed', { network: network.name }),
+        text: t('switching.failedText', { wallet }),
+        canRetry: true,
+      }
+    default:
+      return switching satisfies never
+  }
+}

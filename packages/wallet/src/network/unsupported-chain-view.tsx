@@ -1,0 +1,47 @@
+import { Button } from '../controls/button.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Stack } from '../controls/layout.tsx'
+import { Note } from '../controls/note.tsx'
+import { Group } from '../controls/row.tsx'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useProvided } from '../provider/wallet-context.ts'
+import { NetworkChoice } from './networks-view.tsx'
+import { useNetworks } from './use-networks.ts'
+
+/** The wallet is where the app is not: choose a network that works here, or leave. It can always be closed. */
+export function UnsupportedChainView() {
+  const { connections, modal, networks, options } = useProvided().wallet
+  const { active, activeId } = useNetworks()
+  const t = useText()
+  const network = active?.name ?? t('unsupported.unknownNetwork', { id: activeId.replace(/^[^:]*:/, '') })
+  const { appName } = options
+  const notice =
+    appName === '' ? t('unsupported.noticeHere', { network }) : t('unsupported.notice', { app: appName, network })
+  useAnnouncement(notice, 'assertive')
+  return (
+    <ViewFrame title={t('button.switchNetwork')}>
+      <Stack>
+        <Note icon={warnIcon} title={notice} tone="warn">
+          {t('unsupported.text')}
+        </Note>
+        <Group label={t('unsupported.list')}>
+          {networks.rows().map((row) => (
+            <li key={row.network.id}>
+              <NetworkChoice row={row} />
+            </li>
+          ))}
+        </Group>
+        <Button
+          onPress={() => {
+            void connections.disconnect()
+            modal.close()
+          }}
+        >
+          {t('common.disconnect')}
+        </Button>
+      </Stack>
+    </ViewFrame>
+  )
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react'
+import { tileColor, tileLetter } from '../connect/wallet-list/listed-wallet.ts'
+import { WalletTile } from '../connect/wallet-tile.tsx'
+import { Address } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Columns, Stack } from '../controls/layout.tsx'
+import { shieldIcon } from '../controls/more-icons.ts'
+import { Note } from '../controls/note.tsx'
+import { State } from '../controls/state.tsx'
+import { Tile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { formatDuration } from '../language/format-time.ts'
+import { useLanguage, useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { ViewFrame } from '../modal/view-frame.tsx'
+import { useNetworks } from '../network/use-networks.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable, useSelected } from '../store/use-readable.ts'
+import type { SignInState } from './sign-in.ts'
+import { signInFailure } from './sign-in-words.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Signing in: what is signed, for which site, and that it moves nothing. */
+export function SignInView() {
+  const { signIn, wallet } = useProvided()
+  const { appName } = wallet.options
+  const state = useSignIn()
+  const [isRead, setRead] = useState(false)
+  const t = useText()
+  useEffect(() => signIn?.watchMessage(), [signIn])
+  const isRefused = useSelected(wallet.modal, (modal) => modal.status === 'open' && modal.shake !== null)
+  const status = signInStatus(state, { app: appName, t })
+  useAnnouncement(status, state.status === 'error' ? 'assertive' : 'polite')
+  useAnnouncement(isRefused ? t('signIn.mustFinish') : null, 'assertive')
+  const isBusy = state.status === 'loading' && state.step !== 'session'
+  const failure =
+    state.status === 'error' ? signInFailure(state.error, { wallet: state.target.walletName, app: appName, t }) : null
+  return (
+    <ViewFrame title={t('signIn.title')}>
+      <State
+        headline={appName === '' ? t('signIn.headingHere') : t('signIn.heading', { app: appName })}
+        picture={<Pair />}
+      >
+        {t('signIn.text')}
+      </State>
+      <Stack>
+        <Details state={state} />
+        {failure !== null && (
+          <Note icon={warnIcon} title={failure.headline} tone="warn">
+            {failure.text}
+          </Note>
+        )}
+        <Button isExpanded={isRead} kind="text" onPress={() => setRead(!isRead)}>
+          {t(isRead ? 'signIn.hide' : 'signIn.read')}
+        </Button>
+        {isRead && <Message state={state} />}
+        <Columns isNarrowFirst>
+          <Button onPress={() => void signIn?.cancel()}>{t('common.cancel')}</Button>
+          <Button isBusy={isBusy} kind="primary" onPress={() => void signIn?.sign()}>
+            {isBusy ? (status ?? t('signIn.confirm')) : t(failure === null ? 'signIn.confirm' : 'common.tryAgain')}
+          </Button>
+        </Columns>
+      </Stack>
+    </ViewFrame>
+  )
+}
+
+/** The app's picture with the wallet's beside it. */
+function Pair() {
+  const { account, options } = useProvided().wallet
+  const { connectedWalletInfo } = useReadable(account)
+  const part = usePart()
+  const name = options.appName
+  return (
+    <div {...part('pair')}>
+      <Tile color={tileColor(name)} imageUrl={options.appIcon} letter={tileLetter(name)} size={64} />
+      {connectedWalletInfo !== null && (
+        <WalletTile size={32} wallet={{ name: connectedWalletInfo.name, imageUrl: connectedWalletInfo.icon }} />
+      )}
+    </div>
+  )
+}
+
+function Details({ state }: { readonly state: SignInState }) {
+  const { environment } = useProvided().wallet
+  const { requested } = useNetworks()
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useText()
+  const message = preparedOf(state)?.message ?? null
+  const target = 'target' in state ? state.target : null
+  const host = environment.window?.location?.hostname ?? ''
+  const network = requested.find(({ id }) => id === `eip155:${target?.chainId}`)
+  const lasts =
+    message?.expirationTime === undefined
+      ? t('signIn.untilSignOut')
+      : formatDuration(locale, (Date.parse(message.expirationTime) - Date.parse(message.issuedAt)) / 1000)
+  return (
+    <dl {...part('details')}>
+      <div {...part('detail')}>
+        <dt>{t('signIn.site')}</dt>
+        <dd>
+          {/* The message is made for this page's own address and can be for no other. */}
+          <span data-inline="">
+            <Icon isSmall label={t('signIn.siteChecked')} path={shieldIcon} />
+          </span>
+          {message?.domain ?? host}
+        </dd>
+      </div>
+      <div {...part('detail')}>
+        <dt>{t('signIn.address')}</dt>
+        <dd>{target === null ? '–' : <Address address={target.address} />}</dd>
+      </div>
+      <div {...part('detail')}>
+        <dt>{t('signIn.network')}</dt>
+        <dd>{network?.name ?? target?.chainId ?? '–'}</dd>
+      </div>
+      <div {...part('detail')}>
+        <dt>{t('signIn.lasts')}</dt>
+        <dd>{lasts}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Message({ state }: { readonly state: SignInState }) {
+  const part = usePart()
+  const t = useText()
+  return (
+    <section
+      {...part('message')}
+      aria-label={t('signIn.message')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must be able to stand on it.
+      tabIndex={0}
+    >
+      {preparedOf(state)?.text ?? t('signIn.preparing')}
+    </section>
+  )
+}
+
+function preparedOf(state: SignInState) {
+  return 'prepared' in state ? state.prepared : null
+}
+
+/** What is going on, in one line; null where nothing is. */
+function signInStatus(state: SignInState, { app, t }: { app: string; t: ReturnType<typeof useText> }): string | null {
+  switch (state.status) {
+    case 'loading':
+      if (state.step === 'wallet') return t('connecting.waiting', { wallet: state.target.walletName })
+      return t(state.step === 'server' ? 'signIn.checking' : 'signIn.preparing')
+    case 'error': {
+      const { headline, text } = signInFailure(state.error, { wallet: state.target.walletName, app, t })
+      return `${headline}. ${text}`
+    }
+    case 'ready':
+      if (state.signedOut === 'account') return t('signIn.signedOutAccount')
+      return state.signedOut === 'network' ? t('signIn.signedOutNetwork') : null
+    case 'success':
+      return t('signIn.done')
+    case 'uninitialized':
+      return null
+    default:
+      return state satisfies never
+  }
+}

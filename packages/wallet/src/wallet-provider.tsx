@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ClassNames } from './controls/part.ts'
+import type { MessageOverrides } from './language/catalogue.ts'
+import type { LanguageOverrides } from './language/language.ts'
+import { createLanguageStore } from './language/language-store.ts'
+import { createSurfaceSource } from './modal/surfaces.ts'
+import { OwnModal } from './modal/wallet-modal.tsx'
+import type { Look, Slots, Theme, ThemeMode } from './provider/look.ts'
+import { PageStyle } from './provider/page-style.tsx'
+import { type Hosts, type Provided, WalletContext } from './provider/wallet-context.ts'
+import type { WalletSignIn } from './sign-in/create-sign-in.ts'
+import { createStateStore } from './store/state-store.ts'
+import type { Wallet } from './wallet.ts'
+
+export type WalletProviderProps = {
+  /** From `createWallet`, made once, outside of any component. */
+  readonly wallet: Wallet
+  readonly children?: ReactNode
+  /** From `createSignIn`, where visitors sign in with Ethereum. */
+  readonly signIn?: WalletSignIn
+  /** Follows the visitor's system when left out. */
+  readonly theme?: ThemeMode | Theme
+  /** `auto`, the visitor's own, when left out; otherwise a tag such as `pt-BR`. */
+  readonly language?: string
+  /** The app's words in the place of ours, for every language or by language. */
+  readonly texts?: MessageOverrides | LanguageOverrides
+  /** The app's own classes, by part. */
+  readonly classNames?: ClassNames
+  readonly slots?: Slots
+  /** For `<style>` under a Content Security Policy. */
+  readonly nonce?: string
+  /**
+   * Puts the modal into the page's own stack. Left out, it is in the browser's top layer, over everything: over what a
+   * wallet draws into the page, too.
+   */
+  readonly zIndex?: number
+}
+
+const nothing = {}
+
+/** One chunk for every wallet of the page. */
+const surfaces = createSurfaceSource(() => import('./wallet-surfaces.tsx'))
+
+/**
+ * Gives a wallet to the components and hooks below, and starts it in the browser. A server renders it like any other
+ * component; nothing of the page is read before it is hydrated.
+ */
+export function WalletProvider({
+  wallet,
+  children,
+  signIn,
+  theme = 'system',
+  language = 'auto',
+  texts = nothing,
+  classNames = nothing,
+  slots = nothing,
+  nonce,
+  zIndex,
+}: WalletProviderProps) {
+  const [languageStore] = useState(() => createLanguageStore({ language, overrides: toOverrides(texts) }))
+  const [hosts] = useState(() => createStateStore<Hosts>({ modals: 0, panels: 0 }))
+  const { mode = 'system', accent } = typeof theme === 'string' ? { mode: theme } : theme
+  const look = useMemo(
+    (): Look => ({ mode, accent: accent ?? null, classNames, slots, nonce, zIndex: zIndex ?? null }),
+    [mode, accent, classNames, slots, nonce, zIndex],
+  )
+  const provided = useMemo(
+    (): Provided => ({ wallet, signIn: signIn ?? null, language: languageStore, look, hosts, surfaces }),
+    [wallet, signIn, languageStore, look, hosts],
+  )
+  useEffect(() => wallet.start(), [wallet])
+  useEffect(() => void languageStore.setLanguage(language), [languageStore, language])
+  useEffect(() => languageStore.setOverrides(toOverrides(texts)), [languageStore, texts])
+  return (
+    <WalletContext value={provided}>
+      <PageStyle />
+      {children}
+      <OwnModal />
+    </WalletContext>
+  )
+}
+
+function toOverrides(texts: MessageOverrides | LanguageOverrides): LanguageOverrides {
+  return isByLanguage(texts) ? texts : { all: texts }
+}
+
+/** Keys of texts have a dot in them: these two are none. */
+function isByLanguage(texts: MessageOverrides | LanguageOverrides): texts is LanguageOverrides {
+  return 'all' in texts || 'byLanguage' in texts
+}
