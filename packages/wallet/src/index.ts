@@ -58,7 +58,6 @@ export type { Network, NetworkDisabledReason, NetworkRow } from './network/netwo
 export type { NetworksState } from './network/networks.ts'
 export type { Switching } from './network/switching.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
-export type { KeyValueStorage } from './store/lazy-storage.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
 export {
   NonceInvalidError,
@@ -71,6 +70,7 @@ export {
 export type { SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
 export type { SignInServer } from './sign-in/sign-in-store.ts'
 export { formatSiweMessage, parseSiweMessage, type SiweMessage } from './sign-in/siwe-message.ts'
+export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
 export type {
   AccountStore,
