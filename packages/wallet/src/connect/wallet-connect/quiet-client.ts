@@ -60,11 +60,12 @@ const silentVerify = Object.freeze({
   resolve: async () => undefined,
 })
 
-const silentEvent = Object.freeze({ eventId: '', addTrace: () => {}, setError: () => {} })
+/** The client writes into the events it makes: each has a place for it, and goes nowhere. */
+const silentEvent = () => ({ eventId: '', props: { properties: {} }, addTrace: () => {}, setError: () => {} })
 const silentEvents = Object.freeze({
   init: async () => {},
-  createEvent: () => silentEvent,
-  getEvent: () => silentEvent,
+  createEvent: silentEvent,
+  getEvent: silentEvent,
   deleteEvent: () => {},
 })
 

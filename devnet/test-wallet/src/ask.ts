@@ -1,0 +1,90 @@
+import { type Hex, hexToString, isHex } from 'viem'
+
+/** Who asks, as they call themselves: nobody has checked. */
+export type Peer = { readonly name: string; readonly url: string }
+
+/** Something an app asks of the person with the wallet. `id` is WalletConnect's. */
+export type Ask =
+  | {
+      readonly kind: 'connect'
+      readonly id: number
+      readonly peer: Peer
+      /** Chains it would like, by id. */
+      readonly chainIds: readonly number[]
+      /** Unix seconds. */
+      readonly expiresAt: number
+    }
+  | {
+      readonly kind: 'request'
+      readonly id: number
+      readonly topic: string
+      readonly peer: Peer
+      readonly chainId: number
+      readonly method: string
+      readonly params: unknown
+    }
+
+/** A request as a person reads it: what it does, and its contents line by line. */
+export type AskWords = {
+  readonly title: string
+  readonly lines: readonly (readonly [string, string])[]
+  readonly text: string | null
+}
+
+/** Puts a request into words. What is not known is shown as it came. */
+export function describeRequest(method: string, params: unknown): AskWords {
+  const [first, second] = Array.isArray(params) ? params : []
+  switch (method) {
+    case 'personal_sign':
+      return { title: 'Sign a message', lines: [], text: toText(first) }
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return { title: 'Sign data', lines: [], text: toPrettyJson(second) }
+    case 'eth_sendTransaction':
+      return { title: 'Send a transaction', lines: transactionLines(first), text: null }
+    case 'eth_signTransaction':
+      return { title: 'Sign a transaction', lines: transactionLines(first), text: null }
+    case 'wallet_switchEthereumChain':
+      return { title: 'Switch network', lines: [['Network', String(Number(field(first, 'chainId')))]], text: null }
+    case 'wallet_addEthereumChain':
+      return {
+        title: 'Add a network',
+        lines: [
+          ['Name', String(field(first, 'chainName'))],
+          ['Network', String(Number(field(first, 'chainId')))],
+        ],
+        text: null,
+      }
+    default:
+      return { title: method, lines: [], text: toPrettyJson(params) }
+  }
+}
+
+function transactionLines(transaction: unknown): AskWords['lines'] {
+  return ['to', 'value', 'data', 'gas'].flatMap((key) => {
+    const value = field(transaction, key)
+    if (typeof value !== 'string') return []
+    const label = key === 'to' ? 'To' : key === 'value' ? 'Amount' : key === 'gas' ? 'Gas' : 'Data'
+    return [[label, key === 'value' || key === 'gas' ? String(BigInt(value)) : value] as const]
+  })
+}
+
+/** A message as its writer wrote it: hex of UTF-8, or the text itself. */
+function toText(message: unknown): string {
+  if (!isHex(message)) return String(message)
+  const hex: Hex = message
+  return hexToString(hex)
+}
+
+function toPrettyJson(value: unknown): string {
+  try {
+    return JSON.stringify(typeof value === 'string' ? JSON.parse(value) : value, null, 2)
+  } catch {
+    return String(value)
+  }
+}
+
+/** An own property of an object of unknown shape. */
+export function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+}

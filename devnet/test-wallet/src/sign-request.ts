@@ -1,0 +1,66 @@
+import { createWalletClient, defineChain, type Hex, hexToBigInt, http, isAddress, isHex, numberToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { field } from './ask.ts'
+
+/** A chain the wallet knows. */
+export type WalletChain = { readonly chainId: number; readonly name: string; readonly rpcUrl: string }
+
+/** A method the wallet has no answer to. Source: WalletConnect, reason codes. */
+export class UnsupportedMethodError extends Error {
+  override readonly name = 'UnsupportedMethodError'
+  readonly code = 5101
+  constructor(method: string) {
+    super(`This wallet has no ${method}.`)
+  }
+}
+
+/** What is signed with, and where it is sent. */
+export type Signer = { readonly privateKey: Hex; readonly chain: WalletChain }
+
+/**
+ * Does what was asked and approved, with a real key on a real chain.
+ * @returns what the app is answered.
+ * @throws {UnsupportedMethodError} and whatever the chain says.
+ */
+export async function signRequest({ privateKey, chain }: Signer, method: string, params: unknown): Promise<unknown> {
+  const account = privateKeyToAccount(privateKey)
+  const [first, second] = Array.isArray(params) ? params : []
+  switch (method) {
+    case 'personal_sign':
+      return account.signMessage({ message: isHex(first) ? { raw: first } : String(first) })
+    case 'eth_signTypedData':
+    case 'eth_signTypedData_v4':
+      return account.signTypedData(typeof second === 'string' ? JSON.parse(second) : second)
+    case 'eth_sendTransaction':
+      return clientOf(privateKey, chain).sendTransaction(readTransaction(first))
+    case 'eth_signTransaction': {
+      const client = clientOf(privateKey, chain)
+      const request = await client.prepareTransactionRequest(readTransaction(first))
+      return client.signTransaction(request)
+    }
+    case 'wallet_getCapabilities':
+      return { [numberToHex(chain.chainId)]: {} }
+    default:
+      throw new UnsupportedMethodError(method)
+  }
+}
+
+function clientOf(privateKey: Hex, { chainId, name, rpcUrl }: WalletChain) {
+  const chain = defineChain({
+    id: chainId,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  return createWalletClient({ account: privateKeyToAccount(privateKey), chain, transport: http(rpcUrl) })
+}
+
+function readTransaction(transaction: unknown) {
+  const [to, data, value, gas] = ['to', 'data', 'value', 'gas'].map((key) => field(transaction, key))
+  return {
+    ...(typeof to === 'string' && isAddress(to) ? { to } : {}),
+    ...(isHex(data) ? { data } : {}),
+    ...(isHex(value) ? { value: hexToBigInt(value) } : {}),
+    ...(isHex(gas) ? { gas: hexToBigInt(gas) } : {}),
+  }
+}

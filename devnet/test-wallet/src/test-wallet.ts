@@ -1,0 +1,223 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import type { Address, Hex } from 'viem'
+import type { Ask, Peer } from './ask.ts'
+import { field } from './ask.ts'
+import { createQuietCore, type QuietCoreOptions } from './quiet-core.ts'
+import { signRequest, type WalletChain } from './sign-request.ts'
+
+/** An account whose key everybody knows. */
+export type WalletAccount = { readonly name: string; readonly address: Address; readonly privateKey: Hex }
+
+/** An app that is connected. */
+export type ConnectedApp = { readonly topic: string; readonly peer: Peer; readonly chainIds: readonly number[] }
+
+/** What the wallet shows. */
+export type TestWalletState = {
+  readonly account: WalletAccount
+  readonly chain: WalletChain
+  /** What waits for a yes or a no, the oldest first. */
+  readonly asks: readonly Ask[]
+  readonly apps: readonly ConnectedApp[]
+  /** The last thing that went wrong, in words. */
+  readonly problem: string | null
+}
+
+/** What the wallet is made of. Neither list may be empty. */
+export type TestWalletOptions = QuietCoreOptions & {
+  readonly chains: readonly [WalletChain, ...WalletChain[]]
+  readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
+}
+
+/** The wallet, without a screen. */
+export type TestWallet = {
+  readonly getState: () => TestWalletState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Takes a pairing link; what it asks appears in `asks`. Never throws: `problem` says what is wrong with it. */
+  readonly pair: (uri: string) => Promise<void>
+  /** Says yes. @param chainIds - chains to allow an app that connects; all it asked for that we know when left out. */
+  readonly approve: (ask: Ask, chainIds?: readonly number[]) => Promise<void>
+  readonly reject: (ask: Ask) => Promise<void>
+  readonly switchAccount: (address: Address) => Promise<void>
+  readonly switchChain: (chainId: number) => Promise<void>
+  readonly disconnect: (topic: string) => Promise<void>
+  readonly destroy: () => void
+}
+
+/** WalletConnect's own words. Source: WalletConnect, reason codes. */
+const REJECTED = { code: 5000, message: 'User rejected.' }
+const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
+const METHODS =
+  'personal_sign eth_signTypedData eth_signTypedData_v4 eth_sendTransaction eth_signTransaction wallet_switchEthereumChain wallet_addEthereumChain wallet_getCapabilities'.split(
+    ' ',
+  )
+const EVENTS = ['accountsChanged', 'chainChanged']
+
+/** Starts the wallet: it finds its sessions again, and hears from the apps. */
+export async function createTestWallet(options: TestWalletOptions): Promise<TestWallet> {
+  const { chains, accounts } = options
+  const quiet = createQuietCore(options)
+  const metadata = {
+    name: 'Laurel test wallet',
+    description: 'For development only.',
+    url: 'http://localhost',
+    icons: [],
+  }
+  const kit = await WalletKit.init({ core: quiet.core, metadata })
+  const listeners = new Set<() => void>()
+  let state: TestWalletState = { account: accounts[0], chain: chains[0], asks: [], apps: listApps(), problem: null }
+
+  function set(changes: Partial<TestWalletState>): void {
+    state = { ...state, ...changes, apps: listApps() }
+    for (const listener of listeners) listener()
+  }
+
+  function listApps(): readonly ConnectedApp[] {
+    return Object.values(kit.getActiveSessions()).map(({ topic, peer, namespaces }) => ({
+      topic,
+      peer: toPeer(peer.metadata),
+      chainIds: (namespaces['eip155']?.chains ?? []).map(toChainId),
+    }))
+  }
+
+  const without = (id: number) => state.asks.filter((ask) => ask.id !== id)
+  const known = (chainId: number) => chains.find((chain) => chain.chainId === chainId)
+
+  /** Does something with the relay; what goes wrong is said on screen. */
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+      set({ problem: null })
+    } catch (error) {
+      set({ problem: error instanceof Error ? error.message : String(field(error, 'message') ?? error) })
+    }
+  }
+
+  function namespacesFor(chainIds: readonly number[], address: Address) {
+    const ids = chainIds.map((chainId) => `eip155:${chainId}`)
+    return {
+      eip155: { chains: ids, accounts: ids.map((id) => `${id}:${address}`), methods: METHODS, events: EVENTS },
+    }
+  }
+
+  async function connect(ask: Extract<Ask, { kind: 'connect' }>, chosen: readonly number[] | undefined) {
+    const wanted = chosen ?? ask.chainIds.filter((chainId) => known(chainId) !== undefined)
+    // An app of other networks than ours still gets a wallet: on ours.
+    const chainIds = wanted.length > 0 ? wanted : chains.map(({ chainId }) => chainId)
+    await kit.approveSession({ id: ask.id, namespaces: namespacesFor(chainIds, state.account.address) })
+  }
+
+  async function answerRequest(ask: Extract<Ask, { kind: 'request' }>) {
+    const { id, topic, method, params } = ask
+    const respond = (body: { result: unknown } | { error: { code: number; message: string } }) =>
+      kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...body } })
+    const chain = known(ask.chainId)
+    if (chain === undefined) return respond({ error: { code: 4902, message: `Unrecognized chain ${ask.chainId}.` } })
+    try {
+      if (method === 'wallet_switchEthereumChain') return await answerSwitch(ask, respond)
+      await respond({ result: await signRequest({ privateKey: state.account.privateKey, chain }, method, params) })
+    } catch (error) {
+      const code = field(error, 'code')
+      const message = error instanceof Error ? error.message : 'It did not work.'
+      await respond({ error: { code: typeof code === 'number' ? code : -32000, message } })
+    }
+  }
+
+  async function answerSwitch(
+    { params, topic }: Extract<Ask, { kind: 'request' }>,
+    respond: (body: { result: unknown } | { error: { code: number; message: string } }) => Promise<void>,
+  ) {
+    const chainId = Number(field(Array.isArray(params) ? params[0] : undefined, 'chainId'))
+    if (known(chainId) === undefined) {
+      return respond({ error: { code: 4902, message: `Unrecognized chain ${chainId}.` } })
+    }
+    await allowChain(topic, chainId)
+    await respond({ result: null })
+    await switchTo(chainId)
+  }
+
+  /** Adds a chain to what a session allows. */
+  async function allowChain(topic: string, chainId: number) {
+    const allowed = listApps().find((app) => app.topic === topic)?.chainIds ?? []
+    if (allowed.includes(chainId)) return
+    await update(topic, namespacesFor([...allowed, chainId], state.account.address))
+  }
+
+  async function update(topic: string, namespaces: ReturnType<typeof namespacesFor>) {
+    const { acknowledged } = await kit.updateSession({ topic, namespaces })
+    await acknowledged()
+  }
+
+  async function switchTo(chainId: number) {
+    const chain = known(chainId)
+    if (chain === undefined) return
+    set({ chain })
+    for (const { topic, chainIds } of listApps()) {
+      if (!chainIds.includes(chainId)) continue
+      const event = { name: 'chainChanged', data: chainId }
+      await kit.emitSessionEvent({ topic, event, chainId: `eip155:${chainId}` })
+    }
+  }
+
+  const onProposal = ({ id, params }: WalletKitTypes.SessionProposal) => {
+    const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp } = params
+    const asked = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
+    const chainIds = [...new Set(asked.map(toChainId))]
+    const ask: Ask = { kind: 'connect', id, peer: toPeer(proposer.metadata), chainIds, expiresAt: expiryTimestamp }
+    set({ asks: [...without(id), ask], problem: null })
+  }
+  const onRequest = ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    const peer = listApps().find((app) => app.topic === topic)?.peer ?? { name: 'An app', url: '' }
+    const { method, params: contents } = params.request
+    const ask: Ask = { kind: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
+    set({ asks: [...without(id), ask] })
+  }
+  kit.on('session_proposal', onProposal)
+  kit.on('session_request', onRequest)
+  kit.on('session_delete', ({ topic }) =>
+    set({ asks: state.asks.filter((ask) => ask.kind === 'connect' || ask.topic !== topic) }),
+  )
+  kit.on('proposal_expire', ({ id }) => set({ asks: without(id) }))
+  kit.on('session_request_expire', ({ id }) => set({ asks: without(id) }))
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    pair: (uri) => attempt(() => kit.pair({ uri: uri.trim() })),
+    approve: (ask, chainIds) =>
+      attempt(async () => {
+        set({ asks: without(ask.id) })
+        await (ask.kind === 'connect' ? connect(ask, chainIds) : answerRequest(ask))
+      }),
+    reject: (ask) =>
+      attempt(async () => {
+        set({ asks: without(ask.id) })
+        if (ask.kind === 'connect') return kit.rejectSession({ id: ask.id, reason: REJECTED })
+        const { id, topic } = ask
+        return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: REJECTED } })
+      }),
+    switchAccount: (address) =>
+      attempt(async () => {
+        const account = accounts.find((other) => other.address === address)
+        if (account === undefined) return
+        set({ account })
+        for (const { topic, chainIds } of listApps()) {
+          await update(topic, namespacesFor(chainIds, address))
+          const event = { name: 'accountsChanged', data: [address] }
+          const [chainId] = chainIds
+          if (chainId !== undefined) await kit.emitSessionEvent({ topic, event, chainId: `eip155:${chainId}` })
+        }
+      }),
+    switchChain: (chainId) => attempt(() => switchTo(chainId)),
+    disconnect: (topic) => attempt(() => kit.disconnectSession({ topic, reason: DISCONNECTED })),
+    destroy: quiet.destroy,
+  }
+}
+
+function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {
+  return { name: name === '' ? 'An app without a name' : name, url }
+}
+
+const toChainId = (caip: string) => Number(caip.split(':')[1])
