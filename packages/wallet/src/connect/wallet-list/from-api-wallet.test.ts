@@ -40,10 +40,18 @@ describe('fromApiWallet', () => {
     }))
 
   test('behavior: a native link to an app that nobody gathered is not opened', () =>
-    expect(fromApiWallet({ id: 'x', name: 'X', mobile_link: 'ms-msdt2://x' }, { appSchemes })).toMatchObject({
-      nativeLink: null,
-      mobileLink: null,
-    }))
+    expect(
+      fromApiWallet(
+        {
+          id: 'x',
+          name: 'X',
+          mobile_link: 'somebank://',
+          desktop_link: 'somebank://',
+          universal_link: 'https://x.example',
+        },
+        { appSchemes },
+      ),
+    ).toMatchObject({ nativeLink: null, desktopLink: null, mobileLink: 'https://x.example' }))
 
   test('error: hostile fields are taken as not there', () =>
     expect(
