@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import {
+  approvedChainIds,
+  isLive,
+  isMethodAllowed,
+  isWalletMethod,
+  proposeNamespaces,
+  readSessionEvent,
+  sessionAccounts,
+  toPeer,
+  WALLET_METHODS,
+} from './session.ts'
+import type { SessionNamespace } from './sign-client.ts'
+
+const ada = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ben = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+function session(namespaces: Record<string, Partial<SessionNamespace>>) {
+  const full = Object.entries(namespaces).map(([key, part]) => [
+    key,
+    { accounts: [], methods: [], events: [], ...part },
+  ])
+  return { namespaces: Object.fromEntries(full) }
+}
+
+describe('proposeNamespaces', () => {
+  test('default: every chain of the app is asked for, and nothing that signs what nobody can read', () => {
+    const { eip155 } = proposeNamespaces([1, 10])
+    expect(eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
+    expect(eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
+    expect(eip155?.methods).toContain('eth_signTypedData_v4')
+    expect(eip155?.methods).not.toContain('eth_sign')
+  })
+})
+
+describe('approvedChainIds', () => {
+  test('default: chains that are named, and those of accounts, each once', () => {
+    const accounts = [`eip155:1:${ada}`, `eip155:137:${ada}`]
+    expect(approvedChainIds(session({ eip155: { chains: ['eip155:1', 'eip155:10'], accounts } }))).toEqual([1, 10, 137])
+  })
+
+  test('behavior: the older form names the chain in the key; other namespaces are not ours', () => {
+    const accounts = [`eip155:5:${ada}`]
+    expect(approvedChainIds(session({ 'eip155:5': { accounts }, solana: { chains: ['solana:abc'] } }))).toEqual([5])
+  })
+
+  test('error: what is no chain id is left out', () => {
+    const chains = ['eip155:', 'eip155:0', 'eip155:-1', 'eip155:1e3', 'eip155:99999999999999999999', 'eip155', 'x:1']
+    expect(approvedChainIds(session({ eip155: { chains } }))).toEqual([])
+  })
+})
+
+describe('sessionAccounts', () => {
+  test('default: those on the chain, checksummed, in the wallet’s order, each once', () => {
+    const accounts = [`eip155:1:${ben.toLowerCase()}`, `eip155:1:${ada}`, `eip155:1:${ben}`, `eip155:10:${ada}`]
+    expect(sessionAccounts(session({ eip155: { accounts } }), 1)).toEqual([ben, ada])
+    expect(sessionAccounts(session({ eip155: { accounts } }), 10)).toEqual([ada])
+  })
+
+  test('behavior: a chain without accounts of its own has those of the others', () => {
+    expect(sessionAccounts(session({ eip155: { accounts: [`eip155:1:${ada}`] } }), 137)).toEqual([ada])
+  })
+
+  test('error: what is no address is left out', () => {
+    const accounts = ['eip155:1:0x123', 'eip155:1', '', `eip155:1:${ada}:x`]
+    expect(sessionAccounts(session({ eip155: { accounts } }), 1)).toEqual([])
+  })
+})
+
+describe('isWalletMethod', () => {
+  test.each([...WALLET_METHODS, 'wallet_somethingNew', 'personal_ecRecover'])('default: %s is the wallet’s', (method) =>
+    expect(isWalletMethod(method)).toBe(true),
+  )
+  test.each([
+    'eth_call',
+    'eth_getBalance',
+    'eth_sendRawTransaction',
+    'eth_blockNumber',
+    'eth_estimateGas',
+    'net_listening',
+  ])('default: %s is a node’s', (method) => expect(isWalletMethod(method)).toBe(false))
+})
+
+describe('isMethodAllowed', () => {
+  test('default: only what the wallet said', () => {
+    const allowed = session({ eip155: { methods: ['personal_sign'] } })
+    expect(isMethodAllowed(allowed, 'personal_sign')).toBe(true)
+    expect(isMethodAllowed(allowed, 'eth_sendTransaction')).toBe(false)
+    expect(isMethodAllowed(session({ solana: { methods: ['personal_sign'] } }), 'personal_sign')).toBe(false)
+  })
+})
+
+describe('toPeer', () => {
+  const peer = (name: string, icons: readonly string[] = []) => ({ peer: { metadata: { name, url: '', icons } } })
+
+  test('default: its name; nobody is asked for its picture', () => {
+    expect(toPeer(peer('Kestrel', ['https://kestrel.example/icon.png']))).toEqual({
+      name: 'Kestrel',
+      icon: null,
+      rdns: null,
+    })
+  })
+
+  test('behavior: a picture that asks nobody is shown', () => {
+    const icon = 'data:image/png;base64,iVBORw0KGgo='
+    expect(toPeer(peer('Kestrel', ['https://x.example/i', icon]))?.icon).toBe(icon)
+  })
+
+  test('error: a name that hides is cleaned, and one of nothing is none', () => {
+    expect(toPeer(peer('Kes\u202Etrel\n wallet'))?.name).toBe('Kestrel wallet')
+    expect(toPeer(peer('\u200B\u202E'))).toBeNull()
+  })
+})
+
+describe('isLive', () => {
+  test('default: until its last second', () => {
+    expect(isLive({ expiry: 100 }, 99_999)).toBe(true)
+    expect(isLive({ expiry: 100 }, 100_000)).toBe(false)
+  })
+})
+
+describe('readSessionEvent', () => {
+  const told = (name: string, data: unknown, chainId = 'eip155:1') =>
+    readSessionEvent({ event: { name, data }, chainId })
+
+  test('default: accounts, bare or CAIP-10', () => {
+    expect(told('accountsChanged', [ada.toLowerCase(), `eip155:1:${ben}`])).toEqual({
+      type: 'accounts',
+      accounts: [ada, ben],
+    })
+  })
+
+  test.each([
+    [137, 137],
+    ['137', 137],
+    ['0x89', 137],
+    ['eip155:137', 137],
+    [null, 1],
+    [{}, 1],
+  ])('default: chain %j is %i', (data, chainId) =>
+    expect(told('chainChanged', data)).toEqual({ type: 'chain', chainId }),
+  )
+
+  test.each([
+    ['chainChanged', 'mainnet'],
+    ['chainChanged', -1],
+    ['chainChanged', 1.5],
+    ['chainChanged', 'solana:1'],
+    ['message', 'hello'],
+  ])('error: %s %j says nothing', (name, data) => expect(told(name, data)).toBeNull())
+
+  test('error: accounts that are none are no accounts', () => {
+    expect(told('accountsChanged', 'all')).toEqual({ type: 'accounts', accounts: [] })
+    expect(told('accountsChanged', [1, null, 'x'])).toEqual({ type: 'accounts', accounts: [] })
+  })
+})
