@@ -1,4 +1,5 @@
 import { type ChainNamespace, isChainNamespace } from '../../caip/caip.ts'
+import { recogniseWallets } from './join-wallets.ts'
 import { type ListedWallet, tileColor, tileLetter } from './listed-wallet.ts'
 import type { ApiWallet } from './toolkit-api-shapes.ts'
 import { appSchemeOf, parseAndroidPackage, parseAppLink, parseWebLink } from './wallet-link.ts'
@@ -45,6 +46,21 @@ export function fromApiWallet(
     isBundled: false,
     hasBundledIcon: false,
   }
+}
+
+/**
+ * The wallets of an answer, those that the bundle knows told by what the bundle knows of them.
+ * @param options.ownSchemes - schemes of native links that the app lets through beside the bundle's.
+ */
+export function readWallets(
+  wallets: readonly ApiWallet[],
+  { bundled, ownSchemes }: { readonly bundled: readonly ListedWallet[]; readonly ownSchemes: readonly string[] },
+): readonly ListedWallet[] {
+  const appSchemes = new Set([...appSchemesOf(bundled), ...ownSchemes.map((scheme) => scheme.toLowerCase())])
+  return recogniseWallets(
+    bundled,
+    wallets.flatMap((wallet) => fromApiWallet(wallet, { appSchemes }) ?? []),
+  )
 }
 
 /** What a server of the API sends for a wallet of the list. */

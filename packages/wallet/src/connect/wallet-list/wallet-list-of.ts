@@ -1,6 +1,6 @@
 import { SDK_VERSION } from '../../version.ts'
 import type { Wallet } from '../../wallet.ts'
-import { createToolkitApi } from './toolkit-api.ts'
+import { createLazyToolkitApi } from './lazy-toolkit-api.ts'
 import { createWalletImages, type WalletImages } from './wallet-images.ts'
 import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
 
@@ -23,7 +23,7 @@ function create({ options, environment, networks }: Wallet): WalletLists {
   const toolkit =
     url === undefined
       ? null
-      : createToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
+      : createLazyToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
   const images = createWalletImages({ toolkit, environment })
   const list = createWalletListStore({
     environment,

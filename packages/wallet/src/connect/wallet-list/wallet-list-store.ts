@@ -4,8 +4,6 @@ import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
 import { ToolkitUnreachableError, WalletListLoadError } from './errors.ts'
-import { appSchemesOf, fromApiWallet } from './from-api-wallet.ts'
-import { recogniseWallets } from './join-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 import type { ApiWallet, GetWalletsQuery } from './toolkit-api-shapes.ts'
@@ -124,11 +122,9 @@ export function createWalletListStore({
   /** Native links are let through by the bundle's schemes, so the bundle is there before the API's wallets are. */
   async function readApiWallets(data: readonly ApiWallet[]): Promise<readonly ListedWallet[]> {
     const bundled = (await loadBundle()) ?? few
-    const appSchemes = new Set([...appSchemesOf(bundled), ...ownSchemes.map((scheme) => scheme.toLowerCase())])
-    return recogniseWallets(
-      bundled,
-      data.flatMap((wallet) => fromApiWallet(wallet, { appSchemes }) ?? []),
-    )
+    // How strangers' wallets are read is code that apps without an API never load.
+    const { readWallets } = await import('./from-api-wallet.ts')
+    return readWallets(data, { bundled, ownSchemes })
   }
 
   async function askRecommended() {

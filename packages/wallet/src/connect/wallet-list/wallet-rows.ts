@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../caip/caip.ts'
 import { type ListedWallet, tileLetter } from './listed-wallet.ts'
-import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './wallet-link.ts'
+import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './store-page.ts'
 
 /**
  * How the bundled list is written: one line for each wallet, fields parted by tabs, empty ones at the end left out.
