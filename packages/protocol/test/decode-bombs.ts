@@ -45,6 +45,14 @@ function nestedTuple(depth: number, leaf: string): AbiParameter {
   return depth === 0 ? { type: leaf } : { type: 'tuple', components: [nestedTuple(depth - 1, leaf), { type: 'bytes' }] }
 }
 
+/** Static arrays of static arrays, more words than the largest number. */
+function endless(last: string): AbiParameter {
+  const dimensions = '[99999999999999999999]'.repeat(7)
+  const inner: AbiParameter = { type: `tuple${dimensions}`, components: [{ type: `uint8${dimensions}` }] }
+  const middle: AbiParameter = { type: `tuple${dimensions}`, components: [inner] }
+  return { type: `tuple${dimensions}${last}`, components: [middle] }
+}
+
 const lengthsAndOffsets: readonly DecodeBomb[] = sizes.flatMap(([size, value]) => [
   ...dynamicTypes.flatMap((type) => [
     { name: `${type} of length ${size}`, inputs: [{ type }], data: dataOf(32, value, 'ff'.repeat(64)) },
@@ -118,6 +126,12 @@ const amplifiers: readonly DecodeBomb[] = [
     inputs: [{ type: 'uint8[4294967295][4294967295][4294967295]' }, { type: 'string' }],
     data: dataOf(1, 32, 0),
   },
+  {
+    name: 'nothing, of something without end',
+    inputs: [endless('[0]'), { type: 'address' }],
+    data: dataOf(0xa11ce),
+  },
+  { name: 'something without end', inputs: [endless(''), { type: 'address' }], data: dataOf(0xa11ce) },
   {
     name: 'tuples of nothing in arrays of nothing',
     inputs: [{ type: 'tuple[0][][0][]', components: [] }],

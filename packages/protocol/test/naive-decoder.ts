@@ -39,15 +39,15 @@ export function isDynamic(parameter: AbiParameter): boolean {
   return parameter.type === 'bytes' || parameter.type === 'string'
 }
 
-function sizeInBytes(parameter: AbiParameter): number {
+function sizeInBytes(parameter: AbiParameter): bigint {
   const array = elementOf(parameter)
-  if (array) return Number(array.size) * sizeInBytes(array.element)
-  if (parameter.type === 'tuple') return membersOf(parameter).reduce((sum, member) => sum + sizeInBytes(member), 0)
-  return 32
+  if (array) return (array.size ?? 0n) * sizeInBytes(array.element)
+  if (parameter.type === 'tuple') return membersOf(parameter).reduce((sum, member) => sum + sizeInBytes(member), 0n)
+  return 32n
 }
 
-function headBytes(parameters: readonly AbiParameter[]): number {
-  return parameters.reduce((sum, parameter) => sum + (isDynamic(parameter) ? 32 : sizeInBytes(parameter)), 0)
+function headBytes(parameters: readonly AbiParameter[]): bigint {
+  return parameters.reduce((sum, parameter) => sum + (isDynamic(parameter) ? 32n : sizeInBytes(parameter)), 0n)
 }
 
 /** The leaf that a path comes to, reading from the inputs down and stopping at the first leaf; null when there is none. */
@@ -63,7 +63,7 @@ export function leafAt(parameters: readonly AbiParameter[], path: readonly numbe
 export function readPath(parameters: readonly AbiParameter[], data: Uint8Array, path: readonly number[]): NaiveReading {
   if (!leafAt(parameters, path)) return 'nothing'
   let siblings = parameters
-  let tupleStart = 0
+  let tupleStart = 0n
   for (const index of path) {
     const parameter = siblings[index]
     if (!parameter) return 'nothing'
@@ -79,30 +79,30 @@ export function readPath(parameters: readonly AbiParameter[], data: Uint8Array, 
   return 'nothing'
 }
 
-function wordAt(data: Uint8Array, at: number): bigint | null {
-  return at + 32 <= data.length ? BigInt(bytesToHex(data.slice(at, at + 32))) : null
+function wordAt(data: Uint8Array, at: bigint): Hex | null {
+  if (at + 32n > BigInt(data.length)) return null
+  return bytesToHex(data.slice(Number(at), Number(at) + 32))
 }
 
-function addOffset(data: Uint8Array, start: number, head: number): number | null {
+function addOffset(data: Uint8Array, start: bigint, head: bigint): bigint | null {
   const offset = wordAt(data, head)
-  if (offset === null) return null
-  const position = BigInt(start) + offset
-  return position <= BigInt(data.length) ? Number(position) : null
+  return offset === null ? null : start + BigInt(offset)
 }
 
-function readContent(type: string, data: Uint8Array, at: number): NaiveReading {
-  const length = wordAt(data, at)
-  if (length === null || BigInt(at) + 32n + length > BigInt(data.length)) return 'broken'
-  const from = at + 32
+function readContent(type: string, data: Uint8Array, at: bigint): NaiveReading {
+  const word = wordAt(data, at)
+  const length = word === null ? 0n : BigInt(word)
+  if (word === null || at + 32n + length > BigInt(data.length)) return 'broken'
+  const from = Number(at) + 32
   const to = from + Number(length)
   const lastWordEnd = from + 32 * Math.ceil(Number(length) / 32)
   if (data.slice(to, lastWordEnd).some((byte) => byte !== 0)) return 'broken'
   return { kind: type === 'string' ? 'string' : 'bytes', bytes: data.slice(from, to) }
 }
 
-function readWord(type: string, data: Uint8Array, at: number): NaiveReading {
-  if (at + 32 > data.length) return 'broken'
-  return wordValue(type, bytesToHex(data.slice(at, at + 32)))
+function readWord(type: string, data: Uint8Array, at: bigint): NaiveReading {
+  const word = wordAt(data, at)
+  return word === null ? 'broken' : wordValue(type, word)
 }
 
 /** A value that is one word, as an indexed one is in its topic. `broken` when encoding it again gives another word. */

@@ -69,6 +69,8 @@ describe('staticWords', () => {
     ['fixed arrays in an array', { type: 'uint8[2][]' }, null],
     ['strings in a fixed array', { type: 'string[2]' }, null],
     ['an array of nothing', { type: 'uint8[0]' }, 0],
+    ['nothing, of something without end', { type: `uint8${'[99999999999999999999]'.repeat(20)}[0]` }, 0],
+    ['something without end', { type: `uint8${'[99999999999999999999]'.repeat(20)}` }, Number.POSITIVE_INFINITY],
     ['a static tuple', pair, 2],
     ['static tuples in a fixed array', { ...pair, type: 'tuple[4]' }, 8],
     [

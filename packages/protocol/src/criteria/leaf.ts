@@ -42,6 +42,8 @@ export function staticWords(parameter: AbiParameter): number | null {
     const [, element = '', length = ''] = array
     if (length === '') return null
     const words = staticWords({ ...parameter, type: element })
+    // Of nothing there is nothing, also of what is too large for a number.
+    if (words !== null && Number(length) === 0) return 0
     return words === null ? null : words * Number(length)
   }
   const components = componentsOf(parameter)
