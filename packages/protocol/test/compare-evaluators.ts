@@ -12,19 +12,41 @@ import type { Question } from './question.ts'
 /** How an evaluator answers; the real one unless a test plants a fault. */
 export type Evaluate = (question: Question) => NaiveVerdict
 
+/** The parts of the match engine that an answer goes through. */
+export type Engine = {
+  readonly parseRule: typeof parseRule
+  readonly abiItemsFrom: typeof abiItemsFrom
+  readonly parseEvidenceFile: typeof parseEvidenceFile
+  readonly compileAction: typeof compileAction
+  readonly matchAction: typeof matchAction
+  readonly ProtocolError: typeof ProtocolError
+}
+
 /** The match engine's answer, by the whole way from the two files' JSON to the verdict, in the naive evaluator's shape. */
-export function judgeOurs({ rule, recorded }: Question): NaiveVerdict {
-  try {
-    const { action, abi, notBeforeBlock } = parseRule(rule)
-    const compiled = compileAction(action, { abiItems: abiItemsFrom(abi ?? []), notBeforeBlock })
-    const { chainId, transaction, receipt } = recorded
-    const [evidence] = parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
-    if (!evidence) throw new Error('the file holds one transaction, and none was read')
-    return toNaiveVerdict(matchAction(compiled, evidence))
-  } catch (error) {
-    // Typed failures are answers; anything else is a fault of ours.
-    if (error instanceof ProtocolError) return { verdict: 'error', claimants: [], logIndexes: [], pairs: [] }
-    throw error
+export const judgeOurs: Evaluate = judgeWith({
+  parseRule,
+  abiItemsFrom,
+  parseEvidenceFile,
+  compileAction,
+  matchAction,
+  ProtocolError,
+})
+
+/** The answers of an engine: the one that ships, or a copy with a fault in it. */
+export function judgeWith(engine: Engine): Evaluate {
+  return ({ rule, recorded }) => {
+    try {
+      const { action, abi, notBeforeBlock } = engine.parseRule(rule)
+      const compiled = engine.compileAction(action, { abiItems: engine.abiItemsFrom(abi ?? []), notBeforeBlock })
+      const { chainId, transaction, receipt } = recorded
+      const [evidence] = engine.parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+      if (!evidence) throw new Error('the file holds one transaction, and none was read')
+      return toNaiveVerdict(engine.matchAction(compiled, evidence))
+    } catch (error) {
+      // Typed failures are answers; anything else is a fault of ours.
+      if (error instanceof engine.ProtocolError) return { verdict: 'error', claimants: [], logIndexes: [], pairs: [] }
+      throw error
+    }
   }
 }
 

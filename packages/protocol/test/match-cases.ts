@@ -10,7 +10,7 @@ import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './questi
 import { Random } from './random.ts'
 import { type RandomLeaf, randomAddress, withLeaf } from './random-abi.ts'
 import { calldataOf, type Deed, logOf, randomCall, randomEvent, readableLeaves } from './random-deed.ts'
-import { declaredTypeOf, failingNeighbours, passingFilter } from './random-filter.ts'
+import { declaredTypeOf, failingNeighbours, oddNeedle, passingFilter } from './random-filter.ts'
 import { changeAtRandom, entryPoints, userOperationLog } from './wild-changes.ts'
 
 /** One case. `mustMatch` is known from how it was built; `claimant` is then who must be named, where that is one. */
@@ -40,8 +40,10 @@ export function makeCase(seed: number): MatchCase {
       nearMiss: () => nearMissOf(random, plan),
     }
   }
-  let question: Question = { rule, recorded }
-  for (let changes = 1 + random.below(3); changes > 0; changes--) question = changeAtRandom(random, question)
+  const isOdd = random.chance(10)
+  let question: Question = isOdd ? withOddNeedle(random, plan) : { rule, recorded }
+  for (let changes = random.below(3) + (isOdd ? 0 : 1); changes > 0; changes--)
+    question = changeAtRandom(random, question)
   const nearMiss = () => randomByteChange(random, question)
   return { seed, ...question, mustMatch: false, claimant: null, nearMiss }
 }
@@ -49,6 +51,17 @@ export function makeCase(seed: number): MatchCase {
 function claimantOf({ claimant, isRepeated, recorded }: Plan): string | null {
   if (claimant === null || isRepeated || typeof claimant.leaf.value !== 'string') return null
   return recorded.receipt === null ? null : claimant.leaf.value.toLowerCase()
+}
+
+function withOddNeedle(random: Random, { rule, recorded, steps }: Plan): Question {
+  const at = random.below(steps.length)
+  const leaf = steps[at]?.leaf
+  const filter = leaf ? oddNeedle(random, leaf) : null
+  if (filter === null) return { rule, recorded }
+  const actionSteps = rule.actionSteps.map((step, index) =>
+    index === at ? { ...step, actionParameter: { ...step.actionParameter, ...filter } } : step,
+  )
+  return { rule: { ...rule, actionSteps }, recorded }
 }
 
 function planMatch(random: Random): Plan {

@@ -97,8 +97,22 @@ function numberData(random: Random, value: bigint, isSigned: boolean): string {
   )
 }
 
+// Upper case, or a first zero digit left out: hex of odd length is read as if it were there.
 function withCase(random: Random, hex: string): string {
-  return random.chance(10) ? `0x${hex.slice(2).toUpperCase()}` : hex
+  const spelled = random.chance(10) ? `0x${hex.slice(2).toUpperCase()}` : hex
+  return spelled.startsWith('0x0') && spelled.length % 2 === 0 && random.chance(50) ? `0x${spelled.slice(3)}` : spelled
+}
+
+/**
+ * CONTAINS with a needle whose digits stand in the value from an odd digit on, and hardly ever as whole bytes; null where
+ * there is no room for one.
+ */
+export function oddNeedle(random: Random, { type, value }: RandomLeaf): RandomFilter | null {
+  if (typeof value === 'bigint' || type === 'address' || value.length < 2 + 4) return null
+  const bytes = (value.length - 2) / 2
+  const from = random.below(bytes - 1)
+  const length = 1 + random.below(Math.min(3, bytes - 1 - from))
+  return { filterType: 4, filterData: `0x${value.slice(2 + 2 * from + 1, 2 + 2 * (from + length) + 1)}` }
 }
 
 const masks = [0xff, 0x01, 0x80, 0x10]

@@ -47,7 +47,11 @@ const hostileWords = [
 /** One random change. */
 export function changeAtRandom(random: Random, question: Question): Question {
   const { rule, recorded } = question
-  switch (random.below(10)) {
+  switch (random.below(12)) {
+    case 10:
+      return createContract(random, question)
+    case 11:
+      return { rule, recorded: endOperations(random, recorded) }
     case 0:
     case 1:
     case 2:
@@ -67,6 +71,30 @@ export function changeAtRandom(random: Random, question: Question): Question {
     default:
       return { rule, recorded: changeLogs(random, recorded) }
   }
+}
+
+/** The transaction creates a contract with what was calldata; half of the time its rule takes any callee. */
+function createContract(random: Random, { rule, recorded }: Question): Question {
+  const created = { ...recorded, transaction: { ...recorded.transaction, to: null } }
+  if (random.chance(50)) return { rule, recorded: created }
+  const targetContract = `0x${'0'.repeat(40)}`
+  const actionSteps = rule.actionSteps.map((step) => ({ ...step, targetContract }))
+  return {
+    rule: { ...rule, actionClaimant: { ...rule.actionClaimant, targetContract }, actionSteps },
+    recorded: created,
+  }
+}
+
+/** Ends user operations between the logs, mostly by an entry point. */
+function endOperations(random: Random, recorded: Recorded): Recorded {
+  const { receipt } = recorded
+  if (receipt === null) return recorded
+  const logs = receipt.logs.flatMap((log, at) => {
+    if (random.chance(50)) return [log]
+    const ending = { ...userOperationLog(random), logIndex: `0x${(0x7000 + at).toString(16)}` }
+    return [log, random.chance(80) ? ending : { ...ending, address: randomAddress(random) }]
+  })
+  return { ...recorded, receipt: { ...receipt, logs } }
 }
 
 function changeStep(random: Random, rule: NaiveRule, change: (step: NaiveStep) => NaiveStep): NaiveRule {
@@ -255,7 +283,7 @@ function changeLogs(random: Random, recorded: Recorded): Recorded {
   const swap = (change: (log: RecordedLog) => RecordedLog) =>
     logs.map((log, index) => (index === at ? change(log) : log))
   const withLogs = (other: readonly RecordedLog[]): Recorded => ({ ...recorded, receipt: { ...receipt, logs: other } })
-  switch (random.below(9)) {
+  switch (random.below(8)) {
     case 0:
       return withLogs(swap((log) => ({ ...log, removed: true })))
     case 1:
@@ -272,11 +300,6 @@ function changeLogs(random: Random, recorded: Recorded): Recorded {
     }
     case 4:
       return withLogs(swap((log) => ({ ...log, topics: changeTopics(random, log.topics) })))
-    case 5: {
-      const ending = { ...userOperationLog(random), logIndex: '0x7ffe' }
-      const ended = random.chance(80) ? ending : { ...ending, address: randomAddress(random) }
-      return withLogs([...logs.slice(0, at), ended, ...logs.slice(at)])
-    }
     default:
       return withLogs(swap((log) => ({ ...log, data: changeBytes(random, log.data) })))
   }

@@ -1,0 +1,188 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { type Engine, judgeWith } from './compare-evaluators.ts'
+import { runCases } from './run-cases.ts'
+
+/**
+ * Faults planted in copies of the match engine, one each: the random cases must find every one of them, or they would
+ * not find it in ours either. A copy is made of `src`, one line of it is changed, and the copy is run for real.
+ */
+type Mutant = { readonly fault: string; readonly file: string; readonly from: string; readonly to: string }
+
+const mutants: readonly Mutant[] = [
+  { fault: 'INT compared as UINT', file: 'criteria/filter-data.ts', from: "leaf.kind !== 'int'", to: 'true' },
+  {
+    fault: 'CONTAINS at an odd digit',
+    file: 'criteria/contains-bytes.ts',
+    from: 'at !== -1 && at % 2 !== 0',
+    to: 'false',
+  },
+  {
+    fault: 'hex of odd length left as it is',
+    file: 'criteria/filter-data.ts',
+    from: 'digits.length % 2 === 0',
+    to: 'true',
+  },
+  {
+    fault: 'a dirty address accepted',
+    file: 'criteria/read-field.ts',
+    from: 'isZero(text, at, at + 24)',
+    to: 'true',
+  },
+  {
+    fault: 'a dirty bytesN accepted',
+    file: 'criteria/read-field.ts',
+    from: 'isZero(text, at + 2 * leaf.size, end)',
+    to: 'true',
+  },
+  {
+    fault: 'the padding of strings not looked at',
+    file: 'criteria/read-field.ts',
+    from: 'isZero(text, to, Math.min(to + padding, text.length))',
+    to: 'true',
+  },
+  {
+    fault: 'a path read from its other end',
+    file: 'criteria/field-path.ts',
+    from: '(packed >>> (BITS * slot))',
+    to: '(packed >>> (BITS * (4 - slot)))',
+  },
+  {
+    fault: 'strings that are no UTF-8 searched all the same',
+    file: 'criteria/utf8.ts',
+    from: 'fatal: true',
+    to: 'fatal: false',
+  },
+  {
+    fault: 'at least read as more than',
+    file: 'criteria/compile-filter.ts',
+    from: 'value >= threshold',
+    to: 'value > threshold',
+  },
+  { fault: 'the status ignored', file: 'match/match-action.ts', from: "status === 'reverted'", to: 'false' },
+  { fault: 'an unknown status taken for success', file: 'match/match-action.ts', from: 'status === null', to: 'false' },
+  {
+    fault: 'the first block that counts left out',
+    file: 'match/match-action.ts',
+    from: 'blockNumber < compiled.notBeforeBlock',
+    to: 'blockNumber <= compiled.notBeforeBlock',
+  },
+  {
+    fault: 'user operations not told apart',
+    file: 'match/match-action.ts',
+    from: 'compiled.requirements.length > 1 ?',
+    to: 'false ?',
+  },
+  { fault: 'the bundler named', file: 'match/match-action.ts', from: 'if (isBundle(evidence))', to: 'if (false)' },
+  {
+    fault: 'the target ignored',
+    file: 'match/meet-requirement.ts',
+    from: 'if (target !== null && log.address !== target) continue',
+    to: '',
+  },
+  { fault: 'a removed log counted', file: 'match/meet-requirement.ts', from: ' || log.removed === true', to: '' },
+  {
+    fault: 'the claimant read from the first log of the event, not from the one that matched',
+    file: 'match/meet-requirement.ts',
+    from: 'claimant: judgement.claimant })\n      continue',
+    to: 'claimant: judgement.claimant && (judgeLog({ ...group, steps: [], layouts: group.layouts.map((own) => ({ ...own, checks: [] })) }, logs.find((other) => other.topics[0] === topic)).claimant ?? judgement.claimant) })\n      continue',
+  },
+  {
+    fault: 'ambiguity not said',
+    file: 'match/match-action.ts',
+    from: 'pairs.some(({ claimant }) => claimant !== first.claimant)',
+    to: 'false',
+  },
+  {
+    fault: 'Transfer laid out as declared',
+    file: 'match/event-layout.ts',
+    from: 'topic === TRANSFER_TOPIC && first',
+    to: 'false',
+  },
+  {
+    fault: 'steps of one group met by different logs',
+    file: 'match/compile-action.ts',
+    from: 'signatureType === SignatureType.EVENT ? byKey.get(key) : undefined',
+    to: 'undefined',
+  },
+  {
+    fault: 'a wildcard grouped with named targets',
+    file: 'match/compile-action.ts',
+    from: 'targetContract.toLowerCase()}|',
+    to: "''}|",
+  },
+  {
+    fault: 'any parameter with any filter',
+    file: 'match/compile-field.ts',
+    from: 'filterType === FilterType.EQUAL ? null : failure',
+    to: 'null',
+  },
+  { fault: 'a contract creation taken for a call', file: 'match/judge-call.ts', from: 'to === null', to: 'false' },
+]
+
+/** Long before this many each has been found. */
+const CASES_AT_MOST = 4000
+const ROUND = 100
+
+const source = fileURLToPath(new URL('../src', import.meta.url))
+const folder = fileURLToPath(new URL('../../../.data/test/mutants', import.meta.url))
+
+describe('planted faults', () => {
+  beforeAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('behavior: the unchanged copy is found to have none', async () => {
+    const evaluate = judgeWith(await loadEngine('unchanged', null))
+    expect(runCases(1, 500, evaluate).failures).toEqual([])
+  })
+
+  test.each(mutants)('default: found: $fault', async (mutant) => {
+    const evaluate = judgeWith(await loadEngine(mutant.fault.replace(/[^a-z]+/gi, '-'), mutant))
+    let found = 0
+    let asked = 0
+    while (found === 0 && asked < CASES_AT_MOST) {
+      found = runCases(1 + asked, ROUND, evaluate).failures.length
+      asked += ROUND
+    }
+    expect(found).toBeGreaterThan(0)
+  })
+})
+
+/** A copy of the engine, with one fault or none, as it would be imported. */
+async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> {
+  const copy = join(folder, name)
+  const parts = ['action', 'criteria', 'match', 'signature', 'protocol-error.ts']
+  for (const part of parts) {
+    cpSync(join(source, part), join(copy, part), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) })
+  }
+  if (mutant !== null) {
+    const path = join(copy, mutant.file)
+    const text = readFileSync(path, 'utf8')
+    // The line was written anew: write the fault anew too.
+    expect(text.split(mutant.from), `${mutant.file} has no longer once: ${mutant.from}`).toHaveLength(2)
+    writeFileSync(
+      path,
+      text.replace(mutant.from, () => mutant.to),
+    )
+  }
+  const [rule, items, compile, match, error]: [
+    typeof import('../src/action/parse-rule.ts'),
+    typeof import('../src/signature/abi-items.ts'),
+    typeof import('../src/match/compile-action.ts'),
+    typeof import('../src/match/match-action.ts'),
+    typeof import('../src/protocol-error.ts'),
+  ] = await Promise.all([
+    import(join(copy, 'action/parse-rule.ts')),
+    import(join(copy, 'signature/abi-items.ts')),
+    import(join(copy, 'match/compile-action.ts')),
+    import(join(copy, 'match/match-action.ts')),
+    import(join(copy, 'protocol-error.ts')),
+  ])
+  return { parseEvidenceFile, ...rule, ...items, ...compile, ...match, ...error }
+}
