@@ -1,28 +1,29 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
-import { failOnPurpose, pinDeeds, sendToken } from './testing/deeds.ts'
-import { mainChain, webUrl } from './testing/local-world.ts'
+import { action, failOnPurpose, pinDeeds, sendToken, token } from './testing/deeds.ts'
+import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
 import { type Screen, screens } from './testing/screens.ts'
 import { giveWallet } from './testing/test-wallet.ts'
 
 let shown: readonly Screen[] = []
+let made = { near: '', pass: '', red: '', several: '' }
 
 test.setTimeout(180_000)
 
 test.beforeAll(async () => {
-  const [near, pass, red, several] = [
-    await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
-    await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '100' }),
-    await failOnPurpose({ by: 'Yuri' }),
-    await pinDeeds({
+  made = {
+    near: await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
+    pass: await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '100' }),
+    red: await failOnPurpose({ by: 'Yuri' }),
+    several: await pinDeeds({
       by: 'Yuri',
       deeds: [
         { doer: 'Alma', worth: 900n },
         { doer: 'Bruno', worth: 900n },
       ],
     }),
-  ]
-  shown = screens({ near, pass, red, several })
+  }
+  shown = screens(made)
 })
 
 const schemes = ['light', 'dark'] as const
@@ -95,6 +96,51 @@ test('nothing is wider than the screen', async ({ page }) => {
   }
 })
 
+test('mirrored, for languages from right to left, all of it still fits', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
+  })
+  for (const { name, show } of shown) {
+    await test.step(name, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await show(page)
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectNoOverflow(page, `${name}, mirrored, at ${width} px`)
+      }
+    })
+  }
+})
+
+test('long names stay within the screen', async ({ page }) => {
+  const long = 'Supercalifragilisticexpialidocious'.repeat(4)
+  await page.route('**/world.json', (route) => {
+    const { chains, accounts } = readWorld()
+    const named = <Named extends { readonly name: string }>(one: Named) => ({ ...one, name: `${one.name} ${long}` })
+    const json = {
+      accounts: accounts.map(named),
+      chains: chains.map((chain) => ({
+        ...named(chain),
+        actions: chain.actions.map(named),
+        tokens: chain.tokens.map((one) => ({ ...named(one), symbol: long })),
+        abis: Object.fromEntries(Object.entries(chain.abis).map(([address, known]) => [address, named(known)])),
+      })),
+    }
+    return route.fulfill({ json })
+  })
+  const { address } = action('Pay 100 test dollars or more')
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${webUrl()}/check?tx=${made.near}&action=${address}`)
+    await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
+    await expectNoOverflow(page, `a check with long names at ${width} px`)
+    await page.goto(`${webUrl()}/create`)
+    await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+    await page.getByRole('radio').first().check()
+    await expectNoOverflow(page, `a definition with long names at ${width} px`)
+  }
+})
+
 test('twice the size of letters still fits', async ({ page }) => {
   // 200 % zoom of a 1280 px screen is a screen of 640 px.
   await page.setViewportSize({ width: 640, height: 400 })
@@ -106,12 +152,15 @@ test('twice the size of letters still fits', async ({ page }) => {
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < -1 || right > clientWidth + 1
+    })
+    const named = wide.map(
+      ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`,
     )
-    return scrollWidth > clientWidth
-      ? wide.map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
-      : []
+    return [`${scrollWidth} px in ${clientWidth}`, ...named]
   })
   expect(overflow, where).toEqual([])
 }

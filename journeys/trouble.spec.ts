@@ -41,6 +41,26 @@ test('without the list of networks the page says what to do', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'New action' })).toBeVisible()
 })
 
+test('while a chain takes its time, the shape of the answer stands there', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(node(), async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await expect(page.getByText('Reading the contract')).toBeAttached()
+  await expectNoFaults(page, 'create, reading')
+  await page.goto(`${webUrl()}/check?tx=0x${'ab'.repeat(32)}&action=${action('Pay 100 test dollars or more').address}`)
+  await expect(page.getByText('Reading the transaction')).toBeAttached()
+  await expectNoFaults(page, 'check, reading')
+  answer()
+  await expect(page.getByText('No such transaction')).toBeVisible()
+})
+
 test('reading the past can be stopped and taken up again', async ({ page }) => {
   // A node that takes its time: so that there is something to stop.
   let isSlow = false

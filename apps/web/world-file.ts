@@ -7,11 +7,11 @@ function withoutKeys(key: string, value: unknown): unknown {
 }
 
 /**
- * Serves `/world.json` from the file named by `LAUREL_WORLD`, read anew each time: the local world may start after us.
- * Answers 503 with a sentence while there is no such file, so that the app can say what is missing.
+ * Answers `/world.json` from a file, read anew each time: the local world may start after us. 503 with a sentence while
+ * there is no such file, so that the app can say what is missing.
  */
-export function worldFile(path: string | undefined): Plugin {
-  const serve: Connect.NextHandleFunction = async (request, response, next) => {
+export function serveWorldFile(path: string | undefined): Connect.NextHandleFunction {
+  return async (request, response, next) => {
     if (request.url?.split('?')[0] !== '/world.json') return next()
     response.setHeader('content-type', 'application/json')
     response.setHeader('cache-control', 'no-store')
@@ -24,6 +24,11 @@ export function worldFile(path: string | undefined): Plugin {
       response.end(JSON.stringify({ error: cause instanceof Error ? cause.message : String(cause) }))
     }
   }
+}
+
+/** Has Vite's servers, of development and of preview, answer `/world.json` from the file named by `LAUREL_WORLD`. */
+export function worldFile(path: string | undefined): Plugin {
+  const serve = serveWorldFile(path)
   return {
     name: 'laurel-world-file',
     configureServer(server) {

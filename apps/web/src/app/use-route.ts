@@ -16,9 +16,15 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
+function here(): string {
+  return window.location.pathname + window.location.search
+}
+
 /** Goes to a route; the way back stays. */
 export function navigate(route: Route): void {
-  window.history.pushState(null, '', hrefOf(route))
+  const href = hrefOf(route)
+  // The same page again is no new step back.
+  if (href !== here()) window.history.pushState(null, '', href)
   tell()
   window.scrollTo(0, 0)
 }
@@ -26,14 +32,14 @@ export function navigate(route: Route): void {
 /** Says the same page more exactly: no new step in the history. */
 export function replaceRoute(route: Route): void {
   const href = hrefOf(route)
-  if (href === window.location.pathname + window.location.search) return
+  if (href === here()) return
   window.history.replaceState(null, '', href)
   tell()
 }
 
 /** The page that the address bar names. */
 export function useRoute(): Route {
-  const href = useSyncExternalStore(subscribe, () => window.location.pathname + window.location.search)
+  const href = useSyncExternalStore(subscribe, here)
   return useMemo(() => parseRoute(new URL(href, window.location.origin)), [href])
 }
 

@@ -36,4 +36,15 @@ describe('nextCheckForm', () => {
     const form = nextCheckForm(startCheckForm(none, known), { type: 'transactionTyped', text: 'x' })
     expect(form.transactionText).toBe('x')
   })
+  test('behavior: the way back fills in what was checked before', () => {
+    const draft = { ...emptyDraft, nameText: 'mine' }
+    const form = startCheckForm({ ...none, draft }, known)
+    const back = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x1', action: '0xbb' }, known })
+    expect(back).toEqual({ transactionText: '0x1', against: { type: 'action', address: '0xBB' }, draft })
+  })
+  test('behavior: an address that names nothing to check against changes no choice', () => {
+    const form = startCheckForm({ ...none, action: '0xbb' }, known)
+    const next = nextCheckForm(form, { type: 'linked', linked: { ...none, transaction: '0x2' }, known })
+    expect(next).toMatchObject({ transactionText: '0x2', against: { type: 'action', address: '0xBB' } })
+  })
 })

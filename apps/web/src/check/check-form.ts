@@ -1,4 +1,5 @@
 import { type Draft, type DraftEvent, emptyDraft, nextDraft } from '../deed/draft.ts'
+import { encodeDraft } from '../deed/draft-code.ts'
 
 /** What a transaction is checked against. */
 export type Against =
@@ -14,6 +15,11 @@ export type CheckFormEvent =
   | { readonly type: 'againstChosen'; readonly against: Against }
   | { readonly type: 'addressTyped'; readonly text: string }
   | { readonly type: 'draftChanged'; readonly event: DraftEvent }
+  /** The address bar says something else: a link was opened, or the way back taken. */
+  | { readonly type: 'linked'; readonly linked: LinkedCheck; readonly known: readonly { readonly address: string }[] }
+
+/** What an address says of a check. */
+export type LinkedCheck = { readonly transaction: string; readonly action: string; readonly draft: Draft | null }
 
 /** The rules of filling in the form. */
 export function nextCheckForm(form: CheckForm, event: CheckFormEvent): CheckForm {
@@ -26,16 +32,22 @@ export function nextCheckForm(form: CheckForm, event: CheckFormEvent): CheckForm
       return { ...form, against: { type: 'address', text: event.text } }
     case 'draftChanged':
       return { ...form, draft: nextDraft(form.draft, event.event) }
+    case 'linked': {
+      const { linked, known } = event
+      const start = startCheckForm(linked, known)
+      const isSilent = linked.draft === null && linked.action === ''
+      // A link leaves out the ABI that was pasted: the same draft with it is worth more.
+      const isOther = linked.draft !== null && encodeDraft(linked.draft) !== encodeDraft(form.draft)
+      const draft = isOther ? start.draft : form.draft
+      return { ...start, against: isSilent ? form.against : start.against, draft }
+    }
     default:
       return event satisfies never
   }
 }
 
 /** The form that a link fills in; without one, the first known action is offered. */
-export function startCheckForm(
-  linked: { readonly transaction: string; readonly action: string; readonly draft: Draft | null },
-  known: readonly { readonly address: string }[],
-): CheckForm {
+export function startCheckForm(linked: LinkedCheck, known: readonly { readonly address: string }[]): CheckForm {
   const draft = linked.draft ?? emptyDraft
   const common = { transactionText: linked.transaction, draft }
   if (linked.draft !== null) return { ...common, against: { type: 'rule' } }

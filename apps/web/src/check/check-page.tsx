@@ -30,6 +30,11 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
   const linkedDraft = useMemo(() => (route.draft === null ? null : decodeDraft(route.draft)), [route.draft])
   const [form, tell] = useReducer(nextCheckForm, null, () => startCheckForm({ ...route, draft: linkedDraft }, known))
   const [givenAbi, setGivenAbi] = useState('')
+  // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
+  const { transaction, action } = route
+  useEffect(() => {
+    tell({ type: 'linked', linked: { transaction, action, draft: linkedDraft }, known })
+  }, [transaction, action, linkedDraft, known])
 
   const abi = useMemo((): Abi => {
     const given = readAbiText(givenAbi)

@@ -62,6 +62,8 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
     queryKey: ['evidence', chainId, hash],
     enabled: hash !== null,
     staleTime: 5_000,
+    // What is in no block yet is looked at again by itself.
+    refetchInterval: ({ state }) => (state.data?.read.blockNumber === null ? 2_000 : false),
     queryFn: async () => {
       if (hash === null) throw new Error('disabled without a hash')
       const client = chainClient(chain)

@@ -127,6 +127,8 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
         const { address, wallet } = connection
         const account: Account = { address, type: 'json-rpc' }
         return createWalletClient({
+          // Blocks come fast on most networks of today: nobody should wait for a clock.
+          pollingInterval: 1_000,
           account,
           chain: toViemChain(chain), // Asked twice, a wallet would ask the person twice.
           transport: custom(signingProvider(wallet.provider, chain), { retryCount: 0 }),

@@ -28,7 +28,10 @@ export function AddressText({
   return (
     <span className={styles['address']}>
       <bdi
-        className={classNames(name === null && text['mono'], isWhole ? text['breakable'] : text['oneLine'])}
+        className={classNames(
+          name === null && text['mono'],
+          isWhole || name !== null ? text['breakable'] : text['oneLine'],
+        )}
         title={address}
       >
         {name ?? (isWhole ? address : shortHex(address))}

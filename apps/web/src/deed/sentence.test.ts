@@ -95,7 +95,7 @@ describe('writeSentence', () => {
 
   test('behavior: who got what was sent receives it', () => {
     const draft = draftOf([{ item: transfer }], { from: 'field', deed: 0, path: [1] })
-    expect(say(draft).text).toBe('Anyone who receives on Harbor counts.')
+    expect(say(draft).text).toBe('Anyone who receives Harbor counts.')
   })
 
   test('behavior: anybody else is named by the field’s own word', () => {
@@ -121,7 +121,7 @@ describe('writeSentence', () => {
     expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
       ['Anyone who ', null, false],
       ['sends', 'item', false],
-      [' on ', null, false],
+      [' ', null, false],
       ['Harbor', 'address', false],
       [' where ', null, false],
       ['value is …', 'rule', true],

@@ -99,10 +99,14 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   )
   // “Sends 5 tUSD on tUSD” says the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
+  const verb = verbOf(draft, at, item)
+  // One sends a token, and swaps on an exchange.
+  const isObject =
+    amount === null && /^(sends|receives)$/.test(verb) && !deed.isAnyContract && contractNames[at] != null
   return [
-    { text: verbOf(draft, at, item), place: { at: 'item', deed: at }, isOpen: false },
+    { text: verb, place: { at: 'item', deed: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
-    ...(isSaid ? [] : [words(' on '), where]),
+    ...(isSaid ? [] : [words(isObject ? ' ' : ' on '), where]),
     ...conditions.flatMap((part, index) => [words(index === 0 ? ' where ' : ' and '), part]),
   ]
 }

@@ -64,10 +64,13 @@ export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): 
       queryFn: () => getTokenFacts(chainClient(chain), getAddress(address)),
       staleTime: Number.POSITIVE_INFINITY,
     })),
-    combine: (results) => {
-      const facts = new Map<string, TokenFacts>()
-      for (const { data } of results) if (data !== undefined) facts.set(data.address.toLowerCase(), data)
-      return facts
-    },
+    combine: factsOf,
   })
+}
+
+// Outside the hook, so that the map stays the same while no answer changes.
+function factsOf(results: readonly { readonly data: TokenFacts | undefined }[]): ReadonlyMap<string, TokenFacts> {
+  return new Map(
+    results.flatMap(({ data }) => (data === undefined ? [] : [[data.address.toLowerCase(), data] as const])),
+  )
 }

@@ -1,4 +1,4 @@
-import styles from './meter.module.css'
+import styles from './progress.module.css'
 
 /** How far work has come. The words stand beside it, always; `words` says the same to screen readers. */
 export function Progress({
@@ -20,7 +20,7 @@ export function Progress({
       aria-valuemin={0}
       aria-valuenow={Math.round(percent)}
       aria-valuetext={words}
-      className={styles['meter']}
+      className={styles['bar']}
       role="progressbar"
     >
       <i style={{ width: `${percent}%` }} />
