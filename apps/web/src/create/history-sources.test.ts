@@ -1,0 +1,39 @@
+import { parseAbiItem, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type DeedDraft, emptyDraft } from '../deed/draft.ts'
+import { addressOf } from '../testing/past.ts'
+import { sourcesOf } from './history-sources.ts'
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const write = parseAbiItem('function writeNote(string note)')
+const address = addressOf(1)
+
+function deed(parts: Partial<DeedDraft>): DeedDraft {
+  return { addressText: address, isAnyContract: false, pastedAbi: '', item: null, rules: [], ...parts }
+}
+
+describe('sourcesOf', () => {
+  test('default: the logs of the event', () => {
+    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer })] })).toEqual([
+      { kind: 'event', address, event: transfer },
+    ])
+  })
+  test('behavior: with a call and an event in one transaction, the event finds both', () => {
+    const deeds = [deed({ item: write }), deed({ item: transfer })]
+    expect(sourcesOf({ ...emptyDraft, deeds }).map(({ kind }) => kind)).toEqual(['event'])
+  })
+  test('behavior: calls where there is nothing else', () => {
+    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: write })] })).toEqual([
+      { kind: 'call', address, selector: toFunctionSelector(write) },
+    ])
+  })
+  test('behavior: any contract means any address', () => {
+    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer, isAnyContract: true })] })[0]).toMatchObject({
+      address: null,
+    })
+  })
+  test('behavior: nothing to look for yet', () => {
+    expect(sourcesOf(emptyDraft)).toEqual([])
+    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer, addressText: 'x' })] })).toEqual([])
+  })
+})
