@@ -148,6 +148,7 @@ export {
 export { type LintCode, type LintFinding, lintAction } from './match/lint-action.ts'
 export { matchAction } from './match/match-action.ts'
 export { type LogMatch, matchLogs } from './match/match-logs.ts'
+export { createRuleIndex, type RuleFailure, type RuleIndex, type RuleMatch } from './match/rule-index.ts'
 export type {
   ClaimantOutcome,
   ClaimantPair,

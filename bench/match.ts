@@ -1,0 +1,137 @@
+/**
+ * `npm run bench -- match`: the match engine beside its peers, the same work in one run, as ratios. Writes
+ * bench/results.md. `-- --rounds N` counts N rounds instead of 9.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type AbiEvent, toEventSelector } from 'viem'
+import { groupedContest, manyRulesContestant, singleRuleContest, type Work } from './match/contests.ts'
+import { LOGS_PER_RECEIPT } from './match/material.ts'
+import { addressOf, mixedLogsText, type PlantedLog, popularPairs, STAKED, TRANSFER } from './match/mixed-logs.ts'
+import { openPublicSdk } from './match/public-sdk.ts'
+import { createRandom } from './match/random.ts'
+import { amountLog, createRuleSet, fourStepRule, largeAmountLogs, largeAmountRule, ruleAbi } from './match/rules.ts'
+import { type Contestant, interleave, ratio, type Timing } from './rounds/interleave.ts'
+import { createStopwatch } from './rounds/processor-time.ts'
+
+const LOGS = 100_000
+const MATCHING = LOGS / 100
+const RECEIPTS = 2_000
+const LARGE = 1n << 80n
+const rounds = Number(process.argv[process.argv.indexOf('--rounds') + 1] ?? Number.NaN) || 9
+
+const say = (line: string) => console.log(line)
+const sections: string[] = []
+
+function itemOf(event: string): AbiEvent {
+  const item = ruleAbi.find((candidate) => toEventSelector(candidate) === toEventSelector(event))
+  if (item === undefined) throw new RangeError(`no ABI item for ${event}`)
+  return item
+}
+
+function run(title: string, contestants: readonly Contestant[], note: string): readonly Timing[] {
+  say(`\n${title}`)
+  const timings = interleave(contestants, {
+    rounds,
+    warmUp: 3,
+    onRound: (round, of) => process.stdout.write(process.stdout.isTTY ? `\r  round ${round} of ${of}` : ''),
+  })
+  const [first] = timings
+  if (first === undefined) return timings
+  const rows = timings.map(
+    (timing) => `| ${timing.name} | ${timing.medianMs.toFixed(1)} | ${ratio(timing, first).toFixed(2)}× |`,
+  )
+  const table = [`| | ms, median of ${rounds} | beside the first row |`, '|---|---:|---:|', ...rows].join('\n')
+  say(`\r${table}\n${note}`)
+  sections.push(`## ${title}\n\n${table}\n\n${note}`)
+  return timings
+}
+
+function singleRule(event: string, sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
+  const [pair] = popularPairs(event)
+  if (pair === undefined) throw new RangeError('no popular contract')
+  const work: Work = {
+    action: largeAmountRule(pair),
+    item: itemOf(event),
+    contract: pair,
+    byHand: ({ value }) => value >= LARGE,
+    expected: MATCHING,
+  }
+  const text = mixedLogsText({ count: LOGS, seed: 5, planted: largeAmountLogs(pair, MATCHING, 6) })
+  const kind = event === TRANSFER ? 'a topic that every third log has' : 'a rare topic'
+  run(
+    `(a) One rule over ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching: ${kind}`,
+    singleRuleContest(work, text, 'missing' in sdk ? null : sdk),
+    'missing' in sdk ? sdk.missing : 'All count the same logs, but for the bound, which counts those of the topic.',
+  )
+}
+
+function grouped(sdk: Awaited<ReturnType<typeof openPublicSdk>>): void {
+  const [pair] = popularPairs()
+  if (pair === undefined) throw new RangeError('no popular contract')
+  const random = createRandom(11)
+  const [from, to, other] = [addressOf(random), addressOf(random), addressOf(random)]
+  const planted = Array.from(
+    { length: RECEIPTS / 10 },
+    (_, at): PlantedLog => amountLog(pair, { from: other, to, amount: LARGE + BigInt(at) }),
+  )
+  const work: Work = {
+    action: fourStepRule(pair, from, to),
+    item: itemOf(TRANSFER),
+    contract: pair,
+    byHand: (args) => args.from !== from && args.to === to && args.value >= LARGE && args.value < 2n * LARGE,
+    expected: planted.length,
+  }
+  const text = mixedLogsText({ count: RECEIPTS * LOGS_PER_RECEIPT, seed: 7, planted })
+  run(
+    `(b) Four grouped steps over ${RECEIPTS.toLocaleString('en')} receipts of ${LOGS_PER_RECEIPT} logs`,
+    groupedContest(work, text, 'missing' in sdk ? null : sdk),
+    'missing' in sdk ? sdk.missing : 'Ours gives the whole verdict, with the claimant; the others count receipts.',
+  )
+}
+
+function manyRules(): void {
+  const contestants = [1, 1_000, 100_000].map((count) => {
+    if (count === 1) return oneOfMany()
+    const { deeds } = createRuleSet(count)
+    const random = createRandom(9)
+    const drawn = Array.from({ length: MATCHING }, () => deeds[random.below(deeds.length)]).flatMap(
+      (deed) => deed ?? [],
+    )
+    const expected = drawn.reduce((sum, { matches }) => sum + matches, 0)
+    const text = mixedLogsText({ count: LOGS, seed: 5, planted: drawn.map(({ log }) => log) })
+    return manyRulesContestant(`${count.toLocaleString('en')} rules at once`, count, text, expected)
+  })
+  run(
+    `(c) Many rules over ${LOGS.toLocaleString('en')} mixed raw logs, 1 % matching`,
+    contestants,
+    'Half of the rules share ten (topic, address) pairs and differ in their filter values alone.',
+  )
+}
+
+function oneOfMany(): Contestant {
+  const [pair] = popularPairs()
+  if (pair === undefined) throw new RangeError('no popular contract')
+  const text = mixedLogsText({ count: LOGS, seed: 5, planted: largeAmountLogs(pair, MATCHING, 6) })
+  const work: Work = {
+    action: largeAmountRule(pair),
+    item: itemOf(TRANSFER),
+    contract: pair,
+    byHand: () => true,
+    expected: MATCHING,
+  }
+  const [ours] = singleRuleContest(work, text, null)
+  if (ours === undefined) throw new RangeError('no contestant')
+  return { ...ours, name: '1 rule' }
+}
+
+say('Opening the public SDK (installed apart on the first run)')
+const sdk = await openPublicSdk()
+singleRule(TRANSFER, sdk)
+singleRule(STAKED, sdk)
+grouped(sdk)
+manyRules()
+const head = `# Bench: match\n\nWritten by \`npm run bench -- match\`. Node ${process.versions.node}, ${availableParallelism()} processors; time is ${createStopwatch().counts}, the median of ${rounds} interleaved rounds on material made afresh for each. Read the ratios, not the milliseconds.`
+writeFileSync(fileURLToPath(new URL('results.md', import.meta.url)), `${[head, ...sections].join('\n\n')}\n`)
+say('\nWritten to bench/results.md')

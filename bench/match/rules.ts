@@ -1,0 +1,182 @@
+import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
+import { type Action, type ActionStep, SignatureType } from '../../packages/protocol/src/action/action.ts'
+import { type Criteria, FieldType, FilterType } from '../../packages/protocol/src/criteria/criteria.ts'
+import { abiItemsFrom } from '../../packages/protocol/src/signature/abi-items.ts'
+import {
+  APPROVAL,
+  addressOf,
+  contractsOfTheMix,
+  DEPOSIT,
+  type Pair,
+  type PlantedLog,
+  popularPairs,
+  TRANSFER,
+  word,
+} from './mixed-logs.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** The chain that every rule and every stream of the benches is of. */
+export const CHAIN_ID = 1
+
+/** The ABI of every event that a rule of the benches names. */
+export const ruleAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Staked(address indexed from, address indexed to, uint256 value)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
+  'event Deposit(address indexed dst, uint256 wad)',
+])
+/** {@link ruleAbi}, indexed. */
+export const ruleAbiItems = abiItemsFrom(ruleAbi)
+
+/** Position of the second address and of the amount in `Transfer`, `Staked` and `Approval`. */
+const TO = 1
+const AMOUNT = 2
+/** More than any amount in the mix. */
+const LARGE = 1n << 80n
+
+/** Rules, and logs that they accept; `matches` says how many of the rules accept the log. */
+export type RuleSet = {
+  readonly actions: readonly Action[]
+  readonly deeds: readonly { readonly log: PlantedLog; readonly matches: number }[]
+}
+
+/** The rule of bench (a): a large amount at one popular contract. Its claimant is whoever received it. */
+export function largeAmountRule(pair: Pair): Action {
+  return ruleOf(pair, [amountAtLeast(LARGE)])
+}
+
+/** Four steps that one single log must satisfy: from anyone but one address, to one, an amount between two. */
+export function fourStepRule(pair: Pair, from: Hex, to: Hex): Action {
+  return ruleOf(pair, [
+    { filterType: FilterType.NOT_EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: 0, filterData: from },
+    { filterType: FilterType.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to },
+    amountAtLeast(LARGE),
+    { ...amountAtLeast(2n * LARGE), filterType: FilterType.LESS_THAN },
+  ])
+}
+
+/** A log of three arguments, the first two indexed: what {@link largeAmountRule} accepts when `amount` is large. */
+export function amountLog(
+  { address, topic }: Pair,
+  { from, to, amount }: { from: Hex; to: Hex; amount: bigint },
+): PlantedLog {
+  return { address, topics: [topic, word(from.slice(2)), word(to.slice(2))], data: word(amount.toString(16)) }
+}
+
+/** Logs that {@link largeAmountRule} accepts. */
+export function largeAmountLogs(pair: Pair, count: number, seed: number): readonly PlantedLog[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, at) =>
+    amountLog(pair, { from: addressOf(random), to: addressOf(random), amount: LARGE + BigInt(at) }),
+  )
+}
+
+/** Logs of the same event at the same contract that {@link largeAmountRule} refuses. */
+export function smallAmountLogs(pair: Pair, count: number, seed: number): readonly PlantedLog[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, at) =>
+    amountLog(pair, { from: addressOf(random), to: addressOf(random), amount: BigInt(at) }),
+  )
+}
+
+/**
+ * Rules that are all different. Half share the ten popular (topic, address) pairs and differ in their filter values alone:
+ * half of those in the receiver, a quarter each in an exact and in a least amount. Every rule of the other half has a pair
+ * of its own, some of contracts of the mix and most of contracts that the stream never shows.
+ */
+export function createRuleSet(count: number): RuleSet {
+  const random = createRandom(3)
+  const pairs = popularPairs()
+  const shared = Array.from({ length: count / 2 }, (_, at) =>
+    sharedPairRule(pairs[at % pairs.length], at, pairs.length, random),
+  )
+  const known = contractsOfTheMix().slice(pairs.length)
+  const own = Array.from({ length: count / 2 }, (_, at) =>
+    ownPairRule(
+      at % 100 === 0 ? (known[(at / 100) % known.length] ?? addressOf(random)) : addressOf(random),
+      at,
+      random,
+    ),
+  )
+  const rules = [...shared, ...own]
+  return {
+    actions: rules.map(({ action }) => action),
+    deeds: rules.flatMap(({ deed }) => (deed === null ? [] : [deed])),
+  }
+}
+
+type Rule = { readonly action: Action; readonly deed: RuleSet['deeds'][number] | null }
+
+function sharedPairRule(pair: Pair | undefined, at: number, pairCount: number, random: Random): Rule {
+  if (pair === undefined) throw new RangeError('no such pair')
+  const turn = Math.floor(at / pairCount)
+  const rank = Math.floor(turn / 4)
+  const from = addressOf(random)
+  const to = addressOf(random)
+  switch (turn % 4) {
+    case 0: {
+      // Exact amounts lie above the mix and below the least amounts.
+      const amount = (1n << 70n) + BigInt(rank)
+      const criteria = { ...amountAtLeast(amount), filterType: FilterType.EQUAL }
+      return { action: ruleOf(pair, [criteria]), deed: { log: amountLog(pair, { from, to, amount }), matches: 1 } }
+    }
+    case 1: {
+      // Whoever moves as much as the third asks for also does what the first and second ask for.
+      const amount = LARGE + (BigInt(rank) << 40n)
+      const deed = rank < 3 ? { log: amountLog(pair, { from, to, amount }), matches: rank + 1 } : null
+      return { action: ruleOf(pair, [amountAtLeast(amount)]), deed }
+    }
+    default: {
+      const log = amountLog(pair, { from, to, amount: BigInt(random.below(1_000_000)) })
+      return { action: ruleOf(pair, [receiverIs(to)]), deed: { log, matches: 1 } }
+    }
+  }
+}
+
+function ownPairRule(address: Hex, at: number, random: Random): Rule {
+  const from = addressOf(random)
+  const to = addressOf(random)
+  switch (at % 3) {
+    case 0: {
+      const pair = { address, topic: toEventSelector(DEPOSIT) }
+      const log = {
+        address,
+        topics: [pair.topic, word(from.slice(2))],
+        data: encodeAbiParameters([{ type: 'uint256' }], [LARGE]),
+      }
+      return { action: ruleOf(pair, [{ ...amountAtLeast(LARGE), fieldIndex: 1 }], 0), deed: { log, matches: 1 } }
+    }
+    case 1: {
+      const pair = { address, topic: toEventSelector(APPROVAL) }
+      const log = amountLog(pair, { from, to, amount: 1n })
+      return { action: ruleOf(pair, [receiverIs(to)]), deed: { log, matches: 1 } }
+    }
+    default: {
+      const pair = { address, topic: toEventSelector(TRANSFER) }
+      const log = amountLog(pair, { from, to, amount: LARGE })
+      return { action: ruleOf(pair, [amountAtLeast(LARGE)]), deed: { log, matches: 1 } }
+    }
+  }
+}
+
+function receiverIs(to: Hex): Criteria {
+  return { filterType: FilterType.EQUAL, fieldType: FieldType.ADDRESS, fieldIndex: TO, filterData: to }
+}
+
+function amountAtLeast(amount: bigint): Criteria {
+  const digits = amount.toString(16)
+  return {
+    filterType: FilterType.GREATER_THAN_OR_EQUAL,
+    fieldType: FieldType.UINT,
+    fieldIndex: AMOUNT,
+    filterData: `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`,
+  }
+}
+
+function ruleOf({ address, topic }: Pair, criteria: readonly Criteria[], claimantIndex: number = TO): Action {
+  const place = { signature: topic, signatureType: SignatureType.EVENT, targetContract: address, chainId: CHAIN_ID }
+  return {
+    actionClaimant: { ...place, fieldIndex: claimantIndex },
+    actionSteps: criteria.map((actionParameter): ActionStep => ({ ...place, actionType: 0, actionParameter })),
+  }
+}

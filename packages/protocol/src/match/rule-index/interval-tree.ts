@@ -1,0 +1,64 @@
+/**
+ * What accepts everything from `low` to `high`, both counted. Places on the line are texts and stand in their order:
+ * numbers are written with the same count of digits. `low` is not after `high`.
+ */
+export type Interval<value> = { readonly low: string; readonly high: string; readonly value: value }
+
+/**
+ * Intervals so arranged that finding those around a place costs as many steps as are found and, beside that, one or two
+ * for each halving of their number. Source: Edelsbrunner 1980, the centred interval tree.
+ */
+export type IntervalTree<value> = {
+  readonly center: string
+  /** The intervals around the centre, those that begin first in front. */
+  readonly byLow: readonly Interval<value>[]
+  /** The same, those that end last in front. */
+  readonly byHigh: readonly Interval<value>[]
+  readonly before: IntervalTree<value> | null
+  readonly after: IntervalTree<value> | null
+}
+
+/** Arranges intervals; null when there are none. */
+export function createIntervalTree<value>(intervals: readonly Interval<value>[]): IntervalTree<value> | null {
+  const ends = intervals.flatMap(({ low, high }) => [low, high]).sort(compareTexts)
+  const center = ends[ends.length >> 1]
+  if (center === undefined) return null
+  const around = intervals.filter(({ low, high }) => low <= center && center <= high)
+  return {
+    center,
+    byLow: [...around].sort((one, other) => compareTexts(one.low, other.low)),
+    byHigh: [...around].sort((one, other) => compareTexts(other.high, one.high)),
+    before: createIntervalTree(intervals.filter(({ high }) => high < center)),
+    after: createIntervalTree(intervals.filter(({ low }) => center < low)),
+  }
+}
+
+/** Calls `visit` with the value of every interval around a place. */
+export function visitIntervals<value>(
+  tree: IntervalTree<value> | null,
+  place: string,
+  visit: (value: value) => void,
+): void {
+  let node = tree
+  while (node !== null) {
+    if (place < node.center) {
+      for (const { low, value } of node.byLow) {
+        if (place < low) break
+        visit(value)
+      }
+      node = node.before
+    } else {
+      for (const { high, value } of node.byHigh) {
+        if (high < place) break
+        visit(value)
+      }
+      node = node.after
+    }
+  }
+}
+
+// By code unit, as the operators compare; a locale has no say.
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
