@@ -142,16 +142,20 @@ describe('planted faults', () => {
     expect(runCases(1, 500, evaluate).failures).toEqual([])
   })
 
-  test.each(mutants)('default: found: $fault', async (mutant) => {
-    const evaluate = judgeWith(await loadEngine(mutant.fault.replace(/[^a-z]+/gi, '-'), mutant))
-    let found = 0
-    let asked = 0
-    while (found === 0 && asked < CASES_AT_MOST) {
-      found = runCases(1 + asked, ROUND, evaluate).failures.length
-      asked += ROUND
-    }
-    expect(found).toBeGreaterThan(0)
-  })
+  test.each(mutants)(
+    'default: found: $fault',
+    async (mutant) => {
+      const evaluate = judgeWith(await loadEngine(mutant.fault.replace(/[^a-z]+/gi, '-'), mutant))
+      let found = 0
+      let asked = 0
+      while (found === 0 && asked < CASES_AT_MOST) {
+        found = runCases(1 + asked, ROUND, evaluate).failures.length
+        asked += ROUND
+      }
+      expect(found).toBeGreaterThan(0)
+    },
+    240_000,
+  )
 })
 
 /** A copy of the engine, with one fault or none, as it would be imported. */

@@ -54,7 +54,7 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     expect(differences.filter((difference) => difference !== null)).toEqual([])
     expect(totals.met).toBeGreaterThan(1500)
     expect(totals.missed).toBeGreaterThan(1500)
-  }, 120_000)
+  }, 240_000)
 
   test('default: on calls, too', () => {
     Object.assign(totals, { asked: 0, met: 0, missed: 0 })
@@ -64,5 +64,5 @@ describe.each(['receipts', 'receipts-b'] as const)('rules made from every record
     expect(differences.filter((difference) => difference !== null)).toEqual([])
     expect(totals.met).toBeGreaterThan(100)
     expect(totals.missed).toBeGreaterThan(100)
-  }, 60_000)
+  }, 240_000)
 })

@@ -56,19 +56,17 @@ describe('unpackFieldPath', () => {
   })
 
   test('property: any of 2^30 packed values gives at most five indexes below 63, and packs again when it has any', () => {
-    const check = (packed: number) => {
+    const isRight = (packed: number) => {
       const path = unpackFieldPath(packed)
-      expect(path.length).toBeLessThanOrEqual(MAX_PATH_LENGTH)
-      expect(path.every((index) => index >= 0 && index < 63)).toBe(true)
-      if (path.length === 0) return
+      if (path.length > MAX_PATH_LENGTH || path.some((index) => index < 0 || index > 62)) return false
       // Only what stands behind the terminator can be lost.
-      const kept = packFieldPath(path)
       const meaning = 2 ** (6 * Math.min(path.length + 1, MAX_PATH_LENGTH))
-      expect(kept % meaning).toBe(packed % meaning)
+      return path.length === 0 ? packed % 64 === 63 : packFieldPath(path) % meaning === packed % meaning
     }
     // A stride without a common factor with 2^30 visits every slot's values.
-    for (let at = 0; at < 20_000; at++) check((at * 53_687_091) % 2 ** 30)
-    assert(property(integer({ min: 0, max: 2 ** 30 - 1 }), check))
+    let wrong = 0
+    for (let at = 0; at < 1_000_000; at++) if (!isRight((at * 53_687_091) % 2 ** 30)) wrong++
+    expect(wrong).toBe(0)
   })
 })
 
