@@ -13,7 +13,14 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['laurel-source'] } },
   test: {
     include: ['**/*.test.{ts,tsx,mjs}'],
-    exclude: [...configDefaults.exclude, '**/dist/**', '**/.data/**', '**/.cache/**', 'bench/.peers/**', 'contracts/{out,cache}/**'],
+    exclude: [
+      ...configDefaults.exclude,
+      '**/dist/**',
+      '**/.data/**',
+      '**/.cache/**',
+      'bench/.peers/**',
+      'contracts/{out,cache}/**',
+    ],
     environment: 'node',
     // Each file in a process of its own: several start chains and must be able to end them whatever happens.
     pool: 'forks',
