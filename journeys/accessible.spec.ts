@@ -2,48 +2,55 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { action, failOnPurpose, pinDeeds, sendToken, token } from './testing/deeds.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
-import { type Screen, screens } from './testing/screens.ts'
+import { type ShownTransactions, screens } from './testing/screens.ts'
 import { giveWallet } from './testing/test-wallet.ts'
 
-let shown: readonly Screen[] = []
-let made = { near: '', pass: '', red: '', several: '' }
+// Each screen is a test of its own, and they share the workers: so each worker has a person of its own.
+test.describe.configure({ mode: 'parallel' })
+const people = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
 
-test.setTimeout(180_000)
+let made: ShownTransactions | null = null
 
 test.beforeAll(async () => {
+  const by = people[test.info().parallelIndex]
+  if (by === undefined) throw new Error('More workers than people.')
   made = {
-    near: await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
-    pass: await sendToken({ from: 'Yuri', to: 'Zeno', symbol: 'TUSD', amount: '100' }),
-    red: await failOnPurpose({ by: 'Yuri' }),
+    near: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
+    pass: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '100' }),
+    red: await failOnPurpose({ by }),
     several: await pinDeeds({
-      by: 'Yuri',
+      by,
       deeds: [
         { doer: 'Alma', worth: 900n },
         { doer: 'Bruno', worth: 900n },
       ],
     }),
   }
-  shown = screens(made)
 })
 
-const schemes = ['light', 'dark'] as const
-
-/** Runs axe on what is on screen, in the light and in the dark. */
-async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectNoFaults(page, `${where}, ${colorScheme}`)
-  }
+function transactions(): ShownTransactions {
+  if (made === null) throw new Error('The transactions are made before all tests.')
+  return made
 }
 
-test('axe finds nothing on any screen', async ({ page }) => {
-  for (const { name, show } of shown) {
-    await test.step(name, async () => {
-      await show(page)
-      await expectNoFaultsInAnyLight(page, name)
-    })
-  }
-})
+const schemes = ['light', 'dark'] as const
+const widths = [320, 390, 768, 1024, 1280]
+
+for (const { name, show } of screens(transactions)) {
+  test(`axe finds nothing and all of it fits: ${name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await show(page)
+    await expectNoFaultsInAnyLight(page, name)
+    for (const direction of ['ltr', 'rtl']) {
+      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectEachStepFits(page, `${name} at ${width} px, ${direction}`)
+      }
+    }
+  })
+}
 
 test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -69,49 +76,6 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await expectNoFaultsInAnyLight(page, 'the third step')
 })
 
-const widths = [320, 390, 768, 1024, 1280]
-
-test('nothing is wider than the screen', async ({ page }) => {
-  for (const { name, show } of shown) {
-    await test.step(name, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await show(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoOverflow(page, `${name} at ${width} px`)
-        // Behind an open dialog nothing can be pressed.
-        if (await page.getByRole('dialog').isVisible()) continue
-        // On a phone the page is three steps, and each must fit.
-        for (const step of ['Next: try it', 'Next: deploy']) {
-          const next = page.getByRole('button', { name: step })
-          if (!(await next.isVisible())) continue
-          await next.click()
-          await expectNoOverflow(page, `${name} at ${width} px, after “${step}”`)
-        }
-        while (await page.getByRole('button', { name: 'Back', exact: true }).isVisible()) {
-          await page.getByRole('button', { name: 'Back', exact: true }).click()
-        }
-      }
-    })
-  }
-})
-
-test('mirrored, for languages from right to left, all of it still fits', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', 'rtl'))
-  })
-  for (const { name, show } of shown) {
-    await test.step(name, async () => {
-      await page.setViewportSize({ width: 1280, height: 800 })
-      await show(page)
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectNoOverflow(page, `${name}, mirrored, at ${width} px`)
-      }
-    })
-  }
-})
-
 test('long names stay within the screen', async ({ page }) => {
   const long = 'Supercalifragilisticexpialidocious'.repeat(4)
   await page.route('**/world.json', (route) => {
@@ -131,7 +95,7 @@ test('long names stay within the screen', async ({ page }) => {
   const { address } = action('Pay 100 test dollars or more')
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${webUrl()}/check?tx=${made.near}&action=${address}`)
+    await page.goto(`${webUrl()}/check?tx=${transactions().near}&action=${address}`)
     await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
     await expectNoOverflow(page, `a check with long names at ${width} px`)
     await page.goto(`${webUrl()}/create`)
@@ -148,6 +112,28 @@ test('twice the size of letters still fits', async ({ page }) => {
   await expect(page.getByText('Nothing checked yet')).toBeVisible()
   await expectNoOverflow(page, 'check at 200 %')
 })
+
+/** Runs axe on what is on screen, in the light and in the dark. */
+async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectNoFaults(page, `${where}, ${colorScheme}`)
+  }
+}
+
+/** On a phone Create is three steps, and each must fit. Behind an open dialog nothing can be pressed. */
+async function expectEachStepFits(page: Page, where: string): Promise<void> {
+  await expectNoOverflow(page, where)
+  if (await page.getByRole('dialog').isVisible()) return
+  for (const step of ['Next: try it', 'Next: deploy']) {
+    const next = page.getByRole('button', { name: step })
+    if (!(await next.isVisible())) continue
+    await next.click()
+    await expectNoOverflow(page, `${where}, after “${step}”`)
+  }
+  const back = page.getByRole('button', { name: 'Back', exact: true })
+  while (await back.isVisible()) await back.click()
+}
 
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(() => {

@@ -30,13 +30,16 @@ function check(tx: string, address: string): string {
   return `${webUrl()}/check?chain=${mainChain().chainId}&tx=${tx}&action=${address}`
 }
 
-/** Every screen and state of Create and Check that a visitor can meet. `transactions` were made for the occasion. */
-export function screens(transactions: {
+/** Transactions that were made for the screens of Check. */
+export type ShownTransactions = {
   readonly near: string
   readonly pass: string
   readonly red: string
   readonly several: string
-}): readonly Screen[] {
+}
+
+/** Every screen and state of Create and Check that a visitor can meet. */
+export function screens(transactions: () => ShownTransactions): readonly Screen[] {
   const paid = () => action('Pay 100 test dollars or more').address
   const verdict = (page: Page, words: RegExp) =>
     expect(page.getByRole('region', { name: 'Verdict' }).getByRole('heading')).toHaveText(words)
@@ -139,28 +142,28 @@ export function screens(transactions: {
     {
       name: 'check, a near miss',
       async show(page) {
-        await page.goto(check(transactions.near, paid()))
+        await page.goto(check(transactions().near, paid()))
         await verdict(page, /^Not quite/)
       },
     },
     {
       name: 'check, a pass',
       async show(page) {
-        await page.goto(check(transactions.pass, paid()))
+        await page.goto(check(transactions().pass, paid()))
         await verdict(page, /^It counts/)
       },
     },
     {
       name: 'check, cannot count',
       async show(page) {
-        await page.goto(check(transactions.red, paid()))
+        await page.goto(check(transactions().red, paid()))
         await verdict(page, /^Doesn’t count/)
       },
     },
     {
       name: 'check, several claimants',
       async show(page) {
-        await page.goto(check(transactions.several, action('Do a deed worth 500 or more').address))
+        await page.goto(check(transactions().several, action('Do a deed worth 500 or more').address))
         await verdict(page, /^It counts for several/)
       },
     },
@@ -174,7 +177,7 @@ export function screens(transactions: {
     {
       name: 'check, no such action',
       async show(page) {
-        await page.goto(check(transactions.pass, token('TUSD').address))
+        await page.goto(check(transactions().pass, token('TUSD').address))
         await expect(page.getByText('That is no action')).toBeVisible()
       },
     },

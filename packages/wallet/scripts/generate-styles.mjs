@@ -28,7 +28,7 @@ const sheets = [
   {
     out: 'modal/generated/modal-css.ts',
     name: 'modalCss',
-    from: ['modal/modal.css', 'controls/controls.css'],
+    from: ['modal/modal.css', 'controls/controls.css', 'controls/states.css'],
     about: 'The modal, and what its views are made of.',
   },
   {

@@ -5,6 +5,7 @@ import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria
 import { isClaimantTupleIndex, unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
 import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'
+import { shareByInputs } from './share-by-inputs.ts'
 
 /** Why a log or a call does not satisfy one step. */
 export type CheckFailure = {
@@ -20,6 +21,7 @@ export type FieldCheck = {
   readonly judge: (source: FieldSource) => CheckFailure | null
 }
 
+const locateShared = shareByInputs(locateField)
 const undecodable: CheckFailure = { code: 'undecodable', detail: null }
 
 /** The path that a step's index stands for: a packed one when the field is declared a TUPLE, else one input. */
@@ -30,7 +32,7 @@ export function criteriaPath({ fieldType, fieldIndex }: Criteria): readonly numb
 /** Prepares one step's comparison for one layout of inputs. Never throws: what cannot be read or compared does not match. */
 export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria): FieldCheck {
   if (criteria.fieldIndex === ANY_PARAMETER) return anyParameter(criteria)
-  const located = locateField(inputs, criteriaPath(criteria))
+  const located = locateShared(inputs, criteriaPath(criteria))
   if ('refused' in located) {
     const failure: CheckFailure = {
       code: located.refused === 'hashed' ? 'hashed-field' : located.refused,
@@ -70,7 +72,12 @@ export type ClaimantReader =
 
 /** Prepares reading a claimant from one layout of inputs. Not for {@link TRANSACTION_SENDER}. Source: PROTOCOL.md §13. */
 export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex: number): ClaimantReader {
-  const path = claimantPath(fieldIndex)
+  return readerShared(inputs, claimantPath(fieldIndex))
+}
+
+const readerShared = shareByInputs(createClaimantReader)
+
+function createClaimantReader(inputs: readonly FieldInput[], path: readonly number[]): ClaimantReader {
   const [argument, position] = path
   if (argument !== undefined && position !== undefined && inputs[argument]?.parameter.type !== 'tuple') {
     return { status: 'unreadable', code: 'no-such-field', detail: `input ${argument} is no tuple` }

@@ -19,15 +19,30 @@ export type EventLayout = {
  */
 export function eventLayouts(topic: Hex, items: readonly AbiEvent[]): readonly EventLayout[] {
   const [first] = items
-  if (topic === TRANSFER_TOPIC && first) return [transferLayout(first, 4), transferLayout(first, 3)]
-  return items.map((item) => {
-    const inputs = eventInputs(item)
-    return { item, inputs, topicCount: 1 + inputs.filter(({ isIndexed }) => isIndexed).length }
-  })
+  return topic === TRANSFER_TOPIC && first ? transferLayouts(first) : items.map(declaredLayout)
 }
+
+const transferLayouts = onceByItem((item) => [transferLayout(item, 4), transferLayout(item, 3)])
+
+const declaredLayout = onceByItem((item): EventLayout => {
+  const inputs = eventInputs(item)
+  return { item, inputs, topicCount: 1 + inputs.filter(({ isIndexed }) => isIndexed).length }
+})
 
 function transferLayout(item: AbiEvent, topicCount: 3 | 4): EventLayout {
   const inputs = item.inputs.map((input, at) => ({ ...input, indexed: at < topicCount - 1 }))
   const laidOut: AbiEvent = { ...item, inputs }
   return { item: laidOut, inputs: eventInputs(laidOut), topicCount }
+}
+
+// Rules on one event are many, and share how it is laid out. Forgotten together with the item.
+function onceByItem<value>(make: (item: AbiEvent) => value): (item: AbiEvent) => value {
+  const known = new WeakMap<AbiEvent, { readonly made: value }>()
+  return (item) => {
+    const kept = known.get(item)
+    if (kept !== undefined) return kept.made
+    const made = make(item)
+    known.set(item, { made })
+    return made
+  }
 }

@@ -22,6 +22,9 @@ import { balanceWords } from './balance-words.ts'
 import { accountCss } from './generated/account-css.ts'
 import { useAccount } from './use-account.ts'
 
+/** Longer amounts are written smaller, so that they stay on one line. */
+const LONG_AMOUNT = 11
+
 /** Who is connected, with how much, and what can be done. */
 export function AccountView() {
   const { look } = useProvided()
@@ -126,7 +129,7 @@ function Balance() {
   return (
     <div {...part('total')}>
       {words !== null ? (
-        <p {...part('amount')}>
+        <p {...part('amount')} data-long={words.amount.length > LONG_AMOUNT ? '' : undefined}>
           <span aria-hidden="true" data-plain="">
             {words.amount} <span>{words.symbol}</span>
           </span>

@@ -1,8 +1,12 @@
+import { Icon } from '../controls/icon.tsx'
+import { qrIcon } from '../controls/icons.ts'
 import { State, WaitRing } from '../controls/state.tsx'
+import { IconTile } from '../controls/tile.tsx'
 import type { ModalStore } from '../wallet.ts'
 import { attemptOf, type Connecting, idleConnecting } from './connecting.ts'
 import type { ConnectingWords } from './connecting-words.ts'
 import type { ConnectorRow } from './connector-row.ts'
+import { isPairingRow } from './pairing-row.ts'
 import { useConnecting } from './use-connecting.ts'
 import { useConnections } from './use-connections.ts'
 import { WalletTile } from './wallet-tile.tsx'
@@ -14,7 +18,13 @@ export function Standing({ row, words }: { readonly row: ConnectorRow; readonly 
       headline={words.headline}
       picture={
         <WaitRing status={words.ring}>
-          <WalletTile size={64} wallet={row} />
+          {isPairingRow(row) ? (
+            <IconTile size={64}>
+              <Icon path={qrIcon} />
+            </IconTile>
+          ) : (
+            <WalletTile size={64} wallet={row} />
+          )}
         </WaitRing>
       }
     >

@@ -18,6 +18,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import type { ConnectorRow } from './connector-row.ts'
 import { WalletLockedError } from './errors.ts'
 import { isMobile } from './listing-platforms.ts'
+import { isPairingRow } from './pairing-row.ts'
 import { useConnections } from './use-connections.ts'
 import { useWallets } from './use-wallets.ts'
 import { BUNDLED_WALLET_COUNT } from './wallet-list/bundled-wallets.ts'
@@ -76,11 +77,6 @@ export function ConnectView() {
       {look.slots.connectFooter}
     </ViewFrame>
   )
-}
-
-/** The connector that pairs with any wallet by a code: a button of its own, not a wallet among wallets. */
-function isPairingRow({ type, listing }: ConnectorRow): boolean {
-  return type === 'WALLET_CONNECT' && listing === null
 }
 
 function MoreWallets({ name, pairing }: { readonly name: string; readonly pairing: ConnectorRow | null }) {

@@ -11,13 +11,14 @@ import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-st
 import { wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import { PairingPanel } from './pairing-panel.tsx'
+import { isPairingRow } from './pairing-row.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 
 /** One wallet is asked: who is waited for, what to do there, and ways out. */
 export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; platform: Platform } }) {
   const { row, platform } = view
   const t = useText()
-  const isNameless = row.type === 'WALLET_CONNECT' && row.listing === null
+  const isNameless = isPairingRow(row)
   return (
     <ViewFrame title={isNameless ? t('connect.scan') : row.name}>
       <Stack>

@@ -1,3 +1,4 @@
+import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
@@ -10,6 +11,7 @@ import { IconTile } from '../controls/tile.tsx'
 import { useText } from '../language/use-text.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
+import { toWallets } from './attempt-standing.tsx'
 import type { ConnectorRow } from './connector-row.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import type { WalletListing } from './wallet-listing.ts'
@@ -53,6 +55,7 @@ function SomeWallets() {
 }
 
 function OneWallet({ row }: { readonly row: ConnectorRow }) {
+  const { modal } = useProvided().wallet
   const t = useText()
   const places = placesOf(row.listing, t('getWallet.website'))
   return (
@@ -61,7 +64,9 @@ function OneWallet({ row }: { readonly row: ConnectorRow }) {
         <State headline={row.name} picture={<WalletTile size={64} wallet={row} />}>
           {places.length === 0 ? t('getWallet.unknown', { wallet: row.name }) : t('getWallet.afterwards')}
         </State>
-        {places.length > 0 && (
+        {places.length === 0 ? (
+          <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>
+        ) : (
           <Group label={t('getWallet.titleWallet', { wallet: row.name })}>
             {places.map(({ name, url }) => (
               <li key={url}>

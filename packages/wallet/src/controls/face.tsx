@@ -9,17 +9,36 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
+export type FaceProps = {
+  readonly address: string
+  /** The account's own picture. */
+  readonly imageUrl: string | null
+  /** Pixels; 36 in rows. */
+  readonly size?: 24 | 36
+}
+
 /** A picture for an address that has none: two hills under a sky, in colours of its own. Decoration. */
-export function Face({ address, imageUrl, size = 24 }: { address: string; imageUrl: string | null; size?: number }) {
+export function Face({ address, imageUrl, size = 24 }: FaceProps) {
   const part = usePart()
   if (imageUrl !== null) {
-    return <img {...part('face')} alt="" decoding="async" draggable={false} height={size} src={imageUrl} width={size} />
+    return (
+      <img
+        {...part('face')}
+        data-size={size}
+        alt=""
+        decoding="async"
+        draggable={false}
+        height={size}
+        src={imageUrl}
+        width={size}
+      />
+    )
   }
   const hash = hashText(address.toLowerCase())
   const [sky, back, front] = [hash % 360, (hash >>> 9) % 360, (hash >>> 18) % 360]
   const isTurned = hash % 2 === 1
   return (
-    <svg {...part('face')} aria-hidden="true" height={size} viewBox="0 0 36 36" width={size}>
+    <svg {...part('face')} data-size={size} aria-hidden="true" height={size} viewBox="0 0 36 36" width={size}>
       <g transform={isTurned ? 'matrix(-1 0 0 1 36 0)' : undefined}>
         <path d="M0 0h36v36H0z" fill={`oklch(0.89 0.06 ${sky})`} />
         <path d="M0 20C8 10 22 12 30 31.4L36 36H0Z" fill={`oklch(0.62 0.12 ${back})`} />

@@ -42,10 +42,10 @@ export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, child
 }
 
 /** A tile with an icon of ours on it. */
-export function IconTile({ children }: { readonly children: ReactNode }) {
+export function IconTile({ children, size = 36 }: { readonly children: ReactNode; readonly size?: 36 | 64 }) {
   const part = usePart()
   return (
-    <span {...part('tile')} aria-hidden="true" data-soft="">
+    <span {...part('tile')} aria-hidden="true" data-size={size === 36 ? undefined : size} data-soft="">
       {children}
     </span>
   )

@@ -91,7 +91,7 @@ function Details({ state }: { readonly state: SignInState }) {
   const t = useText()
   const message = preparedOf(state)?.message ?? null
   const target = 'target' in state ? state.target : null
-  const host = environment.window?.location?.hostname ?? ''
+  const { origin = '' } = environment.window?.location ?? {}
   const network = requested.find(({ id }) => id === `eip155:${target?.chainId}`)
   const lasts =
     message?.expirationTime === undefined
@@ -106,7 +106,7 @@ function Details({ state }: { readonly state: SignInState }) {
           <span data-inline="">
             <Icon isSmall label={t('signIn.siteChecked')} path={shieldIcon} />
           </span>
-          {message?.domain ?? host}
+          {message?.domain ?? origin.replace(/^[^:]*:\/\//, '')}
         </dd>
       </div>
       <div {...part('detail')}>

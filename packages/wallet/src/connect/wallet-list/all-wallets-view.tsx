@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { SearchField } from '../../controls/field.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { qrIcon, warnIcon } from '../../controls/icons.ts'
@@ -13,23 +13,25 @@ import { useAnnouncement } from '../../modal/shell-context.ts'
 import { ViewFrame } from '../../modal/view-frame.tsx'
 import { useProvided } from '../../provider/wallet-context.ts'
 import { isMobile } from '../listing-platforms.ts'
+import { isPairingRow } from '../pairing-row.ts'
 import { useWallets } from '../use-wallets.ts'
 import { WalletRow } from '../wallet-row.tsx'
 import { useWalletList } from './use-wallet-list.ts'
-import { hasMoreWallets, shownWallets } from './wallet-list.ts'
+import { hasMoreWallets } from './wallet-list.ts'
 
 /** Every wallet there is, with a search that answers at once from what is here and adds what the server knows. */
 export function AllWalletsView() {
   const { wallets } = useProvided().wallet
-  const { state, list } = useWalletList()
+  const { state, list, preload } = useWalletList()
   // Rows of wallets that are installed or recent say so here, too.
   useWallets()
   const t = useText()
-  const { search, bundle } = state
+  const { search, bundle, listed, shownCount } = state
   useEffect(() => list.showAll(), [list])
   useEffect(() => () => list.search(''), [list])
 
-  const shown = search === null ? shownWallets(state) : search.results
+  const shown = useMemo(() => search?.results ?? listed.slice(0, shownCount), [search?.results, listed, shownCount])
+  useEffect(() => void preload(shown), [preload, shown])
   const isSearching =
     search !== null && (bundle === 'loading' || search.server === 'asking' || search.server === 'waiting')
   const isEmpty = shown.length === 0 && !isSearching
@@ -65,7 +67,7 @@ export function AllWalletsView() {
 function SearchLine() {
   const { connecting, environment } = useProvided().wallet
   const { list } = useWalletList()
-  const pairing = useWallets().find(({ type, listing }) => type === 'WALLET_CONNECT' && listing === null)
+  const pairing = useWallets().find(isPairingRow)
   // As it is typed: the list's own has no spaces at its ends.
   const [text, setText] = useState('')
   const t = useText()

@@ -1,5 +1,6 @@
 import { useProvided } from '../../provider/wallet-context.ts'
 import { useReadable } from '../../store/use-readable.ts'
+import type { WalletImages } from './wallet-images.ts'
 import type { WalletListState } from './wallet-list.ts'
 import { walletListOf } from './wallet-list-of.ts'
 import type { WalletListStore } from './wallet-list-store.ts'
@@ -9,7 +10,8 @@ export function useWalletList(): {
   readonly state: WalletListState
   readonly images: ReadonlyMap<string, string>
   readonly list: WalletListStore
+  readonly preload: WalletImages['preload']
 } {
   const { list, images } = walletListOf(useProvided().wallet)
-  return { state: useReadable(list), images: useReadable(images), list }
+  return { state: useReadable(list), images: useReadable(images), list, preload: images.preload }
 }

@@ -1,0 +1,64 @@
+import type { PairingSource } from '../src/connect/pairing-source.ts'
+import type { OpenTarget } from '../src/connect/wallet-connect/pairing-link.ts'
+import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+
+/** How the other end behaves: it gives codes and says nothing more, cannot be reached, is slow, or its wallet declines. */
+export type RelayManner = 'codes' | 'down' | 'slow' | 'declines'
+
+type Session = {
+  readonly topic: string
+  readonly expiry: number
+  readonly namespaces: Record<string, never>
+  readonly peer: {
+    readonly metadata: { readonly name: string; readonly url: string; readonly icons: readonly string[] }
+  }
+}
+
+/** The real connector and its stores, on a client whose relay is this function. */
+export function pagePairing(manner: RelayManner, openTarget?: OpenTarget): PairingSource {
+  let count = 0
+  const core = {
+    verify: null,
+    eventClient: null,
+    heartbeat: { stop: () => {} },
+    relayer: { transportOpen: async () => {}, transportClose: async () => {}, on: () => {} },
+  }
+  const client = {
+    core,
+    session: {
+      keys: [],
+      get: (): Session => {
+        throw new Error('No session.')
+      },
+      getAll: (): Session[] => [],
+      delete: async () => {},
+    },
+    connect: async () => {
+      if (manner === 'slow') await new Promise(() => {})
+      if (manner === 'down') throw new Error('socket stalled')
+      count += 1
+      const topic = count.toString(16).padStart(64, 'c')
+      const uri = `wc:${topic}@2?expiryTimestamp=1763750000&relay-protocol=irn&symKey=${'a1b2c3d4'.repeat(8)}`
+      const approval = () =>
+        manner === 'declines'
+          ? new Promise<Session>((_, reject) => {
+              setTimeout(() => reject(Object.assign(new Error('User rejected.'), { code: 5000 })), 300)
+            })
+          : new Promise<Session>(() => {})
+      return { uri, approval }
+    },
+    request: async () => null,
+    disconnect: async () => {},
+    on: () => {},
+    off: () => {},
+  }
+  class SignClient {
+    readonly core = core
+    static init = async () => client
+  }
+  return walletConnect({
+    load: async () => ({ SignClient }),
+    projectId: 'playground',
+    ...(openTarget === undefined ? {} : { openTarget }),
+  })
+}

@@ -1,0 +1,115 @@
+import type { Address, Hex } from 'viem'
+import { numberToHex } from 'viem'
+
+/** How a wallet of ours answers. */
+export type Manner = 'approve' | 'reject' | 'silent' | 'pending' | 'locked' | 'no-account' | 'broken'
+
+/** A wallet that lives in this page and announces itself, with its manners on the outside. */
+export type PageWallet = {
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string
+  readonly accounts: readonly Address[]
+  /** How it answers to being connected, and to anything else. */
+  connect: Manner
+  switching: Manner | 'unknown-chain' | 'no-switch'
+  signing: Manner
+  chainId: number
+}
+
+/** An icon of one letter, as wallets announce them. */
+export function letterIcon(letter: string, color: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><rect width="36" height="36" fill="${color}"/><text x="18" y="24" font-family="sans-serif" font-size="18" font-weight="700" fill="#fff" text-anchor="middle">${letter}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** Announces a wallet, now and whenever somebody asks (EIP-6963). */
+export function announceWallet(wallet: PageWallet): void {
+  const uuid = crypto.randomUUID()
+  const provider = createProvider(wallet)
+  const announce = () => {
+    const { name, rdns, icon } = wallet
+    const detail = Object.freeze({ info: Object.freeze({ uuid, name, rdns, icon }), provider })
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  }
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
+
+function createProvider(wallet: PageWallet) {
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const emit = (event: string, value: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(value)
+  }
+  let isAllowed = false
+  const never = () => new Promise<never>(() => {})
+  const fail = (code: number, message: string) => Promise.reject(Object.assign(new Error(message), { code }))
+
+  function answer<Value>(manner: Manner, value: () => Value): Promise<Value> {
+    switch (manner) {
+      case 'approve':
+        return Promise.resolve(value())
+      case 'reject':
+        return fail(4001, 'User rejected the request.')
+      case 'silent':
+        return never()
+      case 'pending':
+        return fail(-32002, 'Already processing. Please wait.')
+      case 'locked':
+        return fail(4100, 'Locked.')
+      case 'no-account':
+        return Promise.resolve(value())
+      case 'broken':
+        return fail(-32603, 'Internal error.')
+      default:
+        return manner satisfies never
+    }
+  }
+
+  return {
+    on: (event: string, listener: (value: unknown) => void) => {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener: (event: string, listener: (value: unknown) => void) => {
+      listeners.get(event)?.delete(listener)
+    },
+    request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
+      switch (method) {
+        case 'eth_accounts':
+          return Promise.resolve(isAllowed ? wallet.accounts : [])
+        case 'eth_requestAccounts':
+          return answer(wallet.connect, () => {
+            isAllowed = true
+            return wallet.connect === 'no-account' ? [] : wallet.accounts
+          })
+        case 'eth_chainId':
+          return Promise.resolve(numberToHex(wallet.chainId))
+        case 'wallet_switchEthereumChain':
+        case 'wallet_addEthereumChain': {
+          if (wallet.switching === 'unknown-chain') {
+            return method === 'wallet_addEthereumChain' ? never() : fail(4902, 'Unrecognized chain.')
+          }
+          if (wallet.switching === 'no-switch') return fail(-32601, 'The method does not exist.')
+          return answer(wallet.switching, () => {
+            wallet.chainId = Number(readChainId(params[0]))
+            emit('chainChanged', numberToHex(wallet.chainId))
+            return null
+          })
+        }
+        case 'personal_sign':
+          return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
+        case 'wallet_revokePermissions':
+          isAllowed = false
+          return Promise.resolve(null)
+        default:
+          return fail(-32601, `The method ${method} does not exist.`)
+      }
+    },
+  }
+}
+
+function readChainId(parameter: unknown): string {
+  const chainId: unknown =
+    typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'chainId') : null
+  return typeof chainId === 'string' ? chainId : '0x1'
+}

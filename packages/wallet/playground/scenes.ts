@@ -1,0 +1,496 @@
+import { type Address, custom } from 'viem'
+import { arbitrum, base, type Chain, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
+import type { ConnectorRow, Platform } from '../src/connect/connector-row.ts'
+import type { ConnectorSource } from '../src/connect/connector-source.ts'
+import { eip1193Connector } from '../src/connect/eip1193-connector.ts'
+import type { NamespaceAdapter } from '../src/connect/namespace-adapter.ts'
+import type { ListedWallet } from '../src/connect/wallet-list/listed-wallet.ts'
+import { createWallet } from '../src/create-wallet.ts'
+import type { View, ViewName } from '../src/modal/view.ts'
+import type { WalletSignIn } from '../src/sign-in/create-sign-in.ts'
+import { createSignIn } from '../src/sign-in/create-sign-in.ts'
+import { createStateStore } from '../src/store/state-store.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { pagePairing, type RelayManner } from './page-pairing.ts'
+import { announceWallet, letterIcon, type PageWallet } from './page-wallet.ts'
+
+/** A wallet with what is on stage beside it. */
+export type Scene = {
+  readonly wallet: Wallet
+  readonly signIn: WalletSignIn | null
+  readonly play: () => Promise<void>
+}
+
+type SceneOptions = {
+  readonly wallets?: readonly Partial<PageWallet>[]
+  readonly options?: WalletOptions
+  readonly relay?: RelayManner
+  /** Wallets of the last visit, newest first, by rdns. */
+  readonly recent?: readonly string[]
+  /** How many times faster time passes. */
+  readonly speed?: number
+  readonly rpc?: 'answers' | 'silent' | 'fails'
+  readonly balance?: bigint
+  readonly sign?: 'fine' | 'refused' | 'down' | 'slow'
+  readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
+}
+
+const accounts: readonly [Address, Address, Address] = [
+  '0x71C2aE08b54D7F63c1B2910E44d8C0b7Ee5d9A4f',
+  '0xB3f02a9C77d1E8450b6F31Cc98A0D24e5f8317eD',
+  '0x04aC000000000000000000000000000000e1B7a3',
+]
+const kestrel: PageWallet = {
+  name: 'Kestrel',
+  rdns: 'example.kestrel',
+  icon: letterIcon('K', '#3f4f9e'),
+  accounts: [accounts[0]],
+  connect: 'approve',
+  switching: 'approve',
+  signing: 'approve',
+  chainId: 8453,
+}
+const fable = { name: 'Fable', rdns: 'example.fable', icon: letterIcon('F', '#c8652b') }
+const tide = { name: 'Tide Wallet', rdns: 'example.tide', icon: letterIcon('T', '#20808d') }
+const three = [{}, fable, tide]
+const allChains: readonly [Chain, ...Chain[]] = [base, mainnet, arbitrum, optimism, polygon, sepolia]
+const longName = 'The Very Long Wallet Name of Somebody Who Could Not Stop'
+
+/** The row of a wallet by its name. */
+function rowNamed(wallet: Wallet, name: string): ConnectorRow {
+  const row = wallet.wallets.getState().find((candidate) => candidate.name === name)
+  if (row === undefined) throw new Error(`No row ${name}.`)
+  return row
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 200; turn++) {
+    if (holds()) return
+    await pause(10)
+  }
+  throw new Error(`The scene did not get where it should: ${holds}`)
+}
+
+const ask = (name: string, platform?: Platform) => (wallet: Wallet) => {
+  wallet.modal.open()
+  wallet.connecting.connect(rowNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
+}
+
+/** A listed wallet that is reached by all ways. */
+const listed: ListedWallet = {
+  id: 'example.heron',
+  name: 'Heron',
+  homepage: 'https://heron.example',
+  imageId: null,
+  imageUrl: null,
+  rdns: 'example.heron',
+  mobileLink: 'heron://',
+  desktopLink: 'heron://',
+  webappLink: 'https://app.heron.example',
+  appStore: 'https://apps.apple.com/app/id1438144202',
+  playStore: 'https://play.google.com/store/apps/details?id=example.heron',
+  chromeStore: 'https://chromewebstore.google.com/detail/nkbihfbeogaeaoehlefnkodbefgpgknn',
+  nativeLink: 'heron://',
+  universalLink: 'https://heron.example',
+  androidPackage: 'example.heron',
+  namespaces: ['eip155'],
+  color: '#335588',
+  letter: 'H',
+  isBundled: false,
+  hasBundledIcon: false,
+}
+
+const askListed = (platform: Platform) => (wallet: Wallet) => {
+  wallet.modal.open()
+  wallet.connecting.connect(wallet.wallets.rowOf(listed), { platform }).catch(() => {})
+}
+
+async function connected(wallet: Wallet, name = 'Kestrel'): Promise<void> {
+  await wallet.connecting.connect(rowNamed(wallet, name))
+}
+
+const withAccount = (view: View) => async (wallet: Wallet) => {
+  await connected(wallet)
+  wallet.modal.open(view)
+}
+
+const switching = (manner: PageWallet['switching']): SceneOptions => ({
+  wallets: [{ switching: manner }],
+  play: async (wallet) => {
+    await connected(wallet)
+    wallet.modal.open({ name: 'Networks' })
+    void wallet.networks.switchNetwork('eip155:42161')
+  },
+})
+
+const signing = (more: SceneOptions, step: (signIn: WalletSignIn) => unknown = () => {}): SceneOptions => ({
+  sign: 'fine',
+  ...more,
+  play: async (wallet, signIn) => {
+    wallet.modal.open()
+    await connected(wallet)
+    if (signIn === null) return
+    await until(() => signIn.getState().status === 'ready')
+    await step(signIn)
+  },
+})
+
+const search = (query: string) => async (wallet: Wallet) => {
+  wallet.modal.open({ name: 'Connect' })
+  wallet.modal.push({ name: 'AllWallets' })
+  const find = () => document.querySelector<HTMLInputElement>('[data-part="input"]')
+  await until(() => find() !== null)
+  const input = find()
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  if (input === null) return
+  setValue?.call(input, query)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const solana: NamespaceAdapter = {
+  namespace: 'solana',
+  networks: [
+    {
+      id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      name: 'Solana',
+      imageId: null,
+      imageUrl: null,
+      chain: 'solana',
+      symbol: 'SOL',
+      explorerUrl: null,
+      isTestnet: false,
+    },
+  ],
+  wallets: createStateStore([{ id: 'kestrel-solana', name: 'Kestrel', icon: kestrel.icon }]),
+  connections: createStateStore([]),
+  start: () => () => {},
+  connect: () => new Promise(() => {}),
+  disconnect: async () => {},
+  forget: () => {},
+}
+
+const external: ConnectorSource = {
+  id: 'example.missing',
+  name: 'Merlin',
+  type: 'EXTERNAL',
+  load: () => Promise.reject(new Error('offline')),
+}
+
+/** A connector for a wallet of this browser that is not in it. */
+const absent: ConnectorSource = {
+  id: 'example.heron',
+  name: 'Heron',
+  type: 'INJECTED',
+  load: async () =>
+    eip1193Connector({
+      id: 'example.heron',
+      name: 'Heron',
+      icon: null,
+      rdns: 'example.heron',
+      type: 'INJECTED',
+      getProvider: () => null,
+      getChains: () => allChains,
+    }),
+}
+
+/** Every view in every state it can be in. */
+export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: SceneOptions } } = {
+  Connect: {
+    default: { wallets: three, recent: ['example.kestrel'], relay: 'codes', play: (wallet) => wallet.modal.open() },
+    one: { wallets: [{}], play: (wallet) => wallet.modal.open() },
+    empty: { relay: 'codes', play: (wallet) => wallet.modal.open() },
+    alone: { play: (wallet) => wallet.modal.open() },
+    many: {
+      wallets: Array.from({ length: 12 }, (_, at) => ({ name: `Wallet ${at + 1}`, rdns: `example.w${at}` })),
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
+    long: {
+      wallets: [{ name: longName }, { ...fable, name: `${longName} Two` }],
+      options: { appName: 'An Application With a Name That Does Not End' },
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
+    ambiguous: {
+      wallets: [{}, { rdns: 'example.kestrel', icon: letterIcon('K', '#8a2be2') }],
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
+    locked: {
+      wallets: [{ connect: 'locked' }],
+      relay: 'codes',
+      speed: 20,
+      play: async (wallet) => {
+        await until(() => {
+          const state = wallet.connections.getState()
+          return state.status === 'disconnected' && state.error !== null
+        })
+        wallet.modal.open()
+      },
+    },
+    external: { wallets: [{}], options: { connectors: [external] }, play: (wallet) => wallet.modal.open() },
+  },
+  AllWallets: {
+    default: {
+      relay: 'codes',
+      play: (wallet) => {
+        wallet.modal.open({ name: 'Connect' })
+        wallet.modal.push({ name: 'AllWallets' })
+      },
+    },
+    searched: { relay: 'codes', play: search('tr') },
+    none: { relay: 'codes', play: search('no such wallet') },
+    failed: {
+      relay: 'codes',
+      options: { api: 'https://unreachable.invalid' },
+      play: (wallet) => {
+        wallet.modal.open({ name: 'Connect' })
+        wallet.modal.push({ name: 'AllWallets' })
+      },
+    },
+  },
+  Connecting: {
+    waiting: { wallets: [{ connect: 'silent' }], play: ask('Kestrel') },
+    late: { wallets: [{ connect: 'silent' }], speed: 40, play: ask('Kestrel') },
+    rejected: { wallets: [{ connect: 'reject' }], play: ask('Kestrel') },
+    locked: { wallets: [{ connect: 'locked' }], play: ask('Kestrel') },
+    pending: { wallets: [{ connect: 'pending' }], play: ask('Kestrel') },
+    'no-account': { wallets: [{ connect: 'no-account' }], play: ask('Kestrel') },
+    failed: { wallets: [{ connect: 'broken' }], play: ask('Kestrel') },
+    'not-loaded': { options: { connectors: [external] }, play: ask('Merlin') },
+    'not-detected': { options: { connectors: [absent] }, play: ask('Heron') },
+    long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: ask(longName) },
+    qr: { relay: 'codes', play: ask('WalletConnect') },
+    'qr-wallet': { relay: 'codes', play: askListed('qrcode') },
+    'qr-preparing': { relay: 'slow', play: ask('WalletConnect') },
+    'qr-unreachable': { relay: 'down', play: ask('WalletConnect') },
+    'qr-declined': { relay: 'declines', play: ask('WalletConnect') },
+    mobile: { relay: 'codes', play: askListed('mobile') },
+    'mobile-preparing': { relay: 'slow', play: askListed('mobile') },
+    'mobile-not-opened': {
+      relay: 'codes',
+      speed: 10,
+      play: async (wallet) => {
+        askListed('mobile')(wallet)
+        const row = wallet.wallets.rowOf(listed)
+        await until(() => wallet.pairing?.linkTo(row, 'mobile') != null)
+        wallet.pairing?.openWallet(row, 'mobile')
+      },
+    },
+    web: { relay: 'codes', play: askListed('web') },
+    desktop: { relay: 'codes', play: askListed('desktop') },
+  },
+  ChooseNamespace: {
+    default: { wallets: [{}], options: { namespaces: [solana] }, play: ask('Kestrel') },
+  },
+  Networks: {
+    default: { wallets: [{}], play: withAccount({ name: 'Networks' }) },
+    'not-connected': { wallets: [{}], play: (wallet) => wallet.modal.open({ name: 'Networks' }) },
+    few: { wallets: [{}], options: { chains: [base, sepolia] }, play: withAccount({ name: 'Networks' }) },
+    'other-kind': {
+      wallets: [{}],
+      options: { namespaces: [{ ...solana, wallets: createStateStore([]) }] },
+      play: withAccount({ name: 'Networks' }),
+    },
+    none: {
+      wallets: [{}],
+      play: async (wallet) => {
+        await withAccount({ name: 'Networks' })(wallet)
+        const find = () => document.querySelector<HTMLInputElement>('[data-part="input"]')
+        await until(() => find() !== null)
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(find(), 'Atlantis')
+        find()?.dispatchEvent(new Event('input', { bubbles: true }))
+      },
+    },
+  },
+  SwitchNetwork: {
+    waiting: switching('silent'),
+    adding: switching('unknown-chain'),
+    rejected: switching('reject'),
+    unsupported: switching('no-switch'),
+    failed: switching('broken'),
+    timeout: { ...switching('silent'), speed: 200 },
+  },
+  UnsupportedChain: {
+    default: {
+      wallets: [{ chainId: gnosis.id }],
+      options: { chains: [base, mainnet, arbitrum] },
+      play: (wallet) => connected(wallet),
+    },
+    many: { wallets: [{ chainId: gnosis.id }], play: (wallet) => connected(wallet) },
+  },
+  ConnectingSiwe: {
+    ready: signing({ wallets: [{}] }),
+    waiting: signing({ wallets: [{ signing: 'silent' }] }, (signIn) => void signIn.sign()),
+    checking: signing({ wallets: [{}], sign: 'slow' }, (signIn) => void signIn.sign()),
+    rejected: signing({ wallets: [{ signing: 'reject' }] }, (signIn) => signIn.sign()),
+    refused: signing({ wallets: [{}], sign: 'refused' }, (signIn) => signIn.sign()),
+    unreachable: {
+      wallets: [{}],
+      sign: 'down',
+      play: async (wallet) => {
+        wallet.modal.open()
+        await connected(wallet)
+      },
+    },
+  },
+  Account: {
+    default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ name: 'Account' }) },
+    dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ name: 'Account' }) },
+    large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ name: 'Account' }) },
+    loading: { wallets: [{}], rpc: 'silent', play: withAccount({ name: 'Account' }) },
+    unavailable: { wallets: [{}], rpc: 'fails', play: withAccount({ name: 'Account' }) },
+    named: {
+      wallets: [{}],
+      balance: 5n * 10n ** 17n,
+      options: { addressLabels: { [accounts[0]]: 'Ana, for everyday things and rather long' } },
+      play: withAccount({ name: 'Account' }),
+    },
+  },
+  Accounts: {
+    default: {
+      wallets: [{ accounts }, { ...fable, accounts: [accounts[2]] }],
+      options: { addressLabels: { [accounts[1]]: 'Savings' } },
+      play: async (wallet) => {
+        await connected(wallet, 'Fable')
+        await connected(wallet)
+        wallet.modal.open({ name: 'Accounts' })
+      },
+    },
+    one: { wallets: [{}], play: withAccount({ name: 'Accounts' }) },
+    editing: {
+      wallets: [{}],
+      play: async (wallet) => {
+        await withAccount({ name: 'Accounts' })(wallet)
+        const find = () => document.querySelector<HTMLElement>('[data-part="line"] > [data-part="icon-button"]')
+        await until(() => find() !== null)
+        find()?.click()
+      },
+    },
+  },
+  Receive: {
+    default: { wallets: [{}], play: withAccount({ name: 'Receive' }) },
+  },
+  GetWallet: {
+    some: {
+      play: (wallet) => {
+        wallet.modal.open()
+        wallet.modal.push({ name: 'GetWallet', row: null })
+      },
+    },
+    one: {
+      play: (wallet) => {
+        wallet.modal.open()
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })
+      },
+    },
+    unknown: {
+      wallets: [{}],
+      play: (wallet) => {
+        wallet.modal.open()
+        wallet.modal.push({ name: 'GetWallet', row: rowNamed(wallet, 'Kestrel') })
+      },
+    },
+  },
+  WhatIsAWallet: {
+    default: {
+      play: (wallet) => {
+        wallet.modal.open()
+        wallet.modal.push({ name: 'WhatIsAWallet' })
+      },
+    },
+  },
+  WhatIsANetwork: {
+    default: { play: (wallet) => wallet.modal.open({ name: 'WhatIsANetwork' }) },
+  },
+}
+
+/** Sets a scene: wallets in the page, a wallet object, and what happens. */
+export function setScene(options: SceneOptions): Scene {
+  for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
+  const request = async ({ method }: { readonly method: string }): Promise<unknown> => {
+    if (options.rpc === 'silent') await new Promise(() => {})
+    if (options.rpc === 'fails') throw new Error('The node is down.')
+    if (method === 'eth_getBalance') return `0x${(options.balance ?? 1_204_000_000_000_000_000n).toString(16)}`
+    throw new Error(`No answer to ${method}.`)
+  }
+  const chains = options.options?.chains ?? allChains
+  const speed = options.speed ?? 1
+  const startedAt = Date.now()
+  const isLocked = options.wallets?.[0]?.connect === 'locked' && options.speed !== undefined
+  const kept = new Map<string, string>([
+    ['laurel.recent', JSON.stringify((options.recent ?? []).map((rowId) => ({ rowId, listing: null })))],
+    ...(isLocked
+      ? [
+          [
+            'laurel.connections',
+            JSON.stringify({
+              version: 1,
+              connections: [
+                {
+                  id: 'eip155:example.kestrel',
+                  namespace: 'eip155',
+                  connectorId: 'example.kestrel',
+                  name: 'Kestrel',
+                  account: accounts[0],
+                },
+              ],
+              activeId: 'eip155:example.kestrel',
+              networkId: 'eip155:8453',
+            }),
+          ] as const,
+        ]
+      : []),
+  ])
+  const wallet = createWallet({
+    appName: 'Meadow',
+    appIcon: letterIcon('✿', '#402a3a'),
+    features: { eip6963: true },
+    transports: Object.fromEntries(chains.map(({ id }) => [id, custom({ request }, { retryCount: 0 })])),
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    environment: {
+      now: () => startedAt + (Date.now() - startedAt) * speed,
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms / speed)
+        return () => clearTimeout(timer)
+      },
+    },
+    ...options.options,
+    chains,
+    connectors: [
+      ...(options.options?.connectors ?? []),
+      ...(options.relay === undefined ? [] : [pagePairing(options.relay)]),
+    ],
+  })
+  const signIn = options.sign === undefined ? null : createSignIn(wallet, { server: signInServer(options.sign) })
+  return {
+    wallet,
+    signIn,
+    play: async () => {
+      // What the page and the modal's chunk need comes first, as on any page before a click.
+      await until(() => wallet.wallets.getState().length >= (options.wallets?.length ?? 0))
+      await pause(50)
+      await options.play?.(wallet, signIn)
+    },
+  }
+}
+
+function signInServer(manner: 'fine' | 'refused' | 'down' | 'slow') {
+  const down = () => Promise.reject(new Error('The server is down.'))
+  return {
+    getNonce: manner === 'down' ? down : async () => 'q8sD0fGh2jKl4zXc',
+    getSession: async () => null,
+    verify: async () => {
+      if (manner === 'slow') await new Promise(() => {})
+      return manner === 'fine'
+    },
+    signOut: async () => {},
+  }
+}

@@ -1,0 +1,1 @@
+import('../../../devnet/src/chain/accounts.ts').then(() => console.log('ok', process.uptime()))
