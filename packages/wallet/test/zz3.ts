@@ -1,1 +1,0 @@
-import('../../../devnet/src/chain/accounts.ts').then(() => console.log('ok', process.uptime()))
