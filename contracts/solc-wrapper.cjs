@@ -4,7 +4,17 @@ const { readFileSync, writeFileSync, writeSync } = require('node:fs')
 const { join } = require('node:path')
 
 if (process.argv.includes('--version') || process.argv.includes('-V')) print(versionText())
-else print(require('solc').compile(readFileSync(0, 'utf8')))
+else print(compile(readFileSync(0, 'utf8')))
+
+// The compiler's own entry takes its input through WebAssembly's stack, which a megabyte of sources overflows: hand it
+// over through the heap instead.
+function compile(input) {
+  const solc = require('solc/soljson.js')
+  const size = solc.lengthBytesUTF8(input) + 1
+  const at = solc._malloc(size)
+  solc.stringToUTF8(input, at, size)
+  return solc.UTF8ToString(solc._solidity_compile(at, 0, 0))
+}
 
 // Loading the 9 MB compiler only to hear its version costs a second, so the answer is kept beside this file.
 function versionText() {

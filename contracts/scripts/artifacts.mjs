@@ -20,7 +20,7 @@ import { contractsFolder, runForge } from './forge.mjs'
  */
 
 /** @typedef {{ label: string, slot: string, offset: number, type: string }} StorageVariable */
-/** @typedef {{ label: string, value?: string, members?: readonly StorageVariable[] }} StorageType */
+/** @typedef {{ label: string, value?: string, base?: string, members?: readonly StorageVariable[] }} StorageType */
 
 /**
  * What the compiler made of a contract. Libraries of errors have creation code too, which nobody deploys.
@@ -34,14 +34,45 @@ import { contractsFolder, runForge } from './forge.mjs'
 
 /** Every contract that has a module in `@laurel/protocol`, with the folder its source is in. */
 export const publishedContracts = [
+  { name: 'AllowListIncentive', folder: 'incentive' },
+  { name: 'BoostCore', folder: 'core' },
   { name: 'BoostError', folder: 'shared' },
   { name: 'BoostRegistry', folder: 'registry' },
+  { name: 'CGDAIncentive', folder: 'incentive' },
   { name: 'ContractAction', folder: 'action' },
   { name: 'DeedBoard', folder: 'playground' },
+  { name: 'ERC1155Incentive', folder: 'incentive' },
   { name: 'ERC1155Token', folder: 'tokens' },
+  { name: 'ERC20Incentive', folder: 'incentive' },
+  { name: 'ERC20PeggedIncentive', folder: 'incentive' },
+  { name: 'ERC20PeggedVariableCriteriaIncentive', folder: 'incentive' },
+  { name: 'ERC20PeggedVariableCriteriaIncentiveV2', folder: 'incentive' },
   { name: 'ERC20Token', folder: 'tokens' },
+  { name: 'ERC20VariableCriteriaIncentive', folder: 'incentive' },
+  { name: 'ERC20VariableCriteriaIncentiveV2', folder: 'incentive' },
+  { name: 'ERC20VariableIncentive', folder: 'incentive' },
+  { name: 'ERC721MintAction', folder: 'action' },
   { name: 'ERC721Token', folder: 'tokens' },
   { name: 'EventAction', folder: 'action' },
+  { name: 'LimitedSignerValidator', folder: 'validator' },
+  { name: 'LimitedSignerValidatorV2', folder: 'validator' },
+  { name: 'ManagedBudget', folder: 'budget' },
+  { name: 'ManagedBudgetWithFees', folder: 'budget' },
+  { name: 'ManagedBudgetWithFeesV2', folder: 'budget' },
+  { name: 'ManagedBudgetWithFeesV2Factory', folder: 'budget' },
+  { name: 'OffchainAccessList', folder: 'allow-list' },
+  { name: 'OpenAllowList', folder: 'allow-list' },
+  { name: 'PassthroughAuth', folder: 'auth' },
+  { name: 'PayableLimitedSignerValidator', folder: 'validator' },
+  { name: 'PayableLimitedSignerValidatorV2', folder: 'validator' },
+  { name: 'Points', folder: 'tokens' },
+  { name: 'PointsIncentive', folder: 'incentive' },
+  { name: 'SignerValidator', folder: 'validator' },
+  { name: 'SignerValidatorV2', folder: 'validator' },
+  { name: 'SimpleAllowList', folder: 'allow-list' },
+  { name: 'SimpleDenyList', folder: 'allow-list' },
+  { name: 'TransparentBudget', folder: 'budget' },
+  { name: 'VestingBudget', folder: 'budget' },
 ]
 
 /**

@@ -69,16 +69,21 @@ export function forgeResults(tests, { exitCode, fuzzRuns }) {
   return results
 }
 
+/** What may stand between a contract's name and `Test`. */
+const suiteWords = ['', 'Changes', 'Claims', 'Core', 'Settings']
+
 /**
  * Whether every function of every contract is fuzzed: `EventAction.getActionStep` by a passed fuzz test of
- * `EventActionTest` whose name begins `testFuzz_getActionStep_`.
+ * `EventActionTest` whose name begins `testFuzz_getActionStep_`. `EventActionCoreTest` and others with one of the words
+ * of `suiteWords` count too: a large contract has its tests in several.
  * @param {readonly ForgeTest[]} tests
  * @param {readonly { name: string, functions: readonly string[] }[]} contracts
  * @returns {readonly TestResult[]} one result a contract.
  */
 export function fuzzCoverage(tests, contracts) {
   return contracts.map(({ name, functions }) => {
-    const own = tests.filter((test) => test.contract === `${name}Test` && test.fuzzRuns > 0)
+    const suites = suiteWords.map((word) => `${name}${word}Test`)
+    const own = tests.filter((test) => suites.includes(test.contract) && test.fuzzRuns > 0)
     const unfuzzed = functions.filter((one) => !own.some((test) => test.name.startsWith(`testFuzz_${one}_`)))
     return {
       name: `every function of ${name} is fuzzed`,
@@ -86,4 +91,64 @@ export function fuzzCoverage(tests, contracts) {
       reason: unfuzzed.length === 0 ? '' : `No fuzz test of ${name}Test is named for ${unfuzzed.join(', ')}.`,
     }
   })
+}
+
+/** How often a handler's function must succeed for its invariants to say anything. */
+const leastSuccess = 0.3
+
+/**
+ * How often each handler's function was called by the invariants of a report, and how often it succeeded, over all of
+ * them together.
+ * @param {string} report
+ * @returns {readonly { name: string, calls: number, successes: number }[]} in order of their names.
+ */
+export function handlerCalls(report) {
+  /** @type {Map<string, { name: string, calls: number, successes: number }>} */
+  const handlers = new Map()
+  for (const { test_results: results } of Object.values(JSON.parse(report))) {
+    for (const { kind } of Object.values(results)) {
+      for (const [path, { calls, reverts, discards }] of Object.entries(kind?.Invariant?.metrics ?? {})) {
+        const name = path.slice(path.lastIndexOf(':') + 1)
+        const before = handlers.get(name) ?? { name, calls: 0, successes: 0 }
+        const successes = before.successes + calls - reverts - discards
+        handlers.set(name, { name, calls: before.calls + calls, successes })
+      }
+    }
+  }
+  return [...handlers.values()].sort((one, other) => one.name.localeCompare(other.name))
+}
+
+/**
+ * One result for each handler's function: whether it succeeds often enough.
+ * @param {ReturnType<typeof handlerCalls>} handlers
+ * @returns {readonly TestResult[]}
+ */
+export function handlerResults(handlers) {
+  return handlers.map(({ name, calls, successes }) => {
+    const isEnough = successes >= leastSuccess * calls
+    return {
+      name: `${name} succeeds often enough`,
+      status: isEnough ? 'passed' : 'failed',
+      reason: isEnough ? '' : `It succeeded in ${successes} of ${calls} calls.`,
+    }
+  })
+}
+
+/**
+ * One result for each invariant whose test's campaign went through: all of them are asked after each call.
+ * @param {readonly ForgeTest[]} tests
+ * @param {readonly { contract: string, name: string }[]} invariants
+ * @returns {readonly TestResult[]}
+ */
+export function invariantResults(tests, invariants) {
+  const held = new Set(
+    tests
+      .filter(({ name, status }) => name === 'invariant_everythingHolds' && status === 'Success')
+      .map((test) => test.contract),
+  )
+  return invariants.map(({ contract, name }) => ({
+    name: `${contract} holds ${name}`,
+    status: held.has(contract) ? 'passed' : 'failed',
+    reason: held.has(contract) ? '' : `The campaign of ${contract} did not go through.`,
+  }))
 }

@@ -1,6 +1,13 @@
 // @ts-check
 import { describe, expect, test } from 'vitest'
-import { forgeResults, fuzzCoverage, parseForgeReport } from './forge-report.mjs'
+import {
+  forgeResults,
+  fuzzCoverage,
+  handlerCalls,
+  handlerResults,
+  invariantResults,
+  parseForgeReport,
+} from './forge-report.mjs'
 
 /** @param {Record<string, object>} results */
 const reportOf = (results) => JSON.stringify({ 'test/a/Till.t.sol:TillTest': { test_results: results } })
@@ -68,5 +75,38 @@ describe('fuzzCoverage', () => {
     expect(fuzzCoverage(tests, [{ name: 'Till', functions: ['refuse', 'pa'] }])).toMatchObject([
       { status: 'failed', reason: 'No fuzz test of TillTest is named for refuse, pa.' },
     ])
+  })
+})
+
+describe('handlerCalls', () => {
+  const metrics = { 'test/Till.sol:Till.pay': { calls: 10, reverts: 6, discards: 0 } }
+  const invariant = { status: 'Success', reason: null, counterexample: null, kind: { Invariant: { metrics } } }
+
+  test('default: calls are added up over all invariants', () => {
+    const calls = handlerCalls(reportOf({ 'invariant_a()': invariant, 'invariant_b()': invariant, 'test_c()': single }))
+    expect(calls).toEqual([{ name: 'Till.pay', calls: 20, successes: 8 }])
+    expect(handlerResults(calls)).toMatchObject([{ status: 'passed' }])
+  })
+
+  test('behavior: too few successes are a failure', () => {
+    const results = handlerResults([{ name: 'Till.pay', calls: 10, successes: 2 }])
+    expect(results).toMatchObject([{ status: 'failed', reason: 'It succeeded in 2 of 10 calls.' }])
+  })
+})
+
+describe('invariantResults', () => {
+  const invariants = [{ contract: 'TillTest', name: 'nothingIsLost' }]
+
+  test('default: what is asked in a campaign that went through holds', () => {
+    const tests = parseForgeReport(reportOf({ 'invariant_everythingHolds()': single }))
+    expect(invariantResults(tests, invariants)).toMatchObject([
+      { name: 'TillTest holds nothingIsLost', status: 'passed' },
+    ])
+  })
+
+  test('behavior: it does not where the campaign failed, or was not run', () => {
+    const tests = parseForgeReport(reportOf({ 'invariant_everythingHolds()': broken }))
+    expect(invariantResults(tests, invariants)).toMatchObject([{ status: 'failed' }])
+    expect(invariantResults([], invariants)).toMatchObject([{ status: 'failed' }])
   })
 })

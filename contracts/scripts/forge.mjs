@@ -29,15 +29,19 @@ function remappings() {
 /**
  * Runs forge and waits for it.
  * @param {readonly string[]} args - forge's own arguments.
- * @param {{ profile?: string, capture?: boolean, variables?: NodeJS.ProcessEnv }} [options] - `profile` of
- * foundry.toml; `capture` returns what forge prints instead of showing it; `variables` are added to the environment.
+ * @param {{ profile?: string, capture?: boolean, variables?: NodeJS.ProcessEnv, cwd?: string }} [options] - `profile` of
+ * foundry.toml; `capture` returns what forge prints instead of showing it; `variables` are added to the environment;
+ * `cwd` is the folder with foundry.toml.
  * @returns {{ status: number | null, stdout: string, stderr: string }} `status` is null when a signal ended forge.
  * @throws {import('../../scripts/foundry-binary.mjs').FoundryBinaryMissingError} when forge is not installed.
  * @throws {Error} when it cannot be started.
  */
-export function runForge(args, { profile = defaultProfile, capture = false, variables = {} } = {}) {
+export function runForge(
+  args,
+  { profile = defaultProfile, capture = false, variables = {}, cwd = contractsFolder } = {},
+) {
   const { status, stdout, stderr, error } = spawnSync(foundryBinary('forge'), args, {
-    cwd: contractsFolder,
+    cwd,
     env: { ...process.env, ...variables, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings() },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',

@@ -15,7 +15,9 @@ const protocolSource = fileURLToPath(new URL('../../packages/protocol/src/', imp
  * @param {string} contract
  */
 function moduleNames(contract) {
-  const [first = '', ...rest] = (contract.match(/[A-Z]+\d+|[A-Z][a-z\d]+/g) ?? []).map((word) => word.toLowerCase())
+  const [first = '', ...rest] = (contract.match(/[A-Z]+\d+|[A-Z]+(?=[A-Z][a-z])|[A-Z][a-z\d]+/g) ?? []).map((word) =>
+    word.toLowerCase(),
+  )
   return {
     kebab: [first, ...rest].join('-'),
     camel: first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(''),
@@ -29,6 +31,17 @@ function moduleNames(contract) {
 function abiLine(item) {
   const json = JSON.stringify(item, (key, value) => (key === 'internalType' ? undefined : value))
   return `  ${json},`
+}
+
+/**
+ * As the formatter sorts exports: by the module, numbers in it by their size.
+ * @param {readonly string[]} lines
+ */
+function sortedByModule(lines) {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  /** @param {string} line */
+  const moduleOf = (line) => line.slice(line.indexOf("'./abi/"), -".ts'".length)
+  return [...lines].sort((one, other) => compare(moduleOf(one), moduleOf(other)))
 }
 
 /** The modules as they should be: path and text of each. */
@@ -59,12 +72,15 @@ async function abiModules() {
       )
     }
     modules.push({ path: join(protocolSource, 'abi', `${kebab}.ts`), source: `${lines.join('\n')}\n` })
-    exported.push(`export { ${names.join(', ')} } from './abi/${kebab}.ts'`)
+    const line = `export { ${names.join(', ')} } from './abi/${kebab}.ts'`
+    // As the formatter breaks lines that are too long.
+    const broken = `export {\n${names.map((one) => `  ${one},\n`).join('')}} from './abi/${kebab}.ts'`
+    exported.push(line.length <= 120 ? line : broken)
   }
   const entry = [
     '// Written by contracts/scripts/generate-abi.mjs.',
     '// The contracts as TypeScript: an ABI each, and the creation code of those that can be deployed.',
-    ...exported.sort(new Intl.Collator('en', { numeric: true }).compare),
+    ...sortedByModule(exported),
   ]
   modules.push({ path: join(protocolSource, 'abi.ts'), source: `${entry.join('\n')}\n` })
   return modules

@@ -9,13 +9,78 @@ import { readArtifact } from './artifacts.mjs'
 /** @typedef {import('./artifacts.mjs').AbiItem} AbiItem */
 /** @typedef {import('./artifacts.mjs').AbiParameter} AbiParameter */
 
-/** Golden file → our contract. Where ours says more, README.md says why. */
+/** What a token that pays too little is refused with. */
+const transferFailed = 'error TransferFailed(address,address,uint256)'
+/** Raised from assembly there, so that the deployed ABIs leave them out. */
+const replayErrors = ['error IncentiveClaimed(uint8)', 'error IncentiveToBig(uint8)']
+
+/** Contracts that have the ABI of their golden file and nothing more. */
+const exact = [
+  'AAction',
+  'AAllowList',
+  'ABudget',
+  'ACloneable',
+  'AIncentive',
+  'AValidator',
+  'AllowListIncentive',
+  'BoostError',
+  'BoostRegistry',
+  'ERC1155Incentive',
+  'EventAction',
+  'IAuth',
+  'IClaw',
+  'IPermit2',
+  'IProtocolFeeModule',
+  'IToppable',
+  'ManagedBudget',
+  'ManagedBudgetWithFeesV2Factory',
+  'OffchainAccessList',
+  'OpenAllowList',
+  'PassthroughAuth',
+  'Points',
+  'PointsIncentive',
+  'RBAC',
+  'SimpleAllowList',
+  'SimpleDenyList',
+  'TransparentBudget',
+  'VestingBudget',
+]
+
+/** Contracts that have more than their golden file. README.md says why. */
+const extended = {
+  BoostCore: [
+    'function onERC1155Received(address,address,uint256,uint256,bytes)',
+    'error InsufficientFunds(address,uint256,uint256)',
+    'error InvalidPercentage(uint256)',
+    transferFailed,
+  ],
+  CGDAIncentive: [transferFailed],
+  ContractAction: [transferFailed],
+  ERC20Incentive: [transferFailed],
+  ERC20PeggedIncentive: [transferFailed],
+  ERC20PeggedVariableCriteriaIncentive: [transferFailed],
+  ERC20PeggedVariableCriteriaIncentiveV2: [transferFailed],
+  ERC20VariableCriteriaIncentive: [transferFailed],
+  ERC20VariableCriteriaIncentiveV2: [transferFailed],
+  ERC20VariableIncentive: [transferFailed],
+  ERC721MintAction: [transferFailed],
+  LimitedSignerValidator: replayErrors,
+  LimitedSignerValidatorV2: replayErrors,
+  ManagedBudgetWithFees: ['error InvalidPercentage(uint256)'],
+  ManagedBudgetWithFeesV2: ['error InvalidPercentage(uint256)'],
+  PayableLimitedSignerValidator: replayErrors,
+  PayableLimitedSignerValidatorV2: replayErrors,
+  SignerValidator: replayErrors,
+  SignerValidatorV2: replayErrors,
+}
+
+/**
+ * Golden file → our contract, and what ours has beyond it.
+ * @type {readonly { golden: string, ours: string, more: readonly string[] }[]}
+ */
 export const goldenContracts = [
-  { golden: 'ACloneable', ours: 'ACloneable', more: [] },
-  { golden: 'AAction', ours: 'AAction', more: [] },
-  { golden: 'EventAction', ours: 'EventAction', more: [] },
-  { golden: 'ContractAction', ours: 'ContractAction', more: ['error TransferFailed(address,address,uint256)'] },
-  { golden: 'BoostRegistry', ours: 'BoostRegistry', more: [] },
+  ...exact.map((name) => ({ golden: name, ours: name, more: [] })),
+  ...Object.entries(extended).map(([name, more]) => ({ golden: name, ours: name, more })),
 ]
 
 /**
@@ -92,6 +157,38 @@ export async function goldenDifferences({ golden, ours, more }) {
   }
   for (const signature of more) {
     if (!mine.has(signature)) differences.push(`${signature} is announced as ours and does not exist`)
+  }
+  return differences
+}
+
+/**
+ * The differences of our contracts from the protocol's tables of events and errors (golden/events.json, errors.json):
+ * a signature says which topic or selector it has, so equal signatures are equal on the wire.
+ * @returns {Promise<readonly string[]>}
+ */
+export async function goldenTableDifferences() {
+  const differences = []
+  for (const [kind, file] of /** @type {const} */ ([
+    ['event', 'events'],
+    ['error', 'errors'],
+  ])) {
+    /** @type {Readonly<Record<string, { in: readonly string[], indexed?: string }>>} */
+    const table = JSON.parse(await readFile(new URL(`../golden/${file}.json`, import.meta.url), 'utf8'))
+    for (const { golden, ours } of goldenContracts) {
+      const abi = (await readArtifact(ours)).abi.filter(({ type }) => type === kind)
+      const mine = new Map(abi.map((item) => [signatureOf(item).slice(kind.length + 1), item]))
+      for (const [signature, { in: contracts, indexed }] of Object.entries(table)) {
+        if (!contracts.includes(golden)) continue
+        const flags = mine
+          .get(signature)
+          ?.inputs?.map((input) => (input.indexed ? 1 : 0))
+          .join('')
+        if (!mine.has(signature)) differences.push(`${ours} has no ${kind} ${signature}`)
+        else if (indexed !== undefined && flags !== indexed) {
+          differences.push(`${ours} indexes ${flags} of ${signature}, not ${indexed}`)
+        }
+      }
+    }
   }
   return differences
 }

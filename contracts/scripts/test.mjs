@@ -5,7 +5,7 @@
  *
  *   node contracts/scripts/test.mjs                               everything
  *   node contracts/scripts/test.mjs --match-contract EventAction  forge's tests alone, with forge's own flags
- *   node contracts/scripts/test.mjs --soak                        forge's tests alone, 10,000 runs each
+ *   node contracts/scripts/test.mjs --soak                        forge's tests alone: 10,000 runs each, 1,000 × 512 calls
  *
  * `--report FILE` writes `{ suite, passed, failed, skipped, failures: [{ name, reason }] }`. Exit code 1 when anything
  * failed.
@@ -14,9 +14,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { publishedContracts, readArtifact } from './artifacts.mjs'
 import { forgeSettings, runForge } from './forge.mjs'
-import { forgeResults, fuzzCoverage, parseForgeReport } from './forge-report.mjs'
+import {
+  forgeResults,
+  fuzzCoverage,
+  handlerCalls,
+  handlerResults,
+  invariantResults,
+  parseForgeReport,
+} from './forge-report.mjs'
 import { generateAbi } from './generate-abi.mjs'
-import { goldenContracts, goldenDifferences } from './golden.mjs'
+import { goldenContracts, goldenDifferences, goldenTableDifferences } from './golden.mjs'
+import { readInvariants } from './invariants.mjs'
 import { snapshots } from './snapshots.mjs'
 
 /** @typedef {import('./forge-report.mjs').TestResult} TestResult */
@@ -44,7 +52,10 @@ function runForgeTests(profile, flags) {
     const words = `${run.stderr}${run.stdout}`.trim() || String(error)
     return { tests: [], results: [{ name: 'forge test', status: 'failed', reason: words }] }
   }
-  return { tests, results: forgeResults(tests, { exitCode: run.status, fuzzRuns: forgeSettings(profile).fuzz.runs }) }
+  const handlers = handlerCalls(run.stdout)
+  for (const { name, calls, successes } of handlers) console.log(`${name}: ${successes} of ${calls} calls succeeded`)
+  const results = forgeResults(tests, { exitCode: run.status, fuzzRuns: forgeSettings(profile).fuzz.runs })
+  return { tests, results: [...results, ...handlerResults(handlers)] }
 }
 
 /**
@@ -70,6 +81,16 @@ function forgeComplaints(args, variables = {}) {
   return status === 0 ? [] : [`${stdout}${stderr}`.trim() || `forge ${args[0]} ended with ${status}`]
 }
 
+/** The contracts that no chain would take (EIP-170). */
+async function tooLarge() {
+  const sizes = []
+  for (const { name } of publishedContracts) {
+    const { runtimeBytes } = await readArtifact(name)
+    if (runtimeBytes > 24_576) sizes.push(`${name} has ${runtimeBytes} bytes`)
+  }
+  return sizes
+}
+
 /**
  * Everything that is checked beside forge's own tests, on what those compiled.
  * @param {readonly ForgeTest[]} tests
@@ -87,6 +108,8 @@ async function runChecks(tests) {
   for (const pair of goldenContracts) {
     results.push(await checked(`the ABI of ${pair.ours} is the protocol's`, () => goldenDifferences(pair)))
   }
+  results.push(await checked("events and errors are those of the protocol's tables", goldenTableDifferences))
+  results.push(await checked('every contract fits where contracts go', tooLarge))
   results.push(await checked('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
   try {
     for (const { name, reason } of await snapshots({ isCheck: true })) {
@@ -122,8 +145,18 @@ function parseCommand(args) {
 }
 
 const { reportPath, isSoak, flags } = parseCommand(process.argv.slice(2))
-const { tests, results } = runForgeTests(isSoak ? 'soak' : 'default', flags)
-const all = isSoak || flags.length > 0 || tests.length === 0 ? results : [...results, ...(await runChecks(tests))]
+const profile = isSoak ? 'soak' : 'default'
+const { fuzz, invariant } = forgeSettings(profile)
+const invariants = await readInvariants()
+// Before the tests as well: they take long.
+console.log(
+  `Fuzzing ${fuzz.runs} times each from seed ${fuzz.seed}; ${invariants.length} invariants after each of ${invariant.runs} × ${invariant.depth} calls.`,
+)
+const { tests, results } = runForgeTests(profile, flags)
+const all =
+  flags.length > 0 || tests.length === 0
+    ? results
+    : [...results, ...invariantResults(tests, invariants), ...(isSoak ? [] : await runChecks(tests))]
 
 /** @param {TestResult['status']} status */
 const withStatus = (status) => all.filter((result) => result.status === status)
@@ -136,10 +169,6 @@ const report = {
   failures,
 }
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)
-const { fuzz, invariant } = forgeSettings(isSoak ? 'soak' : 'default')
-console.log(
-  `Fuzzed ${fuzz.runs} times each from seed ${fuzz.seed}; invariants ${invariant.runs} × ${invariant.depth} calls.`,
-)
 console.log(
   `${report.passed} passed, ${report.failed} failed${report.skipped > 0 ? `, ${report.skipped} skipped` : ''}`,
 )

@@ -24,11 +24,7 @@ contract ContractAction is IContractAction, AAction {
 
     /// @inheritdoc ICloneable
     function initialize(bytes calldata data_) external virtual override(ICloneable, ACloneable) initializer {
-        InitPayload memory payload = abi.decode(data_, (InitPayload));
-        chainId = payload.chainId;
-        target = payload.target;
-        selector = payload.selector;
-        value = payload.value;
+        _initializeAction(data_);
     }
 
     /// @inheritdoc IContractAction
@@ -75,6 +71,14 @@ contract ContractAction is IContractAction, AAction {
         returns (bool)
     {
         return interfaceId == type(IContractAction).interfaceId || super.supportsInterface(interfaceId);
+    }
+
+    function _initializeAction(bytes calldata data_) internal {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        chainId = payload.chainId;
+        target = payload.target;
+        selector = payload.selector;
+        value = payload.value;
     }
 
     function _calldata(bytes calldata arguments) private view returns (bytes memory) {

@@ -51,22 +51,23 @@ contract ContractActionInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new ContractActionHandler();
         targetContract(address(_handler));
+        askAll("ContractAction", "ContractActionInvariantTest");
     }
 
-    function invariant_whatCallersSpentIsWhatTheTargetGot() public view {
+    function holds_whatCallersSpentIsWhatTheTargetGot() public view {
         vm.assertEq(_handler.spent(), _handler.till().takings(), "spent and taken");
         vm.assertEq(address(_handler.till()).balance, _handler.till().takings(), "and there");
     }
 
-    function invariant_theActionKeepsOnlyWhatWasForcedIn() public view {
+    function holds_theActionKeepsOnlyWhatWasForcedIn() public view {
         vm.assertEq(address(_handler.action()).balance, _handler.forced(), "no more, no less");
     }
 
-    function invariant_theTargetIsPaidThePriceOrNothing() public view {
+    function holds_theTargetIsPaidThePriceOrNothing() public view {
         vm.assertEq(_handler.till().takings() % 1 ether, 0, "whole prices");
     }
 
-    function invariant_theDefinitionNeverChanges() public view {
+    function holds_theDefinitionNeverChanges() public view {
         ContractAction action = _handler.action();
         bytes memory now_ = abi.encode(
             IContractAction.InitPayload(action.chainId(), action.target(), action.selector(), action.value())
@@ -74,7 +75,7 @@ contract ContractActionInvariantTest is InvariantTest {
         vm.assertEq(now_, _handler.definition(), "as initialised");
     }
 
-    function invariant_nothingIsInitialisedTwice() public view {
+    function holds_nothingIsInitialisedTwice() public view {
         vm.assertEq(_handler.secondInitialisations(), 0, "second initialisations");
     }
 }

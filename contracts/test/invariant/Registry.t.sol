@@ -15,25 +15,26 @@ contract RegistryInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new RegistryHandler();
         targetContract(address(_handler));
+        askAll("Registry", "RegistryInvariantTest");
     }
 
-    function invariant_nothingIsInitialisedTwice() public view {
+    function holds_nothingIsInitialisedTwice() public view {
         vm.assertEq(_handler.secondInitialisations(), 0, "second initialisations");
     }
 
-    function invariant_aNameIsDeployedOnce() public view {
+    function holds_aNameIsDeployedOnce() public view {
         vm.assertEq(_handler.secondDeployments(), 0, "second deployments");
     }
 
-    function invariant_aNameIsRegisteredOnce() public view {
+    function holds_aNameIsRegisteredOnce() public view {
         vm.assertEq(_handler.secondRegistrations(), 0, "second registrations");
     }
 
-    function invariant_eventActionsNeverExecute() public view {
+    function holds_eventActionsNeverExecute() public view {
         vm.assertEq(_handler.executions(), 0, "executions");
     }
 
-    function invariant_identifiersAndAddressesAreUnique() public view {
+    function holds_identifiersAndAddressesAreUnique() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 one; one < made.length; ++one) {
             for (uint256 other; other < one; ++other) {
@@ -43,7 +44,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_everyCloneIsRecordedAsDeployed() public view {
+    function holds_everyCloneIsRecordedAsDeployed() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 index; index < made.length; ++index) {
             IBoostRegistry.Clone memory clone = _handler.registry().getClone(made[index].identifier);
@@ -54,7 +55,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_everyCloneIsWhereItsNamePutIt() public view {
+    function holds_everyCloneIsWhereItsNamePutIt() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 index; index < made.length; ++index) {
             RegistryHandler.Promise memory clone = made[index];
@@ -67,7 +68,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_deployersListExactlyTheirOwnInOrder() public view {
+    function holds_deployersListExactlyTheirOwnInOrder() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         uint256 listed;
         for (uint256 actor; actor < 4; ++actor) {
@@ -84,7 +85,7 @@ contract RegistryInvariantTest is InvariantTest {
         vm.assertEq(listed, made.length, "every clone is somebody's");
     }
 
-    function invariant_registeredBasesNeverChange() public view {
+    function holds_registeredBasesNeverChange() public view {
         RegistryHandler.Base[] memory bases = _handler.bases();
         for (uint256 index; index < bases.length; ++index) {
             address kept = address(_handler.registry().getBaseImplementation(bases[index].identifier));
@@ -92,7 +93,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_basesStayLockedAndEmpty() public view {
+    function holds_basesStayLockedAndEmpty() public view {
         for (uint256 index; index < 2; ++index) {
             EventAction base = EventAction(_handler.implementations(index));
             vm.assertEq(base.getActionStepsCount(), 0, "no steps");
@@ -100,7 +101,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_definitionsNeverChange() public view {
+    function holds_definitionsNeverChange() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 index; index < made.length; ++index) {
             EventAction action = made[index].instance;
@@ -113,14 +114,14 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_recordsNeverChange() public view {
+    function holds_recordsNeverChange() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 index; index < made.length; ++index) {
             vm.assertEq(_handler.recordOf(made[index].instance).codehash, made[index].recordHash, "record");
         }
     }
 
-    function invariant_actionsCreateOneContractAndStoreNothing() public view {
+    function holds_actionsCreateOneContractAndStoreNothing() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         for (uint256 index; index < made.length; ++index) {
             address action = address(made[index].instance);
@@ -129,7 +130,7 @@ contract RegistryInvariantTest is InvariantTest {
         }
     }
 
-    function invariant_nobodysMoneyIsKept() public view {
+    function holds_nobodysMoneyIsKept() public view {
         RegistryHandler.Promise[] memory made = _handler.promises();
         vm.assertEq(address(_handler.registry()).balance, 0, "the registry's");
         for (uint256 index; index < made.length; ++index) {

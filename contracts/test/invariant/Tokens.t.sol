@@ -47,9 +47,10 @@ contract TokensInvariantTest is InvariantTest {
     function setUp() public {
         _handler = new TokensHandler();
         targetContract(address(_handler));
+        askAll("Tokens", "TokensInvariantTest");
     }
 
-    function invariant_coinsAddUpToTheSupply() public view {
+    function holds_coinsAddUpToTheSupply() public view {
         uint256 sum;
         for (uint256 actor; actor < 4; ++actor) {
             sum += _handler.coin().balanceOf(_handler.actorAt(actor));
@@ -57,7 +58,7 @@ contract TokensInvariantTest is InvariantTest {
         vm.assertEq(sum, _handler.coin().totalSupply(), "coins");
     }
 
-    function invariant_wreathsAddUpToTheMinted() public view {
+    function holds_wreathsAddUpToTheMinted() public view {
         uint256 sum;
         for (uint256 actor; actor < 4; ++actor) {
             sum += _handler.wreath().balanceOf(_handler.actorAt(actor));
@@ -65,7 +66,7 @@ contract TokensInvariantTest is InvariantTest {
         vm.assertEq(sum, _handler.wreath().totalMinted(), "wreaths");
     }
 
-    function invariant_medalsAddUpToTheMinted() public view {
+    function holds_medalsAddUpToTheMinted() public view {
         for (uint256 id; id < 3; ++id) {
             uint256 sum;
             for (uint256 actor; actor < 4; ++actor) {

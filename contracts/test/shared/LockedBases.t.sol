@@ -17,20 +17,26 @@ contract LockedBasesTest is Test {
             if (entries[index].isDir) continue;
             string memory file = _afterLast(entries[index].path, "/");
             string memory name = LibString.slice(file, 0, bytes(file).length - bytes(".sol").length);
-            string memory artifact = vm.readFile(string.concat("out/", file, "/", name, ".json"));
+            string memory path = string.concat("out/", file, "/", name, ".json");
+            // A file of structs alone has none.
+            if (!vm.isFile(path)) continue;
+            string memory artifact = vm.readFile(path);
             bool isCloneable = vm.keyExistsJson(artifact, ".methodIdentifiers['initialize(bytes)']");
             bool isDeployable = vm.parseJsonBytes(artifact, ".bytecode.object").length != 0;
-            if (isCloneable && isDeployable) _bases.push(string.concat(file, ":", name));
+            // One contract is used as it is; its initialiser says so.
+            bool isSingleton = LibString.eq(name, "TransparentBudget");
+            if (isCloneable && isDeployable && !isSingleton) _bases.push(string.concat(file, ":", name));
         }
     }
 
     function test_bases_areFound() public view {
-        vm.assertTrue(_bases.length >= 2, "the event action and the contract action at least");
+        vm.assertTrue(_bases.length >= 26, "every family's");
     }
 
     function testFuzz_bases_cannotBeInitialised(bytes memory data, uint256 who) public {
         for (uint256 index; index < _bases.length; ++index) {
-            ICloneable base = ICloneable(vm.deployCode(_bases[index]));
+            // Some constructors take an owner and a fee; the others do not mind.
+            ICloneable base = ICloneable(vm.deployCode(_bases[index], abi.encode(address(this), 1)));
             vm.prank(account(who));
             vm.expectRevert(bytes4(keccak256("InvalidInitialization()")));
             base.initialize(data);

@@ -20,15 +20,35 @@ abstract contract Test {
         return vm.addr(bound(seed, 1, type(uint128).max));
     }
 
+    function _stranger(uint256 who, address owner) internal pure returns (address stranger) {
+        stranger = account(who);
+        if (stranger == owner) stranger = account(uint256(keccak256(abi.encode(who))));
+    }
+
     /// @dev The revert data of a Solidity panic.
     function panic(uint256 code) internal pure returns (bytes memory) {
         return abi.encodeWithSignature("Panic(uint256)", code);
     }
 }
 
-/// @notice What an invariant test inherits: forge then calls the named contracts' functions in random order.
+/// @notice What an invariant test inherits: forge calls the named contracts' functions in random order, and after each
+/// call every `holds_` function of the test is asked.
+/// @dev Forge would play the same calls, which follow from its seed, for each `invariant_` function anew. One that asks
+/// everything sees as much in a fraction of the time.
 abstract contract InvariantTest is Test {
     address[] private _targets;
+    bytes[] private _statements;
+
+    function invariant_everythingHolds() public view {
+        for (uint256 index; index < _statements.length; ++index) {
+            (bool isTrue, bytes memory reason) = address(this).staticcall(_statements[index]);
+            if (!isTrue) {
+                assembly ("memory-safe") {
+                    revert(add(reason, 32), mload(reason))
+                }
+            }
+        }
+    }
 
     /// @notice Read by forge.
     function targetContracts() external view returns (address[] memory) {
@@ -37,5 +57,19 @@ abstract contract InvariantTest is Test {
 
     function targetContract(address handler) internal {
         _targets.push(handler);
+    }
+
+    /// @dev Finds the `holds_` functions of a test in its ABI. `LAUREL_HOLDS` names one that is to be asked alone.
+    function askAll(string memory file, string memory name) internal {
+        string memory artifact = vm.readFile(string.concat("out/", file, ".t.sol/", name, ".json"));
+        string[] memory signatures = vm.parseJsonKeys(artifact, ".methodIdentifiers");
+        string memory one = vm.envOr("LAUREL_HOLDS", string(""));
+        for (uint256 index; index < signatures.length; ++index) {
+            if (vm.indexOf(signatures[index], string.concat("holds_", one)) != 0) continue;
+            if (bytes(one).length == 0 || bytes(signatures[index]).length == bytes(one).length + 8) {
+                _statements.push(abi.encodeWithSignature(signatures[index]));
+            }
+        }
+        vm.assertTrue(_statements.length > 0, "there is something to ask");
     }
 }

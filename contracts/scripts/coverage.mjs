@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * Measures which branches of the contracts that move money the tests take: `node contracts/scripts/coverage.mjs`.
+ * Prints a line for each file. Exit code 1 when fewer than 98 % are taken in all.
+ */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contractsFolder, runForge } from './forge.mjs'
+
+/** Where money moves. */
+const folders = ['src/budget/', 'src/core/', 'src/incentive/', 'src/shared/Assets.sol', 'src/validator/']
+const least = 0.98
+
+const report = join(contractsFolder, 'cache', 'lcov.info')
+await rm(report, { force: true })
+const { status, stdout, stderr } = runForge(
+  [
+    'coverage',
+    '--report',
+    'lcov',
+    '--report-file',
+    report,
+    '--no-match-path',
+    'test/{gas/*,invariant/*,roles/*,shared/LockedBases.t.sol}',
+  ],
+  {
+    capture: true,
+    variables: {
+      // A branch is taken or it is not: a few runs of each test are enough to say so.
+      FOUNDRY_FUZZ_RUNS: process.env['FOUNDRY_FUZZ_RUNS'] ?? '16',
+      FOUNDRY_OUT: 'cache/coverage/out',
+      FOUNDRY_CACHE_PATH: 'cache/coverage/cache',
+    },
+  },
+)
+const text = await readFile(report, 'utf8').catch(() => '')
+if (text === '') throw new Error(`The coverage could not be measured (${status}).\n${stdout}${stderr}`)
+
+let found = 0
+let taken = 0
+for (const record of text.split('end_of_record')) {
+  const file = /^SF:(.*)$/m.exec(record)?.[1] ?? ''
+  if (!folders.some((folder) => file.startsWith(folder))) continue
+  const branches = [...record.matchAll(/^BRDA:(\d+),\d+,\d+,(-|\d+)$/gm)]
+  const missed = branches.filter(([, , count]) => count === '-' || count === '0').map(([, line]) => line)
+  found += branches.length
+  taken += branches.length - missed.length
+  const rest = missed.length === 0 ? '' : `, not those of line ${missed.join(', ')}`
+  if (branches.length > 0)
+    console.log(`${file}: ${branches.length - missed.length} of ${branches.length} branches${rest}`)
+}
+// A test that fails may take branches that it should not.
+if (status !== 0) {
+  console.log(
+    `Tests failed:\n${stdout
+      .split('\n')
+      .filter((line) => line.startsWith('[FAIL'))
+      .join('\n')}`,
+  )
+  process.exitCode = 1
+}
+console.log(`${taken} of ${found} branches: ${((100 * taken) / found).toFixed(1)} %`)
+if (found === 0 || taken < least * found) process.exitCode = 1

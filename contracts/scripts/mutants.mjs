@@ -1,0 +1,105 @@
+// @ts-check
+/**
+ * Plants a fault in a copy of the contracts for every invariant, and sees that this invariant alone finds it:
+ *
+ *   node contracts/scripts/mutants.mjs                                     all of them; each is compiled anew: half an hour
+ *   node contracts/scripts/mutants.mjs aClaimIsPaidOnce                    those named
+ *   node contracts/scripts/mutants.mjs PrizesInvariantTest                 those of a test
+ *
+ * Exit code 1 when a fault is not found, or cannot be planted any more.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contractsFolder, runForge } from './forge.mjs'
+import { mutants } from './mutant-list.mjs'
+
+/** @typedef {import('./mutant-list.mjs').Mutant} Mutant */
+
+const copy = join(contractsFolder, 'cache', 'mutants')
+
+/** A copy of the contracts and of what the invariants need, with what is compiled of it already. */
+async function makeCopy() {
+  for (const name of ['src', 'test']) await rm(join(copy, name), { recursive: true, force: true })
+  await mkdir(join(copy, 'test'), { recursive: true })
+  for (const name of [
+    'src',
+    'foundry.toml',
+    'solc-wrapper.cjs',
+    'test/shared/Definition.sol',
+    'test/shared/Test.sol',
+    'test/shared/Vm.sol',
+    'test/world/Hostile.sol',
+    'test/world/World.sol',
+    'test/invariant',
+    'test/action/Till.sol',
+  ]) {
+    await cp(join(contractsFolder, name), join(copy, name), { recursive: true })
+  }
+}
+
+/**
+ * What the invariants' campaign says of the copy as it is, with one of them asked alone.
+ * @param {Mutant} mutant
+ * @returns {{ isFound: boolean, words: string }} `words` are forge's.
+ */
+function askAlone({ contract, invariant }) {
+  const run = runForge(['test', '--json', '--match-contract', `^${contract}$`], {
+    capture: true,
+    cwd: copy,
+    variables: {
+      LAUREL_HOLDS: invariant,
+      // A fault that is found is found: its shortest way need not be, nor the fastest code for it.
+      FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: '0',
+      FOUNDRY_OPTIMIZER: 'false',
+    },
+  })
+  try {
+    const [suite] = Object.values(JSON.parse(run.stdout))
+    const { status, reason } = suite.test_results['invariant_everythingHolds()']
+    return { isFound: status === 'Failure', words: reason ?? '' }
+  } catch {
+    // Not a report, or one of a test that could not be set up.
+    throw new Error(`it could not be tried:\n${run.stderr}${run.stdout}`.slice(0, 4000))
+  }
+}
+
+/**
+ * @param {Mutant} mutant
+ * @returns {Promise<string>} how the invariant found the fault.
+ * @throws {Error} when it did not, or when the fault could not be planted.
+ */
+async function killer(mutant) {
+  const path = join(copy, 'src', mutant.file)
+  const source = await readFile(path, 'utf8')
+  let changed = source
+  for (const [from, to] of mutant.changes) {
+    if (!changed.includes(from)) throw new Error(`${mutant.file} has no "${from}" any more`)
+    changed = changed.replace(from, () => to)
+  }
+  await writeFile(path, changed)
+  try {
+    const { isFound, words } = askAlone(mutant)
+    if (!isFound) throw new Error('it did not find the fault')
+    return words
+  } finally {
+    await writeFile(path, source)
+  }
+}
+
+const names = process.argv.slice(2)
+const chosen = mutants.filter(
+  ({ contract, invariant }) => names.length === 0 || names.includes(invariant) || names.includes(contract),
+)
+await makeCopy()
+let found = 0
+for (const mutant of chosen) {
+  const { contract, invariant } = mutant
+  try {
+    console.log(`✓ ${contract} ${invariant}: ${await killer(mutant)}`)
+    found += 1
+  } catch (error) {
+    console.log(`✗ ${contract} ${invariant}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+console.log(`${found} of ${chosen.length} faults were found, each by its own invariant.`)
+if (found < chosen.length || chosen.length === 0) process.exitCode = 1

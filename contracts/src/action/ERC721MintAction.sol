@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
+import {Ownable} from "solady/auth/Ownable.sol";
+import {BoostClaimData} from "../shared/BoostClaimData.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {ACloneable} from "../shared/ACloneable.sol";
+import {ICloneable} from "../shared/ICloneable.sol";
+import {AValidator} from "../validator/AValidator.sol";
+import {AAction} from "./AAction.sol";
+import {ContractAction} from "./ContractAction.sol";
+import {IAction} from "./IAction.sol";
+
+/// @title Minting a collectible, which the action can judge itself: who holds it has done the deed.
+/// @dev A collectible counts once for each caller, boost and incentive, so that nobody can spend it for another boost.
+contract ERC721MintAction is ContractAction, AValidator, Ownable {
+    /// @notice Whether a collectible has served for any claim.
+    mapping(uint256 tokenId => bool) public validated;
+
+    mapping(bytes32 use => bool) private _isUsed;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `IContractAction.InitPayload`: the collectible's contract and the function that mints.
+    function initialize(bytes calldata data_) external override(ContractAction, ACloneable) initializer {
+        _initializeAction(data_);
+        _initializeOwner(msg.sender);
+    }
+
+    /// @inheritdoc AValidator
+    /// @dev `validatorData` is the collectible's number, which the claimant must hold.
+    function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata data_)
+        external
+        payable
+        override
+        returns (bool success)
+    {
+        // Here it would be stuck.
+        if (msg.value != 0) revert BoostError.NotImplemented();
+        uint256 tokenId = abi.decode(abi.decode(data_, (BoostClaimData)).validatorData, (uint256));
+        bytes32 use = keccak256(abi.encode(msg.sender, boostId, incentiveId, tokenId));
+        success = !_isUsed[use] && claimant != address(0) && IERC721(target).ownerOf(tokenId) == claimant;
+        if (success) {
+            _isUsed[use] = true;
+            validated[tokenId] = true;
+        }
+        emit ActionValidated(claimant, success, data_);
+    }
+
+    /// @inheritdoc IAction
+    function VALIDATOR() external view override(AAction, IAction) returns (address) {
+        return address(this);
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override(ContractAction, ICloneable) returns (bytes4) {
+        return InterfaceId.ERC721_MINT_ACTION;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override(ContractAction, AValidator) returns (bool) {
+        return interfaceId == InterfaceId.ERC721_MINT_ACTION || interfaceId == InterfaceId.VALIDATOR
+            || super.supportsInterface(interfaceId);
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AAllowList} from "./AAllowList.sol";
+
+/// @title Names lists that are kept elsewhere: who signs claims looks them up.
+/// @dev Onchain everybody is allowed. A removal moves the last id to the place of the removed one.
+contract OffchainAccessList is AAllowList {
+    /// @notice There is no such id to remove.
+    error AccessListIdNotFound(string id);
+
+    struct IdList {
+        string[] ids;
+        mapping(bytes32 idHash => uint256) placeFromOne;
+    }
+
+    IdList private _allow;
+    IdList private _deny;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `abi.encode(address owner, string[] allowlistIds, string[] denylistIds)`.
+    function initialize(bytes calldata data_) external override initializer {
+        (address owner_, string[] memory allow, string[] memory deny) = abi.decode(data_, (address, string[], string[]));
+        _initializeOwner(owner_);
+        _set(_allow, allow);
+        _set(_deny, deny);
+    }
+
+    /// @notice Replaces all ids of lists whose members may claim. This and the other setters are for the owner,
+    /// administrators and managers.
+    function setAllowListIds(string[] calldata ids_) external onlyAuthorized {
+        _set(_allow, ids_);
+    }
+
+    /// @notice Replaces all ids of lists whose members may not claim.
+    function setDenyListIds(string[] calldata ids_) external onlyAuthorized {
+        _set(_deny, ids_);
+    }
+
+    /// @notice Adds a list whose members may claim.
+    function addAllowListId(string calldata id_) external onlyAuthorized {
+        _add(_allow, id_);
+    }
+
+    /// @notice Adds a list whose members may not claim.
+    function addDenyListId(string calldata id_) external onlyAuthorized {
+        _add(_deny, id_);
+    }
+
+    /// @notice Removes a list whose members may claim.
+    function removeAllowListId(string calldata id_) external onlyAuthorized {
+        _remove(_allow, id_);
+    }
+
+    /// @notice Removes a list whose members may not claim.
+    function removeDenyListId(string calldata id_) external onlyAuthorized {
+        _remove(_deny, id_);
+    }
+
+    /// @inheritdoc AAllowList
+    function isAllowed(address, bytes calldata) external pure override returns (bool) {
+        return true;
+    }
+
+    /// @notice One of the lists whose members may claim.
+    function allowlistIds(uint256 index) external view returns (string memory) {
+        return _allow.ids[index];
+    }
+
+    /// @notice One of the lists whose members may not claim.
+    function denylistIds(uint256 index) external view returns (string memory) {
+        return _deny.ids[index];
+    }
+
+    /// @notice The lists whose members may claim.
+    function getAllowListIds() external view returns (string[] memory) {
+        return _allow.ids;
+    }
+
+    /// @notice The lists whose members may not claim.
+    function getDenyListIds() external view returns (string[] memory) {
+        return _deny.ids;
+    }
+
+    /// @notice Whether members of this list may claim.
+    function hasAllowListId(string calldata id_) external view returns (bool) {
+        return _allow.placeFromOne[keccak256(bytes(id_))] != 0;
+    }
+
+    /// @notice Whether members of this list may not claim.
+    function hasDenyListId(string calldata id_) external view returns (bool) {
+        return _deny.placeFromOne[keccak256(bytes(id_))] != 0;
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.OFFCHAIN_ACCESS_LIST;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.OFFCHAIN_ACCESS_LIST || super.supportsInterface(interfaceId);
+    }
+
+    function _set(IdList storage list, string[] memory ids) private {
+        for (uint256 index = list.ids.length; index != 0; --index) {
+            delete list.placeFromOne[keccak256(bytes(list.ids[index - 1]))];
+            list.ids.pop();
+        }
+        for (uint256 index; index < ids.length; ++index) {
+            _add(list, ids[index]);
+        }
+    }
+
+    function _add(IdList storage list, string memory id) private {
+        bytes32 idHash = keccak256(bytes(id));
+        require(list.placeFromOne[idHash] == 0, "access list id exists");
+        list.ids.push(id);
+        list.placeFromOne[idHash] = list.ids.length;
+    }
+
+    function _remove(IdList storage list, string memory id) private {
+        bytes32 idHash = keccak256(bytes(id));
+        uint256 place = list.placeFromOne[idHash];
+        if (place == 0) revert AccessListIdNotFound(id);
+        string memory last = list.ids[list.ids.length - 1];
+        list.ids[place - 1] = last;
+        list.placeFromOne[keccak256(bytes(last))] = place;
+        delete list.placeFromOne[idHash];
+        list.ids.pop();
+    }
+}

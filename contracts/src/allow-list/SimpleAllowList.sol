@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {BoostError} from "../shared/BoostError.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AAllowList} from "./AAllowList.sol";
+
+/// @title Only those on the list may claim.
+contract SimpleAllowList is AAllowList {
+    mapping(address user => bool) private _allowed;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `abi.encode(address owner, address[] users)`: `users` are allowed from the start.
+    function initialize(bytes calldata data_) external virtual override initializer {
+        (address owner_, address[] memory users) = abi.decode(data_, (address, address[]));
+        _initializeOwner(owner_);
+        for (uint256 index; index < users.length; ++index) {
+            _allowed[users[index]] = true;
+        }
+    }
+
+    /// @notice Says of users whether they are allowed from now on. For the owner, administrators and managers.
+    function setAllowed(address[] calldata users_, bool[] calldata allowed_) external onlyAuthorized {
+        if (users_.length != allowed_.length) revert BoostError.LengthMismatch();
+        for (uint256 index; index < users_.length; ++index) {
+            _allowed[users_[index]] = allowed_[index];
+        }
+    }
+
+    /// @inheritdoc AAllowList
+    function isAllowed(address user_, bytes calldata) external view virtual override returns (bool) {
+        return _allowed[user_];
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.SIMPLE_ALLOW_LIST;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.SIMPLE_ALLOW_LIST || super.supportsInterface(interfaceId);
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {BoostError} from "../shared/BoostError.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AAllowList} from "./AAllowList.sol";
+
+/// @title Everybody may claim but those on the list.
+contract SimpleDenyList is AAllowList {
+    mapping(address user => bool) private _denied;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `abi.encode(address owner, address[] users)`: `users` are denied from the start.
+    function initialize(bytes calldata data_) external virtual override initializer {
+        (address owner_, address[] memory users) = abi.decode(data_, (address, address[]));
+        _initializeOwner(owner_);
+        for (uint256 index; index < users.length; ++index) {
+            _denied[users[index]] = true;
+        }
+    }
+
+    /// @notice Says of users whether they are denied from now on. For the owner, administrators and managers.
+    function setDenied(address[] calldata users_, bool[] calldata denied_) external onlyAuthorized {
+        if (users_.length != denied_.length) revert BoostError.LengthMismatch();
+        for (uint256 index; index < users_.length; ++index) {
+            _denied[users_[index]] = denied_[index];
+        }
+    }
+
+    /// @inheritdoc AAllowList
+    function isAllowed(address user_, bytes calldata) external view virtual override returns (bool) {
+        return !_denied[user_];
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.SIMPLE_DENY_LIST;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
+        return interfaceId == InterfaceId.SIMPLE_DENY_LIST || super.supportsInterface(interfaceId);
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IAuth} from "./IAuth.sol";
+
+/// @title Everybody may create boosts.
+contract PassthroughAuth is IAuth {
+    /// @inheritdoc IAuth
+    function isAuthorized(address) external view virtual returns (bool) {
+        return true;
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {Assets} from "../shared/Assets.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {IClaw} from "../shared/IClaw.sol";
+import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
+import {ABudget} from "./ABudget.sol";
+
+/// @title A budget that holds money from one transaction to the next.
+abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
+    mapping(address asset => uint256) private _distributed;
+    mapping(address asset => mapping(uint256 tokenId => uint256)) private _distributedTokens;
+
+    /// @inheritdoc ABudget
+    /// @dev Only the caller's own money: an approval that somebody else gave this budget is not the caller's to use.
+    function allocate(bytes calldata data_) external payable virtual override nonReentrant returns (bool) {
+        Transfer memory request = abi.decode(data_, (Transfer));
+        if (request.assetType == AssetType.ETH) {
+            if (msg.value != _amountOf(request)) revert InvalidAllocation(address(0), _amountOf(request));
+            return true;
+        }
+        if (msg.value != 0) revert InvalidAllocation(address(0), msg.value);
+        if (request.target != msg.sender) revert BoostError.Unauthorized();
+        if (request.assetType == AssetType.ERC20) {
+            Assets.pull(request.asset, msg.sender, _amountOf(request));
+        } else {
+            if (!_dealsInTokens()) revert BoostError.NotImplemented();
+            ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
+            uint256 before = _balanceOf(request.asset, payload.tokenId);
+            IERC1155(request.asset)
+                .safeTransferFrom(msg.sender, address(this), payload.tokenId, payload.amount, payload.data);
+            if (_balanceOf(request.asset, payload.tokenId) != before + payload.amount) {
+                revert InvalidAllocation(request.asset, payload.amount);
+            }
+        }
+        return true;
+    }
+
+    /// @inheritdoc ABudget
+    function clawback(bytes calldata data_)
+        external
+        virtual
+        override
+        nonReentrant
+        onlyOwnerOrRoles(ADMIN_ROLE)
+        returns (uint256 amount)
+    {
+        Transfer memory request = abi.decode(data_, (Transfer));
+        if (request.assetType == AssetType.ERC1155) {
+            ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
+            amount = payload.amount == 0 ? _balanceOf(request.asset, payload.tokenId) : payload.amount;
+            payload.amount = amount;
+            _payToken(request, payload);
+        } else {
+            address asset = _assetOf(request);
+            amount = _amountOf(request);
+            if (amount == 0) amount = available(asset);
+            _checkAvailable(asset, amount);
+            _beforeClawback(asset, amount);
+            _send(asset, request.target, amount);
+        }
+    }
+
+    /// @inheritdoc ABudget
+    function clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
+        external
+        virtual
+        override
+        onlyAuthorized
+        returns (uint256, address)
+    {
+        return _clawbackFromTarget(target, data_, boostId, incentiveId);
+    }
+
+    /// @inheritdoc ABudget
+    function disburse(bytes calldata data_) external virtual override nonReentrant onlyAuthorized returns (bool) {
+        _disburse(data_);
+        return true;
+    }
+
+    /// @inheritdoc ABudget
+    function disburseBatch(bytes[] calldata data_)
+        external
+        virtual
+        override
+        nonReentrant
+        onlyAuthorized
+        returns (bool)
+    {
+        for (uint256 index; index < data_.length; ++index) {
+            _disburse(data_[index]);
+        }
+        return true;
+    }
+
+    /// @inheritdoc ABudget
+    /// @dev Balances are the books: there is nothing to do.
+    function reconcile(bytes calldata) external virtual override returns (uint256) {
+        return 0;
+    }
+
+    /// @inheritdoc ABudget
+    function total(address asset_) external view virtual override returns (uint256) {
+        return available(asset_) + _distributed[asset_];
+    }
+
+    /// @inheritdoc ABudget
+    function distributed(address asset_) external view virtual override returns (uint256) {
+        return _distributed[asset_];
+    }
+
+    /// @inheritdoc ABudget
+    function available(address asset_) public view virtual override returns (uint256) {
+        return _balance(asset_);
+    }
+
+    function _distributedOf(address asset, uint256 tokenId) internal view returns (uint256) {
+        return _distributedTokens[asset][tokenId];
+    }
+
+    function _distributedOf(address asset) internal view returns (uint256) {
+        return _distributed[asset];
+    }
+
+    /// @dev What is not available any more because of this payment, beside the payment itself.
+    function _beforeDisburse(address asset, address to, uint256 amount) internal virtual {}
+
+    /// @dev Whether the budget deals in ERC-1155 tokens.
+    function _dealsInTokens() internal pure virtual returns (bool) {
+        return true;
+    }
+
+    /// @dev For books that remember what was taken out.
+    function _beforeClawback(address asset, uint256 amount) internal virtual {}
+
+    function _recordDistributed(address asset, uint256 amount) internal {
+        _distributed[asset] += amount;
+    }
+
+    function _disburse(bytes calldata data_) private {
+        Transfer memory request = abi.decode(data_, (Transfer));
+        if (request.assetType == AssetType.ERC1155) {
+            ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
+            _distributedTokens[request.asset][payload.tokenId] += payload.amount;
+            _payToken(request, payload);
+        } else {
+            address asset = _assetOf(request);
+            uint256 amount = _amountOf(request);
+            _beforeDisburse(asset, request.target, amount);
+            _checkAvailable(asset, amount);
+            _recordDistributed(asset, amount);
+            _send(asset, request.target, amount);
+        }
+    }
+
+    function _checkAvailable(address asset, uint256 amount) private view {
+        uint256 most = available(asset);
+        if (amount > most) revert InsufficientFunds(asset, most, amount);
+    }
+
+    /// @dev The event comes before the payment, so that whatever the payee does next is told after it.
+    function _send(address asset, address to, uint256 amount) internal {
+        emit Distributed(asset, to, amount);
+        if (asset == address(0)) {
+            (bool isSent,) = to.call{value: amount}("");
+            if (!isSent) revert TransferFailed(address(0), to, amount);
+        } else {
+            SafeTransferLib.safeTransfer(asset, to, amount);
+        }
+    }
+
+    function _payToken(Transfer memory request, ERC1155Payload memory payload) private {
+        if (!_dealsInTokens()) revert BoostError.NotImplemented();
+        uint256 most = _balanceOf(request.asset, payload.tokenId);
+        if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
+        emit Distributed(request.asset, request.target, payload.amount);
+        IERC1155(request.asset)
+            .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
+    }
+
+    function _clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
+        internal
+        returns (uint256, address)
+    {
+        return IClaw(target).clawback(abi.encode(ClawbackPayload(address(this), data_)), boostId, incentiveId);
+    }
+
+    function _balance(address asset) internal view returns (uint256) {
+        return asset == address(0) ? address(this).balance : SafeTransferLib.balanceOf(asset, address(this));
+    }
+
+    function _balanceOf(address asset, uint256 tokenId) internal view returns (uint256) {
+        return IERC1155(asset).balanceOf(address(this), tokenId);
+    }
+
+    /// @dev The chain's own coin is the zero address, whatever the request calls it.
+    function _assetOf(Transfer memory request) private pure returns (address) {
+        return request.assetType == AssetType.ETH ? address(0) : request.asset;
+    }
+
+    function _amountOf(Transfer memory request) private pure returns (uint256) {
+        return abi.decode(request.data, (FungiblePayload)).amount;
+    }
+
+    /// @dev Every chain of the deployed protocol has transient storage (Cancun); Solady's default trusts mainnet only.
+    function _useTransientReentrancyGuardOnlyOnMainnet() internal pure override returns (bool) {
+        return false;
+    }
+}

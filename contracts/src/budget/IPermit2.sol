@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title What is used of Permit2: signed transfers.
+interface IPermit2 {
+    /// @param amount - the most that may be taken, in base units.
+    struct TokenPermissions {
+        address token;
+        uint256 amount;
+    }
+
+    /// @param deadline - in Unix seconds.
+    struct PermitTransferFrom {
+        TokenPermissions permitted;
+        uint256 nonce;
+        uint256 deadline;
+    }
+
+    /// @param deadline - in Unix seconds.
+    struct PermitBatchTransferFrom {
+        TokenPermissions[] permitted;
+        uint256 nonce;
+        uint256 deadline;
+    }
+
+    /// @param requestedAmount - in base units.
+    struct SignatureTransferDetails {
+        address to;
+        uint256 requestedAmount;
+    }
+
+    /// @notice EIP-712's domain separator.
+    function DOMAIN_SEPARATOR() external view returns (bytes32);
+
+    /// @notice Moves one token that its owner has signed for.
+    function permitTransferFrom(
+        PermitTransferFrom calldata permit,
+        SignatureTransferDetails calldata transferDetails,
+        address owner,
+        bytes calldata signature
+    ) external;
+
+    /// @notice Moves several tokens that their owner has signed for.
+    function permitTransferFrom(
+        PermitBatchTransferFrom calldata permit,
+        SignatureTransferDetails[] calldata transferDetails,
+        address owner,
+        bytes calldata signature
+    ) external;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AFeeBudget} from "./AFeeBudget.sol";
+
+/// @title A budget that pays boosts' owners a share, for one core.
+contract ManagedBudgetWithFees is AFeeBudget {
+    /// @notice What `initialize` takes.
+    /// @param authorized - the first is the core.
+    /// @param roles - for each of the authorized, its role bits.
+    /// @param managementFee - in 1/10,000.
+    struct InitPayload {
+        address owner;
+        address[] authorized;
+        uint256[] roles;
+        uint256 managementFee;
+    }
+
+    address private _core;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `InitPayload`.
+    function initialize(bytes calldata data_) external override initializer {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        if (payload.authorized.length == 0) revert InvalidInitializationData();
+        _core = payload.authorized[0];
+        _initializeRoles(payload.owner, payload.authorized, payload.roles);
+        _setManagementFee(payload.managementFee);
+    }
+
+    /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
+    /// @param target - the core.
+    /// @param data_ - `abi.encode(uint256 amount)`.
+    function clawbackFromTargetAndPayFee(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
+        external
+        onlyAuthorized
+        returns (uint256 amount, address asset)
+    {
+        return _clawbackAndPay(target, data_, target, boostId, incentiveId);
+    }
+
+    /// @notice Pays the boost's owner the share that is due. Anybody may ask for it.
+    function payManagementFee(uint256 boostId, uint256 incentiveId) external nonReentrant {
+        _payManagementFee(_core, boostId, incentiveId);
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.MANAGED_BUDGET_WITH_FEES;
+    }
+
+    function _isCore(address core) internal view override returns (bool) {
+        return core == _core;
+    }
+}

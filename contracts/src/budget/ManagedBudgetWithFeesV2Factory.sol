@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Ownable} from "solady/auth/Ownable.sol";
+import {LibClone} from "solady/utils/LibClone.sol";
+import {ICloneable} from "../shared/ICloneable.sol";
+import {ManagedBudgetWithFeesV2} from "./ManagedBudgetWithFeesV2.sol";
+
+/// @title Makes budgets at addresses that are known beforehand.
+contract ManagedBudgetWithFeesV2Factory is Ownable {
+    /// @notice A budget was made.
+    /// @param salt - hash of the owner and `nonce`, packed.
+    event BudgetDeployed(
+        address indexed budget, address indexed owner, address indexed implementation, bytes32 salt, uint256 nonce
+    );
+
+    /// @notice Budgets are clones of another implementation from now on.
+    event ImplementationUpdated(address indexed oldImplementation, address indexed newImplementation);
+
+    /// @notice What new budgets are clones of.
+    address public implementation;
+
+    /// @notice How many budgets somebody has made.
+    mapping(address owner => uint256) public nonces;
+
+    /// @param _managedBudgetWithFeesV2BaseAddress - the first implementation.
+    /// @param _owner - who may change it.
+    constructor(address _managedBudgetWithFeesV2BaseAddress, address _owner) {
+        _initializeOwner(_owner);
+        implementation = _managedBudgetWithFeesV2BaseAddress;
+    }
+
+    /// @notice Makes a budget that the caller owns.
+    /// @param authorized - the first is the core.
+    /// @param roles - for each of the authorized, its role bits.
+    /// @param managementFee - in 1/10,000.
+    function deployBudget(address[] calldata authorized, uint256[] calldata roles, uint256 managementFee)
+        external
+        returns (address budget)
+    {
+        uint256 nonce = nonces[msg.sender]++;
+        // The owner is part of the salt, so that nobody can take the address that another's budget will have.
+        bytes32 salt = _salt(msg.sender, nonce);
+        address base = implementation;
+        budget = LibClone.cloneDeterministic(base, salt);
+        emit BudgetDeployed(budget, msg.sender, base, salt, nonce);
+        ICloneable(budget)
+            .initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(msg.sender, authorized, roles, managementFee)));
+    }
+
+    /// @notice Clones another implementation from now on. Budgets not made yet get other addresses by it.
+    function setImplementation(address _newImplementation) external onlyOwner {
+        emit ImplementationUpdated(implementation, _newImplementation);
+        implementation = _newImplementation;
+    }
+
+    /// @notice Where somebody's budget with this number is or will be.
+    function predictBudgetAddress(address owner, uint256 nonce) external view returns (address) {
+        return LibClone.predictDeterministicAddress(implementation, _salt(owner, nonce), address(this));
+    }
+
+    function _salt(address owner, uint256 nonce) private pure returns (bytes32) {
+        return keccak256(abi.encodePacked(owner, nonce));
+    }
+}

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {IBoostCore} from "../core/IBoostCore.sol";
+import {Assets} from "../shared/Assets.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {IClaw} from "../shared/IClaw.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AssetType, ClawbackPayload, ERC1155Payload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
+import {ABudget} from "./ABudget.sol";
+import {IPermit2} from "./IPermit2.sol";
+import {TransientBooks} from "./TransientBooks.sol";
+
+/// @title A budget that holds nothing: the caller's money passes through it while a boost is created.
+/// @dev One contract for everybody, never cloned and owned by nobody. What was taken in must be spent to the last unit
+/// in the same call. Only the core that is creating the boost may spend it, and only while it does.
+contract TransparentBudget is ABudget, ReentrancyGuardTransient {
+    using TransientBooks for TransientBooks.Book;
+
+    /// @notice Permit2, at the same address on every chain.
+    IPermit2 public constant PERMIT2 = IPermit2(0x000000000022D473030F116dDEE9F6B43aC78BA3);
+
+    /// @notice Creates a boost with the caller's money.
+    /// @param _allocations - `Transfer`s whose `target` is the caller: what the boost takes, the core's fee included.
+    /// @param core - where the boost is created.
+    /// @param _boostPayload - for `core.createBoost`, with this budget in it.
+    function createBoost(bytes[] calldata _allocations, address core, bytes calldata _boostPayload)
+        external
+        payable
+        nonReentrant
+    {
+        uint256 coins;
+        for (uint256 index; index < _allocations.length; ++index) {
+            Transfer memory request = abi.decode(_allocations[index], (Transfer));
+            if (request.assetType == AssetType.ERC20) {
+                _checkOwn(request);
+                uint256 amount = _amountOf(request);
+                Assets.pull(request.asset, msg.sender, amount);
+                TransientBooks.AVAILABLE.add(request.asset, amount);
+            } else {
+                coins += _takeOther(request);
+            }
+        }
+        _create(_allocations, coins, core, _boostPayload);
+    }
+
+    /// @notice Creates a boost with the caller's money, where the ERC-20 part of it is signed for with Permit2.
+    /// @param _permit2Signature - the caller's, for the ERC-20 amounts in the order of `_allocations`.
+    /// @param nonce - Permit2's.
+    /// @param deadline - in Unix seconds.
+    function createBoostWithPermit2(
+        bytes[] calldata _allocations,
+        address core,
+        bytes calldata _boostPayload,
+        bytes calldata _permit2Signature,
+        uint256 nonce,
+        uint256 deadline
+    ) external payable nonReentrant {
+        uint256 count;
+        uint256 coins;
+        IPermit2.PermitBatchTransferFrom memory permit =
+            IPermit2.PermitBatchTransferFrom(new IPermit2.TokenPermissions[](_allocations.length), nonce, deadline);
+        IPermit2.SignatureTransferDetails[] memory details =
+            new IPermit2.SignatureTransferDetails[](_allocations.length);
+        uint256[] memory before = new uint256[](_allocations.length);
+        for (uint256 index; index < _allocations.length; ++index) {
+            Transfer memory request = abi.decode(_allocations[index], (Transfer));
+            if (request.assetType != AssetType.ERC20) {
+                coins += _takeOther(request);
+                continue;
+            }
+            _checkOwn(request);
+            uint256 amount = _amountOf(request);
+            permit.permitted[count] = IPermit2.TokenPermissions(request.asset, amount);
+            details[count] = IPermit2.SignatureTransferDetails(address(this), amount);
+            // Counted on, so that a token which is named twice is measured over both.
+            before[count++] =
+                SafeTransferLib.balanceOf(request.asset, address(this)) + TransientBooks.AVAILABLE.read(request.asset);
+            TransientBooks.AVAILABLE.add(request.asset, amount);
+        }
+        _shorten(permit, details, count);
+        PERMIT2.permitTransferFrom(permit, details, msg.sender, _permit2Signature);
+        for (uint256 index; index < count; ++index) {
+            (address asset, uint256 amount) = (permit.permitted[index].token, permit.permitted[index].amount);
+            if (SafeTransferLib.balanceOf(asset, address(this)) < before[index] + amount) {
+                revert InvalidAllocation(asset, amount);
+            }
+        }
+        _create(_allocations, coins, core, _boostPayload);
+    }
+
+    /// @inheritdoc ABudget
+    /// @dev For the core that is creating a boost, and no other.
+    function disburse(bytes calldata data_) external override returns (bool) {
+        _disburse(data_);
+        return true;
+    }
+
+    /// @inheritdoc ABudget
+    function disburseBatch(bytes[] calldata data_) external override returns (bool) {
+        for (uint256 index; index < data_.length; ++index) {
+            _disburse(data_[index]);
+        }
+        return true;
+    }
+
+    /// @inheritdoc ABudget
+    /// @dev For the boost's owner, who is paid.
+    function clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
+        external
+        override
+        returns (uint256, address)
+    {
+        if (IBoostCore(target).getBoost(boostId).owner != msg.sender) revert BoostError.Unauthorized();
+        return IClaw(target).clawback(abi.encode(ClawbackPayload(msg.sender, data_)), boostId, incentiveId);
+    }
+
+    /// @inheritdoc ABudget
+    function allocate(bytes calldata) external payable virtual override returns (bool) {
+        revert BoostError.NotImplemented();
+    }
+
+    /// @inheritdoc ABudget
+    function clawback(bytes calldata) external virtual override returns (uint256) {
+        revert BoostError.NotImplemented();
+    }
+
+    /// @dev Coins come with `createBoost`: others would belong to nobody.
+    receive() external payable override {
+        revert BoostError.NotImplemented();
+    }
+
+    /// @inheritdoc ABudget
+    function reconcile(bytes calldata) external virtual override returns (uint256) {
+        revert BoostError.NotImplemented();
+    }
+
+    /// @inheritdoc ABudget
+    /// @dev Within the call that creates a boost; 0 otherwise. So are the next five.
+    function total(address asset_) external view override returns (uint256) {
+        return TransientBooks.AVAILABLE.read(asset_) + TransientBooks.DISTRIBUTED.read(asset_);
+    }
+
+    /// @notice The same of an ERC-1155 token.
+    function total(address asset_, uint256 tokenId_) external view returns (uint256) {
+        return TransientBooks.AVAILABLE.read(asset_, tokenId_) + TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
+    }
+
+    /// @inheritdoc ABudget
+    function distributed(address asset_) external view override returns (uint256) {
+        return TransientBooks.DISTRIBUTED.read(asset_);
+    }
+
+    /// @notice The same of an ERC-1155 token.
+    function distributed(address asset_, uint256 tokenId_) external view returns (uint256) {
+        return TransientBooks.DISTRIBUTED.read(asset_, tokenId_);
+    }
+
+    /// @inheritdoc ABudget
+    function available(address asset) public view override returns (uint256) {
+        return TransientBooks.AVAILABLE.read(asset);
+    }
+
+    /// @notice The same of an ERC-1155 token.
+    function available(address asset, uint256 tokenId) public view returns (uint256) {
+        return TransientBooks.AVAILABLE.read(asset, tokenId);
+    }
+
+    /// @notice Takes ERC-1155 tokens.
+    function onERC1155Received(address, address, uint256, uint256, bytes calldata) external pure returns (bytes4) {
+        return this.onERC1155Received.selector;
+    }
+
+    /// @notice Takes ERC-1155 tokens.
+    function onERC1155BatchReceived(address, address, uint256[] calldata, uint256[] calldata, bytes calldata)
+        external
+        pure
+        returns (bytes4)
+    {
+        return this.onERC1155BatchReceived.selector;
+    }
+
+    /// @notice Whether an account may create boosts on this budget: only it itself, for whoever calls it.
+    function isAuthorized(address account_) public view override returns (bool) {
+        return account_ == address(this);
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.TRANSPARENT_BUDGET;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.TRANSPARENT_BUDGET || super.supportsInterface(interfaceId);
+    }
+
+    /// @dev Takes what is not ERC-20, and tells how many wei it counted on.
+    function _takeOther(Transfer memory request) private returns (uint256 coins) {
+        if (request.assetType == AssetType.ETH) {
+            coins = _amountOf(request);
+            TransientBooks.AVAILABLE.add(address(0), coins);
+            return coins;
+        }
+        _checkOwn(request);
+        ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
+        IERC1155 token = IERC1155(request.asset);
+        uint256 before = token.balanceOf(address(this), payload.tokenId);
+        token.safeTransferFrom(msg.sender, address(this), payload.tokenId, payload.amount, payload.data);
+        if (token.balanceOf(address(this), payload.tokenId) != before + payload.amount) {
+            revert InvalidAllocation(request.asset, payload.amount);
+        }
+        TransientBooks.AVAILABLE.add(request.asset, payload.tokenId, payload.amount);
+    }
+
+    function _create(bytes[] calldata allocations, uint256 coins, address core, bytes calldata payload) private {
+        // The coins of all allocations together are what came with the call: none is counted twice.
+        if (coins != msg.value) revert InvalidAllocation(address(0), coins);
+        TransientBooks.setSpender(core);
+        IBoostCore(core).createBoost(payload);
+        TransientBooks.setSpender(address(0));
+        for (uint256 index; index < allocations.length; ++index) {
+            Transfer memory request = abi.decode(allocations[index], (Transfer));
+            uint256 left = request.assetType == AssetType.ERC1155
+                ? available(request.asset, abi.decode(request.data, (ERC1155Payload)).tokenId)
+                : available(_assetOf(request));
+            if (left != 0) revert BoostError.Unauthorized();
+        }
+    }
+
+    function _disburse(bytes calldata data_) private {
+        if (msg.sender != TransientBooks.spender()) revert BoostError.Unauthorized();
+        Transfer memory request = abi.decode(data_, (Transfer));
+        if (request.assetType == AssetType.ERC1155) {
+            ERC1155Payload memory payload = abi.decode(request.data, (ERC1155Payload));
+            uint256 most = available(request.asset, payload.tokenId);
+            if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
+            TransientBooks.AVAILABLE.subtract(request.asset, payload.tokenId, payload.amount);
+            TransientBooks.DISTRIBUTED.add(request.asset, payload.tokenId, payload.amount);
+            emit Distributed(request.asset, request.target, payload.amount);
+            IERC1155(request.asset)
+                .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
+        } else {
+            address asset = _assetOf(request);
+            uint256 amount = _amountOf(request);
+            if (amount > available(asset)) revert InsufficientFunds(asset, available(asset), amount);
+            TransientBooks.AVAILABLE.subtract(asset, amount);
+            TransientBooks.DISTRIBUTED.add(asset, amount);
+            emit Distributed(asset, request.target, amount);
+            if (asset == address(0)) SafeTransferLib.safeTransferETH(request.target, amount);
+            else SafeTransferLib.safeTransfer(asset, request.target, amount);
+        }
+    }
+
+    /// @dev Only the caller's own money: an approval that somebody else gave this budget is not the caller's to use.
+    function _checkOwn(Transfer memory request) private view {
+        if (request.target != msg.sender) revert BoostError.Unauthorized();
+    }
+
+    function _shorten(
+        IPermit2.PermitBatchTransferFrom memory permit,
+        IPermit2.SignatureTransferDetails[] memory details,
+        uint256 count
+    ) private pure {
+        IPermit2.TokenPermissions[] memory permitted = permit.permitted;
+        assembly ("memory-safe") {
+            mstore(permitted, count)
+            mstore(details, count)
+        }
+    }
+
+    function _assetOf(Transfer memory request) private pure returns (address) {
+        return request.assetType == AssetType.ETH ? address(0) : request.asset;
+    }
+
+    function _amountOf(Transfer memory request) private pure returns (uint256) {
+        return abi.decode(request.data, (FungiblePayload)).amount;
+    }
+
+    /// @dev Every chain of the deployed protocol has transient storage (Cancun); Solady's default trusts mainnet only.
+    function _useTransientReentrancyGuardOnlyOnMainnet() internal pure override returns (bool) {
+        return false;
+    }
+}

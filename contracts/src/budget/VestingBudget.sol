@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AHoldingBudget} from "./AHoldingBudget.sol";
+import {ABudget} from "./ABudget.sol";
+
+/// @title A budget whose money becomes available bit by bit.
+/// @dev Linear from `start` to `end`, but nothing before the cliff is over. What comes in later vests as if it had been
+/// there from the start.
+contract VestingBudget is AHoldingBudget {
+    /// @notice What `initialize` takes.
+    /// @param authorized - managers.
+    /// @param start - Unix seconds.
+    /// @param duration - seconds.
+    /// @param cliff - seconds after `start` in which nothing is available.
+    struct InitPayload {
+        address owner;
+        address[] authorized;
+        uint64 start;
+        uint64 duration;
+        uint64 cliff;
+    }
+
+    /// @notice When vesting begins, in Unix seconds.
+    uint64 public start;
+
+    /// @notice How long it takes, in seconds.
+    uint64 public duration;
+
+    /// @notice How long after the start nothing is available, in seconds.
+    uint64 public cliff;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `InitPayload`.
+    function initialize(bytes calldata data_) external override initializer {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        _initializeOwner(payload.owner);
+        start = payload.start;
+        duration = payload.duration;
+        cliff = payload.cliff;
+        for (uint256 index; index < payload.authorized.length; ++index) {
+            _grantRoles(payload.authorized[index], MANAGER_ROLE);
+        }
+    }
+
+    /// @notice When everything is available, in Unix seconds.
+    function end() public view returns (uint256) {
+        return uint256(start) + duration;
+    }
+
+    /// @inheritdoc ABudget
+    function total(address asset_) external view override returns (uint256) {
+        return _balance(asset_) + _distributedOf(asset_);
+    }
+
+    /// @inheritdoc ABudget
+    function available(address asset_) public view override returns (uint256) {
+        uint256 paid = _distributedOf(asset_);
+        uint256 held = _balance(asset_);
+        uint256 vested = _vested(held + paid);
+        return vested > paid ? FixedPointMathLib.min(vested - paid, held) : 0;
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.VESTING_BUDGET;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.VESTING_BUDGET || super.supportsInterface(interfaceId);
+    }
+
+    /// @dev What the owner takes out counts like what was paid, or else it would bring the rest forward.
+    function _beforeClawback(address asset, uint256 amount) internal override {
+        _recordDistributed(asset, amount);
+    }
+
+    /// @dev Tokens with numbers do not vest: here they are neither taken in nor paid out.
+    function _dealsInTokens() internal pure override returns (bool) {
+        return false;
+    }
+
+    // A block's time may be off by seconds; vesting takes days.
+    // forge-lint: disable-next-item(block-timestamp)
+    function _vested(uint256 amount) private view returns (uint256) {
+        if (block.timestamp < uint256(start) + cliff) return 0;
+        if (block.timestamp >= end()) return amount;
+        return FixedPointMathLib.fullMulDiv(amount, block.timestamp - start, duration);
+    }
+}

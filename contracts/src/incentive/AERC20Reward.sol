@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {Assets} from "../shared/Assets.sol";
+import {BoostClaimData} from "../shared/BoostClaimData.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {RBAC} from "../shared/RBAC.sol";
+import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../shared/Transfer.sol";
+import {AIncentive} from "./AIncentive.sol";
+
+/// @title What all incentives share that pay in one ERC-20 token.
+abstract contract AERC20Reward is AIncentive, RBAC {
+    /// @notice Whether somebody has claimed.
+    mapping(address claimant => bool) public claimed;
+
+    /// @dev The rewards that are too many for `_fewReward`.
+    uint256 private _manyReward;
+
+    /// @dev The owner once more, beside what a claim needs too: it is not worth a slot of its own.
+    address private _payer;
+    uint96 private _fewReward;
+
+    /// @dev With room for what kinds of rewards need beside them.
+    address private _asset;
+    uint48 private _claims;
+
+    /// @inheritdoc AIncentive
+    function clawback(bytes calldata data_) external override onlyOwner returns (uint256 amount, address) {
+        ClawbackPayload memory payload = abi.decode(data_, (ClawbackPayload));
+        amount = abi.decode(payload.data, (uint256));
+        _takeBack(amount);
+        emit Claimed(payload.target, abi.encodePacked(_asset, payload.target, amount));
+        // Not held to the last unit: a token that has begun to take a fee must not keep the rest.
+        SafeTransferLib.safeTransfer(_asset, payload.target, amount);
+        return (amount, _asset);
+    }
+
+    /// @inheritdoc AIncentive
+    function asset() public view override returns (address) {
+        return _asset;
+    }
+
+    /// @inheritdoc AIncentive
+    function claims() public view override returns (uint256) {
+        return _claims;
+    }
+
+    /// @inheritdoc AIncentive
+    function reward() public view override returns (uint256) {
+        uint256 amount = _fewReward;
+        return amount == type(uint96).max ? _manyReward : amount;
+    }
+
+    function _setReward(uint256 amount) internal {
+        if (amount < type(uint96).max) {
+            // forge-lint: disable-next-line(unsafe-typecast)
+            _fewReward = uint96(amount);
+        } else {
+            _fewReward = type(uint96).max;
+            _manyReward = amount;
+        }
+    }
+
+    function _initializeOwner(address newOwner) internal override {
+        super._initializeOwner(newOwner);
+        _payer = newOwner;
+    }
+
+    function _setOwner(address newOwner) internal override {
+        super._setOwner(newOwner);
+        _payer = newOwner;
+    }
+
+    function _checkOwner() internal view override {
+        if (msg.sender != _payer) revert Unauthorized();
+    }
+
+    /// @dev Lowers what can be claimed by an amount that is given back, or reverts.
+    function _takeBack(uint256 amount) internal virtual;
+
+    /// @dev `needed` has to be here before: nobody may be promised what is not there.
+    function _initializeReward(address asset_, address manager, uint256 needed) internal {
+        uint256 held = SafeTransferLib.balanceOf(asset_, address(this));
+        if (held < needed || needed == 0) revert BoostError.InsufficientFunds(asset_, held, needed);
+        _initializeOwner(msg.sender);
+        _grantRoles(manager, MANAGER_ROLE);
+        _asset = asset_;
+    }
+
+    function _countClaim(address claimant) internal {
+        claimed[claimant] = true;
+        ++_claims;
+    }
+
+    function _pay(address claimant, uint256 amount) internal {
+        address token = _asset;
+        emit Claimed(claimant, abi.encodePacked(token, claimant, amount));
+        Assets.pay(token, claimant, amount);
+    }
+
+    function _transferHere(address asset_, uint256 amount) internal view returns (bytes memory) {
+        return abi.encode(Transfer(AssetType.ERC20, asset_, address(this), abi.encode(FungiblePayload(amount))));
+    }
+
+    /// @dev The number that was signed.
+    function _signedAmount(bytes calldata data_) internal pure returns (uint256) {
+        return abi.decode(abi.decode(data_, (BoostClaimData)).incentiveData, (uint256));
+    }
+}

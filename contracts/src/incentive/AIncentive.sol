@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ACloneable} from "../shared/ACloneable.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+
+/// @title The base of what pays claimants.
+/// @dev The owner is the core that cloned it: the only one who may claim from it and take back what is left.
+abstract contract AIncentive is ACloneable {
+    /// @notice Somebody was paid.
+    /// @param data - packed: asset, recipient, amount.
+    event Claimed(address indexed recipient, bytes data);
+
+    /// @notice There is nothing to pay for this claim.
+    error ClaimFailed();
+
+    /// @notice This claimant cannot claim, or cannot any more.
+    error NotClaimable();
+
+    /// @notice Pays a claimant. For the core, which has judged the claim.
+    /// @param data_ - the claim's data, `BoostClaimData`.
+    /// @return whether it did.
+    function claim(address claimant, bytes calldata data_) external virtual returns (bool);
+
+    /// @notice Gives back what nobody has claimed. For the core.
+    /// @param data_ - a `ClawbackPayload`.
+    /// @return amount in base units.
+    /// @return asset of what.
+    function clawback(bytes calldata data_) external virtual returns (uint256, address);
+
+    /// @notice What has to be sent here before `initialize` or `topup` can work with the same data.
+    /// @param data_ - the initialisation payload.
+    /// @return a `Transfer` to this contract; nothing where no money is needed.
+    function preflight(bytes calldata data_) external view virtual returns (bytes memory);
+
+    /// @notice Whether a claim would be paid now.
+    /// @param data_ - the claim's data, as for `claim`.
+    function isClaimable(address claimant, bytes calldata data_) external view virtual returns (bool);
+
+    /// @notice What is paid: a token, or the contract that is called.
+    function asset() public view virtual returns (address);
+
+    /// @notice How many claims were paid.
+    function claims() external virtual returns (uint256);
+
+    /// @notice What one claim is paid, in base units; for variable ones 0, or what 1e18 of the signed value is paid.
+    function reward() external view virtual returns (uint256);
+
+    /// @notice What a claim is paid now.
+    function currentReward() external view virtual returns (uint256);
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
+        return interfaceId == InterfaceId.INCENTIVE || super.supportsInterface(interfaceId);
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AIncentive} from "./AIncentive.sol";
+import {AVariableReward} from "./AVariableReward.sol";
+
+/// @title The base of incentives that are reckoned in one token and paid in another.
+/// @dev Who signs claims knows the rate, and signs amounts of the token that is paid.
+abstract contract APeggedReward is AVariableReward {
+    /// @notice The token that rewards are reckoned in.
+    address public peg;
+
+    /// @notice The token that rewards are reckoned in.
+    function getPeg() external view returns (address) {
+        return peg;
+    }
+
+    /// @notice How much was paid, in base units; another name of `totalClaimed`.
+    function totalClaim() external view returns (uint256) {
+        return totalClaimed;
+    }
+
+    /// @inheritdoc AIncentive
+    function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
+        // The first four words are the same for every kind.
+        (address asset_,,, uint256 limit_) = abi.decode(data_, (address, address, uint256, uint256));
+        return _transferHere(asset_, limit_);
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
+        return interfaceId == InterfaceId.ERC20_PEGGED_INCENTIVE || super.supportsInterface(interfaceId);
+    }
+
+    /// @dev Whether this very claim can be paid.
+    function _isOpen(bytes calldata data_) internal view override returns (bool) {
+        uint256 amount = _amountFor(_signedAmount(data_));
+        return amount != 0 && amount <= limit - totalClaimed;
+    }
+
+    function _initializePegged(address asset_, address peg_, address manager, uint256 reward_, uint256 limit_)
+        internal
+    {
+        _initializeVariable(asset_, manager, reward_, limit_);
+        peg = peg_;
+    }
+}

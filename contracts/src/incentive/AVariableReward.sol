@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
+import {Assets} from "../shared/Assets.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {IToppable} from "../shared/IToppable.sol";
+import {AERC20Reward} from "./AERC20Reward.sol";
+import {AIncentive} from "./AIncentive.sol";
+
+/// @title What all incentives share whose rewards are signed amounts, up to a sum.
+abstract contract AVariableReward is AERC20Reward, IToppable {
+    /// @notice How much is paid in all, in base units.
+    uint256 public limit;
+
+    /// @notice How much was paid, in base units.
+    uint256 public totalClaimed;
+
+    /// @inheritdoc AIncentive
+    function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
+        if (!_isOpen(data_)) revert NotClaimable();
+        uint256 amount = _amountFor(_signedAmount(data_));
+        uint256 paid = totalClaimed;
+        // Nothing to pay would spend the claim for nothing.
+        if (amount == 0 || amount > limit - paid) revert ClaimFailed();
+        totalClaimed = paid + amount;
+        _countClaim(claimTarget);
+        _pay(claimTarget, amount);
+        return true;
+    }
+
+    /// @inheritdoc IToppable
+    /// @dev For the owner and managers.
+    function topup(uint256 amount) external onlyOwnerOrRoles(MANAGER_ROLE) {
+        if (amount == 0) revert ClaimFailed();
+        limit += amount;
+        Assets.pull(asset(), msg.sender, amount);
+        emit ToppedUp(msg.sender, amount);
+    }
+
+    /// @inheritdoc AIncentive
+    function isClaimable(address, bytes calldata data_) external view override returns (bool) {
+        return _isOpen(data_);
+    }
+
+    /// @inheritdoc AIncentive
+    function currentReward() external view virtual override returns (uint256) {
+        return reward();
+    }
+
+    /// @dev Whether claims with this data are taken at all.
+    function _isOpen(bytes calldata) internal view virtual returns (bool) {
+        return totalClaimed < limit;
+    }
+
+    /// @dev What a signed number is paid, in base units.
+    function _amountFor(uint256 signed) internal view virtual returns (uint256);
+
+    /// @dev The signed number itself, or so much for every 1e18 of it; rounded down, in the budget's favour.
+    function _scaled(uint256 signed) internal view returns (uint256) {
+        uint256 scale = reward();
+        return scale == 0 ? signed : FixedPointMathLib.fullMulDiv(scale, signed, 1e18);
+    }
+
+    /// @dev No more than a maximum, where there is one.
+    function _capped(uint256 amount, uint256 most) internal pure returns (uint256) {
+        return most == 0 ? amount : FixedPointMathLib.min(amount, most);
+    }
+
+    function _initializeVariable(address asset_, address manager, uint256 reward_, uint256 limit_) internal {
+        if (limit_ == 0) revert InvalidInitialization();
+        _initializeReward(asset_, manager, limit_);
+        _setReward(reward_);
+        limit = limit_;
+    }
+
+    function _takeBack(uint256 amount) internal override {
+        uint256 most = limit - totalClaimed;
+        if (amount > most) revert BoostError.InsufficientFunds(asset(), most, amount);
+        limit -= amount;
+    }
+}

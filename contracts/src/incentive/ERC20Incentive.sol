@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {LibPRNG} from "solady/utils/LibPRNG.sol";
+import {Assets} from "../shared/Assets.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {IToppable} from "../shared/IToppable.sol";
+import {AERC20Reward} from "./AERC20Reward.sol";
+import {AIncentive} from "./AIncentive.sol";
+
+/// @title The same reward for everybody who claims, or for one of them.
+contract ERC20Incentive is AERC20Reward, IToppable {
+    /// @notice Whether everybody is paid, or one of those who entered.
+    enum Strategy {
+        POOL,
+        RAFFLE
+    }
+
+    /// @notice What `initialize` takes.
+    /// @param reward - what one claim, or the raffle's winner, is paid, in base units.
+    /// @param limit - how many claims are paid. A raffle takes any number of entries.
+    /// @param manager - may top up and draw.
+    struct InitPayload {
+        address asset;
+        Strategy strategy;
+        uint256 reward;
+        uint256 limit;
+        address manager;
+    }
+
+    /// @notice The clone is ready.
+    event ERC20IncentiveInitialized(
+        address indexed asset, Strategy strategy, uint256 reward, uint256 limit, address manager
+    );
+
+    /// @notice Somebody entered the raffle.
+    event Entry(address indexed entry);
+
+    /// @notice Whether everybody is paid, or one of those who entered.
+    Strategy public strategy;
+
+    bool private _isDrawn;
+
+    /// @dev Beside the asset and the count: a claim reads them all.
+    uint32 private _fewClaims;
+
+    /// @dev The limit that is too high for `_fewClaims`.
+    uint256 private _manyClaims;
+
+    /// @notice Who entered the raffle, in order.
+    address[] public entries;
+
+    /// @notice Initialises the clone, which must hold the money.
+    /// @param data_ - `InitPayload`.
+    function initialize(bytes calldata data_) external override initializer {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
+        _initializeReward(payload.asset, payload.manager, _amount(payload));
+        strategy = payload.strategy;
+        _setReward(payload.reward);
+        _setLimit(payload.limit);
+        emit ERC20IncentiveInitialized(payload.asset, payload.strategy, payload.reward, payload.limit, payload.manager);
+    }
+
+    /// @inheritdoc AIncentive
+    function claim(address claimTarget, bytes calldata) external override onlyOwner returns (bool) {
+        if (!_isClaimable(claimTarget)) revert NotClaimable();
+        _countClaim(claimTarget);
+        if (strategy == Strategy.RAFFLE) {
+            entries.push(claimTarget);
+            emit Entry(claimTarget);
+        } else {
+            _pay(claimTarget, reward());
+        }
+        return true;
+    }
+
+    /// @notice Pays one of those who entered, once. For managers.
+    /// @dev A trusted draw: whoever draws chooses the block, and a block's proposer its randomness. Say so to those who
+    /// enter.
+    function drawRaffle() external onlyRoles(MANAGER_ROLE) {
+        if (strategy != Strategy.RAFFLE || _isDrawn || entries.length == 0 || limit() == 0) {
+            revert BoostError.ClaimFailed(msg.sender, abi.encode(entries.length));
+        }
+        _isDrawn = true;
+        LibPRNG.PRNG memory random = LibPRNG.PRNG(uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))));
+        address winner = entries[LibPRNG.uniform(random, entries.length)];
+        _pay(winner, reward());
+    }
+
+    /// @inheritdoc IToppable
+    /// @dev A multiple of the reward, for the owner and managers. A raffle pays once and takes no more.
+    function topup(uint256 amount) external onlyOwnerOrRoles(MANAGER_ROLE) {
+        uint256 each = reward();
+        if (strategy == Strategy.RAFFLE || amount == 0 || amount % each != 0) {
+            revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
+        }
+        _setLimit(limit() + amount / each);
+        Assets.pull(asset(), msg.sender, amount);
+        emit ToppedUp(msg.sender, amount);
+    }
+
+    /// @inheritdoc AIncentive
+    function isClaimable(address claimTarget, bytes calldata) external view override returns (bool) {
+        return _isClaimable(claimTarget);
+    }
+
+    /// @inheritdoc AIncentive
+    function preflight(bytes calldata data_) external view override returns (bytes memory budgetData) {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        return _transferHere(payload.asset, _amount(payload));
+    }
+
+    /// @inheritdoc AIncentive
+    function currentReward() external view override returns (uint256) {
+        return reward();
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.ERC20_INCENTIVE;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.ERC20_INCENTIVE || super.supportsInterface(interfaceId);
+    }
+
+    /// @notice How many claims are paid in all, or may enter the raffle. 0 once a raffle was taken back.
+    function limit() public view returns (uint256) {
+        uint256 count = _fewClaims;
+        return count == type(uint32).max ? _manyClaims : count;
+    }
+
+    function _setLimit(uint256 count) private {
+        if (count < type(uint32).max) {
+            // forge-lint: disable-next-line(unsafe-typecast)
+            _fewClaims = uint32(count);
+        } else {
+            _fewClaims = type(uint32).max;
+            _manyClaims = count;
+        }
+    }
+
+    function _takeBack(uint256 amount) internal override {
+        (uint256 each, uint256 most) = (reward(), limit());
+        if (strategy == Strategy.RAFFLE) {
+            // What people have entered for is theirs to win.
+            if (amount != each || entries.length != 0 || limit() == 0) {
+                revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
+            }
+            _setLimit(0);
+        } else {
+            uint256 count = amount / each;
+            if (amount % each != 0 || count > most - claims()) {
+                revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
+            }
+            _setLimit(most - count);
+        }
+    }
+
+    function _isClaimable(address claimant) private view returns (bool) {
+        return claims() < limit() && !_isDrawn && !claimed[claimant];
+    }
+
+    function _amount(InitPayload memory payload) private pure returns (uint256) {
+        return payload.strategy == Strategy.RAFFLE ? payload.reward : payload.reward * payload.limit;
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
+import {BoostError} from "../shared/BoostError.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {AIncentive} from "./AIncentive.sol";
+
+/// @title Points that another contract gives.
+/// @dev It must let this incentive give them: as its owner, or by a role.
+contract PointsIncentive is AIncentive, OwnableRoles {
+    /// @notice What `initialize` takes.
+    /// @param venue - who gives the points.
+    /// @param selector - of its function, which takes the claimant and `reward`.
+    /// @param limit - how many claims are paid.
+    struct InitPayload {
+        address venue;
+        bytes4 selector;
+        uint256 reward;
+        uint256 limit;
+    }
+
+    /// @notice The clone is ready.
+    event PointsIncentiveInitialized(address indexed venue, bytes4 selector, uint256 reward, uint256 limit);
+
+    /// @notice Who gives the points.
+    address public venue;
+
+    /// @notice The function that gives them.
+    bytes4 public selector;
+
+    /// @inheritdoc AIncentive
+    uint256 public override reward;
+
+    /// @notice How many claims are paid in all.
+    uint256 public limit;
+
+    /// @inheritdoc AIncentive
+    uint256 public override claims;
+
+    /// @notice Whether somebody has claimed.
+    mapping(address claimant => bool) public claimed;
+
+    /// @notice Initialises the clone.
+    /// @param data_ - `InitPayload`.
+    function initialize(bytes calldata data_) external override initializer {
+        InitPayload memory payload = abi.decode(data_, (InitPayload));
+        if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
+        _initializeOwner(msg.sender);
+        venue = payload.venue;
+        selector = payload.selector;
+        reward = payload.reward;
+        limit = payload.limit;
+        emit PointsIncentiveInitialized(payload.venue, payload.selector, payload.reward, payload.limit);
+    }
+
+    /// @inheritdoc AIncentive
+    function claim(address claimTarget, bytes calldata) external override onlyOwner returns (bool) {
+        if (!_isClaimable(claimTarget)) revert NotClaimable();
+        claimed[claimTarget] = true;
+        ++claims;
+        emit Claimed(claimTarget, abi.encodePacked(venue, claimTarget, reward));
+        // Where there is no code, every call succeeds and gives nothing.
+        if (venue.code.length == 0) revert ClaimFailed();
+        (bool isGiven,) = venue.call(abi.encodeWithSelector(selector, claimTarget, reward));
+        if (!isGiven) revert ClaimFailed();
+        return true;
+    }
+
+    /// @inheritdoc AIncentive
+    /// @dev Points are not held here.
+    function clawback(bytes calldata) external pure override returns (uint256, address) {
+        revert BoostError.NotImplemented();
+    }
+
+    /// @inheritdoc AIncentive
+    function isClaimable(address claimTarget, bytes calldata) external view override returns (bool) {
+        return _isClaimable(claimTarget);
+    }
+
+    /// @inheritdoc AIncentive
+    function preflight(bytes calldata) external pure override returns (bytes memory budgetData) {
+        return "";
+    }
+
+    /// @inheritdoc AIncentive
+    function asset() public view override returns (address) {
+        return venue;
+    }
+
+    /// @inheritdoc AIncentive
+    function currentReward() external view override returns (uint256) {
+        return reward;
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.POINTS_INCENTIVE;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
+        return interfaceId == InterfaceId.POINTS_INCENTIVE || super.supportsInterface(interfaceId);
+    }
+
+    function _isClaimable(address claimant) private view returns (bool) {
+        return !claimed[claimant] && claims < limit;
+    }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {BoostError} from "./BoostError.sol";
+import {AssetType} from "./Transfer.sol";
+
+/// @title Money measured instead of believed.
+/// @dev Tokens take fees, change balances, return nothing or lie: what counts is by how much a balance moved.
+library Assets {
+    /// @notice How much of an asset an account holds, in base units; `tokenId` counts for ERC-1155 alone.
+    function balanceOf(AssetType assetType, address asset, uint256 tokenId, address holder)
+        internal
+        view
+        returns (uint256)
+    {
+        if (assetType == AssetType.ERC20) return SafeTransferLib.balanceOf(asset, holder);
+        if (assetType == AssetType.ETH) return holder.balance;
+        return IERC1155(asset).balanceOf(holder, tokenId);
+    }
+
+    /// @notice Takes an ERC-20 amount from somebody who approved it, all of it or nothing.
+    /// @dev A token that keeps a fee, or has no code, moves too little: that is a failure, and nothing stays.
+    function pull(address asset, address from, uint256 amount) internal {
+        uint256 before = SafeTransferLib.balanceOf(asset, address(this));
+        SafeTransferLib.safeTransferFrom(asset, from, address(this), amount);
+        if (SafeTransferLib.balanceOf(asset, address(this)) != before + amount) {
+            revert BoostError.TransferFailed(asset, address(this), amount);
+        }
+    }
+
+    /// @notice Pays an ERC-20 amount so that the receiver gets all of it.
+    function pay(address asset, address to, uint256 amount) internal {
+        uint256 before = SafeTransferLib.balanceOf(asset, to);
+        SafeTransferLib.safeTransfer(asset, to, amount);
+        if (to != address(this) && SafeTransferLib.balanceOf(asset, to) != before + amount) {
+            revert BoostError.TransferFailed(asset, to, amount);
+        }
+    }
+
+    /// @notice Pays an ERC-20 amount if the token lets it, and says whether it did.
+    /// @dev For payees that may not stand in anybody's way, such as a receiver of fees that a token has blocked.
+    function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
+        if (asset.code.length == 0) return false;
+        bytes memory answer;
+        (isPaid, answer) = asset.call(abi.encodeCall(IERC20.transfer, (to, amount)));
+        if (isPaid && answer.length != 0) isPaid = answer.length >= 32 && abi.decode(answer, (uint256)) == 1;
+    }
+}

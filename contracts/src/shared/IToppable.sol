@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title An incentive that can be given more.
+interface IToppable {
+    /// @notice More has been given.
+    /// @param amount - in base units of the incentive's asset.
+    event ToppedUp(address sender, uint256 amount);
+
+    /// @notice Takes more of the asset from the caller, who has approved it.
+    /// @param amount - in base units.
+    function topup(uint256 amount) external;
+}

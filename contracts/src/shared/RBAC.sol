@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {OwnableRoles} from "solady/auth/OwnableRoles.sol";
+import {BoostError} from "./BoostError.sol";
+
+/// @title An owner, administrators and managers.
+/// @notice Roles are bits: 1 for managers, 2 for administrators. The owner stands apart and may do everything.
+abstract contract RBAC is OwnableRoles {
+    /// @notice Uses the contract.
+    uint256 public constant MANAGER_ROLE = _ROLE_0;
+
+    /// @notice Says who uses the contract.
+    uint256 public constant ADMIN_ROLE = _ROLE_1;
+
+    /// @notice Makes accounts managers, or takes that from them.
+    /// @param accounts_ - whose role changes.
+    /// @param authorized_ - for each of them, whether it is a manager from now on.
+    function setAuthorized(address[] calldata accounts_, bool[] calldata authorized_)
+        external
+        virtual
+        onlyOwnerOrRoles(ADMIN_ROLE)
+    {
+        if (accounts_.length != authorized_.length) revert BoostError.LengthMismatch();
+        for (uint256 index; index < accounts_.length; ++index) {
+            _updateRoles(accounts_[index], MANAGER_ROLE, authorized_[index]);
+        }
+    }
+
+    /// @notice Gives roles to accounts, beside those they have.
+    /// @param roles_ - for each account, the bits to set.
+    function grantManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
+        external
+        virtual
+        onlyOwnerOrRoles(ADMIN_ROLE)
+    {
+        _updateMany(accounts_, roles_, true);
+    }
+
+    /// @notice Takes roles from accounts.
+    /// @param roles_ - for each account, the bits to clear.
+    function revokeManyRoles(address[] calldata accounts_, uint256[] calldata roles_)
+        external
+        virtual
+        onlyOwnerOrRoles(ADMIN_ROLE)
+    {
+        _updateMany(accounts_, roles_, false);
+    }
+
+    /// @notice Whether an account is the owner, an administrator or a manager.
+    function isAuthorized(address account_) public view virtual returns (bool) {
+        return owner() == account_ || hasAnyRole(account_, MANAGER_ROLE | ADMIN_ROLE);
+    }
+
+    function _updateMany(address[] calldata accounts, uint256[] calldata roles, bool isGranted) private {
+        if (accounts.length != roles.length) revert BoostError.LengthMismatch();
+        for (uint256 index; index < accounts.length; ++index) {
+            _updateRoles(accounts[index], roles[index], isGranted);
+        }
+    }
+
+    modifier onlyAuthorized() {
+        _checkAuthorized();
+        _;
+    }
+
+    function _checkAuthorized() internal view {
+        if (!isAuthorized(msg.sender)) revert BoostError.Unauthorized();
+    }
+}

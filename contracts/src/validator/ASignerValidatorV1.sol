@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ClaimReader} from "../shared/ClaimReader.sol";
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {ASignerValidator} from "./ASignerValidator.sol";
+
+/// @title Signed claims, first version: the signature does not bind a referrer.
+abstract contract ASignerValidatorV1 is ASignerValidator {
+    bytes32 private constant _TYPE_HASH =
+        keccak256("SignerValidatorData(uint256 boostId,uint8 incentiveQuantity,address claimant,bytes incentiveData)");
+
+    /// @notice The clone is ready.
+    event SignerValidatorInitialized(address validatorCaller);
+
+    /// @notice What a signer signs: the EIP-712 digest of a claim.
+    function hashSignerData(uint256 boostId, uint8 incentiveQuantity, address claimant, bytes memory incentiveData)
+        public
+        view
+        returns (bytes32 hashedSignerData)
+    {
+        return _digest(boostId, incentiveQuantity, claimant, keccak256(incentiveData));
+    }
+
+    /// @notice Judges a claim, and spends it for one incentive when it is genuine.
+    /// @param claimData - `BoostClaimData`.
+    function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes calldata claimData)
+        external
+        payable
+        override
+        returns (bool)
+    {
+        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.parts(claimData);
+        bytes32 digest = _digest(boostId, ClaimReader.quantity(input), claimant, keccak256(incentiveData));
+        return _validate(boostId, incentiveId, claimant, input, digest);
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
+        return interfaceId == InterfaceId.SIGNER_VALIDATOR || super.supportsInterface(interfaceId);
+    }
+
+    function _digest(uint256 boostId, uint8 quantity, address claimant, bytes32 dataHash)
+        private
+        view
+        returns (bytes32)
+    {
+        return _hashTypedData(keccak256(abi.encode(_TYPE_HASH, boostId, quantity, claimant, dataHash)));
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {ALimitedClaims} from "./ALimitedClaims.sol";
+import {ASignerValidatorV1} from "./ASignerValidatorV1.sol";
+import {ASignerValidator} from "./ASignerValidator.sol";
+import {AValidator} from "./AValidator.sol";
+
+/// @title Signed claims of which everybody has so many.
+contract LimitedSignerValidator is ASignerValidatorV1, ALimitedClaims {
+    /// @notice Initialises the clone; the first signer owns it.
+    /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount)`.
+    function initialize(bytes calldata data_) external override initializer {
+        (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_) =
+            abi.decode(data_, (address[], address, uint256));
+        _initializeSigners(signers_, validatorCaller);
+        maxClaimCount = maxClaimCount_;
+        emit SignerValidatorInitialized(validatorCaller);
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.LIMITED_SIGNER_VALIDATOR;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV1) returns (bool) {
+        return interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR || super.supportsInterface(interfaceId);
+    }
+
+    function _domainNameAndVersion() internal pure override returns (string memory name, string memory version) {
+        return ("LimitedSignerValidator", "1");
+    }
+
+    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant)
+        internal
+        view
+        override(ASignerValidator, ALimitedClaims)
+    {
+        super._beforeSpend(boostId, incentiveId, claimant);
+    }
+
+    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant)
+        internal
+        override(ASignerValidator, ALimitedClaims)
+    {
+        super._afterSpend(boostId, incentiveId, claimant);
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {InterfaceId} from "../shared/InterfaceId.sol";
+import {ALimitedClaims} from "./ALimitedClaims.sol";
+import {APayableClaims} from "./APayableClaims.sol";
+import {ASignerValidatorV2} from "./ASignerValidatorV2.sol";
+import {ASignerValidator} from "./ASignerValidator.sol";
+import {AValidator} from "./AValidator.sol";
+
+/// @title Signed claims of which everybody has so many, and which cost a fee, referrer included.
+contract PayableLimitedSignerValidatorV2 is ASignerValidatorV2, APayableClaims {
+    /// @param owner_ - who sets the fee.
+    /// @param initialClaimFee_ - in wei.
+    constructor(address owner_, uint256 initialClaimFee_) APayableClaims(owner_, initialClaimFee_) {}
+
+    /// @notice Initialises the clone; the first signer owns it.
+    /// @param data_ - `abi.encode(address[] signers, address validatorCaller, uint256 maxClaimCount, address baseImplementation)`.
+    function initialize(bytes calldata data_) external override initializer {
+        (address[] memory signers_, address validatorCaller, uint256 maxClaimCount_, address base) =
+            abi.decode(data_, (address[], address, uint256, address));
+        _initializeSigners(signers_, validatorCaller);
+        maxClaimCount = maxClaimCount_;
+        _initializeFee(base);
+        emit SignerValidatorV2Initialized(validatorCaller);
+    }
+
+    /// @inheritdoc ASignerValidatorV2
+    function validatorName() external pure override returns (string memory) {
+        return "PayableLimitedSignerValidatorV2";
+    }
+
+    /// @notice The id of what this contract is.
+    function getComponentInterface() external pure override returns (bytes4) {
+        return InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2;
+    }
+
+    /// @notice ERC-165.
+    function supportsInterface(bytes4 interfaceId) public view override(AValidator, ASignerValidatorV2) returns (bool) {
+        return interfaceId == InterfaceId.PAYABLE_LIMITED_SIGNER_VALIDATOR_V2
+            || interfaceId == InterfaceId.LIMITED_SIGNER_VALIDATOR_V2 || super.supportsInterface(interfaceId);
+    }
+
+    function _domainNameAndVersion() internal pure override returns (string memory name, string memory version) {
+        return ("PayableLimitedSignerValidatorV2", "1");
+    }
+
+    function _beforeSpend(uint256 boostId, uint256 incentiveId, address claimant)
+        internal
+        view
+        override(ASignerValidator, ALimitedClaims)
+    {
+        super._beforeSpend(boostId, incentiveId, claimant);
+    }
+
+    function _afterSpend(uint256 boostId, uint256 incentiveId, address claimant)
+        internal
+        override(ASignerValidator, APayableClaims)
+    {
+        super._afterSpend(boostId, incentiveId, claimant);
+    }
+
+    function _checkValue() internal view override(ASignerValidator, APayableClaims) {
+        super._checkValue();
+    }
+}

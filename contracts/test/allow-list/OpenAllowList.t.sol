@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ICloneable} from "../../src/shared/ICloneable.sol";
+import {InterfaceId} from "../../src/shared/InterfaceId.sol";
+import {OpenAllowList} from "../../src/allow-list/OpenAllowList.sol";
+import {ListSuite} from "../suite/ListSuite.sol";
+
+contract OpenAllowListTest is ListSuite {
+    function _name() internal pure override returns (string memory) {
+        return "OpenAllowList";
+    }
+
+    /// @dev The table knows it as the deny list that it is.
+    function _tableName() internal pure override returns (string memory) {
+        return "SimpleDenyList";
+    }
+
+    function _isAllowing() internal pure override returns (bool) {
+        return false;
+    }
+
+    function _owned() internal view override returns (address, address) {
+        return (_list, address(0));
+    }
+
+    function _set(address[] memory users, bool[] memory flags) internal override {
+        OpenAllowList(_list).setDenied(users, flags);
+    }
+
+    function testFuzz_setDenied_isForNobody(uint256 who, address[] memory users) public {
+        _refused(_list, account(who), abi.encodeCall(_openList().setDenied, (users, new bool[](users.length))));
+    }
+
+    function testFuzz_isAllowed_heedsTheList(uint256 who, bytes memory data) public view override {
+        vm.assertTrue(OpenAllowList(_list).isAllowed(account(who), data), "everybody");
+    }
+
+    function testFuzz_initialize_putsUsersOnTheList(address[] memory users, uint256 who) public override {
+        address list = _clone();
+        OpenAllowList(list).initialize(abi.encode(OWNER, users));
+        vm.assertTrue(OpenAllowList(list).isAllowed(account(who), ""), "everybody");
+        vm.assertEq(OpenAllowList(list).owner(), address(0), "nobody's");
+    }
+
+    /// @dev There is nothing to say, so there is no garbage.
+    function testFuzz_initialize_refusesGarbage(bytes memory garbage) public override {
+        address list = _clone();
+        OpenAllowList(list).initialize(garbage);
+        vm.assertTrue(OpenAllowList(list).isAllowed(address(this), garbage), "open");
+    }
+
+    /// @dev A core believes it, so nobody else may say it.
+    function testFuzz_supportsInterface_aloneIsOpenForGood(bytes4 other) public {
+        vm.assertTrue(ICloneable(_list).supportsInterface(InterfaceId.OPEN_FOR_GOOD), "open");
+        vm.assertEq(
+            bytes32(InterfaceId.OPEN_FOR_GOOD), bytes32(bytes4(keccak256("laurel.allow-list.open-for-good"))), "id"
+        );
+        string[3] memory lists = ["SimpleDenyList", "SimpleAllowList", "OffchainAccessList"];
+        for (uint256 index; index < lists.length; ++index) {
+            ICloneable list = ICloneable(vm.deployCode(string.concat(lists[index], ".sol:", lists[index])));
+            vm.assertFalse(list.supportsInterface(InterfaceId.OPEN_FOR_GOOD), lists[index]);
+        }
+        if (other == InterfaceId.OPEN_FOR_GOOD) return;
+        bool isDenyLists = ICloneable(vm.deployCode("SimpleDenyList.sol:SimpleDenyList")).supportsInterface(other);
+        vm.assertEq(ICloneable(_list).supportsInterface(other), isDenyLists, "else the deny list that it is");
+    }
+
+    function _openList() private view returns (OpenAllowList) {
+        return OpenAllowList(_list);
+    }
+}

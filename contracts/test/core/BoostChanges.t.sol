@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {BoostError} from "../../src/shared/BoostError.sol";
+import {World} from "../world/World.sol";
+
+/// @notice What changes a boost's money after it was created: more incentives, more money, less of it, settled fees.
+contract BoostCoreChangesTest is World {
+    function setUp() public {
+        _deployWorld();
+    }
+
+    function testFuzz_addIncentiveToBoost_isForTheOwner(uint256 who, uint8 limit) public {
+        uint256 boostId = _createFunded(1);
+        uint256 amount = (uint256(limit) + 1) * REWARD;
+        Target memory target = _pool(uint256(limit) + 1);
+        _token.mint(address(_budget), _withFee(amount));
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _core.addIncentiveToBoost(boostId, target);
+        vm.prank(CREATOR);
+        address added = _core.addIncentiveToBoost(boostId, target);
+        vm.assertEq(_incentive(boostId, 1), added, "the second");
+        vm.assertEq(_token.balanceOf(added), amount, "funded");
+        _claim(boostId, 1, account(who));
+        vm.assertEq(_token.balanceOf(account(who)), REWARD, "and it pays");
+    }
+
+    function testFuzz_addIncentiveToBoost_needsTheBudgetsLeave(uint8 limit) public {
+        CreateBoostPayload memory payload = _boostOf(1);
+        payload.owner = address(0x0DD);
+        _token.mint(address(_budget), _withFee(REWARD) + 1_000 * REWARD);
+        uint256 boostId = _create(payload);
+        Target memory target = _pool(uint256(limit) + 1);
+        vm.prank(address(0x0DD));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _core.addIncentiveToBoost(boostId, target);
+    }
+
+    function testFuzz_topupIncentiveFromBudget_addsAmountAndFee(uint8 count, uint256 who, bool isNamed) public {
+        uint256 boostId = _createFunded(1);
+        uint256 amount = (uint256(count) + 1) * REWARD;
+        _token.mint(address(_budget), _withFee(amount));
+        bytes memory data = _poolData(REWARD, uint256(count) + 1);
+        address named = isNamed ? address(_budget) : address(0);
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _core.topupIncentiveFromBudget(boostId, 0, data, named);
+        vm.prank(CREATOR);
+        _core.topupIncentiveFromBudget(boostId, 0, data, named);
+        vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
+        vm.assertEq(_kept(boostId, 0), (REWARD + amount) / 10, "fee");
+        vm.assertEq(_token.allowance(address(_core), _incentive(boostId, 0)), 0, "no allowance stays");
+        vm.prank(CREATOR);
+        vm.expectRevert(abi.encodeWithSelector(BoostError.InvalidInstance.selector, bytes4(0xe49cedd7), account(who)));
+        _core.topupIncentiveFromBudget(boostId, 0, data, account(who));
+    }
+
+    function testFuzz_topupIncentiveFromSender_addsAmountAndFee(uint8 count, uint256 who) public {
+        uint256 boostId = _createFunded(1);
+        uint256 amount = (uint256(count) + 1) * REWARD;
+        _token.mint(account(who), _withFee(amount));
+        vm.startPrank(account(who));
+        _token.approve(address(_core), _withFee(amount));
+        _core.topupIncentiveFromSender(boostId, 0, _poolData(REWARD, uint256(count) + 1));
+        vm.stopPrank();
+        vm.assertEq(_token.balanceOf(_incentive(boostId, 0)), REWARD + amount, "amount");
+        vm.assertEq(_kept(boostId, 0), (REWARD + amount) / 10, "fee");
+        vm.assertEq(_token.balanceOf(account(who)), 0, "exactly that");
+    }
+
+    function testFuzz_clawback_givesBackTheFeeToo(uint8 count, uint256 who) public {
+        uint256 boostId = _createFunded(8);
+        uint256 amount = bound(count, 1, 8) * REWARD;
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _core.clawback("", boostId, 0);
+        vm.prank(CREATOR);
+        (uint256 taken, address asset) = _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
+        vm.assertEq(taken, amount, "told");
+        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(_token.balanceOf(address(_budget)), _withFee(amount), "amount and fee");
+        vm.assertEq(_kept(boostId, 0), (8 * REWARD - amount) / 10, "the rest of the fees");
+        vm.prank(CREATOR);
+        vm.expectRevert();
+        _budget.clawbackFromTarget(address(_core), abi.encode(0), boostId, 0);
+    }
+
+    function testFuzz_settleProtocolFees_takesTheExcessAlone(uint64 donated, uint256 who) public {
+        uint256 boostId = _createFunded(4);
+        vm.prank(account(who));
+        _core.settleProtocolFees(boostId, 0);
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "all of it is needed");
+        _token.mint(address(_core), donated);
+        _core.settleProtocolFees(boostId, 0);
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "gifts are no excess of this incentive");
+        vm.assertEq(_kept(boostId, 0), 4 * REWARD / 10, "kept");
+    }
+}

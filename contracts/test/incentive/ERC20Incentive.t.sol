@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {AIncentive} from "../../src/incentive/AIncentive.sol";
+import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
+import {BoostError} from "../../src/shared/BoostError.sol";
+import {IToppable} from "../../src/shared/IToppable.sol";
+import {ClawbackPayload} from "../../src/shared/Transfer.sol";
+import {RewardSuite} from "../suite/RewardSuite.sol";
+
+contract ERC20IncentiveTest is RewardSuite {
+    uint256 private constant ENTRIES = 12;
+
+    function _name() internal pure override returns (string memory) {
+        return "ERC20Incentive";
+    }
+
+    function _payload() internal view override returns (bytes memory) {
+        return _payloadOf(ERC20Incentive.Strategy.POOL, REWARD, FUNDS / REWARD);
+    }
+
+    function _payloadOf(ERC20Incentive.Strategy strategy, uint256 reward, uint256 limit)
+        private
+        view
+        returns (bytes memory)
+    {
+        return abi.encode(ERC20Incentive.InitPayload(address(_token), strategy, reward, limit, MANAGER));
+    }
+
+    function _expected(uint256) internal pure override returns (uint256) {
+        return REWARD;
+    }
+
+    function _unclaimed(uint256 seed) internal pure override returns (uint256) {
+        return bound(seed, 1, FUNDS / REWARD) * REWARD;
+    }
+
+    function _raffle() private returns (ERC20Incentive raffle) {
+        raffle = ERC20Incentive(_clone());
+        _token.mint(address(raffle), REWARD);
+        raffle.initialize(_payloadOf(ERC20Incentive.Strategy.RAFFLE, REWARD, ENTRIES));
+    }
+
+    function testFuzz_initialize_needsRewardAndLimit(uint128 reward, uint128 limit, bool which) public {
+        ERC20Incentive instance = ERC20Incentive(_clone());
+        if (which) reward = 0;
+        else limit = 0;
+        vm.expectRevert(ICloneable_InvalidInitialization);
+        instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, reward, limit));
+    }
+
+    /// @dev Both are kept short where they fit and long where they do not; topping up and taking back crosses over.
+    function testFuzz_limit_andRewardOfAnySize(uint128 reward, uint128 limit, uint8 bits, uint128 more, uint128 less)
+        public
+    {
+        uint256 each = bound(reward, 1, type(uint128).max);
+        // A third of the runs about the ends of both places.
+        if (bits % 3 == 0) each = (1 << 96) - 3 + each % 5;
+        uint256 count = bits % 3 == 1 ? (1 << 32) - 3 + limit % 5 : bound(limit, 1, type(uint96).max);
+        ERC20Incentive instance = ERC20Incentive(_clone());
+        _token.mint(address(instance), each * count);
+        instance.initialize(_payloadOf(ERC20Incentive.Strategy.POOL, each, count));
+        vm.assertEq(instance.reward(), each, "reward");
+        vm.assertEq(instance.currentReward(), each, "now too");
+        vm.assertEq(instance.limit(), count, "limit");
+        more = uint128(bound(more, 1, bits % 2 == 0 ? 8 : type(uint96).max));
+        _token.mint(address(this), each * more);
+        _token.approve(address(instance), each * more);
+        instance.topup(each * more);
+        vm.assertEq(instance.limit(), count + more, "raised");
+        less = uint128(bound(less, 1, bits % 2 == 0 && count > 8 ? 8 : count));
+        instance.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(each * less))));
+        vm.assertEq(instance.limit(), count + more - less, "lowered");
+        vm.assertTrue(instance.claim(account(1), ""), "claimed");
+        vm.assertEq(_token.balanceOf(account(1)), each, "paid");
+        vm.assertEq(instance.claims(), 1, "counted");
+    }
+
+    function testFuzz_limit_isHeld(uint256 who) public {
+        vm.assertEq(ERC20Incentive(_incentive).limit(), FUNDS / REWARD, "as initialised");
+        _token.mint(_incentive, REWARD);
+        for (uint256 index; index < FUNDS / REWARD; ++index) {
+            ERC20Incentive(_incentive).claim(account(index + 1), "");
+        }
+        if (uint256(keccak256(abi.encode(who))) == 0) return;
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        ERC20Incentive(_incentive).claim(address(0xDEAD), "");
+    }
+
+    function testFuzz_strategy_isAsInitialised(uint256 who) public {
+        ERC20Incentive raffle = _raffle();
+        vm.prank(account(who));
+        vm.assertEq(uint256(raffle.strategy()), 1, "raffle");
+        vm.assertEq(uint256(ERC20Incentive(_incentive).strategy()), 0, "pool");
+    }
+
+    function testFuzz_entries_areThoseWhoClaimed(uint8 count) public {
+        ERC20Incentive raffle = _raffle();
+        count = count % 8;
+        for (uint256 index; index < count; ++index) {
+            raffle.claim(account(index + 1), "");
+            vm.assertEq(raffle.entries(index), account(index + 1), "in order");
+            vm.assertEq(_token.balanceOf(account(index + 1)), 0, "not paid yet");
+        }
+        vm.assertEq(raffle.claims(), count, "each entry counts");
+        vm.expectRevert();
+        raffle.entries(count);
+    }
+
+    function testFuzz_limit_isTheMostThatEnterARaffle(uint256 who) public {
+        ERC20Incentive raffle = _raffle();
+        for (uint256 index; index < ENTRIES; ++index) {
+            raffle.claim(address(uint160(index + 1)), "");
+        }
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        raffle.claim(address(uint160(bound(who, ENTRIES + 1, type(uint160).max))), "");
+        vm.prank(MANAGER);
+        raffle.drawRaffle();
+        vm.assertEq(raffle.claims(), ENTRIES, "the draw is no entry");
+        vm.assertEq(_token.balanceOf(address(raffle)), 0, "won");
+    }
+
+    function testFuzz_drawRaffle_paysOneOnce(uint8 count, uint256 randomness, uint256 who) public {
+        ERC20Incentive raffle = _raffle();
+        count = uint8(bound(count, 1, 8));
+        for (uint256 index; index < count; ++index) {
+            raffle.claim(account(index + 1), "");
+        }
+        _refused(address(raffle), account(who), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        vm.prevrandao(bytes32(randomness));
+        vm.prank(MANAGER);
+        raffle.drawRaffle();
+        uint256 paid;
+        for (uint256 index; index < count; ++index) {
+            paid += _token.balanceOf(account(index + 1));
+        }
+        vm.assertEq(paid, REWARD, "one of them");
+        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        raffle.claim(address(0xDEAD), "");
+    }
+
+    function testFuzz_drawRaffle_isForRafflesWithEntries(uint256 who) public {
+        _refused(_incentive, MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _refused(address(_raffle()), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        _refused(address(_raffle()), account(who), abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+    }
+
+    function testFuzz_topup_takesWholeRewards(uint64 count, uint256 who) public {
+        uint256 amount = bound(count, 1, 1e9) * REWARD;
+        _refused(_incentive, account(who), abi.encodeCall(IToppable.topup, (amount)));
+        _topup(amount);
+        vm.assertEq(ERC20Incentive(_incentive).limit(), (FUNDS + amount) / REWARD, "raised");
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS + amount, "and there");
+    }
+
+    function testFuzz_topup_refusesPartsAndRaffles(uint96 amount) public {
+        _token.mint(MANAGER, amount);
+        address raffle = address(_raffle());
+        _refused(raffle, MANAGER, abi.encodeCall(IToppable.topup, (amount)));
+        if (amount % REWARD == 0 && amount != 0) return;
+        vm.prank(MANAGER);
+        vm.expectRevert(abi.encodeWithSelector(BoostError.ClaimFailed.selector, MANAGER, abi.encode(uint256(amount))));
+        IToppable(_incentive).topup(amount);
+    }
+
+    function testFuzz_clawback_refusesPartsOfRewards(uint256 amount) public {
+        amount = bound(amount, 1, type(uint128).max);
+        if (amount % REWARD == 0 && amount <= FUNDS) return;
+        vm.expectRevert();
+        AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(amount))));
+    }
+
+    function testFuzz_clawback_ofARaffleIsAllOrNothing(uint256 amount, bool hasEntry) public {
+        ERC20Incentive raffle = _raffle();
+        if (hasEntry) raffle.claim(account(1), "");
+        if (amount % 4 == 0) amount = REWARD;
+        (bool isDone,) = address(raffle)
+            .call(abi.encodeCall(AIncentive.clawback, (abi.encode(ClawbackPayload(MANAGER, abi.encode(amount))))));
+        vm.assertEq(isDone, amount == REWARD && !hasEntry, "all, and nobody entered");
+        if (!isDone) return;
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        raffle.claim(account(2), "");
+    }
+}

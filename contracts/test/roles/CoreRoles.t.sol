@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {RBAC} from "../../src/shared/RBAC.sol";
+import {BoostCore} from "../../src/core/BoostCore.sol";
+import {CreateBoostPayload} from "../../src/core/Boost.sol";
+import {ClawbackPayload} from "../../src/shared/Transfer.sol";
+import {BoostRegistry} from "../../src/registry/BoostRegistry.sol";
+import {IBoostRegistry} from "../../src/registry/IBoostRegistry.sol";
+import {ManagedBudgetWithFeesV2Factory} from "../../src/budget/ManagedBudgetWithFeesV2Factory.sol";
+import {ASignerValidator} from "../../src/validator/ASignerValidator.sol";
+import {APayableClaims} from "../../src/validator/APayableClaims.sol";
+import {AValidator} from "../../src/validator/AValidator.sol";
+import {World} from "../world/World.sol";
+import {RoleTable} from "./RoleTable.sol";
+
+/// @notice Every function that changes something of the core, of the validators, of the budgets' factory and of the
+/// registry, called by everybody that it may know, with arguments that are right: who may, gets through; who may not, is
+/// told `Unauthorized`; what nobody may, nobody can.
+contract CoreRolesTest is World, RoleTable {
+    address private constant MANAGER = address(0x3A7);
+    address private constant STRANGER = address(0x57);
+    address private constant HEIR = address(0x8E18);
+
+    uint8 private constant BY_NOBODY = 0;
+    uint8 private constant BY_STRANGER = 1;
+    uint8 private constant BY_MANAGER = 2;
+    uint8 private constant BY_CREATOR = 4;
+    uint8 private constant BY_BUDGET = 8;
+    uint8 private constant BY_CORE = 16;
+    uint8 private constant BY_SIGNER = 32;
+    uint8 private constant BY_CORE_OWNER = 64;
+    uint8 private constant BY_ALL = 127;
+
+    /// @dev In the order of the bits, the lowest first.
+    address[7] private _callers;
+    uint256 private _boostId;
+    address private _subject;
+
+    function setUp() public {
+        _deployWorld();
+        vm.prank(CREATOR);
+        RBAC(address(_budget)).grantRoles(MANAGER, 1);
+        _token.mint(address(_budget), 1_000e18);
+        _boostId = _createFunded(5);
+        _callers = [STRANGER, MANAGER, CREATOR, address(_budget), address(_core), vm.addr(SIGNER_KEY), CORE_OWNER];
+        for (uint256 index; index < _callers.length; ++index) {
+            _token.mint(_callers[index], 100e18);
+            vm.prank(_callers[index]);
+            _token.approve(address(_core), 100e18);
+        }
+        _enter("requestOwnershipHandover cancelOwnershipHandover", BY_ALL);
+        _enter("initialize", BY_NOBODY);
+    }
+
+    function test_core() public {
+        _subject = address(_core);
+        _enter("transferOwnership renounceOwnership completeOwnershipHandover upgradeToAndCall", BY_CORE_OWNER);
+        _enter("setCreateBoostAuth setProtocolFeeReceiver setProtocolFee setReferralFee", BY_CORE_OWNER);
+        _enter("setProtocolFeeModule setDustThreshold", BY_CORE_OWNER);
+        // The core itself is one more account that the budget knows; money from it to itself is not new money.
+        _enter("claimIncentive claimIncentiveFor settleProtocolFees", BY_ALL);
+        _enter("topupIncentiveFromSender", BY_ALL ^ BY_CORE);
+        _enter("createBoost", BY_CREATOR | BY_MANAGER | BY_CORE);
+        _enter("topupIncentiveFromBudget", BY_CREATOR | BY_MANAGER | BY_BUDGET | BY_CORE);
+        _enter("addIncentiveToBoost", BY_CREATOR);
+        _enter("clawback", BY_BUDGET);
+        _check("BoostCore", 0);
+    }
+
+    function test_validators() public {
+        _enter("transferOwnership renounceOwnership completeOwnershipHandover", BY_SIGNER);
+        _enter("setAuthorized setValidatorCaller", BY_SIGNER);
+        _enter("validate", BY_CORE);
+        // A clone's fee is its base's.
+        _enter("setClaimFee", BY_NOBODY);
+        string[6] memory names = [
+            "SignerValidator",
+            "LimitedSignerValidator",
+            "PayableLimitedSignerValidator",
+            "SignerValidatorV2",
+            "LimitedSignerValidatorV2",
+            "PayableLimitedSignerValidatorV2"
+        ];
+        for (uint256 index; index < names.length; ++index) {
+            CreateBoostPayload memory payload = _boostOf(5);
+            payload.validator.instance = _base(names[index]);
+            payload.validator.parameters = abi.encode(_signers(), address(_core), 5, payload.validator.instance);
+            if (index % 3 == 0) payload.validator.parameters = abi.encode(_signers(), address(_core));
+            _boostId = _create(payload);
+            _subject = _core.getBoost(_boostId).validator;
+            _check(names[index], index / 3);
+        }
+    }
+
+    function test_feeOfTheBase() public {
+        _enter("transferOwnership renounceOwnership completeOwnershipHandover setClaimFee", BY_CORE_OWNER);
+        // A base has no signers, nobody for whom it validates, and one owner.
+        _enter("setAuthorized setValidatorCaller", BY_CORE_OWNER);
+        _enter("validate", BY_NOBODY);
+        _subject = _base("PayableLimitedSignerValidator");
+        _check("PayableLimitedSignerValidator", 0);
+        _subject = _base("PayableLimitedSignerValidatorV2");
+        _check("PayableLimitedSignerValidatorV2", 0);
+    }
+
+    function test_budgetFactory() public {
+        _enter("transferOwnership renounceOwnership completeOwnershipHandover setImplementation", BY_CORE_OWNER);
+        _enter("deployBudget", BY_ALL);
+        _subject = address(new ManagedBudgetWithFeesV2Factory(_base("ManagedBudgetWithFeesV2"), CORE_OWNER));
+        _check("ManagedBudgetWithFeesV2Factory", 0);
+    }
+
+    function test_registry() public {
+        _enter("register deployClone", BY_ALL);
+        _subject = address(new BoostRegistry());
+        _check("BoostRegistry", 0);
+    }
+
+    function _check(string memory name, uint256 version) private {
+        string[] memory signatures = _writing(name);
+        for (uint256 index; index < signatures.length; ++index) {
+            string memory function_ = nameOf(signatures[index]);
+            uint256 row = _row(name, function_);
+            string memory what = string.concat(name, ".", signatures[index], " by caller ");
+            for (uint256 caller; caller < _callers.length; ++caller) {
+                uint256 before = vm.snapshotState();
+                (bool isDone, bytes memory answer) = _call(function_, _callers[caller], version);
+                string memory whom = string.concat(what, vm.toString(caller));
+                vm.assertEq(isDone, row >> caller & 1 == 1, whom);
+                bool isToldSo = answer.length == 4 && bytes4(answer) == UNAUTHORIZED;
+                bool isSelf = _callers[caller] == _subject;
+                vm.assertTrue(isDone || row == 0 || isToldSo || isSelf, string.concat(whom, ": another refusal"));
+                vm.assertTrue(vm.revertToState(before), "as before");
+            }
+        }
+    }
+
+    function _call(string memory function_, address caller, uint256 version)
+        private
+        returns (bool isDone, bytes memory answer)
+    {
+        bytes32 name = keccak256(bytes(function_));
+        if (name == keccak256("completeOwnershipHandover")) {
+            vm.prank(HEIR);
+            (isDone,) = _subject.call(abi.encodeWithSignature("requestOwnershipHandover()"));
+        }
+        bytes memory data = _ownershipCall(name);
+        if (data.length == 0) data = _settingCall(name);
+        if (data.length == 0) data = _moneyCall(name, caller);
+        if (data.length == 0) data = _otherCall(name, caller, version);
+        vm.assertTrue(data.length != 0, string.concat("no call of ", function_));
+        vm.prank(caller);
+        return _subject.call(data);
+    }
+
+    function _ownershipCall(bytes32 name) private pure returns (bytes memory) {
+        if (name == keccak256("requestOwnershipHandover")) {
+            return abi.encodeWithSignature("requestOwnershipHandover()");
+        }
+        if (name == keccak256("cancelOwnershipHandover")) return abi.encodeWithSignature("cancelOwnershipHandover()");
+        if (name == keccak256("renounceOwnership")) return abi.encodeWithSignature("renounceOwnership()");
+        if (name == keccak256("transferOwnership")) return abi.encodeWithSignature("transferOwnership(address)", HEIR);
+        if (name == keccak256("completeOwnershipHandover")) {
+            return abi.encodeWithSignature("completeOwnershipHandover(address)", HEIR);
+        }
+        return "";
+    }
+
+    function _settingCall(bytes32 name) private returns (bytes memory) {
+        if (name == keccak256("upgradeToAndCall")) {
+            return abi.encodeWithSignature("upgradeToAndCall(address,bytes)", new BoostCore(), "");
+        }
+        if (name == keccak256("setCreateBoostAuth")) return abi.encodeCall(_core.setCreateBoostAuth, (HEIR));
+        if (name == keccak256("setProtocolFeeReceiver")) return abi.encodeCall(_core.setProtocolFeeReceiver, (HEIR));
+        if (name == keccak256("setProtocolFee")) return abi.encodeCall(_core.setProtocolFee, (500));
+        if (name == keccak256("setReferralFee")) return abi.encodeCall(_core.setReferralFee, (500));
+        if (name == keccak256("setProtocolFeeModule")) return abi.encodeCall(_core.setProtocolFeeModule, (HEIR));
+        if (name == keccak256("setDustThreshold")) return abi.encodeCall(_core.setDustThreshold, (500));
+        if (name == keccak256("setValidatorCaller")) {
+            return abi.encodeCall(ASignerValidator.setValidatorCaller, (HEIR));
+        }
+        if (name == keccak256("setAuthorized")) {
+            return abi.encodeCall(ASignerValidator.setAuthorized, (_signers(), new bool[](1)));
+        }
+        if (name == keccak256("setClaimFee")) return abi.encodeCall(APayableClaims.setClaimFee, (500));
+        if (name == keccak256("setImplementation")) {
+            return abi.encodeCall(ManagedBudgetWithFeesV2Factory.setImplementation, (HEIR));
+        }
+        return "";
+    }
+
+    function _moneyCall(bytes32 name, address caller) private returns (bytes memory) {
+        if (name == keccak256("createBoost")) return abi.encodeCall(_core.createBoost, (_compressed(_boostOf(5))));
+        if (name == keccak256("addIncentiveToBoost")) {
+            return abi.encodeCall(_core.addIncentiveToBoost, (_boostId, _pool(5)));
+        }
+        if (name == keccak256("topupIncentiveFromBudget")) {
+            return abi.encodeCall(_core.topupIncentiveFromBudget, (_boostId, 0, _poolData(REWARD, 2), address(_budget)));
+        }
+        if (name == keccak256("topupIncentiveFromSender")) {
+            return abi.encodeCall(_core.topupIncentiveFromSender, (_boostId, 0, _poolData(REWARD, 2)));
+        }
+        if (name == keccak256("settleProtocolFees")) return abi.encodeCall(_core.settleProtocolFees, (_boostId, 0));
+        if (name == keccak256("clawback")) {
+            bytes memory data = abi.encode(ClawbackPayload(address(_budget), abi.encode(REWARD)));
+            return abi.encodeCall(_core.clawback, (data, _boostId, 0));
+        }
+        if (name == keccak256("claimIncentive")) {
+            bytes memory claim = _signed(_boostId, caller, abi.encode(REWARD));
+            return abi.encodeCall(_core.claimIncentive, (_boostId, 0, address(0), claim));
+        }
+        if (name == keccak256("claimIncentiveFor")) {
+            bytes memory claim = _signed(_boostId, HEIR, abi.encode(REWARD));
+            return abi.encodeCall(_core.claimIncentiveFor, (_boostId, 0, address(0), claim, HEIR));
+        }
+        return "";
+    }
+
+    function _otherCall(bytes32 name, address caller, uint256 version) private returns (bytes memory) {
+        if (name == keccak256("validate")) {
+            bytes memory claim = version == 0
+                ? _signed(_boostId, HEIR, abi.encode(REWARD))
+                : _signedWithReferrer(_boostId, HEIR, abi.encode(REWARD), STRANGER);
+            return abi.encodeCall(AValidator.validate, (_boostId, 0, HEIR, claim));
+        }
+        if (name == keccak256("initialize")) {
+            return _subject == address(_core)
+                ? abi.encodeCall(_core.initialize, (HEIR, HEIR, HEIR))
+                : abi.encodeWithSignature(
+                    "initialize(bytes)", abi.encode(_signers(), HEIR, 5, _base("SignerValidator"))
+                );
+        }
+        if (name == keccak256("deployBudget")) {
+            address[] memory cores = new address[](1);
+            cores[0] = address(_core);
+            return abi.encodeCall(ManagedBudgetWithFeesV2Factory.deployBudget, (cores, new uint256[](1), 100));
+        }
+        if (name == keccak256("register")) {
+            address base = _base("SignerValidator");
+            return abi.encodeCall(BoostRegistry.register, (IBoostRegistry.RegistryType.VALIDATOR, "signer", base));
+        }
+        if (name == keccak256("deployClone")) {
+            bytes memory data = abi.encode(_signers(), caller);
+            return abi.encodeCall(
+                BoostRegistry.deployClone,
+                (IBoostRegistry.RegistryType.VALIDATOR, _base("SignerValidator"), "signer", data)
+            );
+        }
+        return "";
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Test} from "../shared/Test.sol";
+
+/// @notice Who may call what: a row for every function that changes something. The functions are read from the compiled
+/// ABIs, so that a new one without a row is noticed.
+abstract contract RoleTable is Test {
+    bytes4 internal constant UNAUTHORIZED = 0x82b42900;
+
+    mapping(bytes32 name => uint8) private _expected;
+    mapping(bytes32 name => bool) private _isEntered;
+
+    /// @dev Gives each of the functions, whose names have spaces in between, the same row: a bit for each caller.
+    function _enter(string memory names, uint8 who) internal {
+        bytes memory text = bytes(names);
+        bytes memory word;
+        for (uint256 index; index <= text.length; ++index) {
+            if (index == text.length || text[index] == " ") {
+                _expected[keccak256(word)] = who;
+                _isEntered[keccak256(word)] = true;
+                word = "";
+            } else {
+                word = bytes.concat(word, text[index]);
+            }
+        }
+    }
+
+    /// @dev The row of a function, which must be there.
+    function _row(string memory contract_, string memory function_) internal view returns (uint256) {
+        bytes32 name = keccak256(bytes(function_));
+        vm.assertTrue(_isEntered[name], string.concat(contract_, " has a function without a row: ", function_));
+        return _expected[name];
+    }
+
+    /// @dev The signatures of a contract's functions that change something.
+    function _writing(string memory name) internal view returns (string[] memory found) {
+        string memory artifact = vm.readFile(string.concat("out/", name, ".sol/", name, ".json"));
+        string[] memory all = vm.parseJsonKeys(artifact, ".methodIdentifiers");
+        string memory names = _writingNames(artifact);
+        found = new string[](all.length);
+        uint256 count;
+        for (uint256 index; index < all.length; ++index) {
+            if (vm.contains(names, string.concat(" ", nameOf(all[index]), " "))) found[count++] = all[index];
+        }
+        vm.assertTrue(count > 0, "functions are found");
+        assembly ("memory-safe") {
+            mstore(found, count)
+        }
+    }
+
+    /// @dev What stands before the parameters.
+    function nameOf(string memory signature) internal pure returns (string memory) {
+        return vm.split(signature, "(")[0];
+    }
+
+    function _writingNames(string memory artifact) private view returns (string memory names) {
+        names = " ";
+        for (uint256 index; vm.keyExistsJson(artifact, _item(index, "")); ++index) {
+            if (!vm.keyExistsJson(artifact, _item(index, ".stateMutability"))) continue;
+            if (!vm.keyExistsJson(artifact, _item(index, ".name"))) continue;
+            string memory kind = vm.parseJsonString(artifact, _item(index, ".stateMutability"));
+            if (vm.contains("view pure", kind)) continue;
+            names = string.concat(names, vm.parseJsonString(artifact, _item(index, ".name")), " ");
+        }
+    }
+
+    function _item(uint256 index, string memory member) private pure returns (string memory) {
+        return string.concat(".abi[", vm.toString(index), "]", member);
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {BoostClaimDataWithReferrer, SignerValidatorInput} from "../../src/shared/BoostClaimData.sol";
+import {ClaimReader} from "../../src/shared/ClaimReader.sol";
+import {Test} from "./Test.sol";
+
+/// @notice Both ways of reading a claim: ours, and Solidity's own decoder. Each gives one hash of all it read.
+contract ClaimReaders {
+    function read(bytes calldata data) external pure returns (bytes32) {
+        (bytes calldata input, bytes calldata incentiveData) = ClaimReader.parts(data);
+        return keccak256(
+            abi.encode(
+                ClaimReader.signer(input),
+                ClaimReader.signature(input),
+                ClaimReader.quantity(input),
+                incentiveData,
+                ClaimReader.referrer(data)
+            )
+        );
+    }
+
+    function decode(bytes calldata data) external pure returns (bytes32) {
+        BoostClaimDataWithReferrer memory claim = abi.decode(data, (BoostClaimDataWithReferrer));
+        SignerValidatorInput memory input = abi.decode(claim.validatorData, (SignerValidatorInput));
+        return keccak256(
+            abi.encode(input.signer, input.signature, input.incentiveQuantity, claim.incentiveData, claim.referrer)
+        );
+    }
+}
+
+contract ClaimReaderTest is Test {
+    ClaimReaders private _readers;
+
+    function setUp() public {
+        _readers = new ClaimReaders();
+    }
+
+    function testFuzz_read_isWhatTheDecoderReads(
+        BoostClaimDataWithReferrer memory claim,
+        SignerValidatorInput memory input
+    ) public view {
+        claim.validatorData = abi.encode(input);
+        bytes memory data = abi.encode(claim);
+        vm.assertEq(_readers.read(data), _readers.decode(data), "the same");
+    }
+
+    /// @dev A word is put in the place of another: offsets and lengths that lead astray, addresses that are none.
+    function testFuzz_read_refusesWhatTheDecoderRefuses(
+        BoostClaimDataWithReferrer memory claim,
+        SignerValidatorInput memory input,
+        uint256 at,
+        uint256 word,
+        uint8 kind,
+        uint256 length
+    ) public view {
+        claim.validatorData = abi.encode(input);
+        bytes memory data = abi.encode(claim);
+        if (kind % 4 == 0) word = word % (2 * data.length);
+        if (kind % 4 == 1) word = uint256(-int256(word % (2 * data.length)));
+        if (kind % 4 == 2) word = 32 * (word % (data.length / 32));
+        // The head is where it matters most: the first twelve words hold all offsets.
+        at = 32 * (at % (kind % 8 < 6 ? 12 : data.length / 32));
+        assembly ("memory-safe") {
+            mstore(add(add(data, 32), at), word)
+        }
+        if (kind >= 128) {
+            length = length % data.length;
+            assembly ("memory-safe") {
+                mstore(data, length)
+            }
+        }
+        (bool isRead, bytes memory read) = address(_readers).staticcall(abi.encodeCall(_readers.read, (data)));
+        (bool isDecoded, bytes memory decoded) = address(_readers).staticcall(abi.encodeCall(_readers.decode, (data)));
+        vm.assertEq(isRead, isDecoded, "both or neither");
+        if (isRead) vm.assertEq(read, decoded, "the same");
+    }
+}

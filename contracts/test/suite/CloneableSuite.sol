@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {LibClone} from "solady/utils/LibClone.sol";
+import {ICloneable} from "../../src/shared/ICloneable.sol";
+import {Test} from "../shared/Test.sol";
+
+/// @notice What holds of everything that is cloned.
+abstract contract CloneableSuite is Test {
+    address internal _baseInstance;
+
+    /// @dev The contract's name, which is its file's.
+    function _name() internal pure virtual returns (string memory);
+
+    /// @dev A payload that a fresh clone takes, with whatever has to be there arranged for `instance`.
+    function _payloadFor(address instance) internal virtual returns (bytes memory);
+
+    function _constructorArguments() internal view virtual returns (bytes memory) {
+        return "";
+    }
+
+    function _base() internal returns (address) {
+        if (_baseInstance == address(0)) {
+            string memory path = string.concat(_name(), ".sol:", _name());
+            _baseInstance = vm.deployCode(path, _constructorArguments());
+        }
+        return _baseInstance;
+    }
+
+    function _clone() internal returns (address) {
+        return LibClone.clone(_base());
+    }
+
+    /// @dev A clone that this test initialised, as the core would.
+    function _ready() internal returns (address instance) {
+        instance = _clone();
+        ICloneable(instance).initialize(_payloadFor(instance));
+    }
+
+    function testFuzz_initialize_worksOnce(uint256 who) public virtual {
+        address instance = _clone();
+        bytes memory payload = _payloadFor(instance);
+        ICloneable(instance).initialize(payload);
+        payload = _payloadFor(instance);
+        vm.prank(account(who));
+        vm.expectRevert(ICloneable_InvalidInitialization);
+        ICloneable(instance).initialize(payload);
+        vm.expectRevert(ICloneable_InvalidInitialization);
+        ICloneable(_base()).initialize(payload);
+    }
+
+    function testFuzz_initialize_refusesGarbage(bytes memory garbage) public virtual {
+        // Shorter than any payload: whatever it says, a word is missing.
+        if (garbage.length > 63) {
+            assembly ("memory-safe") {
+                mstore(garbage, 63)
+            }
+        }
+        address instance = _clone();
+        vm.expectRevert();
+        ICloneable(instance).initialize(garbage);
+    }
+
+    function testFuzz_getComponentInterface_isTheTables(uint256 who) public {
+        string memory key = string.concat(".concrete.", _tableName(), ".componentInterface");
+        bytes4 id = bytes4(vm.parseJsonBytes(vm.readFile("golden/interface-ids.json"), key));
+        vm.prank(account(who));
+        vm.assertEq(bytes32(ICloneable(_clone()).getComponentInterface()), bytes32(id), "id");
+    }
+
+    function testFuzz_supportsInterface_isFalseForOthers(bytes4 interfaceId) public {
+        string memory table = vm.readFile("golden/interface-ids.json");
+        string[] memory supported =
+            vm.parseJsonStringArray(table, string.concat(".concrete.", _tableName(), ".supports"));
+        bool isOwn = interfaceId == 0x01ffc9a7;
+        address instance = _clone();
+        for (uint256 index; index < supported.length; ++index) {
+            bytes4 own = bytes4(vm.parseJsonBytes(table, string.concat(".ids.", supported[index])));
+            vm.assertTrue(ICloneable(instance).supportsInterface(own), supported[index]);
+            isOwn = isOwn || own == interfaceId;
+        }
+        vm.assertEq(ICloneable(instance).supportsInterface(interfaceId), isOwn, "no other");
+    }
+
+    /// @dev Under which name the table of ids has it.
+    function _tableName() internal pure virtual returns (string memory) {
+        return _name();
+    }
+
+    bytes4 internal constant ICloneable_InvalidInitialization = bytes4(keccak256("InvalidInitialization()"));
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {AFeeBudget} from "../../src/budget/AFeeBudget.sol";
+import {ABudget} from "../../src/budget/ABudget.sol";
+import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
+import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
+import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
+import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
+import {BoostError} from "../../src/shared/BoostError.sol";
+import {World} from "../world/World.sol";
+
+/// @notice The functions that both versions have in the concrete contract.
+interface IFeePaying {
+    function payManagementFee(uint256 boostId, uint256 incentiveId) external;
+    function clawbackFromTargetAndPayFee(address target, bytes calldata data, uint256 boostId, uint256 incentiveId)
+        external
+        returns (uint256 amount, address asset);
+}
+
+/// @notice What holds of budgets that pay boosts' owners a share. Their core is a real one.
+abstract contract FeeWorld is World {
+    uint256 internal constant SHARE = 500;
+    uint256 internal constant LIMIT = 8;
+
+    AFeeBudget internal _fees;
+    uint256 internal _boostId;
+
+    function _budgetName() internal pure virtual returns (string memory);
+
+    function _newFeeBudget(address owner, address core, uint256 share) internal virtual returns (address);
+
+    function setUp() public virtual {
+        _deployWorld();
+        _fees = AFeeBudget(payable(_newFeeBudget(CREATOR, address(_core), SHARE)));
+        _budget = _fees;
+        _token.mint(address(_fees), 2 * _withFee(REWARD * LIMIT));
+        _boostId = _create(_boostOf(LIMIT));
+    }
+
+    function testFuzz_managementFee_isAsInitialised(uint16 share) public {
+        share = uint16(bound(share, 0, 10_000));
+        vm.assertEq(AFeeBudget(payable(_newFeeBudget(CREATOR, address(_core), share))).managementFee(), share, "share");
+    }
+
+    function testFuzz_setManagementFee_isForOwnerAndAdministrators(uint256 who, uint256 share) public {
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _fees.setManagementFee(share);
+        vm.prank(CREATOR);
+        if (share > 10_000) {
+            vm.expectRevert(abi.encodeWithSelector(BoostError.InvalidPercentage.selector, share));
+        }
+        _fees.setManagementFee(share);
+        vm.assertEq(_fees.managementFee(), share > 10_000 ? SHARE : share, "set or not");
+    }
+
+    function testFuzz_reservedFunds_areTheSharesOfWhatIncentivesGot(uint8 claims) public {
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT), "of the incentive, not of the fee");
+        _claimAndPay(claims % (LIMIT + 1));
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT - claims % (LIMIT + 1)), "the rest");
+        uint256 held = _token.balanceOf(address(_fees));
+        vm.assertEq(_fees.available(address(_token)), held - _fees.reservedFunds(address(_token)), "not available");
+    }
+
+    function testFuzz_incentiveFeesMax_isTheWholeShare(address other) public view {
+        address incentive = _incentive(_boostId, 0);
+        vm.assertEq(_fees.incentiveFeesMax(incentive), _share(LIMIT), "whole");
+        if (other != incentive) vm.assertEq(_fees.incentiveFeesMax(other), 0, "nobody else's");
+    }
+
+    function testFuzz_incentiveFeesDisbursed_isWhatWasPaid(uint8 claims) public {
+        _claimAndPay(claims % (LIMIT + 1));
+        uint256 paid = _fees.incentiveFeesDisbursed(_incentive(_boostId, 0));
+        vm.assertEq(paid, _share(claims % (LIMIT + 1)), "paid");
+    }
+
+    function testFuzz_payManagementFee_paysInProportion(uint8 claims, uint256 who) public {
+        claims = uint8(claims % (LIMIT + 1));
+        _claims(claims);
+        vm.prank(account(who));
+        if (claims == 0) vm.expectRevert(BoostError.ZeroBalancePayout.selector);
+        IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), _share(claims), "paid");
+        vm.expectRevert(BoostError.ZeroBalancePayout.selector);
+        IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+    }
+
+    function testFuzz_payManagementFee_isForThisBudgetsBoosts(uint256 who) public {
+        _budget = AFeeBudget(payable(_newBudget(CREATOR)));
+        uint256 other = _createFunded(1);
+        _claim(other, 0, account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        IFeePaying(address(_fees)).payManagementFee(other, 0);
+    }
+
+    function testFuzz_topupIncentive_reservesTheShareToo(uint8 count, uint256 who) public {
+        uint256 more = bound(count, 1, 4);
+        bytes memory data = _poolData(REWARD, more);
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _fees.topupIncentive(address(_core), _boostId, 0, data);
+        vm.prank(CREATOR);
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _fees.topupIncentive(account(who), _boostId, 0, data);
+        vm.prank(CREATOR);
+        vm.assertTrue(_fees.topupIncentive(address(_core), _boostId, 0, data), "done");
+        vm.assertEq(_fees.incentiveFeesMax(_incentive(_boostId, 0)), _share(LIMIT + more), "share");
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT + more), "reserved");
+        vm.assertEq(_token.balanceOf(_incentive(_boostId, 0)), REWARD * (LIMIT + more), "money");
+    }
+
+    function testFuzz_topupIncentive_leavesWhatIsReserved(uint8 short) public {
+        uint256 free = _fees.available(address(_token));
+        uint256 needed = _withFee(REWARD) + _share(1);
+        // Enough for the money and the core's fee, but not for the owner's share of it as well.
+        uint256 rest = needed - bound(short, 1, _share(1));
+        bytes memory request = _transfer(address(_token), CREATOR, free - rest);
+        bytes memory data = _poolData(REWARD, 1);
+        vm.startPrank(CREATOR);
+        _fees.clawback(request);
+        vm.expectRevert(
+            abi.encodeWithSelector(
+                ABudget.InsufficientFunds.selector,
+                address(_token),
+                _share(LIMIT) + rest - _withFee(REWARD),
+                _share(LIMIT + 1)
+            )
+        );
+        _fees.topupIncentive(address(_core), _boostId, 0, data);
+        _token.mint(address(_fees), needed - rest);
+        vm.assertTrue(_fees.topupIncentive(address(_core), _boostId, 0, data), "enough");
+        vm.stopPrank();
+    }
+
+    function testFuzz_reservedFunds_areNothingWhereThereIsNoShare(uint8 count) public {
+        vm.prank(CREATOR);
+        _fees.setManagementFee(0);
+        uint256 boostId = _createFunded(LIMIT);
+        vm.assertEq(_fees.incentiveFeesMax(_incentive(boostId, 0)), 0, "no share");
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT), "the other boost's");
+        bytes memory amount = abi.encode(bound(count, 1, LIMIT) * REWARD);
+        vm.prank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), amount, boostId, 0);
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT), "nothing to free");
+    }
+
+    function testFuzz_reservedFunds_areInTheIncentivesAsset(uint64 amount) public {
+        ERC20Token other = new ERC20Token("Other", "OTHER", 18);
+        other.mint(address(_fees), amount);
+        address incentive = _incentive(_boostId, 0);
+        bytes memory request = _transfer(address(other), incentive, amount);
+        vm.prank(address(_core));
+        _fees.disburse(request);
+        vm.assertEq(_fees.reservedFunds(address(other)), 0, "not of another");
+        vm.assertEq(_fees.incentiveFeesMax(incentive), _share(LIMIT), "as before");
+    }
+
+    function testFuzz_payManagementFee_isInProportionToAmounts(uint256 signed, uint256 who) public {
+        signed = bound(signed, 1, LIMIT * REWARD);
+        bytes memory data = abi.encode(ERC20VariableIncentive.InitPayload(address(_token), 0, LIMIT * REWARD, CREATOR));
+        uint256 boostId = _createOther("ERC20VariableIncentive", data);
+        bytes memory claim = _signed(boostId, account(who), abi.encode(signed));
+        _core.claimIncentiveFor(boostId, 0, address(0), claim, account(who));
+        uint256 due = signed * SHARE / 10_000;
+        if (due == 0) vm.expectRevert(BoostError.ZeroBalancePayout.selector);
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), due, "in proportion");
+    }
+
+    function testFuzz_payManagementFee_isForKindsThatCount(uint256 who) public {
+        bytes memory data =
+            abi.encode(CGDAIncentive.InitPayload(address(_token), REWARD, 1, 1, LIMIT * REWARD, CREATOR));
+        uint256 boostId = _createOther("CGDAIncentive", data);
+        _claim(boostId, 0, account(who));
+        vm.expectRevert(BoostError.NotImplemented.selector);
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+    }
+
+    function testFuzz_clawbackFromTarget_freesTheShare(uint8 count, uint256 who) public {
+        uint256 amount = bound(count, 1, LIMIT) * REWARD;
+        vm.prank(account(who));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _fees.clawbackFromTarget(address(_core), abi.encode(amount), _boostId, 0);
+        uint256 before = _token.balanceOf(address(_fees));
+        vm.prank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), abi.encode(amount), _boostId, 0);
+        vm.assertEq(_token.balanceOf(address(_fees)) - before, _withFee(amount), "with the core's fee");
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT - amount / REWARD), "freed");
+    }
+
+    function testFuzz_clawbackFromTargetAndPayFee_paysFirst(uint8 claims, uint8 count) public {
+        claims = uint8(claims % LIMIT);
+        _claims(claims);
+        uint256 rest = LIMIT - claims;
+        uint256 amount = bound(count, 1, rest) * REWARD;
+        vm.prank(CREATOR);
+        (uint256 taken, address asset) =
+            IFeePaying(address(_fees)).clawbackFromTargetAndPayFee(address(_core), abi.encode(amount), _boostId, 0);
+        vm.assertEq(taken, amount, "told");
+        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(_token.balanceOf(CREATOR), _share(claims), "paid");
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(rest - amount / REWARD), "freed");
+    }
+
+    function testFuzz_available_isWhatIsNotReserved(uint128 more) public {
+        uint256 before = _fees.available(address(_token));
+        _token.mint(address(_fees), more);
+        vm.assertEq(_fees.available(address(_token)), before + more, "more");
+    }
+
+    function testFuzz_isAuthorized_countsTheBudgetItself(uint256 who) public view {
+        vm.assertTrue(_fees.isAuthorized(address(_fees)), "itself");
+        vm.assertTrue(_fees.isAuthorized(address(_core)), "the core");
+        vm.assertFalse(_fees.isAuthorized(account(who)), "nobody else");
+    }
+
+    function _createOther(string memory name, bytes memory data) private returns (uint256) {
+        CreateBoostPayload memory payload = _boostOf(LIMIT);
+        payload.incentives[0] = Target(true, _base(name), data);
+        _token.mint(address(_fees), 2 * _withFee(REWARD * LIMIT));
+        return _create(payload);
+    }
+
+    function _transfer(address asset, address to, uint256 amount) private pure returns (bytes memory) {
+        return abi.encode(Transfer(AssetType.ERC20, asset, to, abi.encode(FungiblePayload(amount))));
+    }
+
+    function _share(uint256 count) internal pure returns (uint256) {
+        return REWARD * count * SHARE / 10_000;
+    }
+
+    function _claims(uint256 count) internal {
+        for (uint256 index; index < count; ++index) {
+            _claim(_boostId, 0, account(index + 1));
+        }
+    }
+
+    function _claimAndPay(uint256 count) private {
+        _claims(count);
+        if (count != 0) IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {APeggedReward} from "../../src/incentive/APeggedReward.sol";
+import {VariableSuite} from "./VariableSuite.sol";
+
+/// @notice What holds of all incentives that are reckoned in another token.
+abstract contract PeggedSuite is VariableSuite {
+    address internal constant PEG = address(0x9E6);
+
+    function testFuzz_peg_isAsInitialised(uint256 who) public {
+        vm.prank(account(who));
+        vm.assertEq(APeggedReward(_incentive).peg(), PEG, "peg");
+    }
+
+    function testFuzz_getPeg_isThePeg(uint256 who) public {
+        vm.prank(account(who));
+        vm.assertEq(APeggedReward(_incentive).getPeg(), PEG, "peg");
+    }
+
+    function testFuzz_totalClaim_isTotalClaimed(uint256 signed) public {
+        signed = _signable(signed);
+        APeggedReward(_incentive).claim(account(1), _data(signed));
+        vm.assertEq(APeggedReward(_incentive).totalClaim(), _expected(signed), "what was paid");
+        vm.assertEq(APeggedReward(_incentive).totalClaimed(), _expected(signed), "what was paid");
+    }
+
+    function _limitWord() internal pure override returns (uint256) {
+        return 3;
+    }
+}

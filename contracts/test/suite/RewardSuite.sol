@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {AERC20Reward} from "../../src/incentive/AERC20Reward.sol";
+import {AIncentive} from "../../src/incentive/AIncentive.sol";
+import {BoostClaimData} from "../../src/shared/BoostClaimData.sol";
+import {BoostError} from "../../src/shared/BoostError.sol";
+import {IToppable} from "../../src/shared/IToppable.sol";
+import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
+import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
+import {CloneableSuite} from "./CloneableSuite.sol";
+import {RBACSuite} from "./RBACSuite.sol";
+
+/// @notice What holds of all incentives that pay in an ERC-20 token. This test is the core.
+abstract contract RewardSuite is CloneableSuite, RBACSuite {
+    uint256 internal constant REWARD = 1e18;
+    uint256 internal constant FUNDS = 10e18;
+    address internal constant MANAGER = address(0x3A7A6E5);
+
+    ERC20Token internal _token = new ERC20Token("Laurel Leaf", "LEAF", 18);
+    address internal _incentive;
+
+    function setUp() public virtual {
+        _incentive = _ready();
+    }
+
+    /// @dev What the incentive is initialised with, for `FUNDS` of money.
+    function _payload() internal view virtual returns (bytes memory);
+
+    /// @dev What a claim with this data is paid next.
+    function _expected(uint256 signed) internal view virtual returns (uint256);
+
+    /// @dev A number that can be signed and paid.
+    function _signable(uint256 signed) internal view virtual returns (uint256) {
+        return signed;
+    }
+
+    function _isOncePerClaimant() internal pure virtual returns (bool) {
+        return true;
+    }
+
+    /// @dev An amount that can be clawed back.
+    function _unclaimed(uint256 seed) internal view virtual returns (uint256) {
+        return bound(seed, 1, FUNDS);
+    }
+
+    function _payloadFor(address instance) internal override returns (bytes memory) {
+        _token.mint(instance, FUNDS);
+        return _payload();
+    }
+
+    function _owned() internal view override returns (address, address) {
+        return (_incentive, address(this));
+    }
+
+    function _data(uint256 signed) internal pure returns (bytes memory) {
+        return abi.encode(BoostClaimData("", abi.encode(signed)));
+    }
+
+    function testFuzz_initialize_needsTheMoney(uint256 missing) public virtual {
+        address instance = _clone();
+        missing = bound(missing, 1, FUNDS);
+        _token.mint(instance, FUNDS - missing);
+        vm.expectRevert(abi.encodeWithSelector(BoostError.InsufficientFunds.selector, _token, FUNDS - missing, FUNDS));
+        AIncentive(instance).initialize(_payload());
+    }
+
+    function testFuzz_asset_isTheToken(uint256 who) public {
+        vm.prank(account(who));
+        vm.assertEq(AIncentive(_incentive).asset(), address(_token), "token");
+    }
+
+    function testFuzz_claim_paysExactly(uint256 who, uint256 signed) public virtual {
+        signed = _signable(signed);
+        uint256 amount = _expected(signed);
+        vm.assertTrue(AIncentive(_incentive).claim(account(who), _data(signed)), "paid");
+        vm.assertEq(_token.balanceOf(account(who)), amount, "exactly");
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount, "out of its own");
+    }
+
+    function testFuzz_claim_isForTheCoreAlone(uint256 who, uint256 signed) public {
+        signed = _signable(signed);
+        _refused(
+            _incentive, _stranger(who, address(this)), abi.encodeCall(AIncentive.claim, (account(who), _data(signed)))
+        );
+    }
+
+    function testFuzz_claim_repeatsOrNot(uint256 who, uint256 signed) public virtual {
+        signed = _signable(signed);
+        AIncentive(_incentive).claim(account(who), _data(signed));
+        if (!_isOncePerClaimant()) return;
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        AIncentive(_incentive).claim(account(who), _data(signed));
+    }
+
+    function testFuzz_claim_neverPaysMoreThanThereIs(uint256[] memory signed) public {
+        uint256 paid;
+        // A dozen is many: arrays of the fuzzer can be long.
+        for (uint256 index; index < signed.length && index < 12; ++index) {
+            address claimant = account(index + 1_000);
+            (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (claimant, _data(signed[index]))));
+            if (isPaid) paid += _token.balanceOf(claimant);
+        }
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS - paid, "the rest");
+    }
+
+    function testFuzz_claims_countsThem(uint256 signed) public virtual {
+        signed = _signable(signed);
+        AIncentive(_incentive).claim(account(signed), _data(signed));
+        vm.assertEq(AERC20Reward(_incentive).claims(), 1, "one");
+    }
+
+    function testFuzz_claimed_isTrueForClaimants(uint256 who, uint256 other, uint256 signed) public {
+        signed = _signable(signed);
+        AIncentive(_incentive).claim(account(who), _data(signed));
+        vm.assertTrue(AERC20Reward(_incentive).claimed(account(who)), "has");
+        if (account(other) != account(who)) {
+            vm.assertFalse(AERC20Reward(_incentive).claimed(account(other)), "has not");
+        }
+    }
+
+    function testFuzz_isClaimable_foretellsAClaim(uint256 who, uint256 signed) public {
+        bytes memory data = _data(signed);
+        bool isClaimable = AIncentive(_incentive).isClaimable(account(who), data);
+        (bool isPaid, bytes memory reason) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(who), data)));
+        // What is claimable may still ask for too much.
+        if (isPaid) vm.assertTrue(isClaimable, "paid, so it was claimable");
+        if (!isClaimable) vm.assertEq(bytes32(reason), bytes32(AIncentive.NotClaimable.selector), "said before");
+    }
+
+    function testFuzz_preflight_asksForTheWholeSum(uint256 who) public {
+        vm.prank(account(who));
+        bytes memory asked = AIncentive(_incentive).preflight(_payload());
+        Transfer memory request = abi.decode(asked, (Transfer));
+        vm.assertEq(uint256(request.assetType), uint256(AssetType.ERC20), "kind");
+        vm.assertEq(request.asset, address(_token), "token");
+        vm.assertEq(request.target, _incentive, "to itself");
+        vm.assertEq(abi.decode(request.data, (FungiblePayload)).amount, FUNDS, "all");
+    }
+
+    function testFuzz_clawback_givesBackWhatNobodyClaimed(uint256 seed, uint256 to) public virtual {
+        uint256 amount = _unclaimed(seed);
+        (uint256 given, address asset) =
+            AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
+        vm.assertEq(given, amount, "told");
+        vm.assertEq(asset, address(_token), "of what");
+        vm.assertEq(_token.balanceOf(account(to)), amount, "given");
+    }
+
+    function testFuzz_clawback_keepsWhatCanStillBeClaimed(uint256 seed, uint256 more) public virtual {
+        uint256 amount = _unclaimed(seed);
+        bytes memory data = abi.encode(ClawbackPayload(MANAGER, abi.encode(amount)));
+        AIncentive(_incentive).clawback(data);
+        more = bound(more, FUNDS - amount + 1, type(uint256).max);
+        vm.expectRevert();
+        AIncentive(_incentive).clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(more))));
+        // What is promised to claimants from now on is what is left.
+        _token.mint(_incentive, 1);
+        vm.assertEq(_token.balanceOf(_incentive), FUNDS - amount + 1, "the rest");
+    }
+
+    function testFuzz_clawback_isForTheCoreAlone(uint256 who, uint256 seed) public virtual {
+        bytes memory data = abi.encode(ClawbackPayload(account(who), abi.encode(_unclaimed(seed))));
+        _refused(_incentive, _stranger(who, address(this)), abi.encodeCall(AIncentive.clawback, (data)));
+    }
+
+    function testFuzz_reward_isAsInitialised(uint256 who) public virtual {
+        vm.prank(account(who));
+        vm.assertEq(AIncentive(_incentive).reward(), REWARD, "reward");
+    }
+
+    function testFuzz_currentReward_isTheReward(uint256 who) public virtual {
+        vm.prank(account(who));
+        vm.assertEq(AIncentive(_incentive).currentReward(), AIncentive(_incentive).reward(), "reward");
+    }
+
+    /// @dev Gives the incentive more, as a manager does.
+    function _topup(uint256 amount) internal {
+        _token.mint(MANAGER, amount);
+        vm.startPrank(MANAGER);
+        _token.approve(_incentive, amount);
+        IToppable(_incentive).topup(amount);
+        vm.stopPrank();
+    }
+}

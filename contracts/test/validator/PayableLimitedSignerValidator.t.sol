@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {PayableSuite} from "../suite/PayableSuite.sol";
+
+contract PayableLimitedSignerValidatorTest is PayableSuite {
+    function _name() internal pure override returns (string memory) {
+        return "PayableLimitedSignerValidator";
+    }
+
+    function _isSecond() internal pure override returns (bool) {
+        return false;
+    }
+}

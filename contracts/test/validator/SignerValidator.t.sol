@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {ICloneable} from "../../src/shared/ICloneable.sol";
+import {SignerValidator} from "../../src/validator/SignerValidator.sol";
+import {ValidatorSuite} from "../suite/ValidatorSuite.sol";
+
+/// @notice A contract that answers for signatures (ERC-1271): it knows one, whatever was signed.
+contract OneSignature {
+    bytes32 private immutable _hash;
+
+    constructor(bytes memory signature) {
+        _hash = keccak256(signature);
+    }
+
+    function isValidSignature(bytes32, bytes calldata signature) external view returns (bytes4) {
+        return keccak256(signature) == _hash ? bytes4(0x1626ba7e) : bytes4(0xffffffff);
+    }
+}
+
+contract SignerValidatorTest is ValidatorSuite {
+    function _name() internal pure override returns (string memory) {
+        return "SignerValidator";
+    }
+
+    function _isSecond() internal pure override returns (bool) {
+        return false;
+    }
+
+    function _payloadFor(address) internal view override returns (bytes memory) {
+        return abi.encode(_signers(), address(this));
+    }
+
+    function testFuzz_initialize_needsASigner(address caller) public {
+        address instance = _clone();
+        vm.expectRevert(ICloneable.InvalidInitializationData.selector);
+        ICloneable(instance).initialize(abi.encode(new address[](0), caller));
+    }
+
+    /// @dev A signer that is a contract is asked, with signatures of every length.
+    function testFuzz_validate_asksSignersThatAreContracts(
+        Claiming memory claim,
+        bytes memory known,
+        bytes memory other
+    ) public {
+        _bring(claim);
+        address signer = address(new OneSignature(known));
+        _authorize(signer);
+        if (keccak256(known) != keccak256(other)) {
+            vm.assertFalse(_validate(claim, _encoded(claim, signer, other)), "not its signature");
+        }
+        vm.assertTrue(_validate(claim, _encoded(claim, signer, known)), "its signature");
+    }
+
+    /// @dev An account that has lent its code (EIP-7702) still signs with its key.
+    function testFuzz_validate_takesKeysOfAccountsWithCode(Claiming memory claim, bytes memory known) public {
+        _bring(claim);
+        vm.etch(vm.addr(SIGNER_KEY), address(new OneSignature(known)).code);
+        vm.assertTrue(_validate(claim, _signed(claim, SIGNER_KEY)), "its key");
+    }
+
+    /// @dev Nobody's signature recovers to the zero address, which is nobody.
+    function testFuzz_validate_takesNothingForTheZeroAddress(Claiming memory claim, bytes memory signature) public {
+        _bring(claim);
+        _authorize(address(0));
+        vm.assertFalse(_validate(claim, _encoded(claim, address(0), signature)), "nobody's");
+    }
+
+    function _authorize(address signer) private {
+        address[] memory signers = new address[](1);
+        bool[] memory flags = new bool[](1);
+        (signers[0], flags[0]) = (signer, true);
+        vm.prank(vm.addr(SIGNER_KEY));
+        SignerValidator(_validator).setAuthorized(signers, flags);
+    }
+}
