@@ -5,10 +5,16 @@
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { getAddress, getContractAddress, zeroHash } from 'viem'
-import { boostRegistryBytecode } from '../src/abi/boost-registry.ts'
-import { contractActionBytecode } from '../src/abi/contract-action.ts'
-import { eventActionBytecode } from '../src/abi/event-action.ts'
+import {
+  concat,
+  encodeAbiParameters,
+  getAddress,
+  getContractAddress,
+  parseAbiParameters,
+  parseEther,
+  zeroHash,
+} from 'viem'
+import * as contracts from '../src/abi.ts'
 
 const isCheck = process.argv.includes('--check')
 const folder = new URL('../src/deployments/generated/', import.meta.url)
@@ -40,12 +46,60 @@ await write(
   'local-contracts.ts',
   `/** Contracts of the local world: at the same addresses on each of its chains. */
 export const localContracts = {
-  BoostRegistry: '${localAddress(boostRegistryBytecode)}',
-  ContractAction: '${localAddress(contractActionBytecode)}',
-  EventAction: '${localAddress(eventActionBytecode)}',
+${Object.entries(localAddresses())
+  .map(([name, address]) => `  ${name}: '${address}',`)
+  .join('\n')}
 } as const
 `,
 )
+
+/** By the names that deployed chains have for them, where `ManagedBudgetWithFees` is the second version. */
+function localAddresses() {
+  // The local world's deployer takes what payable validators ask for a claim: devnet/src/contracts/boost-contracts.ts.
+  const feeArguments = encodeAbiParameters(parseAbiParameters('address, uint256'), [
+    '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    parseEther('0.0001'),
+  ])
+  return {
+    AllowListIncentive: localAddress(contracts.allowListIncentiveBytecode),
+    BoostCore: localAddress(coreProxy(localAddress(contracts.boostCoreBytecode))),
+    BoostRegistry: localAddress(contracts.boostRegistryBytecode),
+    CGDAIncentive: localAddress(contracts.cgdaIncentiveBytecode),
+    ContractAction: localAddress(contracts.contractActionBytecode),
+    ERC1155Incentive: localAddress(contracts.erc1155IncentiveBytecode),
+    ERC20Incentive: localAddress(contracts.erc20IncentiveBytecode),
+    ERC20PeggedIncentive: localAddress(contracts.erc20PeggedIncentiveBytecode),
+    ERC20PeggedVariableCriteriaIncentive: localAddress(contracts.erc20PeggedVariableCriteriaIncentiveBytecode),
+    ERC20PeggedVariableCriteriaIncentiveV2: localAddress(contracts.erc20PeggedVariableCriteriaIncentiveV2Bytecode),
+    ERC20VariableCriteriaIncentive: localAddress(contracts.erc20VariableCriteriaIncentiveBytecode),
+    ERC20VariableCriteriaIncentiveV2: localAddress(contracts.erc20VariableCriteriaIncentiveV2Bytecode),
+    ERC20VariableIncentive: localAddress(contracts.erc20VariableIncentiveBytecode),
+    EventAction: localAddress(contracts.eventActionBytecode),
+    LimitedSignerValidatorV2: localAddress(contracts.limitedSignerValidatorV2Bytecode),
+    ManagedBudget: localAddress(contracts.managedBudgetBytecode),
+    ManagedBudgetWithFees: localAddress(contracts.managedBudgetWithFeesV2Bytecode),
+    OffchainAccessList: localAddress(contracts.offchainAccessListBytecode),
+    PayableLimitedSignerValidatorV2: localAddress(
+      concat([contracts.payableLimitedSignerValidatorV2Bytecode, feeArguments]),
+    ),
+    PointsIncentive: localAddress(contracts.pointsIncentiveBytecode),
+    SignerValidator: localAddress(contracts.signerValidatorBytecode),
+    SignerValidatorV2: localAddress(contracts.signerValidatorV2Bytecode),
+    SimpleAllowList: localAddress(contracts.simpleAllowListBytecode),
+    SimpleDenyList: localAddress(contracts.simpleDenyListBytecode),
+    TransparentBudget: localAddress(contracts.transparentBudgetBytecode),
+    VestingBudget: localAddress(contracts.vestingBudgetBytecode),
+  }
+}
+
+/** An ERC-1967 proxy, by the shortest creation code that makes one. Source: solady's LibClone (MIT). */
+function coreProxy(implementation) {
+  return concat([
+    '0x603d3d8160223d3973',
+    implementation,
+    '0x60095155f3363d3d373d3d363d7f360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc545af43d6000803e6038573d6000fd5b3d6000f3',
+  ])
+}
 
 /** Where the CREATE2 proxy that every chain has puts this code. */
 function localAddress(bytecode) {

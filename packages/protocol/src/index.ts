@@ -17,6 +17,11 @@ export {
   ValueType,
 } from './action/action.ts'
 export {
+  type ContractActionParameters,
+  decodeContractActionPayload,
+  encodeContractActionPayload,
+} from './action/contract-action-payload.ts'
+export {
   AccountMissingError,
   ActionNotExecutableError,
   ActionUninitializedError,
@@ -31,7 +36,8 @@ export {
 // An action contract: deploy it, read it, execute it.
 export { type DeployedContract, type DeployOptions, deployAction } from './action/deploy-action.ts'
 export { deployActionBase } from './action/deploy-action-base.ts'
-export { cloneIdentifier, deployActionClone } from './action/deploy-action-clone.ts'
+export { deployActionClone } from './action/deploy-action-clone.ts'
+export { type CloneOptions, cloneIdentifier, deployClone, RegistryType } from './action/deploy-clone.ts'
 export {
   ChainIdError,
   NoActionStepError,
@@ -44,6 +50,7 @@ export { foldRepeats } from './action/fold-repeats.ts'
 export { getAction } from './action/get-action.ts'
 export { getActionClaimant } from './action/get-action-claimant.ts'
 export { getActionSteps } from './action/get-action-steps.ts'
+export { getContractAction } from './action/get-contract-action.ts'
 export { parseRule, type Rule } from './action/parse-rule.ts'
 export { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './action/payload.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
@@ -55,6 +62,9 @@ export {
   supportsInterface,
 } from './action/supports-interface.ts'
 export { toRule } from './action/to-rule.ts'
+export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
+// Boosts: what pays for a deed, to whom, and how a claim is made.
+export * from './boosts.ts'
 // A node that does not answer as it should.
 export { NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
@@ -86,7 +96,8 @@ export type { FieldPlace, FieldRefusal, LocatedField } from './criteria/locate-f
 export { type FieldDigits, type FieldSource, readField } from './criteria/read-field.ts'
 export { encodeFilterText, filterText, valueText } from './criteria/value-text.ts'
 // Where the protocol stands.
-export { ChainNotDeployedError } from './deployments/errors.ts'
+export { BaseNotDeployedError, ChainNotDeployedError } from './deployments/errors.ts'
+export { getBase } from './deployments/get-base.ts'
 export {
   type ContractName,
   type Deployment,
@@ -127,6 +138,14 @@ export {
 } from './evidence/get-transaction.ts'
 export { openEvidenceFile, parseEvidenceFile } from './evidence/parse-evidence-file.ts'
 export { type LogSource, type ReceiptSource, type TransactionSource, toEvidence } from './evidence/to-evidence.ts'
+export {
+  type EventFilter,
+  getEvents,
+  type TypedEvent,
+  toTypedEvents,
+  type WatchEventsOptions,
+  watchEvents,
+} from './evidence/watch-events.ts'
 export { type WatchLogsOptions, watchLogs } from './evidence/watch-logs.ts'
 // An action and the evidence: the verdict, the reasons, and what is wrong with a definition.
 export { type CompiledAction, type CompileOptions, compileAction } from './match/compile-action.ts'

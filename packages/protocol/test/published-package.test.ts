@@ -17,12 +17,13 @@ beforeAll(() => {
   installed = join(folder, 'package')
   const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
   const project = join(source, 'tsconfig.build.json')
-  execFileSync(process.execPath, [tsc, '-p', project, '--outDir', join(installed, 'dist')])
+  // The types are checked by the suite of checks; here it is seen what comes out, in half the time.
+  execFileSync(process.execPath, [tsc, '-p', project, '--noCheck', '--outDir', join(installed, 'dist')])
   for (const name of ['package.json', 'README.md', 'bin']) {
     cpSync(join(source, name), join(installed, name), { recursive: true })
   }
   symlinkSync(join(source, '../../node_modules'), join(folder, 'node_modules'))
-}, 120_000)
+}, 300_000)
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })

@@ -23,6 +23,8 @@ export type PlannedCall = {
   readonly data: Hex
   /** In wei; 0 when left out. */
   readonly value?: bigint
+  /** The most gas it may use; what the node reckons when left out. */
+  readonly gas?: bigint
   /** Begins a sentence, such as "Deploying the action". */
   readonly what: string
   /** Knows the errors that the contract may revert with. */
@@ -34,7 +36,10 @@ export type PlannedCall = {
  * @returns what the contract answers.
  * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
-export async function simulateCall(client: Client, { account, what, abi, ...call }: PlannedCall): Promise<Hex> {
+export async function simulateCall(
+  client: Client,
+  { account, what, abi, gas: _gas, ...call }: PlannedCall,
+): Promise<Hex> {
   const { status, data } = await callContract(client, { from: account.address, ...call })
   if (status === 'returned') return data
   throw new TransactionRevertedError({ what, revert: errorNameOf(abi, data), revertData: data, hash: null })
@@ -44,10 +49,15 @@ export async function simulateCall(client: Client, { account, what, abi, ...call
  * Sends a call. The client's account signs, or the wallet behind the client does.
  * @throws {NodeUnreachableError} @throws {NodeRefusedError} also when the person at the wallet declines.
  */
-export function sendCall(client: Client, { account, to, data, value }: PlannedCall): Promise<Hash> {
+export function sendCall(client: Client, { account, to, data, value, gas }: PlannedCall): Promise<Hash> {
   return askNode('eth_sendTransaction', () =>
     // `chain: null`: callers have compared the node's chain with the client's, configured or not.
-    sendTransaction(client, { account, chain: null, data, ...(to ? { to } : {}), ...(value ? { value } : {}) }),
+    sendTransaction(client, {
+      ...{ account, chain: null, data },
+      ...(to ? { to } : {}),
+      ...(value ? { value } : {}),
+      ...(gas ? { gas } : {}),
+    }),
   )
 }
 

@@ -76,7 +76,14 @@ export function getComponentInterface(client: Client, { address }: { address: Ad
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getActionKind(client: Client, { action }: { action: Address }): Promise<ActionKind> {
-  switch (await getComponentInterface(client, { address: action })) {
+  const kind = actionKindOf(await getComponentInterface(client, { address: action }))
+  if (kind === null) throw new InterfaceUnknownError({ address: action, needed: 'an action of the protocol' })
+  return kind
+}
+
+/** The kind of action that an interface id stands for; null when it is no action's. Source: PROTOCOL.md §3. */
+export function actionKindOf(interfaceId: Hex): ActionKind | null {
+  switch (interfaceId) {
     case actionInterfaces.eventAction:
       return 'eventAction'
     case actionInterfaces.contractAction:
@@ -84,6 +91,6 @@ export async function getActionKind(client: Client, { action }: { action: Addres
     case actionInterfaces.erc721MintAction:
       return 'erc721MintAction'
     default:
-      throw new InterfaceUnknownError({ address: action, needed: 'an action of the protocol' })
+      return null
   }
 }

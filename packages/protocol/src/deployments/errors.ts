@@ -13,3 +13,19 @@ export class ChainNotDeployedError extends ProtocolError {
     this.chainId = chainId
   }
 }
+
+/** A chain has the protocol, and no base for a kind of part. */
+export class BaseNotDeployedError extends ProtocolError {
+  override readonly name = 'BaseNotDeployedError'
+  readonly code = 'protocol/base-not-deployed'
+  readonly chainId: number
+  readonly kind: string
+  constructor({ chainId, kind }: { chainId: number; kind: string }, options?: ErrorOptions) {
+    super(
+      `Chain ${chainId} has no base of the kind ${kind}: take another kind, or give the base's address yourself.`,
+      options,
+    )
+    this.chainId = chainId
+    this.kind = kind
+  }
+}

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { getAddress, isAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
+import { prepareBoostBases, prepareCore } from '../../../../devnet/src/contracts/boost-contracts.ts'
 import { deployContracts, prepareDeployment } from '../../../../devnet/src/contracts/deploy-contract.ts'
 import { localAddresses } from '../../../../devnet/src/local-addresses.ts'
 import { localChains } from '../../../../devnet/src/local-chains.ts'
@@ -8,6 +10,7 @@ import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { boostRegistryAbi, boostRegistryBytecode } from '../abi/boost-registry.ts'
 import { eventActionAbi, eventActionBytecode } from '../abi/event-action.ts'
 import { getActionKind, supportsInterface } from '../action/supports-interface.ts'
+import { getCoreVersion } from '../boost/get-core.ts'
 import { ChainNotDeployedError } from './errors.ts'
 import { defaultTestChainId, getDeployment, listDeployments } from './get-deployment.ts'
 import { getOlderDeployment } from './older-deployments.ts'
@@ -50,22 +53,33 @@ describe('getDeployment', () => {
     expect(local[0]?.contracts).toMatchObject({ EventAction: eventAction, BoostRegistry: registry })
   })
 
-  test('behavior: what stands on a local chain stands where the table says', async () => {
+  test('behavior: what devnet places on a chain stands where the table says', async () => {
+    const registry = prepareDeployment({
+      name: 'BoostRegistry',
+      abi: boostRegistryAbi,
+      bytecode: boostRegistryBytecode,
+    })
+    const action = prepareDeployment({ name: 'EventAction', abi: eventActionAbi, bytecode: eventActionBytecode })
+    const { coreImplementation, core } = prepareCore()
+    // A token of the local world and no part of a boost, so in no table.
+    const { points: _, ...bases } = prepareBoostBases(deriveDevAccounts().deployer.address)
+    const placed = [registry, action, core, ...Object.values(bases)].map(({ name, address }) => [
+      // As on deployed chains: the newer one under the older one's name.
+      name === 'ManagedBudgetWithFeesV2' ? 'ManagedBudgetWithFees' : name,
+      address,
+    ])
+    for (const chainId of [31337, 31338]) {
+      const { ContractAction: elsewhere, ...contracts } = getDeployment(chainId).contracts
+      expect(elsewhere).toBe(localAddresses.contractAction)
+      expect(contracts).toEqual(Object.fromEntries(placed))
+    }
     const chain = await startChain()
     try {
-      const registry = prepareDeployment({
-        name: 'BoostRegistry',
-        abi: boostRegistryAbi,
-        bytecode: boostRegistryBytecode,
-      })
-      const action = prepareDeployment({ name: 'EventAction', abi: eventActionAbi, bytecode: eventActionBytecode })
-      await deployContracts(chain.client, [registry, action])
-      for (const chainId of [31337, 31338]) {
-        const { contracts } = getDeployment(chainId)
-        expect(await getActionKind(chain.client, { action: contracts.EventAction })).toBe('eventAction')
-        const address = contracts.BoostRegistry
-        expect(await supportsInterface(chain.client, { address, interfaceId: '0xb09d9d54' })).toBe(true)
-      }
+      await deployContracts(chain.client, [registry, action, coreImplementation, core])
+      expect(await getActionKind(chain.client, { action: action.address })).toBe('eventAction')
+      expect(await supportsInterface(chain.client, { address: registry.address, interfaceId: '0xb09d9d54' })).toBe(true)
+      // No core is named: it is found in the table.
+      expect(await getCoreVersion(chain.client)).toBe('1.2.0')
     } finally {
       await chain.stop()
     }

@@ -19,8 +19,8 @@ export type ChainLog = EvidenceLog & {
 export type LogFilter = {
   /** One emitting contract or several; any when left out. */
   readonly address?: Address | readonly Address[]
-  /** Only logs with this event's topic 0; any when left out. */
-  readonly event?: AbiEvent
+  /** Only logs with this event's topic 0, or with one of these events'; any when left out. */
+  readonly event?: AbiEvent | readonly AbiEvent[]
 }
 
 /** One piece of an answer: the logs of some consecutive blocks, both ends included. */
@@ -97,7 +97,7 @@ async function requestLogs(
   from: bigint,
   to: bigint,
 ): Promise<readonly ChainLog[]> {
-  const topics: Hex[] | undefined = event && [toEventSelector(event)]
+  const topics = event && [topicsOf(event)]
   const filter = {
     fromBlock: numberToHex(from),
     toBlock: numberToHex(to),
@@ -112,6 +112,13 @@ async function requestLogs(
     return ask()
   })
   return readArray(answer, 'logs').map((log, index) => readChainLog(log, `logs[${index}]`))
+}
+
+/** One topic, or a list of which any will do. */
+function topicsOf(event: AbiEvent | readonly AbiEvent[]): Hex | Hex[] {
+  if ('inputs' in event) return toEventSelector(event)
+  const topics = new Set(event.map((one) => toEventSelector(one)))
+  return [...topics]
 }
 
 function readChainLog(value: unknown, path: string): ChainLog {

@@ -12,7 +12,7 @@ import { type CompiledAction, compileAction } from './compile-action.ts'
 import { matchLogs } from './match-logs.ts'
 import { createRuleIndex } from './rule-index.ts'
 
-const CASES = 10
+const CASES = 100
 const VARIANTS = 24
 
 /** Null when the rule cannot be compiled at all. */

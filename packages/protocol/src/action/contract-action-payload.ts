@@ -1,0 +1,40 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { PayloadError } from './errors.ts'
+
+/** What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes. Source: PROTOCOL.md §4. */
+export type ContractActionParameters = {
+  /** The chain that the call belongs on. */
+  readonly chainId: bigint
+  readonly target: Address
+  /** 4 bytes. */
+  readonly selector: Hex
+  /** In wei, sent with the call. */
+  readonly value: bigint
+}
+
+const parameters = parseAbiParameters('uint256 chainId, address target, bytes4 selector, uint256 value')
+
+/**
+ * Encodes a contract action's or an ERC-721 mint action's parameters for `initialize(bytes)`.
+ * @throws {PayloadError} when a value does not fit its onchain type.
+ */
+export function encodeContractActionPayload({ chainId, target, selector, value }: ContractActionParameters): Hex {
+  try {
+    return encodeAbiParameters(parameters, [chainId, target, selector, value])
+  } catch (cause) {
+    throw new PayloadError('The action has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes a contract action's or an ERC-721 mint action's parameters.
+ * @throws {PayloadError} when the bytes are none.
+ */
+export function decodeContractActionPayload(payload: Hex): ContractActionParameters {
+  try {
+    const [chainId, target, selector, value] = decodeAbiParameters(parameters, payload)
+    return { chainId, target, selector, value }
+  } catch (cause) {
+    throw new PayloadError('The bytes cannot be decoded', { cause })
+  }
+}

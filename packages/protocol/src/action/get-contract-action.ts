@@ -1,0 +1,24 @@
+import type { Address, Client } from 'viem'
+import { contractActionAbi } from '../abi/contract-action.ts'
+import type { ContractActionParameters } from './contract-action-payload.ts'
+import { readContract } from './read-contract.ts'
+
+/**
+ * Reads the one call that a contract action makes, or that mints what an ERC-721 mint action looks for.
+ * @throws {InterfaceUnknownError} when it is neither.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getContractAction(
+  client: Client,
+  { action }: { readonly action: Address },
+): Promise<ContractActionParameters> {
+  const question = { abi: contractActionAbi, address: action } as const
+  const needed = 'a contract action'
+  const [chainId, target, selector, value] = await Promise.all([
+    readContract(client, { ...question, functionName: 'chainId' }, needed),
+    readContract(client, { ...question, functionName: 'target' }, needed),
+    readContract(client, { ...question, functionName: 'selector' }, needed),
+    readContract(client, { ...question, functionName: 'value' }, needed),
+  ])
+  return { chainId, target, selector, value }
+}

@@ -1,0 +1,73 @@
+import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'viem'
+import { estimateGas } from 'viem/actions'
+import { askNode, getNodeChainId } from '../chain/ask-node.ts'
+import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
+import { requireCode } from './deploy-action.ts'
+import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
+
+/** What every function that sends a transaction takes. */
+export type TransactionOptions = {
+  /** Who sends it; the client's account when left out. */
+  readonly account?: Account | Address
+  /** Called when the transaction is sent and not yet in a block. */
+  readonly onSent?: (hash: Hash) => void
+}
+
+/** A transaction in a block. */
+export type MinedTransaction = { readonly hash: Hash; readonly receipt: TransactionReceipt }
+
+/**
+ * Calls a contract of the protocol by a transaction: first without sending, so that what would be reverted costs nothing
+ * and is told by name from the whole protocol's table of errors; then for real, waiting until it is in a block.
+ * @param what - begins a sentence, such as "Creating the boost".
+ * @returns also what the contract answered when it was tried.
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ContractCodeMissingError}
+ * @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function transact(
+  client: Client,
+  {
+    to,
+    data,
+    value = 0n,
+    gas,
+    spareGas,
+    what,
+    account,
+    onSent,
+  }: TransactionOptions & {
+    readonly to: Address
+    readonly data: Hex
+    /** In wei. */
+    readonly value?: bigint
+    /** The most gas it may use; what the node reckons when left out. */
+    readonly gas?: bigint
+    /**
+     * Gas on top of what the node reckons. A node looks for the least with which the call goes through: where a part may
+     * fail without the whole, as paying a fee on may, that is too little for the part.
+     */
+    readonly spareGas?: bigint
+    readonly what: string
+  },
+): Promise<MinedTransaction & { readonly answer: Hex }> {
+  const call = {
+    ...{ account: requireAccount(client, account), to, data, value, what, abi: protocolErrorsAbi },
+    ...(gas === undefined ? {} : { gas }),
+  }
+  // A call to an address without code succeeds and does nothing.
+  await requireCode(client, to, await getNodeChainId(client))
+  const answer = await simulateCall(client, call)
+  const limit = spareGas === undefined ? {} : { gas: spareGas + (await estimate(client, call)) }
+  const hash = await sendCall(client, { ...call, ...limit })
+  onSent?.(hash)
+  const receipt = await waitForCall(client, hash, what)
+  return { hash: receipt.transactionHash, receipt, answer }
+}
+
+function estimate(
+  client: Client,
+  { account, to, data, value }: { account: Account; to: Address; data: Hex; value: bigint },
+) {
+  return askNode('eth_estimateGas', () => estimateGas(client, { account, to, data, value }))
+}

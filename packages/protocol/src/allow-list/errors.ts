@@ -1,0 +1,10 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Bytes or values that are no allow list's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+export class AllowListPayloadError extends ProtocolError {
+  override readonly name = 'AllowListPayloadError'
+  readonly code = 'protocol/allow-list-payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the parameters of an allow list as they shall stand onchain.`, options)
+  }
+}

@@ -1,0 +1,79 @@
+import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { getComponentInterface } from '../action/supports-interface.ts'
+import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
+
+/** What every allow list answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+export const allowListInterfaces = {
+  allowList: '0xe2089f79',
+  simpleAllowList: '0x1392d798',
+  /** Open lists too: they are deny lists of nobody. */
+  simpleDenyList: '0x3d30a22c',
+  offchainAccessList: '0x2a6b3c38',
+} as const
+
+/** The kinds of allow lists that the protocol has. */
+export type AllowListKind = 'simpleAllowList' | 'simpleDenyList' | 'openAllowList' | 'offchainAccessList'
+
+/** An allow list as it stands on the chain. Who is on a simple list can only be asked person by person. */
+export type AllowList =
+  | {
+      readonly kind: 'simpleAllowList' | 'simpleDenyList'
+      readonly allowList: Address
+      readonly owner: Address
+    }
+  | { readonly kind: 'openAllowList'; readonly allowList: Address }
+  | {
+      readonly kind: 'offchainAccessList'
+      readonly allowList: Address
+      readonly owner: Address
+      readonly allowListIds: readonly string[]
+      readonly denyListIds: readonly string[]
+    }
+
+/**
+ * Reads an allow list: its kind, its owner, the ids of lists kept elsewhere.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getAllowList(client: Client, { allowList }: { readonly allowList: Address }): Promise<AllowList> {
+  const interfaceId: Hex = await getComponentInterface(client, { address: allowList })
+  const ownerOf = () =>
+    readContract(client, { abi: allowListAbi, address: allowList, functionName: 'owner' }, 'an allow list')
+  switch (interfaceId) {
+    case allowListInterfaces.simpleAllowList:
+      return { kind: 'simpleAllowList', allowList, owner: await ownerOf() }
+    case allowListInterfaces.simpleDenyList: {
+      const owner = await ownerOf()
+      // Nobody can put anybody on the list any more. Source: PROTOCOL.md §4, "OpenAllowList".
+      return owner === zeroAddress ? { kind: 'openAllowList', allowList } : { kind: 'simpleDenyList', allowList, owner }
+    }
+    case allowListInterfaces.offchainAccessList: {
+      const question = { abi: offchainAccessListAbi, address: allowList } as const
+      const [owner, allowListIds, denyListIds] = await Promise.all([
+        ownerOf(),
+        readContract(client, { ...question, functionName: 'getAllowListIds' }, 'an offchain access list'),
+        readContract(client, { ...question, functionName: 'getDenyListIds' }, 'an offchain access list'),
+      ])
+      return { kind: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
+    }
+    default:
+      throw new InterfaceUnknownError({ address: allowList, needed: 'an allow list of the protocol' })
+  }
+}
+
+/**
+ * Asks an allow list whether somebody may claim. Lists kept elsewhere allow everyone onchain: ask them by their ids.
+ * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function isAllowed(
+  client: Client,
+  { allowList, user }: { readonly allowList: Address; readonly user: Address },
+): Promise<boolean> {
+  return readContract(
+    client,
+    { abi: allowListAbi, address: allowList, functionName: 'isAllowed', args: [user, '0x'] },
+    'an allow list',
+  )
+}

@@ -1,0 +1,74 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
+import { AllowListPayloadError } from './errors.ts'
+
+/** Only those named may claim. */
+export type SimpleAllowListParameters = {
+  readonly kind: 'simpleAllowList'
+  readonly owner: Address
+  readonly users: readonly Address[]
+}
+
+/** All but those named may claim. */
+export type SimpleDenyListParameters = {
+  readonly kind: 'simpleDenyList'
+  readonly owner: Address
+  readonly users: readonly Address[]
+}
+
+/** Everyone may claim: a deny list of nobody that nobody owns. */
+export type OpenAllowListParameters = { readonly kind: 'openAllowList' }
+
+/** Lists kept elsewhere, by their ids. Onchain it allows everyone: whoever signs claims must ask the lists. */
+export type OffchainAccessListParameters = {
+  readonly kind: 'offchainAccessList'
+  readonly owner: Address
+  readonly allowListIds: readonly string[]
+  readonly denyListIds: readonly string[]
+}
+
+/** What an allow list is initialised with, by its kind. */
+export type AllowListParameters =
+  | SimpleAllowListParameters
+  | SimpleDenyListParameters
+  | OpenAllowListParameters
+  | OffchainAccessListParameters
+
+const usersParameters = parseAbiParameters('address owner, address[] users')
+const idsParameters = parseAbiParameters('address owner, string[] allowlistIds, string[] denylistIds')
+
+/**
+ * Encodes an allow list's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * @throws {AllowListPayloadError} when a value does not fit its onchain type.
+ */
+export function encodeAllowListPayload(list: AllowListParameters): Hex {
+  try {
+    switch (list.kind) {
+      case 'simpleAllowList':
+      case 'simpleDenyList':
+        return encodeAbiParameters(usersParameters, [list.owner, [...list.users]])
+      case 'openAllowList':
+        return encodeAbiParameters(usersParameters, [zeroAddress, []])
+      case 'offchainAccessList':
+        return encodeAbiParameters(idsParameters, [list.owner, [...list.allowListIds], [...list.denyListIds]])
+    }
+  } catch (cause) {
+    throw new AllowListPayloadError('The allow list has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes an allow list's parameters.
+ * @throws {AllowListPayloadError} when the bytes are none of that kind.
+ */
+export function decodeAllowListPayload(kind: AllowListParameters['kind'], data: Hex): AllowListParameters {
+  try {
+    if (kind === 'offchainAccessList') {
+      const [owner, allowListIds, denyListIds] = decodeAbiParameters(idsParameters, data)
+      return { kind, owner, allowListIds, denyListIds }
+    }
+    const [owner, users] = decodeAbiParameters(usersParameters, data)
+    return kind === 'openAllowList' ? { kind } : { kind, owner, users }
+  } catch (cause) {
+    throw new AllowListPayloadError('The bytes cannot be decoded', { cause })
+  }
+}

@@ -1,0 +1,44 @@
+import { type Address, type Client, encodeFunctionData, isAddressEqual, parseEventLogs } from 'viem'
+import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { coreDetailsAbi, coreEventsAbi } from './core-abi.ts'
+import { requireIncentive } from './create-boost.ts'
+import type { Target } from './create-payload.ts'
+import type { AtCore } from './get-boost.ts'
+import { requireCoreVersion } from './get-core.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/**
+ * Adds an incentive to a boost, paid from the boost's budget with the fee on top. The sender must own the boost.
+ * @throws {NotCloneableError} when the base is no incentive that can be cloned. @throws {CoreVersionError} for the older core.
+ * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws {ChainNotDeployedError}
+ * @throws whatever `transact` throws.
+ */
+export async function addIncentive(
+  client: Client,
+  {
+    boostId,
+    incentive,
+    core,
+    ...options
+  }: TransactionOptions & AtCore & { readonly boostId: bigint; readonly incentive: Target },
+): Promise<MinedTransaction & { readonly incentiveId: number; readonly incentive: Address }> {
+  const address = await resolveCore(client, core)
+  await Promise.all([
+    requireIncentive(client, incentive),
+    requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Adding an incentive' }),
+  ])
+  const args = [boostId, incentive] as const
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    to: address,
+    data: encodeFunctionData({ abi: coreDetailsAbi, functionName: 'addIncentiveToBoost', args }),
+    what: 'Adding the incentive',
+  })
+  const added = parseEventLogs({ abi: coreEventsAbi, eventName: 'IncentiveAdded', logs: receipt.logs }).find(
+    (log) => isAddressEqual(log.address, address) && log.args.boostId === boostId,
+  )
+  if (!added) throw new ReceiptAddressMissingError(hash)
+  const { incentiveId, incentiveAddress } = added.args
+  return { hash, receipt, incentiveId: Number(incentiveId), incentive: incentiveAddress }
+}

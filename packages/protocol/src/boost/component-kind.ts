@@ -1,0 +1,72 @@
+import type { Address, Client, Hex } from 'viem'
+import { type ActionKind, actionKindOf, getComponentInterface } from '../action/supports-interface.ts'
+import { type AllowListKind, allowListInterfaces, getAllowList } from '../allow-list/get-allow-list.ts'
+import { type BudgetKind, budgetKindOf } from '../budget/get-budget.ts'
+import { getIncentiveKind, incentiveFamilyOf } from '../incentive/get-incentive-kind.ts'
+import type { IncentiveKind } from '../incentive/incentive-parameters.ts'
+import { validatorKindOf } from '../validator/get-validator.ts'
+import type { ValidatorKind } from '../validator/validator-kind.ts'
+import { ComponentUnknownError } from './errors.ts'
+
+/** What a component is: the part it plays in a boost, and which kind of it. */
+export type ComponentKind =
+  | { readonly part: 'action'; readonly kind: ActionKind }
+  | { readonly part: 'allowList'; readonly kind: AllowListKind }
+  | { readonly part: 'budget'; readonly kind: BudgetKind }
+  | { readonly part: 'incentive'; readonly kind: IncentiveKind }
+  | { readonly part: 'validator'; readonly kind: ValidatorKind }
+
+/**
+ * Tells what stands at an address, from its interface id; where two kinds share one (both versions of incentives with
+ * criteria, open lists and deny lists), by asking further. Source: PROTOCOL.md §3.
+ * @throws {ComponentUnknownError} when it answers with an id that the protocol has not.
+ * @throws {InterfaceUnknownError} when it is no component. @throws {IncentiveCriteriaError}
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getComponentKind(
+  client: Client,
+  { address }: { readonly address: Address },
+): Promise<ComponentKind> {
+  const interfaceId = await getComponentInterface(client, { address })
+  const [component, other] = componentKindsOf(interfaceId)
+  if (component === undefined) throw new ComponentUnknownError({ interfaceId, needed: 'component of the protocol' })
+  if (other === undefined) return component
+  // Two kinds say the same: what they answer tells them apart.
+  return component.part === 'incentive'
+    ? { part: 'incentive', kind: await getIncentiveKind(client, { incentive: address }) }
+    : { part: 'allowList', kind: (await getAllowList(client, { allowList: address })).kind }
+}
+
+/**
+ * The kinds of components that say they are of an interface id: none for an id that the protocol has not, and two where
+ * only the contract itself tells further (both versions of incentives with criteria, open lists and deny lists).
+ * Pure. Source: PROTOCOL.md §3.
+ * @param interfaceId - what `getComponentInterface()` answers: four bytes.
+ */
+export function componentKindsOf(interfaceId: Hex): readonly ComponentKind[] {
+  const id: Hex = `0x${interfaceId.slice(2).toLowerCase()}`
+  const action = actionKindOf(id)
+  if (action) return [{ part: 'action', kind: action }]
+  const budget = budgetKindOf(id)
+  if (budget) return [{ part: 'budget', kind: budget }]
+  const validator = validatorKindOf(id)
+  if (validator) return [{ part: 'validator', kind: validator }]
+  const family = incentiveFamilyOf(id)
+  if (family === 'erc20VariableCriteriaIncentive' || family === 'erc20PeggedVariableCriteriaIncentive') {
+    return [
+      { part: 'incentive', kind: family },
+      { part: 'incentive', kind: `${family}V2` },
+    ]
+  }
+  if (family) return [{ part: 'incentive', kind: family }]
+  return listKinds.filter((kind) => allowListIds[kind] === id).map((kind) => ({ part: 'allowList', kind }))
+}
+
+/** An open list is a deny list of nobody, so both have its id. */
+const allowListIds: Readonly<Record<AllowListKind, Hex>> = {
+  simpleAllowList: allowListInterfaces.simpleAllowList,
+  simpleDenyList: allowListInterfaces.simpleDenyList,
+  openAllowList: allowListInterfaces.simpleDenyList,
+  offchainAccessList: allowListInterfaces.offchainAccessList,
+}
+const listKinds = ['simpleAllowList', 'simpleDenyList', 'openAllowList', 'offchainAccessList'] as const

@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  hashTypedData,
+  keccak256,
+  parseAbiParameters,
+  stringToHex,
+  zeroAddress,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CREATE2_PROXY } from '../../../../devnet/src/contracts/deploy-contract.ts'
+import { startChain } from '../../../../devnet/src/start-chain.ts'
+import { erc20TokenAbi } from '../abi/erc20-token.ts'
+import { passthroughAuthBytecode } from '../abi/passthrough-auth.ts'
+import { InterfaceUnknownError, TransactionRevertedError } from '../action/contract-errors.ts'
+import { getAction } from '../action/get-action.ts'
+import { readContract } from '../action/read-contract.ts'
+import { approveExactly } from '../budget/allocate.ts'
+import { deployBudget } from '../budget/deploy-budget.ts'
+import { getBudgetBalance } from '../budget/get-budget.ts'
+import { ChainNotDeployedError } from '../deployments/errors.ts'
+import { WAD } from '../incentive/reward-amount.ts'
+import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { boostPayload, incentiveTarget, makeBudget, pool } from '../testing/make-boost.ts'
+import { addIncentive } from './add-incentive.ts'
+import { authorizeCore } from './authorize-core.ts'
+import { clawBack } from './claw-back.ts'
+import { getComponentKind } from './component-kind.ts'
+import { createBoost } from './create-boost.ts'
+import { createBoostTransparently, createBoostWithPermit2, PERMIT2, permit2TypedData } from './create-transparently.ts'
+import { boostIdFrom } from './created-boost.ts'
+import {
+  BoostCreatedMissingError,
+  BoostNotFoundError,
+  BudgetUnauthorizedError,
+  BudgetUninitializedError,
+  CoreVersionError,
+  IncentiveCountError,
+  NotCloneableError,
+} from './errors.ts'
+import { getIncentiveFees, settleProtocolFees } from './fees.ts'
+import { getBoost, getBoostCount, listBoosts } from './get-boost.ts'
+import { getCore, getCoreVersion, isAtLeast, requireCoreVersion } from './get-core.ts'
+import { setCore } from './manage-core.ts'
+
+let world: BoostWorld
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  budget = await makeBudget(world)
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+
+function create(changes: Partial<ReturnType<typeof boostPayload>> = {}, client = world.ada) {
+  const boost = { ...boostPayload(world, { budget, incentives: [pool(world)] }), ...changes }
+  return createBoost(client, { core: world.core, boost })
+}
+
+function tokensOf(owner: Address): Promise<bigint> {
+  const question = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
+  return readContract(world.ada, question, 'a token')
+}
+
+describe('createBoost', () => {
+  test('default: what was asked for stands on the chain, paid from the budget with the fee on top', async () => {
+    const before = await getBudgetBalance(world.ada, { budget, asset: world.token })
+    const boost = await create({ protocolFee: 100n, maxParticipants: 9n })
+    expect(boost).toMatchObject({ budget, owner: world.people.ada, protocolFee: 1_100n, maxParticipants: 9n })
+    expect(await getBoost(world.ben, { core: world.core, boostId: boost.boostId })).toEqual({
+      ...boost,
+      hash: undefined,
+    })
+    const after = await getBudgetBalance(world.ada, { budget, asset: world.token })
+    expect(before.available - after.available).toBe((50n * WAD * 11_100n) / 10_000n)
+    const fees = await getIncentiveFees(world.ada, { core: world.core, boostId: boost.boostId, incentiveId: 0 })
+    expect(fees).toMatchObject({ asset: world.token, remaining: (50n * WAD * 1_100n) / 10_000n, protocolFee: 1_100n })
+    expect((await getAction(world.ada, { action: boost.action })).actionSteps).toHaveLength(1)
+    const parts = [boost.action, boost.validator, boost.allowList, boost.budget, ...boost.incentives]
+    const kinds = await Promise.all(parts.map((address) => getComponentKind(world.ada, { address })))
+    expect(kinds).toEqual([
+      { part: 'action', kind: 'eventAction' },
+      { part: 'validator', kind: 'signerValidatorV2' },
+      { part: 'allowList', kind: 'openAllowList' },
+      { part: 'budget', kind: 'managedBudget' },
+      { part: 'incentive', kind: 'erc20Incentive' },
+    ])
+  })
+
+  test('error: a budget that does not authorise the core, and how it is mended', async () => {
+    const { address } = await deployBudget(world.ada, {
+      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      base: world.at('managedBudget'),
+      registry: world.at('registry'),
+      name: 'not yet authorised',
+    })
+    const creating = create({ budget: address })
+    await expect(creating).rejects.toThrow(BudgetUnauthorizedError)
+    await expect(creating).rejects.toThrow('authorizeCore')
+    expect(await authorizeCore(world.ada, { budget: address, core: world.core })).not.toBeNull()
+    expect(await authorizeCore(world.ada, { budget: address, core: world.core })).toBeNull()
+    // Authorised and empty: that is the next thing said, and nothing is sent.
+    await expect(create({ budget: address })).rejects.toMatchObject({
+      code: 'protocol/transaction-reverted',
+      revert: expect.stringContaining('InsufficientFunds'),
+      hash: null,
+    })
+  })
+
+  test('error: a budget that was never initialised, another contract, an account', async () => {
+    await expect(create({ budget: world.at('managedBudget') })).rejects.toThrow(BudgetUninitializedError)
+    await expect(create({ budget: world.token })).rejects.toThrow(InterfaceUnknownError)
+    await expect(create({ budget: world.people.ben })).rejects.toThrow(InterfaceUnknownError)
+  })
+
+  test('error: somebody whom the budget does not authorise', async () => {
+    const creating = create({}, world.ben)
+    await expect(creating).rejects.toMatchObject({
+      code: 'protocol/budget-unauthorized',
+      unauthorized: world.people.ben,
+    })
+  })
+
+  test('error: parts that cannot be cloned, or are something else', async () => {
+    const incentive = incentiveTarget(world, pool(world))
+    await expect(create({ incentives: [{ ...incentive, isBase: false }] })).rejects.toThrow(NotCloneableError)
+    await expect(create({ incentives: [{ ...incentive, instance: world.token }] })).rejects.toThrow(NotCloneableError)
+    const action = { isBase: false, instance: world.at('signerValidator'), parameters: '0x' } as const
+    await expect(create({ action })).rejects.toThrow(InterfaceUnknownError)
+    const none = { isBase: false, instance: zeroAddress, parameters: '0x' } as const
+    // An event action cannot validate itself.
+    await expect(create({ validator: none })).rejects.toThrow('validator')
+    await expect(create({ incentives: [] })).rejects.toThrow(IncentiveCountError)
+    await expect(create({ incentives: Array(9).fill(incentive) })).rejects.toThrow(IncentiveCountError)
+  })
+
+  test('error: no core on a chain that has none of its own', async () => {
+    const stranger = await startChain({ chainId: 777 })
+    try {
+      const boost = boostPayload(world, { budget, incentives: [pool(world)] })
+      const creating = createBoost(stranger.client, { boost, account: world.people.ada })
+      await expect(creating).rejects.toThrow(ChainNotDeployedError)
+    } finally {
+      await stranger.stop()
+    }
+  })
+})
+
+describe('getBoost, listBoosts', () => {
+  test('behavior: newest first, page by page', async () => {
+    for (let made = 0; made < 3; made++) await create()
+    const count = await getBoostCount(world.ada, { core: world.core })
+    const all = await listBoosts(world.ada, { core: world.core })
+    expect(all.map(({ boostId }) => boostId)).toEqual(
+      Array.from({ length: Number(count) }, (_, index) => count - 1n - BigInt(index)),
+    )
+    const page = await listBoosts(world.ada, { core: world.core, before: 2n, limit: 1 })
+    expect(page.map(({ boostId }) => boostId)).toEqual([1n])
+    expect(await listBoosts(world.ada, { core: world.core, before: 0n })).toEqual([])
+  })
+
+  test('error: no such boost, and no such core', async () => {
+    await expect(getBoost(world.ada, { core: world.core, boostId: 9_999n })).rejects.toThrow(BoostNotFoundError)
+    await expect(getBoost(world.ada, { core: world.token, boostId: 0n })).rejects.toThrow(InterfaceUnknownError)
+  })
+})
+
+describe('boostIdFrom', () => {
+  test("error: no log of the core's, and one that another contract wrote", async () => {
+    const { hash } = await create()
+    const { logs, transactionHash } = await world.chain.client.getTransactionReceipt({ hash })
+    expect(() => boostIdFrom({ transactionHash, logs: [] }, world.core)).toThrow(BoostCreatedMissingError)
+    expect(() => boostIdFrom({ transactionHash, logs }, world.token)).toThrow(BoostCreatedMissingError)
+    expect(boostIdFrom({ transactionHash, logs }, world.core)).toBe(
+      (await getBoostCount(world.ada, { core: world.core })) - 1n,
+    )
+  })
+})
+
+describe('getCore, setCore', () => {
+  test('default: version and fees', async () => {
+    expect(await getCore(world.ben, { core: world.core })).toEqual({
+      core: world.core,
+      version: '1.2.0',
+      protocolFee: 1_000n,
+      protocolFeeReceiver: world.people.ada,
+      referralFee: 0n,
+      createBoostAuth: zeroAddress,
+      protocolFeeModule: zeroAddress,
+      dustThreshold: 1_000n,
+    })
+  })
+
+  test('behavior: each setting stands on the chain once it is set, and decides from then on', async () => {
+    const before = await getCore(world.ada, { core: world.core })
+    const auth = await world.deploy(passthroughAuthBytecode)
+    const settings = [
+      { setting: 'protocolFee', value: 1_200n },
+      { setting: 'referralFee', value: 300n },
+      { setting: 'dustThreshold', value: 5n },
+      { setting: 'protocolFeeReceiver', value: world.people.cleo },
+      { setting: 'createBoostAuth', value: auth },
+    ] as const
+    try {
+      for (const change of settings) {
+        await setCore(world.ada, { core: world.core, change })
+        expect(await getCore(world.ben, { core: world.core })).toMatchObject({ [change.setting]: change.value })
+      }
+      // Everybody is let through, and pays the new fee.
+      expect(await create()).toMatchObject({ protocolFee: 1_200n })
+      // A token is nobody who could say who may.
+      await setCore(world.ada, { core: world.core, change: { setting: 'createBoostAuth', value: world.token } })
+      await expect(create()).rejects.toThrow(TransactionRevertedError)
+      await setCore(world.ada, { core: world.core, change: { setting: 'createBoostAuth', value: zeroAddress } })
+      await setCore(world.ada, { core: world.core, change: { setting: 'protocolFeeModule', value: world.token } })
+      expect(await getCore(world.ben, { core: world.core })).toMatchObject({ protocolFeeModule: world.token })
+      await expect(create()).rejects.toThrow(TransactionRevertedError)
+    } finally {
+      for (const setting of ['createBoostAuth', 'protocolFeeModule'] as const)
+        await setCore(world.ada, { core: world.core, change: { setting, value: zeroAddress } })
+      for (const setting of ['referralFee', 'protocolFee', 'dustThreshold'] as const)
+        await setCore(world.ada, { core: world.core, change: { setting, value: before[setting] } })
+      const change = { setting: 'protocolFeeReceiver', value: before.protocolFeeReceiver } as const
+      await setCore(world.ada, { core: world.core, change })
+    }
+    expect(await getCore(world.ada, { core: world.core })).toEqual(before)
+  })
+
+  test('behavior: the older contracts have no version, and cannot do what came later', async () => {
+    // A contract without `version()` stands for the older core, which has none.
+    expect(await getCoreVersion(world.ada, { core: world.at('registry') })).toBeNull()
+    const topUp = { core: world.at('registry'), needed: '1.0.0', what: 'Topping up' }
+    await expect(requireCoreVersion(world.ada, topUp)).rejects.toThrow(CoreVersionError)
+    await expect(requireCoreVersion(world.ada, { ...topUp, core: world.core, needed: '1.3.0' })).rejects.toThrow(
+      'says 1.2.0',
+    )
+    expect([isAtLeast('1.10.0', '1.2.0'), isAtLeast('1.2', '1.2.0'), isAtLeast('0.9.9', '1.0.0')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('error: only the owner changes it, and only within bounds', async () => {
+    const change = { setting: 'protocolFee', value: 1_200n } as const
+    await expect(setCore(world.ben, { core: world.core, change })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    const much = setCore(world.ada, { core: world.core, change: { setting: 'protocolFee', value: 10_001n } })
+    await expect(much).rejects.toThrow(TransactionRevertedError)
+  })
+})
+
+describe('addIncentive, clawBack, settleProtocolFees', () => {
+  test('default: one more incentive, and what is left taken back', async () => {
+    const { boostId } = await create()
+    const at = { core: world.core, boostId }
+    const added = await addIncentive(world.ada, { ...at, incentive: incentiveTarget(world, pool(world)) })
+    expect(added.incentiveId).toBe(1)
+    expect((await getBoost(world.ada, at)).incentives[1]).toBe(added.incentive)
+    const stranger = addIncentive(world.ben, { ...at, incentive: incentiveTarget(world, pool(world)) })
+    await expect(stranger).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await clawBack(world.ada, { ...at, incentiveId: 1, amount: 50n * WAD })
+    await expect(clawBack(world.ada, { ...at, incentiveId: 0, amount: 1n })).rejects.toThrow(TransactionRevertedError)
+    await expect(clawBack(world.ada, { ...at, incentiveId: 0, amount: 0n })).rejects.toThrow('zero')
+    await expect(clawBack(world.ben, { ...at, incentiveId: 0, amount: 5n * WAD })).rejects.toMatchObject({
+      revert: 'Unauthorized',
+    })
+    await settleProtocolFees(world.ben, { ...at, incentiveId: 0 })
+  })
+})
+
+describe('createBoostTransparently', () => {
+  const creation = () => {
+    const { budget: _, ...boost } = boostPayload(world, { budget, incentives: [pool(world)] })
+    return { core: world.core, budget: world.at('transparentBudget'), boost }
+  }
+
+  test('default: paid while it is created, to the last unit', async () => {
+    const payments = [{ asset: world.token, amount: 55n * WAD }]
+    const boost = await createBoostTransparently(world.ada, { ...creation(), payments })
+    expect(boost.budget).toBe(world.at('transparentBudget'))
+    const [first] = await listBoosts(world.ada, { core: world.core, limit: 1 })
+    expect(first?.boostId).toBe(boost.boostId)
+    // What is taken back goes to the boost's owner: the budget holds nothing.
+    const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
+    await expect(clawBack(world.ben, { ...at, amount: 50n * WAD })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    const purse = await tokensOf(world.people.ada)
+    await clawBack(world.ada, { ...at, amount: 50n * WAD })
+    expect((await tokensOf(world.people.ada)) - purse).toBe(55n * WAD)
+  })
+
+  test('error: more than the boost takes, or less', async () => {
+    for (const amount of [56n * WAD, 54n * WAD]) {
+      const creating = createBoostTransparently(world.ada, {
+        ...creation(),
+        payments: [{ asset: world.token, amount }],
+      })
+      await expect(creating).rejects.toThrow(TransactionRevertedError)
+    }
+  })
+
+  test('behavior: paid by a signature, through Permit2 itself', async () => {
+    const { salt, creationCode } = readPermit2()
+    await world.chain.client.sendTransaction({
+      ...{ account: world.people.ada, to: CREATE2_PROXY, data: concat([salt, creationCode]) },
+    })
+    // No other code has this address.
+    expect(await world.chain.client.getCode({ address: PERMIT2 })).not.toBeUndefined()
+    const payments = [{ asset: world.token, amount: 55n * WAD }]
+    await approveExactly(world.ada, { token: world.token, spender: PERMIT2, amount: 110n * WAD })
+    const once = { nonce: 7n, deadline: BigInt(2 ** 40) }
+    const typed = permit2TypedData({ chainId: 31337, budget: world.at('transparentBudget'), payments, ...once })
+    const signature = await world.ada.account.signTypedData(typed)
+    const order = { ...creation(), payments, permit: { signature, ...once } }
+    const purse = await tokensOf(world.people.ada)
+    // Signed by Ada, and no use to Ben.
+    await expect(createBoostWithPermit2(world.ben, order)).rejects.toMatchObject({ revert: 'InvalidSigner' })
+    const boost = await createBoostWithPermit2(world.ada, order)
+    expect(purse - (await tokensOf(world.people.ada))).toBe(55n * WAD)
+    expect(await getBoost(world.ada, { core: world.core, boostId: boost.boostId })).toMatchObject({
+      ...{ budget: world.at('transparentBudget'), owner: world.people.ada },
+    })
+    await expect(createBoostWithPermit2(world.ada, order)).rejects.toMatchObject({ revert: 'InvalidNonce' })
+    const late = { ...order, permit: { ...order.permit, nonce: 8n, deadline: 1n } }
+    await expect(createBoostWithPermit2(world.ada, late)).rejects.toMatchObject({ revert: 'SignatureExpired(1)' })
+  })
+
+  test('behavior: the permit is what Permit2 hashes', () => {
+    const typed = permit2TypedData({
+      chainId: 31337,
+      budget,
+      payments: [
+        { asset: world.token, amount: 5n },
+        { asset: null, amount: 7n },
+      ],
+      nonce: 3n,
+      deadline: 9n,
+    })
+    const tokenType = 'TokenPermissions(address token,uint256 amount)'
+    const permitType = `PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)${tokenType}`
+    const token = encodeAbiParameters(parseAbiParameters('bytes32, address, uint256'), [
+      keccak256(stringToHex(tokenType)),
+      world.token,
+      5n,
+    ])
+    const permit = encodeAbiParameters(parseAbiParameters('bytes32, bytes32, address, uint256, uint256'), [
+      keccak256(stringToHex(permitType)),
+      keccak256(keccak256(token)),
+      budget,
+      3n,
+      9n,
+    ])
+    const domain = encodeAbiParameters(parseAbiParameters('bytes32, bytes32, uint256, address'), [
+      keccak256(stringToHex('EIP712Domain(string name,uint256 chainId,address verifyingContract)')),
+      keccak256(stringToHex('Permit2')),
+      31337n,
+      PERMIT2,
+    ])
+    const digest = keccak256(`0x1901${keccak256(domain).slice(2)}${keccak256(permit).slice(2)}`)
+    expect(hashTypedData(typed)).toBe(digest)
+  })
+})
+
+test('behavior: what a budget reverts with comes out of the core by name', async () => {
+  const poor = create({ incentives: [incentiveTarget(world, pool(world, { limit: 10n ** 6n }))] })
+  await expect(poor).rejects.toMatchObject({ revert: expect.stringMatching(/^InsufficientFunds\(0x/) })
+})
+
+/** Permit2 as it is deployed on every chain; its address follows from this code. */
+function readPermit2(): { readonly salt: Hex; readonly creationCode: Hex } {
+  const kept = new URL('../../../../contracts/test/world/permit2.json', import.meta.url)
+  return JSON.parse(readFileSync(kept, 'utf8'))
+}

@@ -1,0 +1,133 @@
+import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { requireAccount } from '../action/send-transaction.ts'
+import { actionInterfaces, supportsInterface } from '../action/supports-interface.ts'
+import { type TransactionOptions, transact } from '../action/transact.ts'
+import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
+import { budgetAbi } from '../budget/budget-abi.ts'
+import { budgetInterfaces } from '../budget/get-budget.ts'
+import { isAuthorized } from '../budget/roles.ts'
+import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
+import { validatorInterfaces } from '../validator/get-validator.ts'
+import type { Boost } from './boost.ts'
+import { coreAbi } from './core-abi.ts'
+import { type CreateBoostPayload, encodeCreateBoostPayload, type Target } from './create-payload.ts'
+import { boostIdFrom, cloneableInterface } from './created-boost.ts'
+import { BudgetUnauthorizedError, BudgetUninitializedError, IncentiveCountError, NotCloneableError } from './errors.ts'
+import { type AtCore, getBoost } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** A boost that was created, and the transaction that did. */
+export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
+
+/**
+ * Creates a boost: the core clones and initialises its parts and takes what the incentives need from the budget, the
+ * protocol's fee on top.
+ * @param boost - every part as a base with parameters, or (action, validator, allow list) as an instance.
+ * @throws {BudgetUninitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
+ * authorise the core (`authorizeCore` mends that) or the sender. @throws {NotCloneableError} when a base is none.
+ * @throws {IncentiveCountError} without an incentive, or with more than claims can reach.
+ * @throws {InterfaceUnknownError} when an instance is not what it should be. @throws {BoostPayloadError}
+ * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function createBoost(
+  client: Client,
+  { boost, core, ...options }: TransactionOptions & AtCore & { readonly boost: CreateBoostPayload },
+): Promise<CreatedBoost> {
+  const sender = requireAccount(client, options.account)
+  const payload = encodeCreateBoostPayload(boost)
+  const address = await resolveCore(client, core)
+  await Promise.all([
+    requireBudget(client, { budget: boost.budget, core: address, sender: sender.address }),
+    requireParts(client, boost),
+  ])
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    to: address,
+    data: encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] }),
+    what: 'Creating the boost',
+  })
+  const boostId = boostIdFrom(receipt, address)
+  return { ...(await getBoost(client, { boostId, core: address })), hash }
+}
+
+/**
+ * Makes sure that a budget can pay for a boost.
+ * @throws {BudgetUninitializedError} @throws {BudgetUnauthorizedError} @throws {InterfaceUnknownError} when it is no budget.
+ */
+export async function requireBudget(
+  client: Client,
+  { budget, core, sender }: { readonly budget: Address; readonly core: Address; readonly sender: Address },
+): Promise<void> {
+  if (!(await supportsInterface(client, { address: budget, interfaceId: budgetInterfaces.budget }))) {
+    throw new InterfaceUnknownError({ address: budget, needed: 'a budget' })
+  }
+  const [owner, authorizesCore, authorizesSender] = await Promise.all([
+    readContract(client, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget'),
+    isAuthorized(client, { budget, account: core }),
+    isAuthorized(client, { budget, account: sender }),
+  ])
+  if (owner === zeroAddress) throw new BudgetUninitializedError(budget)
+  if (!authorizesCore) throw new BudgetUnauthorizedError({ budget, unauthorized: core, isCore: true })
+  if (!authorizesSender) throw new BudgetUnauthorizedError({ budget, unauthorized: sender, isCore: false })
+}
+
+/**
+ * Makes sure that the parts of a boost are what they should be: a base of the right kind that can be cloned, or an
+ * instance of the right kind.
+ * @throws {IncentiveCountError} @throws {NotCloneableError} @throws {InterfaceUnknownError}
+ */
+export async function requireParts(
+  client: Client,
+  {
+    action,
+    validator,
+    allowList,
+    incentives,
+  }: Pick<CreateBoostPayload, 'action' | 'validator' | 'allowList' | 'incentives'>,
+): Promise<void> {
+  if (incentives.length < 1 || incentives.length > MAX_INCENTIVES) throw new IncentiveCountError(incentives.length)
+  // Without one, the core takes the action itself when it can validate.
+  const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
+  await Promise.all([
+    requirePart(client, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
+    requirePart(client, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
+    requirePart(client, {
+      target: isOwnValidator ? action : validator,
+      interfaceId: validatorInterfaces.validator,
+      part: 'validator',
+    }),
+    ...incentives.map((target) => requireIncentive(client, target)),
+  ])
+}
+
+/**
+ * Makes sure that an incentive can be cloned: no incentive is used as it is.
+ * @throws {NotCloneableError}
+ */
+export async function requireIncentive(client: Client, target: Target): Promise<void> {
+  const { isBase, instance } = target
+  if (!isBase) throw new NotCloneableError({ base: instance, part: 'incentive' })
+  await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
+}
+
+/** Signed claims reach no more. Source: PROTOCOL.md §2. */
+const MAX_INCENTIVES = 8
+
+async function requirePart(
+  client: Client,
+  {
+    target,
+    interfaceId,
+    part,
+  }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly part: string },
+): Promise<void> {
+  const { isBase, instance: address } = target
+  const [isPart, isCloneable] = await Promise.all([
+    supportsInterface(client, { address, interfaceId }),
+    isBase ? supportsInterface(client, { address, interfaceId: cloneableInterface }) : true,
+  ])
+  if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
+  if (!isPart) throw new InterfaceUnknownError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })
+}

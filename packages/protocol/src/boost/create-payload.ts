@@ -1,0 +1,76 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
+import { BoostPayloadError } from './errors.ts'
+
+/** A part of a boost: a base to be cloned and initialised, or an instance that is used as it is. */
+export type Target = {
+  /** True: `instance` is a base, and `parameters` initialise its clone. */
+  readonly isBase: boolean
+  readonly instance: Address
+  /** Empty for an instance that is used as it is. */
+  readonly parameters: Hex
+}
+
+/** A boost as it is created. Source: PROTOCOL.md §4, "CreateBoostPayload". */
+export type CreateBoostPayload = {
+  readonly budget: Address
+  readonly action: Target
+  /** The zero address as `instance` lets the action itself validate, if it can. */
+  readonly validator: Target
+  readonly allowList: Target
+  readonly incentives: readonly Target[]
+  /** Basis points that the creator adds to the core's own fee. */
+  readonly protocolFee: bigint
+  /** Zero for any number. */
+  readonly maxParticipants: bigint
+  readonly owner: Address
+}
+
+const targetComponents = [
+  { name: 'isBase', type: 'bool' },
+  { name: 'instance', type: 'address' },
+  { name: 'parameters', type: 'bytes' },
+] as const
+
+const payloadParameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'budget', type: 'address' },
+      { name: 'action', type: 'tuple', components: targetComponents },
+      { name: 'validator', type: 'tuple', components: targetComponents },
+      { name: 'allowList', type: 'tuple', components: targetComponents },
+      { name: 'incentives', type: 'tuple[]', components: targetComponents },
+      { name: 'protocolFee', type: 'uint64' },
+      { name: 'maxParticipants', type: 'uint256' },
+      { name: 'owner', type: 'address' },
+    ],
+  },
+] as const
+
+/**
+ * Encodes and compresses a boost for `createBoost(bytes)`. Source: PROTOCOL.md §4.
+ * @throws {BoostPayloadError} when a value does not fit its onchain type.
+ */
+export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {
+  try {
+    const encoded = encodeAbiParameters(payloadParameters, [{ ...payload, incentives: [...payload.incentives] }])
+    return compressCalldata(encoded)
+  } catch (cause) {
+    throw new BoostPayloadError('The boost has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decompresses and decodes what `createBoost(bytes)` was given.
+ * @throws {CompressedDataError} when it cannot be decompressed.
+ * @throws {BoostPayloadError} when what comes out is no boost.
+ */
+export function decodeCreateBoostPayload(data: Hex): CreateBoostPayload {
+  const encoded = decompressCalldata(data)
+  try {
+    return decodeAbiParameters(payloadParameters, encoded)[0]
+  } catch (cause) {
+    throw new BoostPayloadError('The bytes cannot be decoded', { cause })
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type Address,
+  type Client,
+  encodeFunctionData,
+  type Hex,
+  type TypedDataDomain,
+  type TypedDataParameter,
+} from 'viem'
+import { requireAccount } from '../action/send-transaction.ts'
+import { type TransactionOptions, transact } from '../action/transact.ts'
+import { approveExactly } from '../budget/allocate.ts'
+import { transparentBudgetAbi } from '../budget/budget-abi.ts'
+import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
+import type { CreatedBoost } from './create-boost.ts'
+import { requireParts } from './create-boost.ts'
+import { type CreateBoostPayload, encodeCreateBoostPayload } from './create-payload.ts'
+import { boostIdFrom } from './created-boost.ts'
+import { type AtCore, getBoost } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** What the sender pays in: tokens, or (null) the chain's own coin. Exactly what the boost takes, the fee included. */
+export type TransparentPayment = Omit<FungibleTransfer, 'target'>
+
+/** A boost that is paid for while it is created; its budget is the transparent one, whatever is given. */
+type TransparentCreation = TransactionOptions &
+  AtCore & {
+    /** The chain's transparent budget. */
+    readonly budget: Address
+    readonly boost: Omit<CreateBoostPayload, 'budget'>
+    readonly payments: readonly TransparentPayment[]
+  }
+
+/**
+ * Creates a boost without a budget of one's own: a transparent budget pulls what the boost takes from the sender, in the
+ * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly its amount.
+ * @throws {TransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {IncentiveCountError}
+ * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
+ * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function createBoostTransparently(
+  client: Client,
+  { budget, boost, payments, core, ...options }: TransparentCreation,
+): Promise<CreatedBoost> {
+  const plan = await planCreation(client, { budget, boost, payments, core, ...options })
+  for (const { asset, amount } of payments) {
+    if (asset !== null) await approveExactly(client, { ...options, token: asset, spender: budget, amount })
+  }
+  const args = [plan.allocations, plan.core, plan.payload] as const
+  const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoost', args })
+  return send(client, { ...options, budget, data, value: plan.value, core: plan.core })
+}
+
+/** A signature that lets Permit2 move tokens once. */
+export type Permit2Signature = {
+  readonly signature: Hex
+  /** Any number that the owner has not used. */
+  readonly nonce: bigint
+  /** Unix seconds. */
+  readonly deadline: bigint
+}
+
+/**
+ * Creates a boost like {@link createBoostTransparently}, pulling the tokens by Permit2: they must be approved for
+ * Permit2, and the payment is signed as {@link permit2TypedData} says.
+ * @throws whatever `createBoostTransparently` throws.
+ */
+export async function createBoostWithPermit2(
+  client: Client,
+  { permit, ...creation }: TransparentCreation & { readonly permit: Permit2Signature },
+): Promise<CreatedBoost> {
+  const { budget, boost: _boost, payments: _payments, core: _core, ...options } = creation
+  const plan = await planCreation(client, creation)
+  const args = [plan.allocations, plan.core, plan.payload, permit.signature, permit.nonce, permit.deadline] as const
+  const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoostWithPermit2', args })
+  return send(client, { ...options, budget, data, value: plan.value, core: plan.core })
+}
+
+/** EIP-712 typed data as viem's `signTypedData` takes it. */
+export type Permit2TypedData = {
+  readonly domain: TypedDataDomain
+  readonly types: Readonly<Record<string, readonly TypedDataParameter[]>>
+  readonly primaryType: 'PermitBatchTransferFrom'
+  readonly message: Record<string, unknown>
+}
+
+/**
+ * What the owner of the tokens signs, so that a transparent budget may pull them once. Source: Permit2, "SignatureTransfer".
+ * @param payments - as for the creation; the chain's own coin needs no permit and is left out.
+ */
+export function permit2TypedData({
+  chainId,
+  budget,
+  payments,
+  nonce,
+  deadline,
+}: {
+  readonly chainId: number
+  readonly budget: Address
+  readonly payments: readonly TransparentPayment[]
+  readonly nonce: bigint
+  readonly deadline: bigint
+}): Permit2TypedData {
+  const permitted = payments.flatMap(({ asset, amount }) => (asset === null ? [] : [{ token: asset, amount }]))
+  return {
+    domain: { name: 'Permit2', chainId, verifyingContract: PERMIT2 },
+    types: {
+      PermitBatchTransferFrom: [
+        { name: 'permitted', type: 'TokenPermissions[]' },
+        { name: 'spender', type: 'address' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+      TokenPermissions: [
+        { name: 'token', type: 'address' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    },
+    primaryType: 'PermitBatchTransferFrom',
+    message: { permitted, spender: budget, nonce, deadline },
+  }
+}
+
+/** Permit2, at the same address on every chain. Source: PROTOCOL.md §2. */
+export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Address
+
+async function planCreation(
+  client: Client,
+  {
+    budget,
+    boost,
+    payments,
+    core,
+    account,
+  }: Omit<TransparentCreation, 'core'> & { readonly core?: Address | undefined },
+) {
+  const sender = requireAccount(client, account)
+  const payload = encodeCreateBoostPayload({ ...boost, budget })
+  const allocations = payments.map((payment) => encodeTransfer({ ...payment, target: sender.address }))
+  const [address] = await Promise.all([resolveCore(client, core), requireParts(client, boost)])
+  // One payment of coins is one sum, however many entries it is made of.
+  const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
+  return { payload, allocations, core: address, value }
+}
+
+async function send(
+  client: Client,
+  {
+    budget,
+    core,
+    ...call
+  }: TransactionOptions & {
+    readonly budget: Address
+    readonly core: Address
+    readonly data: Hex
+    readonly value: bigint
+  },
+): Promise<CreatedBoost> {
+  const { hash, receipt } = await transact(client, { ...call, to: budget, what: 'Creating the boost' })
+  const boostId = boostIdFrom(receipt, core)
+  return { ...(await getBoost(client, { boostId, core })), hash }
+}

@@ -1,0 +1,133 @@
+import type { Address, Hash, Hex } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Bytes that are not what {@link compressCalldata} writes. */
+export class CompressedDataError extends ProtocolError {
+  override readonly name = 'CompressedDataError'
+  readonly code = 'protocol/compressed-data'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`The compressed data cannot be read. ${what}: give the \`data_\` of a createBoost call.`, options)
+  }
+}
+
+/** Bytes or values that are no boost's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+export class BoostPayloadError extends ProtocolError {
+  override readonly name = 'BoostPayloadError'
+  readonly code = 'protocol/boost-payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the parameters of a boost as they shall stand onchain.`, options)
+  }
+}
+
+/** SPECIFICATION.md §8: "No {product}Created log emitted, so no {product}Id can be extracted". */
+export class BoostCreatedMissingError extends ProtocolError {
+  override readonly name = 'BoostCreatedMissingError'
+  readonly code = 'protocol/boost-created-missing'
+  /** Null when only logs were given. */
+  readonly hash: Hash | null
+  constructor(hash: Hash | null, options?: ErrorOptions) {
+    super(
+      `${hash ? `Transaction ${hash}` : 'The transaction'} emitted no BoostCreated log of the core, so no boost id can be read: check the hash, the chain and the core.`,
+      options,
+    )
+    this.hash = hash
+  }
+}
+
+/** SPECIFICATION.md §8: "{product} not found with id". */
+export class BoostNotFoundError extends ProtocolError {
+  override readonly name = 'BoostNotFoundError'
+  readonly code = 'protocol/boost-not-found'
+  readonly boostId: bigint
+  constructor({ boostId, core }: { boostId: bigint; core: Address }, options?: ErrorOptions) {
+    super(`The core at ${core} has no boost ${boostId}: check the id and the chain.`, options)
+    this.boostId = boostId
+  }
+}
+
+/** SPECIFICATION.md §8: "Budgets must be preinitialised before use with a new {product}". */
+export class BudgetUninitializedError extends ProtocolError {
+  override readonly name = 'BudgetUninitializedError'
+  readonly code = 'protocol/budget-uninitialized'
+  readonly budget: Address
+  constructor(budget: Address, options?: ErrorOptions) {
+    super(
+      `The budget at ${budget} has no owner: it is a base or was never initialised. Deploy a budget of your own with deployBudget first.`,
+      options,
+    )
+    this.budget = budget
+  }
+}
+
+/** SPECIFICATION.md §8: "Budget needs to explicitly authorise the core contract". */
+export class BudgetUnauthorizedError extends ProtocolError {
+  override readonly name = 'BudgetUnauthorizedError'
+  readonly code = 'protocol/budget-unauthorized'
+  readonly budget: Address
+  /** The core, or the person who wants to create. */
+  readonly unauthorized: Address
+  constructor(
+    { budget, unauthorized, isCore }: { budget: Address; unauthorized: Address; isCore: boolean },
+    options?: ErrorOptions,
+  ) {
+    super(
+      isCore
+        ? `The budget at ${budget} does not authorise the core at ${unauthorized}: let its owner call authorizeCore.`
+        : `The budget at ${budget} does not authorise ${unauthorized}: let its owner give that account a role.`,
+      options,
+    )
+    this.budget = budget
+    this.unauthorized = unauthorized
+  }
+}
+
+/** SPECIFICATION.md §8: "Incentive is not cloneable". Said of every part that is to be cloned and cannot be. */
+export class NotCloneableError extends ProtocolError {
+  override readonly name = 'NotCloneableError'
+  readonly code = 'protocol/not-cloneable'
+  readonly base: Address
+  constructor({ base, part }: { base: Address; part: string }, options?: ErrorOptions) {
+    super(`The ${part} at ${base} is not cloneable: give the base implementation of a known ${part}.`, options)
+    this.base = base
+  }
+}
+
+/** A boost holds one to eight incentives that signed claims can reach. Source: PROTOCOL.md §2. */
+export class IncentiveCountError extends ProtocolError {
+  override readonly name = 'IncentiveCountError'
+  readonly code = 'protocol/incentive-count'
+  readonly count: number
+  constructor(count: number, options?: ErrorOptions) {
+    super(`A boost has 1 to 8 incentives that can be claimed, and this one has ${count}.`, options)
+    this.count = count
+  }
+}
+
+/** The core on this chain is of a version that cannot do what is asked. Source: PROTOCOL.md §6, §12. */
+export class CoreVersionError extends ProtocolError {
+  override readonly name = 'CoreVersionError'
+  readonly code = 'protocol/core-version'
+  /** What the core says; null for the older contracts, which say nothing. */
+  readonly version: string | null
+  constructor(
+    { core, version, needed, what }: { core: Address; version: string | null; needed: string; what: string },
+    options?: ErrorOptions,
+  ) {
+    super(
+      `${what} needs a core of version ${needed} or later, and the one at ${core} ${version === null ? 'is of the older contracts' : `says ${version}`}.`,
+      options,
+    )
+    this.version = version
+  }
+}
+
+/** A component answers with an interface id of no kind that the protocol has. */
+export class ComponentUnknownError extends ProtocolError {
+  override readonly name = 'ComponentUnknownError'
+  readonly code = 'protocol/component-unknown'
+  readonly interfaceId: Hex
+  constructor({ interfaceId, needed }: { interfaceId: Hex; needed: string }, options?: ErrorOptions) {
+    super(`The interface id ${interfaceId} is of no known ${needed}: check the address and the chain.`, options)
+    this.interfaceId = interfaceId
+  }
+}

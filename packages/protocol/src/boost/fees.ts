@@ -1,0 +1,59 @@
+import { type Address, type Client, encodeFunctionData, encodePacked, type Hex, keccak256 } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { coreDetailsAbi } from './core-abi.ts'
+import type { AtCore } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** One incentive of one boost. */
+export type IncentiveKey = { readonly boostId: bigint; readonly incentiveId: number }
+
+/** What the core keeps for the fees of an incentive. */
+export type IncentiveFees = {
+  readonly asset: Address
+  readonly assetType: number
+  /** Base units that are still to be paid out as fees. */
+  readonly remaining: bigint
+  /** Basis points. */
+  readonly protocolFee: bigint
+  readonly tokenId: bigint
+}
+
+/** The core's key for an incentive's fees. Source: PROTOCOL.md §4. */
+export function incentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex {
+  return keccak256(encodePacked(['uint256', 'uint256'], [boostId, BigInt(incentiveId)]))
+}
+
+/**
+ * Reads what the core keeps for the fees of an incentive.
+ * @throws {InterfaceUnknownError} when there is no core, or an older one. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getIncentiveFees(
+  client: Client,
+  { core, ...incentive }: AtCore & IncentiveKey,
+): Promise<IncentiveFees> {
+  const address = await resolveCore(client, core)
+  const args = [incentiveFeesKey(incentive)] as const
+  const { assetType, asset, protocolFeesRemaining, protocolFee, tokenId } = await readContract(
+    client,
+    { abi: coreDetailsAbi, address, functionName: 'getIncentiveFeesInfo', args },
+    'the core',
+  )
+  return { asset, assetType, remaining: protocolFeesRemaining, protocolFee, tokenId }
+}
+
+/**
+ * Pays out fees that stayed in the core when more was kept than the rewards came to. Anyone may.
+ * @throws {TransactionRevertedError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function settleProtocolFees(
+  client: Client,
+  { core, boostId, incentiveId, ...options }: TransactionOptions & AtCore & IncentiveKey,
+): Promise<MinedTransaction> {
+  const address = await resolveCore(client, core)
+  const args = [boostId, BigInt(incentiveId)] as const
+  const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'settleProtocolFees', args })
+  const { hash, receipt } = await transact(client, { ...options, to: address, data, what: 'Settling the fees' })
+  return { hash, receipt }
+}

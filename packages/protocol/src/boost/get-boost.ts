@@ -1,0 +1,76 @@
+import type { Address, Client } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import type { Boost } from './boost.ts'
+import { coreAbi } from './core-abi.ts'
+import { BoostNotFoundError } from './errors.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** Which core; the protocol's own on the client's chain when left out. */
+export type AtCore = { readonly core?: Address }
+
+/**
+ * Reads a boost by its id.
+ * @throws {BoostNotFoundError} when the core has none of that id.
+ * @throws {InterfaceUnknownError} when there is no core at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBoost(
+  client: Client,
+  { boostId, core }: AtCore & { readonly boostId: bigint },
+): Promise<Boost> {
+  return readBoost(client, { boostId, core: await resolveCore(client, core) })
+}
+
+/**
+ * How many boosts a core has. Their ids are the numbers below.
+ * @throws {InterfaceUnknownError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBoostCount(client: Client, { core }: AtCore = {}): Promise<bigint> {
+  return countBoosts(client, await resolveCore(client, core))
+}
+
+/**
+ * Lists boosts, newest first.
+ * @param before - only boosts with ids below this one; the newest when left out.
+ * @param limit - how many at most, 50 when left out.
+ * @throws {InterfaceUnknownError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function listBoosts(
+  client: Client,
+  { core, before, limit = 50 }: AtCore & { readonly before?: bigint; readonly limit?: number } = {},
+): Promise<readonly Boost[]> {
+  const address = await resolveCore(client, core)
+  const count = await countBoosts(client, address)
+  const end = before !== undefined && before < count ? before : count
+  const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
+  const boosts: Boost[] = []
+  // In small lots: a node that is asked for everything at once refuses some of it.
+  for (let to = end; to > start; to -= LOT) {
+    const from = to - LOT > start ? to - LOT : start
+    const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))
+    boosts.push(...(await Promise.all(ids.map((boostId) => readBoost(client, { boostId, core: address })))))
+  }
+  return boosts
+}
+
+const LOT = 20n
+
+function countBoosts(client: Client, core: Address): Promise<bigint> {
+  return readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }, 'the core')
+}
+
+async function readBoost(
+  client: Client,
+  { boostId, core }: { readonly boostId: bigint; readonly core: Address },
+): Promise<Boost> {
+  const question = { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] } as const
+  try {
+    return { boostId, ...(await readContract(client, question, 'the core')) }
+  } catch (cause) {
+    if (!(cause instanceof InterfaceUnknownError)) throw cause
+    // Whatever is no core has no count either, and throws here.
+    if (boostId < (await countBoosts(client, core))) throw cause
+    throw new BoostNotFoundError({ boostId, core }, { cause })
+  }
+}

@@ -1,0 +1,93 @@
+import { type Address, type Client, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { coreAbi, coreDetailsAbi } from './core-abi.ts'
+import { CoreVersionError } from './errors.ts'
+import type { AtCore } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** A core as it stands on the chain. */
+export type Core = {
+  readonly core: Address
+  /** Null for the older contracts, which say nothing. */
+  readonly version: string | null
+  /** Basis points on top of every reward. */
+  readonly protocolFee: bigint
+  readonly protocolFeeReceiver: Address
+  /** Basis points of every reward that go to the referrer, out of the protocol's fee. Zero before version 1.2.0. */
+  readonly referralFee: bigint
+  /** Asked who may create boosts; the zero address for everybody. */
+  readonly createBoostAuth: Address
+  /** Asked for the fee of each new boost in the place of `protocolFee`; the zero address where nobody is. */
+  readonly protocolFeeModule: Address
+  /** Base units of a token: rests of fees below that go along with the last fee. Zero before version 1.0.0. */
+  readonly dustThreshold: bigint
+}
+
+/**
+ * Reads a core: its version and its fees.
+ * @throws {InterfaceUnknownError} when there is no core at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getCore(client: Client, { core }: AtCore = {}): Promise<Core> {
+  const address = await resolveCore(client, core)
+  const question = { abi: coreAbi, address } as const
+  const [version, protocolFee, protocolFeeReceiver, createBoostAuth] = await Promise.all([
+    getCoreVersion(client, { core: address }),
+    readContract(client, { ...question, functionName: 'protocolFee' }, 'the core'),
+    readContract(client, { ...question, functionName: 'protocolFeeReceiver' }, 'the core'),
+    readContract(client, { ...question, functionName: 'createBoostAuth' }, 'the core'),
+  ])
+  const details = { abi: coreDetailsAbi, address } as const
+  const [referralFee, protocolFeeModule, dustThreshold] = await Promise.all([
+    isAtLeast(version, '1.2.0') ? readContract(client, { ...details, functionName: 'referralFee' }, 'the core') : 0n,
+    version === null
+      ? zeroAddress
+      : readContract(client, { ...details, functionName: 'protocolFeeModule' }, 'the core'),
+    version === null ? 0n : readContract(client, { ...details, functionName: 'DUST_THRESHOLD' }, 'the core'),
+  ])
+  return {
+    ...{ core: address, version, protocolFee, protocolFeeReceiver, referralFee },
+    ...{ createBoostAuth, protocolFeeModule, dustThreshold },
+  }
+}
+
+/**
+ * The version that a core says it has; null for the older contracts, which have no such function. Source: PROTOCOL.md §12.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getCoreVersion(client: Client, { core }: AtCore = {}): Promise<string | null> {
+  const address = await resolveCore(client, core)
+  try {
+    return await readContract(client, { abi: coreDetailsAbi, address, functionName: 'version' }, 'the core')
+  } catch (error) {
+    if (error instanceof InterfaceUnknownError) return null
+    throw error
+  }
+}
+
+/**
+ * Makes sure that a core can do something.
+ * @param what - begins a sentence: "Topping up".
+ * @throws {CoreVersionError} when it is of an older version, or of the older contracts.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function requireCoreVersion(
+  client: Client,
+  { core, needed, what }: { readonly core: Address; readonly needed: string; readonly what: string },
+): Promise<void> {
+  const version = await getCoreVersion(client, { core })
+  if (!isAtLeast(version, needed)) throw new CoreVersionError({ core, version, needed, what })
+}
+
+/** Compares versions of the form 1.2.0; null is older than all. */
+export function isAtLeast(version: string | null, needed: string): boolean {
+  if (version === null) return false
+  const have = version.split('.').map(Number)
+  const want = needed.split('.').map(Number)
+  for (const [at, part] of want.entries()) {
+    const own = have[at] ?? 0
+    if (own !== part) return own > part
+  }
+  return true
+}

@@ -1,0 +1,51 @@
+import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { coreDetailsAbi } from './core-abi.ts'
+import type { AtCore } from './get-boost.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** What a core's owner can set. Fees are in basis points. Source: PROTOCOL.md §6. */
+export type CoreSetting =
+  | { readonly setting: 'protocolFee'; readonly value: bigint }
+  | { readonly setting: 'referralFee'; readonly value: bigint }
+  | { readonly setting: 'dustThreshold'; readonly value: bigint }
+  | { readonly setting: 'protocolFeeReceiver'; readonly value: Address }
+  | { readonly setting: 'protocolFeeModule'; readonly value: Address }
+  | { readonly setting: 'createBoostAuth'; readonly value: Address }
+
+/**
+ * Changes one of a core's settings. The sender must own the core.
+ * @throws {TransactionRevertedError} also for a fee outside what the core allows. @throws {ChainNotDeployedError}
+ * @throws whatever `transact` throws.
+ */
+export async function setCore(
+  client: Client,
+  { core, change, ...options }: TransactionOptions & AtCore & { readonly change: CoreSetting },
+): Promise<MinedTransaction> {
+  const to = await resolveCore(client, core)
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    to,
+    data: encodeChange(change),
+    what: 'Changing the core',
+  })
+  return { hash, receipt }
+}
+
+function encodeChange(change: CoreSetting): Hex {
+  const abi = coreDetailsAbi
+  switch (change.setting) {
+    case 'protocolFee':
+      return encodeFunctionData({ abi, functionName: 'setProtocolFee', args: [change.value] })
+    case 'referralFee':
+      return encodeFunctionData({ abi, functionName: 'setReferralFee', args: [change.value] })
+    case 'dustThreshold':
+      return encodeFunctionData({ abi, functionName: 'setDustThreshold', args: [change.value] })
+    case 'protocolFeeReceiver':
+      return encodeFunctionData({ abi, functionName: 'setProtocolFeeReceiver', args: [change.value] })
+    case 'protocolFeeModule':
+      return encodeFunctionData({ abi, functionName: 'setProtocolFeeModule', args: [change.value] })
+    case 'createBoostAuth':
+      return encodeFunctionData({ abi, functionName: 'setCreateBoostAuth', args: [change.value] })
+  }
+}

@@ -1,0 +1,108 @@
+import { type Address, type Client, encodeFunctionData, zeroAddress } from 'viem'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { approveExactly } from '../budget/allocate.ts'
+import { isErc1155Transfer } from '../budget/transfer.ts'
+import { IncentiveKindError } from '../incentive/errors.ts'
+import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
+import type { IncentiveKind, IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { getNeededTransfer } from '../incentive/manage-incentive.ts'
+import { encodeIncentivePayload } from '../incentive/payload.ts'
+import { feeOn } from './boost.ts'
+import { coreDetailsAbi } from './core-abi.ts'
+import { BoostNotFoundError } from './errors.ts'
+import { type AtCore, getBoost } from './get-boost.ts'
+import { requireCoreVersion } from './get-core.ts'
+import { resolveCore } from './resolve-core.ts'
+
+/** Which incentive gets more, and how much: parameters as it was made with, `limit` saying what is added. */
+type TopUp = TransactionOptions &
+  AtCore & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
+
+/**
+ * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget.
+ * @param budget - the boost's own when left out.
+ * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
+ * @throws {TransactionRevertedError} @throws {IncentivePayloadError}
+ * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function topUpFromBudget(
+  client: Client,
+  { boostId, incentiveId, parameters, budget = zeroAddress, core, ...options }: TopUp & { readonly budget?: Address },
+): Promise<MinedTransaction> {
+  const payload = encodeIncentivePayload(parameters)
+  const address = await resolveCore(client, core)
+  await requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Topping up' })
+  await requireToppable(client, { core: address, boostId, incentiveId, parameters })
+  const args = [boostId, BigInt(incentiveId), payload, budget] as const
+  const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromBudget', args })
+  const { hash, receipt } = await transact(client, { ...options, to: address, data, what: 'Topping up the incentive' })
+  return { hash, receipt }
+}
+
+/**
+ * Tops an incentive up from the sender's own tokens, the fee on top. The core is approved first, for exactly that,
+ * unless enough is approved.
+ * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
+ * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
+ * @throws {TransactionRevertedError} @throws {IncentivePayloadError}
+ * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function topUpFromSender(
+  client: Client,
+  { boostId, incentiveId, parameters, core, ...options }: TopUp,
+): Promise<MinedTransaction> {
+  const payload = encodeIncentivePayload(parameters)
+  const address = await resolveCore(client, core)
+  await requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Topping up' })
+  const { boost, incentive } = await requireToppable(client, { core: address, boostId, incentiveId, parameters })
+  const needed = await getNeededTransfer(client, { incentive, parameters })
+  if (needed === null || isErc1155Transfer(needed) || needed.asset === null) {
+    throw new IncentiveKindError({ incentive, kind: parameters.kind, what: 'top-up' })
+  }
+  const amount = needed.amount + feeOn(needed.amount, boost.protocolFee)
+  await approveExactly(client, { ...options, token: needed.asset, spender: address, amount })
+  const args = [boostId, BigInt(incentiveId), payload] as const
+  const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromSender', args })
+  const { hash, receipt } = await transact(client, { ...options, to: address, data, what: 'Topping up the incentive' })
+  return { hash, receipt }
+}
+
+/** Whether anything can be added to a kind of incentive once it is made. Source: PROTOCOL.md §9. */
+const isToppable = {
+  erc20Incentive: true,
+  erc20VariableIncentive: true,
+  erc20VariableCriteriaIncentive: true,
+  erc20VariableCriteriaIncentiveV2: true,
+  erc20PeggedIncentive: true,
+  erc20PeggedVariableCriteriaIncentive: true,
+  erc20PeggedVariableCriteriaIncentiveV2: true,
+  cgdaIncentive: false,
+  pointsIncentive: false,
+  allowListIncentive: false,
+  erc1155Incentive: false,
+} as const satisfies Record<IncentiveKind, boolean>
+
+/** The core would revert without a word: said before, and whatever the parameters say the incentive is. */
+async function requireToppable(
+  client: Client,
+  {
+    core,
+    boostId,
+    incentiveId,
+    parameters,
+  }: {
+    readonly core: Address
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly parameters: IncentiveParameters
+  },
+) {
+  const boost = await getBoost(client, { boostId, core })
+  const incentive = boost.incentives[incentiveId]
+  if (!incentive) throw new BoostNotFoundError({ boostId, core })
+  const kind = await getIncentiveKind(client, { incentive })
+  if (!isToppable[kind]) throw new IncentiveKindError({ incentive, kind, what: 'top-up' })
+  if (kind !== parameters.kind) throw new IncentiveKindError({ incentive, kind, what: `top-up as ${parameters.kind}` })
+  return { boost, incentive }
+}

@@ -1,0 +1,221 @@
+/**
+ * The part of `@laurel/protocol`'s entry that is about boosts: what pays for a deed, to whom, and how a claim is made.
+ * Named re-exports and nothing else; `index.ts` gives them on.
+ */
+
+// What people do, as events tell it.
+export { type ActivityName, activity } from './activity/activity.ts'
+export { isMint } from './activity/is-mint.ts'
+// Who may claim.
+export {
+  type AccessSide,
+  addAccessListId,
+  removeAccessListId,
+  setAccessListIds,
+  setAllowed,
+  setDenied,
+} from './allow-list/edit-allow-list.ts'
+export { AllowListPayloadError } from './allow-list/errors.ts'
+export {
+  type AllowList,
+  type AllowListKind,
+  allowListInterfaces,
+  getAllowList,
+  isAllowed,
+} from './allow-list/get-allow-list.ts'
+export {
+  type AllowListParameters,
+  decodeAllowListPayload,
+  encodeAllowListPayload,
+  type OffchainAccessListParameters,
+  type OpenAllowListParameters,
+  type SimpleAllowListParameters,
+  type SimpleDenyListParameters,
+} from './allow-list/payload.ts'
+// A boost: a deed, rewards, a budget, a list and a validator.
+export { addIncentive } from './boost/add-incentive.ts'
+export { authorizeCore } from './boost/authorize-core.ts'
+export { baseTarget, type PartParameters } from './boost/base-target.ts'
+export { type Boost, FEE_DENOMINATOR, feeOn } from './boost/boost.ts'
+export { compressCalldata, decompressCalldata } from './boost/calldata-compression.ts'
+export { clawBack, clawBackAndPayFee, encodeClawback } from './boost/claw-back.ts'
+export { type ComponentKind, componentKindsOf, getComponentKind } from './boost/component-kind.ts'
+export { type CreatedBoost, createBoost } from './boost/create-boost.ts'
+export {
+  type CreateBoostPayload,
+  decodeCreateBoostPayload,
+  encodeCreateBoostPayload,
+  type Target,
+} from './boost/create-payload.ts'
+export {
+  createBoostTransparently,
+  createBoostWithPermit2,
+  PERMIT2,
+  type Permit2Signature,
+  type Permit2TypedData,
+  permit2TypedData,
+  type TransparentPayment,
+} from './boost/create-transparently.ts'
+export { boostIdFrom } from './boost/created-boost.ts'
+export {
+  BoostCreatedMissingError,
+  BoostNotFoundError,
+  BoostPayloadError,
+  BudgetUnauthorizedError,
+  BudgetUninitializedError,
+  ComponentUnknownError,
+  CompressedDataError,
+  CoreVersionError,
+  IncentiveCountError,
+  NotCloneableError,
+} from './boost/errors.ts'
+export { getIncentiveFees, type IncentiveFees, incentiveFeesKey, settleProtocolFees } from './boost/fees.ts'
+export { type AtCore, getBoost, getBoostCount, listBoosts } from './boost/get-boost.ts'
+export { type Core, getCore, getCoreVersion } from './boost/get-core.ts'
+export { type CoreSetting, setCore } from './boost/manage-core.ts'
+export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
+// What pays for a boost.
+export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
+export { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from './budget/deploy-budget.ts'
+export { BudgetKindError, BudgetPayloadError, TransferPayloadError } from './budget/errors.ts'
+export {
+  type Budget,
+  type BudgetBalance,
+  type BudgetKind,
+  budgetInterfaces,
+  getBudget,
+  getBudgetBalance,
+  getBudgetKind,
+  type HeldAsset,
+} from './budget/get-budget.ts'
+export { getReservedFunds, payManagementFee, setBudgetCore, setManagementFee } from './budget/management-fee.ts'
+export {
+  type BudgetParameters,
+  decodeBudgetPayload,
+  encodeBudgetPayload,
+  type Grant,
+  type ManagedBudgetParameters,
+  type ManagedBudgetWithFeesParameters,
+  Role,
+  type VestingBudgetParameters,
+} from './budget/payload.ts'
+export { getRoles, grantRoles, isAuthorized, revokeRoles } from './budget/roles.ts'
+export { disburse, withdraw } from './budget/spend.ts'
+export {
+  AssetType,
+  decodeTransfer,
+  type Erc1155Transfer,
+  encodeTransfer,
+  encodeWithdrawal,
+  type FungibleTransfer,
+  isErc1155Transfer,
+  type Transfer,
+} from './budget/transfer.ts'
+// A claim: what is signed, and what is handed in.
+export { type ClaimData, decodeClaimData, encodeClaimData, encodeMintClaim } from './claim/claim-data.ts'
+export { ClaimDataError, NoClaimError, ReferrerMismatchError } from './claim/errors.ts'
+export { type Eligibility, getEligibility, type IneligibleCode } from './claim/get-eligibility.ts'
+export type { Claim } from './claim/plan-claim.ts'
+export { hashReferral, type Referral, referralTypedData, signReferral } from './claim/referral.ts'
+export {
+  type ClaimSigner,
+  encodeSignedClaim,
+  getClaimDomain,
+  type SignedClaimData,
+  signClaim,
+} from './claim/sign-claim.ts'
+export { paymentFrom, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
+export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
+// What a boost pays.
+export { type ClaimedPayment, decodeClaimedData, encodeClaimedData } from './incentive/claimed-data.ts'
+export {
+  ClaimedDataError,
+  CriteriaSourceError,
+  IncentiveCriteriaError,
+  IncentiveKindError,
+  IncentivePayloadError,
+  RewardScalarError,
+} from './incentive/errors.ts'
+export { getGasSpent } from './incentive/get-gas-spent.ts'
+export { getIncentive, type Incentive } from './incentive/get-incentive.ts'
+export { getIncentiveCriteria, type ReadCriteria } from './incentive/get-incentive-criteria.ts'
+export { getIncentiveKind, type IncentiveFamily, incentiveInterfaces } from './incentive/get-incentive-kind.ts'
+export {
+  CriteriaSource,
+  GAS_REBATE,
+  gasRebateCriteria,
+  type IncentiveCriteria,
+  type IncentiveCriteriaV2,
+  isGasRebate,
+  isSpoofable,
+} from './incentive/incentive-criteria.ts'
+export {
+  type ClaimDetail,
+  claimDetailOf,
+  decodeIncentiveData,
+  encodeIncentiveData,
+} from './incentive/incentive-data.ts'
+export {
+  type AllowListIncentiveParameters,
+  type CgdaIncentiveParameters,
+  type Erc20IncentiveParameters,
+  type Erc20PeggedIncentiveParameters,
+  type Erc20PeggedVariableCriteriaIncentiveParameters,
+  Erc20Strategy,
+  type Erc20VariableCriteriaIncentiveParameters,
+  type Erc20VariableIncentiveParameters,
+  type Erc1155IncentiveParameters,
+  type IncentiveKind,
+  type IncentiveParameters,
+  type PointsIncentiveParameters,
+} from './incentive/incentive-parameters.ts'
+export { drawRaffle, getNeededTransfer } from './incentive/manage-incentive.ts'
+export { criteriaSourceOf } from './incentive/onchain-criteria.ts'
+export { decodeIncentivePayload, encodeIncentivePayload } from './incentive/payload.ts'
+export {
+  cgdaReward,
+  type GasSpent,
+  gasRebate,
+  payoutOf,
+  type RewardTerms,
+  signedNumber,
+  WAD,
+} from './incentive/reward-amount.ts'
+export { type MatchedSource, readRewardScalar } from './incentive/reward-scalar.ts'
+// What a contract reverted with.
+export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
+export { protocolErrorsAbi } from './revert/protocol-errors.ts'
+// Who vouches for a claim.
+export {
+  type ClaimDomain,
+  type ClaimTypedData,
+  claimDomain,
+  claimTypedData,
+  hashClaim,
+  type SignedClaim,
+} from './validator/claim-typed-data.ts'
+export { ValidatorPayloadError } from './validator/errors.ts'
+export {
+  getClaimCount,
+  getValidator,
+  getValidatorKind,
+  isSigner,
+  type Validator,
+  validatorInterfaces,
+} from './validator/get-validator.ts'
+export { setClaimFee, setSigners, setValidatorCaller } from './validator/manage-validator.ts'
+export {
+  decodeValidatorPayload,
+  encodeValidatorPayload,
+  type LimitedValidatorParameters,
+  type PayableValidatorParameters,
+  type PlainValidatorParameters,
+  type ValidatorParameters,
+} from './validator/payload.ts'
+export {
+  type LimitedValidatorKind,
+  type PayableValidatorKind,
+  type PlainValidatorKind,
+  type ValidatorKind,
+  validatorKinds,
+} from './validator/validator-kind.ts'

@@ -1,0 +1,84 @@
+import { type Account, type Address, type Client, encodeFunctionData } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { requireAccount } from '../action/send-transaction.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
+import { encodeTransfer } from './transfer.ts'
+
+/** What is put into a budget: the sender's own coins or tokens. */
+export type Allocation = {
+  /** The token; null for the chain's own coin. */
+  readonly asset: Address | null
+  /** Base units. */
+  readonly amount: bigint
+  /** Only for an ERC-1155 token: which of them. */
+  readonly tokenId?: bigint
+}
+
+/**
+ * Puts assets of the sender into a budget. A token is approved first, for exactly the amount, unless enough is approved;
+ * ERC-1155 tokens are sent to the budget directly, since their approval could only be for all of them.
+ * @throws {TransferPayloadError} for an amount of zero, or no token.
+ * @throws {TransactionRevertedError} when the sender has not enough. @throws whatever `transact` throws.
+ */
+export async function allocate(
+  client: Client,
+  { budget, asset, amount, tokenId, ...options }: TransactionOptions & Allocation & { readonly budget: Address },
+): Promise<MinedTransaction> {
+  const sender = requireAccount(client, options.account)
+  const what = 'Funding the budget'
+  if (tokenId !== undefined) {
+    // Encoded only to refuse what no budget would take.
+    encodeTransfer({ asset: asset ?? '0x', tokenId, amount, target: budget })
+    const args = [sender.address, budget, tokenId, amount, '0x'] as const
+    const data = encodeFunctionData({ abi: allocatedMultiTokenAbi, functionName: 'safeTransferFrom', args })
+    return mined(await transact(client, { ...options, to: asset ?? '0x', data, what }))
+  }
+  const payload = encodeTransfer({ asset, amount, target: sender.address })
+  if (asset !== null) await approveExactly(client, { ...options, token: asset, spender: budget, amount })
+  const data = encodeFunctionData({ abi: budgetAbi, functionName: 'allocate', args: [payload] })
+  return mined(await transact(client, { ...options, to: budget, data, value: asset === null ? amount : 0n, what }))
+}
+
+/**
+ * Approves a spender for exactly an amount of the sender's tokens, unless that much is approved already.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export async function approveExactly(
+  client: Client,
+  {
+    token,
+    spender,
+    amount,
+    ...options
+  }: TransactionOptions & {
+    readonly token: Address
+    readonly spender: Address
+    /** Base units. */
+    readonly amount: bigint
+  },
+): Promise<MinedTransaction | null> {
+  const owner: Account = requireAccount(client, options.account)
+  const question = { abi: allocatedTokenAbi, address: token } as const
+  const approved = await readContract(
+    client,
+    { ...question, functionName: 'allowance', args: [owner.address, spender] },
+    'an ERC-20 token',
+  )
+  if (approved >= amount) return null
+  const what = 'Approving the token'
+  const approve = (allowance: bigint) =>
+    transact(client, {
+      ...options,
+      to: token,
+      data: encodeFunctionData({ abi: allocatedTokenAbi, functionName: 'approve', args: [spender, allowance] }),
+      what,
+    })
+  // Some tokens refuse to change an allowance that is neither zero nor made zero.
+  if (approved > 0n) await approve(0n)
+  return mined(await approve(amount))
+}
+
+function mined({ hash, receipt }: MinedTransaction): MinedTransaction {
+  return { hash, receipt }
+}

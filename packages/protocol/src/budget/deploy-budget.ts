@@ -1,0 +1,76 @@
+import { type Address, type Client, encodeFunctionData, parseEventLogs } from 'viem'
+import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
+import type { DeployedContract } from '../action/deploy-action.ts'
+import { type CloneOptions, deployClone, RegistryType } from '../action/deploy-clone.ts'
+import { readContract } from '../action/read-contract.ts'
+import { type TransactionOptions, transact } from '../action/transact.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { getBase } from '../deployments/get-base.ts'
+import { budgetFactoryAbi } from './budget-abi.ts'
+import { type BudgetParameters, encodeBudgetPayload, type Grant } from './payload.ts'
+
+/**
+ * Deploys a budget as a clone that the registry makes, initialises and records under a name.
+ * @param base - the base implementation of the budget's kind; the protocol's own on that chain when left out.
+ * @throws {BudgetPayloadError} from the parameters. @throws {BaseNotDeployedError} when the chain has no base of the
+ * kind. @throws whatever `deployClone` throws.
+ */
+export async function deployBudget(
+  client: Client,
+  { budget, base, ...options }: CloneOptions & { readonly budget: BudgetParameters; readonly base?: Address },
+): Promise<DeployedContract> {
+  const payload = encodeBudgetPayload(budget)
+  return deployClone(client, {
+    ...options,
+    type: RegistryType.BUDGET,
+    base: base ?? getBase(await getNodeChainId(client), budget.kind),
+    payload,
+    what: 'budget',
+  })
+}
+
+/**
+ * Deploys a second-version budget with a fee through its factory; the sender becomes its owner. Source: PROTOCOL.md §8.
+ * @param core - gets the manager's role.
+ * @param managementFee - basis points.
+ * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws whatever `transact` throws.
+ */
+export async function deployBudgetFromFactory(
+  client: Client,
+  {
+    factory,
+    core,
+    grants,
+    managementFee,
+    ...options
+  }: TransactionOptions & {
+    readonly factory: Address
+    readonly core: Address
+    readonly grants: readonly Grant[]
+    readonly managementFee: bigint
+  },
+): Promise<DeployedContract> {
+  const all = [{ account: core, roles: 1n }, ...grants]
+  const args = [all.map(({ account }) => account), all.map(({ roles }) => roles), managementFee] as const
+  const data = encodeFunctionData({ abi: budgetFactoryAbi, functionName: 'deployBudget', args })
+  const { hash, receipt } = await transact(client, { ...options, to: factory, data, what: 'Deploying the budget' })
+  const made = parseEventLogs({ abi: budgetFactoryAbi, eventName: 'BudgetDeployed', logs: receipt.logs }).find(
+    (log) => log.address.toLowerCase() === factory.toLowerCase(),
+  )
+  if (!made) throw new ReceiptAddressMissingError(hash)
+  return { hash, address: made.args.budget }
+}
+
+/**
+ * The address that a factory's next budget for an owner will have.
+ * @throws {InterfaceUnknownError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function predictBudgetAddress(
+  client: Client,
+  { factory, owner }: { readonly factory: Address; readonly owner: Address },
+): Promise<Address> {
+  const question = { abi: budgetFactoryAbi, address: factory } as const
+  const needed = 'a budget factory'
+  const nonce = await readContract(client, { ...question, functionName: 'nonces', args: [owner] }, needed)
+  return readContract(client, { ...question, functionName: 'predictBudgetAddress', args: [owner, nonce] }, needed)
+}

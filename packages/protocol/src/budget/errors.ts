@@ -1,0 +1,31 @@
+import type { Address } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** SPECIFICATION.md §8: "Invalid fungible or ERC1155 transfer payload". */
+export class TransferPayloadError extends ProtocolError {
+  override readonly name = 'TransferPayloadError'
+  readonly code = 'protocol/transfer-payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give an asset, an amount of base units above zero and an address that shall have it.`, options)
+  }
+}
+
+/** Bytes or values that are no budget's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+export class BudgetPayloadError extends ProtocolError {
+  override readonly name = 'BudgetPayloadError'
+  readonly code = 'protocol/budget-payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the parameters of a budget as they shall stand onchain.`, options)
+  }
+}
+
+/** A budget of this kind has no such function. */
+export class BudgetKindError extends ProtocolError {
+  override readonly name = 'BudgetKindError'
+  readonly code = 'protocol/budget-kind'
+  readonly budget: Address
+  constructor({ budget, kind, what }: { budget: Address; kind: string; what: string }, options?: ErrorOptions) {
+    super(`The budget at ${budget} is of the kind ${kind}, which has no ${what}.`, options)
+    this.budget = budget
+  }
+}

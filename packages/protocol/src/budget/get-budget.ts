@@ -1,0 +1,131 @@
+import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { getComponentInterface } from '../action/supports-interface.ts'
+import { budgetAbi, feeBudgetAbi, multiTokenBudgetAbi, vestingBudgetAbi } from './budget-abi.ts'
+
+/** What every budget answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+export const budgetInterfaces = {
+  budget: '0xe49cedd7',
+  managedBudget: '0x5fbfaa4e',
+  managedBudgetWithFees: '0xde98bbf0',
+  managedBudgetWithFeesV2: '0xa2dceadb',
+  transparentBudget: '0x2929d19c',
+  vestingBudget: '0x64683da1',
+} as const
+
+/** The kinds of budgets that the protocol has. */
+export type BudgetKind = Exclude<keyof typeof budgetInterfaces, 'budget'>
+
+/** @returns null for an id that no budget has. */
+export function budgetKindOf(interfaceId: Hex): BudgetKind | null {
+  for (const kind of kinds) if (budgetInterfaces[kind] === interfaceId.toLowerCase()) return kind
+  return null
+}
+
+const isKind = (name: string): name is BudgetKind => name !== 'budget'
+const kinds = Object.keys(budgetInterfaces).filter((name) => isKind(name))
+
+/** A budget as it stands on the chain. */
+export type Budget = {
+  readonly budget: Address
+  /** Null for a base, which was never initialised, and for a transparent budget, which nobody owns. */
+  readonly owner: Address | null
+} & (
+  | { readonly kind: 'managedBudget' | 'transparentBudget' }
+  | {
+      readonly kind: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
+      /** Basis points of every reward. */
+      readonly managementFee: bigint
+    }
+  | {
+      readonly kind: 'vestingBudget'
+      /** Unix seconds. */
+      readonly start: bigint
+      /** Seconds. */
+      readonly duration: bigint
+      /** Seconds. */
+      readonly cliff: bigint
+    }
+)
+
+/**
+ * Tells which kind of budget stands at an address. Source: PROTOCOL.md §3.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBudgetKind(client: Client, { budget }: { readonly budget: Address }): Promise<BudgetKind> {
+  const kind = budgetKindOf(await getComponentInterface(client, { address: budget }))
+  if (kind === null) throw new InterfaceUnknownError({ address: budget, needed: 'a budget of the protocol' })
+  return kind
+}
+
+/**
+ * Reads a budget: its kind, its owner, its fee or its schedule.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBudget(client: Client, { budget }: { readonly budget: Address }): Promise<Budget> {
+  const kind = await getBudgetKind(client, { budget })
+  const read = await readContract(client, { abi: budgetAbi, address: budget, functionName: 'owner' }, kind)
+  const common = { budget, owner: read === zeroAddress ? null : read }
+  switch (kind) {
+    case 'managedBudget':
+    case 'transparentBudget':
+      return { ...common, kind }
+    case 'managedBudgetWithFees':
+    case 'managedBudgetWithFeesV2': {
+      const question = { abi: feeBudgetAbi, address: budget, functionName: 'managementFee' } as const
+      return { ...common, kind, managementFee: await readContract(client, question, kind) }
+    }
+    case 'vestingBudget': {
+      const question = { abi: vestingBudgetAbi, address: budget } as const
+      const [start, duration, cliff] = await Promise.all([
+        readContract(client, { ...question, functionName: 'start' }, kind),
+        readContract(client, { ...question, functionName: 'duration' }, kind),
+        readContract(client, { ...question, functionName: 'cliff' }, kind),
+      ])
+      return { ...common, kind, start, duration, cliff }
+    }
+  }
+}
+
+/** An asset that a budget holds: a token, one id of an ERC-1155 token, or (null) the chain's own coin. */
+export type HeldAsset = { readonly asset: Address | null; readonly tokenId?: bigint }
+
+/** What a budget has of an asset, in base units. */
+export type BudgetBalance = {
+  /** What can be spent now: not what is reserved for fees, nor what has not vested yet. */
+  readonly available: bigint
+  /** What was paid out so far. */
+  readonly distributed: bigint
+  readonly total: bigint
+}
+
+/**
+ * Reads what a budget has of an asset.
+ * @throws {InterfaceUnknownError} when it is no budget, or holds no ERC-1155 tokens and one is asked for.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBudgetBalance(
+  client: Client,
+  { budget, asset, tokenId }: HeldAsset & { readonly budget: Address },
+): Promise<BudgetBalance> {
+  const token = asset ?? zeroAddress
+  if (tokenId === undefined) {
+    const question = { abi: budgetAbi, address: budget, args: [token] } as const
+    const [available, distributed, total] = await Promise.all([
+      readContract(client, { ...question, functionName: 'available' }, 'a budget'),
+      readContract(client, { ...question, functionName: 'distributed' }, 'a budget'),
+      readContract(client, { ...question, functionName: 'total' }, 'a budget'),
+    ])
+    return { available, distributed, total }
+  }
+  const question = { abi: multiTokenBudgetAbi, address: budget, args: [token, tokenId] } as const
+  const [available, distributed, total] = await Promise.all([
+    readContract(client, { ...question, functionName: 'available' }, 'a budget'),
+    readContract(client, { ...question, functionName: 'distributed' }, 'a budget'),
+    readContract(client, { ...question, functionName: 'total' }, 'a budget'),
+  ])
+  return { available, distributed, total }
+}

@@ -1,0 +1,87 @@
+import { type Address, type Client, encodeFunctionData } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { feeBudgetAbi, feeBudgetV2Abi } from './budget-abi.ts'
+import { BudgetKindError } from './errors.ts'
+import { getBudgetKind } from './get-budget.ts'
+
+/**
+ * Sets the share of every later reward that the budget keeps for the manager of a boost.
+ * @param fee - basis points, at most 10,000.
+ * @throws {TransactionRevertedError} unless the sender owns the budget or administers it. @throws whatever `transact` throws.
+ */
+export async function setManagementFee(
+  client: Client,
+  { budget, fee, ...options }: TransactionOptions & { readonly budget: Address; readonly fee: bigint },
+): Promise<MinedTransaction> {
+  const data = encodeFunctionData({ abi: feeBudgetAbi, functionName: 'setManagementFee', args: [fee] })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Setting the management fee' })
+  return { hash, receipt }
+}
+
+/**
+ * Pays the boost's owner what of the management fee is due by the claims so far. Anyone may.
+ * @param core - only a second-version budget takes another core than its own.
+ * @throws {BudgetKindError} when the budget has no fee, or a core is given to the first version.
+ * @throws {TransactionRevertedError} also when nothing is due, or for an incentive that is not of a plain or a variable
+ * ERC-20 kind. @throws whatever `transact` throws.
+ */
+export async function payManagementFee(
+  client: Client,
+  {
+    budget,
+    boostId,
+    incentiveId,
+    core,
+    ...options
+  }: TransactionOptions & {
+    readonly budget: Address
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly core?: Address
+  },
+): Promise<MinedTransaction> {
+  const kind = await getBudgetKind(client, { budget })
+  const isSecond = kind === 'managedBudgetWithFeesV2'
+  if (!isSecond && kind !== 'managedBudgetWithFees') throw new BudgetKindError({ budget, kind, what: 'management fee' })
+  if (core && !isSecond) throw new BudgetKindError({ budget, kind, what: 'choice between cores' })
+  const data = core
+    ? encodeFunctionData({
+        abi: feeBudgetV2Abi,
+        functionName: 'payManagementFee',
+        args: [core, boostId, BigInt(incentiveId)],
+      })
+    : encodeFunctionData({
+        abi: feeBudgetAbi,
+        functionName: 'payManagementFee',
+        args: [boostId, BigInt(incentiveId)],
+      })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Paying the management fee' })
+  return { hash, receipt }
+}
+
+/**
+ * Lets a second-version budget work with a core. The sender must own the budget or administer it.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export async function setBudgetCore(
+  client: Client,
+  { budget, core, ...options }: TransactionOptions & { readonly budget: Address; readonly core: Address },
+): Promise<MinedTransaction> {
+  const data = encodeFunctionData({ abi: feeBudgetV2Abi, functionName: 'setCore', args: [core] })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: "Setting the budget's core" })
+  return { hash, receipt }
+}
+
+/**
+ * What a budget keeps back for management fees, in base units of an asset.
+ * @throws {InterfaceUnknownError} for a budget without a fee. @throws {ContractAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function getReservedFunds(
+  client: Client,
+  { budget, asset }: { readonly budget: Address; readonly asset: Address },
+): Promise<bigint> {
+  const question = { abi: feeBudgetAbi, address: budget, functionName: 'reservedFunds', args: [asset] } as const
+  return readContract(client, question, 'a budget with a management fee')
+}

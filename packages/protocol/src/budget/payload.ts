@@ -1,0 +1,134 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+import { BudgetPayloadError } from './errors.ts'
+
+/** What an account may do at a budget or a list: bits of a mask. Source: PROTOCOL.md §2. */
+export const Role = { MANAGER: 1n, ADMIN: 2n } as const
+
+/** An account and the roles it has, {@link Role}'s bits added up. */
+export type Grant = { readonly account: Address; readonly roles: bigint }
+
+/** A plain budget: its owner, and who else may use it. */
+export type ManagedBudgetParameters = {
+  readonly kind: 'managedBudget'
+  readonly owner: Address
+  readonly grants: readonly Grant[]
+}
+
+/** A budget that keeps a share of every reward for whoever manages it. */
+export type ManagedBudgetWithFeesParameters = {
+  readonly kind: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
+  readonly owner: Address
+  /** Gets the manager's role; both kinds want it first in their list. Source: PROTOCOL.md §4. */
+  readonly core: Address
+  /** The others. */
+  readonly grants: readonly Grant[]
+  /** In basis points of every reward, 0 to 10,000. */
+  readonly managementFee: bigint
+}
+
+/** A budget whose contents become available little by little. */
+export type VestingBudgetParameters = {
+  readonly kind: 'vestingBudget'
+  readonly owner: Address
+  /** They become its managers. */
+  readonly authorized: readonly Address[]
+  /** Unix seconds. */
+  readonly start: bigint
+  /** Seconds from start until everything is available. */
+  readonly duration: bigint
+  /** Seconds from start during which nothing is available. */
+  readonly cliff: bigint
+}
+
+/** What a budget is initialised with, by its kind. A transparent budget is never initialised. */
+export type BudgetParameters = ManagedBudgetParameters | ManagedBudgetWithFeesParameters | VestingBudgetParameters
+
+const managedComponents = [
+  { name: 'owner', type: 'address' },
+  { name: 'authorized', type: 'address[]' },
+  { name: 'roles', type: 'uint256[]' },
+] as const
+
+const managedParameters = [{ type: 'tuple', components: managedComponents }] as const
+
+const withFeesParameters = [
+  { type: 'tuple', components: [...managedComponents, { name: 'managementFee', type: 'uint256' }] },
+] as const
+
+const vestingParameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'owner', type: 'address' },
+      { name: 'authorized', type: 'address[]' },
+      { name: 'start', type: 'uint64' },
+      { name: 'duration', type: 'uint64' },
+      { name: 'cliff', type: 'uint64' },
+    ],
+  },
+] as const
+
+/**
+ * Encodes a budget's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * @throws {BudgetPayloadError} when a value does not fit its onchain type, or the fee is above 10,000.
+ */
+export function encodeBudgetPayload(budget: BudgetParameters): Hex {
+  try {
+    switch (budget.kind) {
+      case 'managedBudget':
+        return encodeAbiParameters(managedParameters, [{ owner: budget.owner, ...toLists(budget.grants) }])
+      case 'managedBudgetWithFees':
+      case 'managedBudgetWithFeesV2': {
+        if (budget.managementFee > 10_000n) throw new BudgetPayloadError('The management fee is above 10,000')
+        const grants = [{ account: budget.core, roles: Role.MANAGER }, ...budget.grants]
+        return encodeAbiParameters(withFeesParameters, [
+          { owner: budget.owner, ...toLists(grants), managementFee: budget.managementFee },
+        ])
+      }
+      case 'vestingBudget':
+        return encodeAbiParameters(vestingParameters, [{ ...budget, authorized: [...budget.authorized] }])
+    }
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new BudgetPayloadError('The budget has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes a budget's parameters.
+ * @throws {BudgetPayloadError} when the bytes are none of that kind.
+ */
+export function decodeBudgetPayload(kind: BudgetParameters['kind'], data: Hex): BudgetParameters {
+  try {
+    switch (kind) {
+      case 'managedBudget': {
+        const [{ owner, authorized, roles }] = decodeAbiParameters(managedParameters, data)
+        return { kind, owner, grants: toGrants(authorized, roles) }
+      }
+      case 'managedBudgetWithFees':
+      case 'managedBudgetWithFeesV2': {
+        const [{ owner, authorized, roles, managementFee }] = decodeAbiParameters(withFeesParameters, data)
+        const [core, ...grants] = toGrants(authorized, roles)
+        if (!core) throw new BudgetPayloadError('The list of authorised accounts does not begin with the core')
+        return { kind, owner, core: core.account, grants, managementFee }
+      }
+      case 'vestingBudget': {
+        const [budget] = decodeAbiParameters(vestingParameters, data)
+        return { kind, ...budget }
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new BudgetPayloadError('The bytes cannot be decoded', { cause })
+  }
+}
+
+function toLists(grants: readonly Grant[]): { authorized: Address[]; roles: bigint[] } {
+  return { authorized: grants.map(({ account }) => account), roles: grants.map(({ roles }) => roles) }
+}
+
+function toGrants(accounts: readonly Address[], roles: readonly bigint[]): Grant[] {
+  if (accounts.length !== roles.length) throw new BudgetPayloadError('Accounts and roles differ in number')
+  return accounts.map((account, index) => ({ account, roles: roles[index] ?? 0n }))
+}

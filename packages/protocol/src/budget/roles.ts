@@ -1,0 +1,60 @@
+import { type Address, type Client, encodeFunctionData } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { budgetAbi } from './budget-abi.ts'
+import type { Grant } from './payload.ts'
+
+/** A budget, or a list with roles, and who sends the transaction. */
+type RoleChange = TransactionOptions & { readonly budget: Address; readonly grants: readonly Grant[] }
+
+/**
+ * Asks whether an account may use a budget: as its owner, a manager or an administrator.
+ * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function isAuthorized(
+  client: Client,
+  { budget, account }: { readonly budget: Address; readonly account: Address },
+): Promise<boolean> {
+  const question = { abi: budgetAbi, address: budget, functionName: 'isAuthorized', args: [account] } as const
+  return readContract(client, question, 'a budget')
+}
+
+/**
+ * The roles that an account has at a budget, `Role`'s bits added up.
+ * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function getRoles(
+  client: Client,
+  { budget, account }: { readonly budget: Address; readonly account: Address },
+): Promise<bigint> {
+  const question = { abi: budgetAbi, address: budget, functionName: 'rolesOf', args: [account] } as const
+  return readContract(client, question, 'a budget')
+}
+
+/**
+ * Gives accounts roles, besides those that they have. The sender must own the budget or administer it.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export async function grantRoles(
+  client: Client,
+  { budget, grants, ...options }: RoleChange,
+): Promise<MinedTransaction> {
+  const args = [grants.map(({ account }) => account), grants.map(({ roles }) => roles)] as const
+  const data = encodeFunctionData({ abi: budgetAbi, functionName: 'grantManyRoles', args })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Granting roles' })
+  return { hash, receipt }
+}
+
+/**
+ * Takes roles from accounts. The sender must own the budget or administer it.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export async function revokeRoles(
+  client: Client,
+  { budget, grants, ...options }: RoleChange,
+): Promise<MinedTransaction> {
+  const args = [grants.map(({ account }) => account), grants.map(({ roles }) => roles)] as const
+  const data = encodeFunctionData({ abi: budgetAbi, functionName: 'revokeManyRoles', args })
+  const { hash, receipt } = await transact(client, { ...options, to: budget, data, what: 'Revoking roles' })
+  return { hash, receipt }
+}

@@ -1,0 +1,136 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, zeroAddress } from 'viem'
+import { isAnyAddress, isBytes, isUint } from '../chain/onchain-values.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { TransferPayloadError } from './errors.ts'
+
+/** What kind of asset moves. Onchain numbers. Source: PROTOCOL.md §2. */
+export const AssetType = { ETH: 0, ERC20: 1, ERC1155: 2 } as const
+/** One of {@link AssetType}'s numbers. */
+export type AssetType = (typeof AssetType)[keyof typeof AssetType]
+
+/** Coins or tokens that are all alike. */
+export type FungibleTransfer = {
+  /** The token; null for the chain's own coin. */
+  readonly asset: Address | null
+  /** In base units. */
+  readonly amount: bigint
+  /** Who pays when putting in, who receives when taking out. */
+  readonly target: Address
+}
+
+/** Some of one id of an ERC-1155 token. */
+export type Erc1155Transfer = {
+  readonly asset: Address
+  readonly tokenId: bigint
+  readonly amount: bigint
+  readonly target: Address
+  /** Passed on to the receiver; empty when left out. */
+  readonly data?: Hex
+}
+
+/** A movement of assets into or out of a budget. */
+export type Transfer = FungibleTransfer | Erc1155Transfer
+
+const transferParameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'assetType', type: 'uint8' },
+      { name: 'asset', type: 'address' },
+      { name: 'target', type: 'address' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+
+const fungibleParameters = [{ type: 'tuple', components: [{ name: 'amount', type: 'uint256' }] }] as const
+
+const erc1155Parameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'tokenId', type: 'uint256' },
+      { name: 'amount', type: 'uint256' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+
+/**
+ * Encodes a transfer as budgets take it (`allocate`, `disburse`). Source: PROTOCOL.md §4, "Transfer".
+ * @throws {TransferPayloadError} for an amount that is zero or no uint256, or an address that is none or zero.
+ */
+export function encodeTransfer(transfer: Transfer): Hex {
+  if (transfer.amount === 0n) throw new TransferPayloadError('The amount is zero')
+  return encodeAnyAmount(transfer)
+}
+
+/**
+ * Encodes what shall leave a budget for `clawback(bytes)`: there an amount of zero means everything.
+ * @param withdrawal.amount - base units, or `everything` that is available.
+ * @throws {TransferPayloadError} for what {@link encodeTransfer} refuses.
+ */
+export function encodeWithdrawal(
+  withdrawal:
+    | (Omit<FungibleTransfer, 'amount'> & { readonly amount: bigint | 'everything' })
+    | (Omit<Erc1155Transfer, 'amount'> & { readonly amount: bigint | 'everything' }),
+): Hex {
+  // Asked for in words: a zero that a caller's arithmetic came to must not empty the budget.
+  if (withdrawal.amount === 0n) throw new TransferPayloadError('The amount is zero, which would mean everything')
+  const amount = withdrawal.amount === 'everything' ? 0n : withdrawal.amount
+  return encodeAnyAmount({ ...withdrawal, amount })
+}
+
+/**
+ * Decodes a transfer, such as an incentive's `preflight` answers with.
+ * @throws {TransferPayloadError} when the bytes are none, or name an asset in two ways.
+ */
+export function decodeTransfer(data: Hex): Transfer {
+  try {
+    const [{ assetType, asset, target, data: payload }] = decodeAbiParameters(transferParameters, data)
+    switch (assetType) {
+      case AssetType.ETH:
+      case AssetType.ERC20: {
+        if ((assetType === AssetType.ETH) !== (asset === zeroAddress)) {
+          throw new TransferPayloadError(`The asset ${asset} does not fit its type ${assetType}`)
+        }
+        const [{ amount }] = decodeAbiParameters(fungibleParameters, payload)
+        return { asset: asset === zeroAddress ? null : asset, amount, target }
+      }
+      case AssetType.ERC1155: {
+        const [{ tokenId, amount, data: extra }] = decodeAbiParameters(erc1155Parameters, payload)
+        return { asset, tokenId, amount, target, data: extra }
+      }
+      default:
+        throw new TransferPayloadError(`The asset type ${assetType} is unknown`)
+    }
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new TransferPayloadError('The bytes are no transfer', { cause })
+  }
+}
+
+/** True for a transfer of an ERC-1155 token. */
+export function isErc1155Transfer(transfer: Transfer): transfer is Erc1155Transfer {
+  return 'tokenId' in transfer
+}
+
+function encodeAnyAmount(transfer: Transfer): Hex {
+  const { asset, amount, target } = transfer
+  if (!isUint(amount)) throw new TransferPayloadError(`The amount ${String(amount)} is no uint256`)
+  if (!isAnyAddress(target) || target === zeroAddress) throw new TransferPayloadError(`The target ${target} is nobody`)
+  if (isErc1155Transfer(transfer)) {
+    const { tokenId, data = '0x' } = transfer
+    if (!isAnyAddress(asset) || asset === zeroAddress) throw new TransferPayloadError(`The asset ${asset} is no token`)
+    if (!isUint(tokenId)) throw new TransferPayloadError(`The token id ${String(tokenId)} is no uint256`)
+    if (!isBytes(data)) throw new TransferPayloadError(`The data "${String(data)}" is no hex`)
+    const payload = encodeAbiParameters(erc1155Parameters, [{ tokenId, amount, data }])
+    return encodeAbiParameters(transferParameters, [{ assetType: AssetType.ERC1155, asset, target, data: payload }])
+  }
+  if (asset !== null && (!isAnyAddress(asset) || asset === zeroAddress)) {
+    throw new TransferPayloadError(`The asset ${asset} is no token (null stands for the chain's own coin)`)
+  }
+  const payload = encodeAbiParameters(fungibleParameters, [{ amount }])
+  const assetType = asset === null ? AssetType.ETH : AssetType.ERC20
+  return encodeAbiParameters(transferParameters, [{ assetType, asset: asset ?? zeroAddress, target, data: payload }])
+}

@@ -1,0 +1,19 @@
+import { type Address, type Hex, isAddress, isHex } from 'viem'
+
+/** Largest number that a `uint256` holds. */
+export const MAX_UINT256 = 2n ** 256n - 1n
+
+/** True for what a `uint256` (or fewer `bits`) holds. Callers without types may give anything. */
+export function isUint(value: unknown, bits = 256): value is bigint {
+  return typeof value === 'bigint' && value >= 0n && value < 2n ** BigInt(bits)
+}
+
+/** True for 0x and 40 hex digits; a mixed-case address with a wrong checksum too: what was meant is not told by casing. */
+export function isAnyAddress(value: unknown): value is Address {
+  return typeof value === 'string' && isAddress(value, { strict: false })
+}
+
+/** True for 0x and whole bytes. */
+export function isBytes(value: unknown): value is Hex {
+  return isHex(value) && value.length % 2 === 0
+}

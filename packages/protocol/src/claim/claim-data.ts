@@ -1,0 +1,93 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { ClaimDataError } from './errors.ts'
+
+/** What a claimant hands to the core. */
+export type ClaimData = {
+  readonly signer: Address
+  /** 65 or 64 bytes of an account's, or whatever a contract's `isValidSignature` takes. */
+  readonly signature: Hex
+  readonly incentiveQuantity: number
+  readonly incentiveData: Hex
+  /** Null for validators of version 1, which know none. */
+  readonly referrer: Address | null
+}
+
+const validatorParameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'signer', type: 'address' },
+      { name: 'signature', type: 'bytes' },
+      { name: 'incentiveQuantity', type: 'uint8' },
+    ],
+  },
+] as const
+
+const claimComponents = [
+  { name: 'validatorData', type: 'bytes' },
+  { name: 'incentiveData', type: 'bytes' },
+] as const
+
+const claimParameters = [{ type: 'tuple', components: claimComponents }] as const
+
+const claimWithReferrerParameters = [
+  { type: 'tuple', components: [...claimComponents, { name: 'referrer', type: 'address' }] },
+] as const
+
+/**
+ * Encodes a signed claim for the core: with a referrer in the form of the V2 validators, without in that of V1.
+ * Source: PROTOCOL.md §7.
+ * @throws {ClaimDataError} when a value does not fit its onchain type.
+ */
+export function encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer }: ClaimData): Hex {
+  try {
+    const validatorData = encodeAbiParameters(validatorParameters, [{ signer, signature, incentiveQuantity }])
+    return referrer === null
+      ? encodeAbiParameters(claimParameters, [{ validatorData, incentiveData }])
+      : encodeAbiParameters(claimWithReferrerParameters, [{ validatorData, incentiveData, referrer }])
+  } catch (cause) {
+    throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Encodes a claim that an ERC-721 mint action judges itself: nobody signs, the claimant holds the collectible.
+ * @param incentiveData - what the incentive is told, see `encodeIncentiveData`; nothing when left out.
+ * @throws {ClaimDataError} when the number is no uint256.
+ */
+export function encodeMintClaim({
+  tokenId,
+  incentiveData = '0x',
+}: {
+  readonly tokenId: bigint
+  readonly incentiveData?: Hex
+}): Hex {
+  try {
+    const validatorData = encodeAbiParameters([{ type: 'uint256' }], [tokenId])
+    return encodeAbiParameters(claimParameters, [{ validatorData, incentiveData }])
+  } catch (cause) {
+    throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes a signed claim.
+ * @param options.signsReferrer - true for claims to V2 validators, which the bytes alone do not tell.
+ * @throws {ClaimDataError} when the bytes are none.
+ */
+export function decodeClaimData(data: Hex, { signsReferrer }: { readonly signsReferrer: boolean }): ClaimData {
+  try {
+    if (signsReferrer) {
+      const [{ validatorData, incentiveData, referrer }] = decodeAbiParameters(claimWithReferrerParameters, data)
+      return { ...decodeValidatorData(validatorData), incentiveData, referrer }
+    }
+    const [{ validatorData, incentiveData }] = decodeAbiParameters(claimParameters, data)
+    return { ...decodeValidatorData(validatorData), incentiveData, referrer: null }
+  } catch (cause) {
+    throw new ClaimDataError('The bytes cannot be decoded', { cause })
+  }
+}
+
+function decodeValidatorData(data: Hex) {
+  return decodeAbiParameters(validatorParameters, data)[0]
+}

@@ -1,0 +1,32 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Bytes or values that are no claim's data. SPECIFICATION.md §8: "A valid payload is expected". */
+export class ClaimDataError extends ProtocolError {
+  override readonly name = 'ClaimDataError'
+  readonly code = 'protocol/claim-data'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the claim data of a signed claim.`, options)
+  }
+}
+
+/** The claim's referrer is not the one that was signed: the core would refuse it. Source: PROTOCOL.md §6. */
+export class ReferrerMismatchError extends ProtocolError {
+  override readonly name = 'ReferrerMismatchError'
+  readonly code = 'protocol/referrer-mismatch'
+  constructor({ given, signed }: { given: string; signed: string }, options?: ErrorOptions) {
+    super(`The referrer ${given} is not the one that was signed, ${signed}: claim with the signed one.`, options)
+  }
+}
+
+/** None of several claims can be paid, so nothing is sent. */
+export class NoClaimError extends ProtocolError {
+  override readonly name = 'NoClaimError'
+  readonly code = 'protocol/no-claim'
+  /** Why each of them cannot. */
+  readonly reverts: readonly (string | null)[]
+  constructor(reverts: readonly (string | null)[], options?: ErrorOptions) {
+    const why = reverts.length === 0 ? 'none was given' : reverts.join('; ')
+    super(`None of ${reverts.length} claims can be paid: ${why}.`, options)
+    this.reverts = reverts
+  }
+}

@@ -1,0 +1,173 @@
+import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { isAllowed } from '../allow-list/get-allow-list.ts'
+import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { callContract } from '../chain/call-contract.ts'
+import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
+import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
+import { claimDetailOf } from '../incentive/incentive-data.ts'
+import { decodeRevert } from '../revert/decode-revert.ts'
+import { getClaimCount, getValidator } from '../validator/get-validator.ts'
+import { encodeClaimData } from './claim-data.ts'
+import { planClaim } from './plan-claim.ts'
+
+/** Why somebody cannot claim. */
+export type IneligibleCode =
+  | 'no-such-incentive'
+  | 'not-allowed'
+  | 'already-claimed'
+  | 'exhausted'
+  | 'not-claimable'
+  | 'claim-reverts'
+
+/** Whether somebody can claim, and why not. */
+export type Eligibility =
+  | { readonly isEligible: true; readonly incentive: Incentive }
+  | {
+      readonly isEligible: false
+      readonly code: IneligibleCode
+      /** In words. */
+      readonly reason: string
+      /** Null when the boost has no such incentive. */
+      readonly incentive: Incentive | null
+    }
+
+/**
+ * Tells in one go whether somebody can claim from an incentive, and why not: the list, how often they have claimed, what
+ * is left, the incentive's own rule; with a signed claim, also by trying it without sending. Whether the deed was done is
+ * not asked here.
+ * @param incentiveData - what the claim will tell the incentive, see `encodeIncentiveData`. Left out where a claim tells
+ * something and nothing is signed yet, the incentive's own rule is not asked.
+ * @param data - a signed claim, to be tried as it is; it has its own incentive data.
+ * @throws {BoostNotFoundError} @throws {InterfaceUnknownError} when a part of the boost is none of the protocol's.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getEligibility(
+  client: Client,
+  {
+    core,
+    boostId,
+    incentiveId,
+    claimant,
+    incentiveData,
+    data,
+  }: AtCore & {
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly claimant: Address
+    readonly incentiveData?: Hex
+    readonly data?: Hex
+  },
+): Promise<Eligibility> {
+  const address = await resolveCore(client, core)
+  const boost = await getBoost(client, { boostId, core: address })
+  const at = boost.incentives[incentiveId]
+  if (!at) return no('no-such-incentive', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
+  const [incentive, isOnList, hasReachedLimit] = await Promise.all([
+    getIncentive(client, { incentive: at }),
+    isAllowed(client, { allowList: boost.allowList, user: claimant }),
+    asksLimit(client, { validator: boost.validator, boostId, incentiveId, claimant }),
+  ])
+  if (!isOnList) return no('not-allowed', 'The allow list does not let this account claim.', incentive)
+  if (await hasClaimed(client, incentive, claimant)) {
+    return no('already-claimed', 'This account has claimed from the incentive already.', incentive)
+  }
+  if (hasReachedLimit) {
+    return no('already-claimed', 'This account has claimed from the incentive as often as anybody may.', incentive)
+  }
+  if (isExhausted(incentive)) return no('exhausted', 'Nothing is left to be claimed.', incentive)
+  const claim = data ?? unsignedClaim(incentive, incentiveData)
+  if (claim !== null && !(await asksClaimable(client, { incentive: at, claimant, claim }))) {
+    return no('not-claimable', 'The incentive does not take this claim.', incentive)
+  }
+  if (data !== undefined) {
+    const call = await planClaim(client, { boostId, incentiveId, claimant, data, validator: boost.validator })
+    const { status, data: answer } = await callContract(client, { from: claimant, to: address, ...call })
+    if (status === 'reverted') {
+      const revert = decodeRevert(answer)
+      return no(
+        'claim-reverts',
+        revert?.sentence ?? `The claim would be reverted: ${revert?.text ?? answer}.`,
+        incentive,
+      )
+    }
+  }
+  return { isEligible: true, incentive }
+}
+
+function no(code: IneligibleCode, reason: string, incentive: Incentive | null): Eligibility {
+  return { isEligible: false, code, reason, incentive }
+}
+
+/** Null where the incentive's answer hangs on what the claim will tell it, which nobody knows yet. */
+function unsignedClaim({ kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
+  if (incentiveData === undefined && claimDetailOf[kind] !== 'nothing') return null
+  // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
+  const claim = { signer: zeroAddress, signature: '0x', incentiveQuantity: 1, referrer: null } as const
+  return encodeClaimData({ ...claim, incentiveData: incentiveData ?? '0x' })
+}
+
+async function asksClaimable(
+  client: Client,
+  { incentive, claimant, claim }: { incentive: Address; claimant: Address; claim: Hex },
+): Promise<boolean> {
+  try {
+    const args = [claimant, claim] as const
+    const question = { abi: incentiveAbi, address: incentive, functionName: 'isClaimable', args } as const
+    return await readContract(client, question, 'an incentive')
+  } catch (error) {
+    // Without the detail that it needs, an incentive cannot even decode the claim.
+    if (error instanceof InterfaceUnknownError) return false
+    throw error
+  }
+}
+
+/** Of validators that count: whether the claimant has had all. */
+async function asksLimit(
+  client: Client,
+  { validator, ...count }: Parameters<typeof getClaimCount>[1],
+): Promise<boolean> {
+  try {
+    const details = await getValidator(client, { validator })
+    return 'maxClaimCount' in details && (await getClaimCount(client, { validator, ...count })) >= details.maxClaimCount
+  } catch (error) {
+    // An action that validates itself counts in its own way.
+    if (error instanceof InterfaceUnknownError) return false
+    throw error
+  }
+}
+
+/** Of the kinds that pay each account once. Source: PROTOCOL.md §9. */
+function hasClaimed(client: Client, { kind, incentive }: Incentive, claimant: Address): Promise<boolean> | boolean {
+  switch (kind) {
+    case 'erc20Incentive':
+    case 'cgdaIncentive':
+    case 'pointsIncentive':
+    case 'allowListIncentive': {
+      const question = {
+        abi: incentiveDetailsAbi,
+        address: incentive,
+        functionName: 'claimed',
+        args: [claimant],
+      } as const
+      return readContract(client, question, kind)
+    }
+    default:
+      return false
+  }
+}
+
+function isExhausted(incentive: Incentive): boolean {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return incentive.claims >= incentive.limit || ('remaining' in incentive && incentive.remaining === 0n)
+    case 'cgdaIncentive':
+      return incentive.remaining === 0n || incentive.currentReward === 0n
+    default:
+      return incentive.remaining === 0n
+  }
+}

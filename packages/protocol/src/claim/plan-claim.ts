@@ -1,0 +1,59 @@
+import { type Address, type Client, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { coreAbi } from '../boost/core-abi.ts'
+import { getValidator } from '../validator/get-validator.ts'
+import { validatorKinds } from '../validator/validator-kind.ts'
+import { decodeClaimData } from './claim-data.ts'
+import { ReferrerMismatchError } from './errors.ts'
+
+/** One claim to be handed in. */
+export type Claim = {
+  readonly boostId: bigint
+  readonly incentiveId: number
+  /** Who is paid. Anyone may hand the claim in. */
+  readonly claimant: Address
+  /** What the signer gave: the core's `data_`. */
+  readonly data: Hex
+  /** The one that was signed when left out; validators of version 1 know none. */
+  readonly referrer?: Address
+}
+
+/** A claim as a call to the core, and what must be sent with it. */
+export type PlannedClaim = { readonly data: Hex; readonly value: bigint }
+
+/**
+ * Makes a claim into a call to the core. The claim fee is sent exactly where the validator takes one, and nothing
+ * anywhere else: validators without a fee would keep it. Source: PROTOCOL.md §7.
+ * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {ClaimDataError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function planClaim(
+  client: Client,
+  { boostId, incentiveId, claimant, data, referrer, validator }: Claim & { readonly validator: Address },
+): Promise<PlannedClaim> {
+  const details = await readValidator(client, validator)
+  const signed =
+    details !== null && validatorKinds[details.kind].signsReferrer
+      ? decodeClaimData(data, { signsReferrer: true }).referrer
+      : null
+  const named = referrer ?? signed ?? zeroAddress
+  if (signed !== null && !isAddressEqual(named, signed)) throw new ReferrerMismatchError({ given: named, signed })
+  return {
+    data: encodeFunctionData({
+      abi: coreAbi,
+      functionName: 'claimIncentiveFor',
+      args: [boostId, BigInt(incentiveId), named, data, claimant],
+    }),
+    value: details !== null && 'claimFee' in details ? details.claimFee : 0n,
+  }
+}
+
+/** Null for a validator that takes no signatures, such as an action that validates itself. */
+async function readValidator(client: Client, validator: Address) {
+  try {
+    return await getValidator(client, { validator })
+  } catch (error) {
+    if (error instanceof InterfaceUnknownError) return null
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import type { Address, Client, Hex } from 'viem'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import {
+  type ClaimDomain,
+  type ClaimTypedData,
+  claimTypedData,
+  hashClaim,
+  type SignedClaim,
+} from '../validator/claim-typed-data.ts'
+import { getValidatorKind } from '../validator/get-validator.ts'
+import { validatorKinds } from '../validator/validator-kind.ts'
+import { encodeClaimData } from './claim-data.ts'
+
+/** Whoever signs: one of viem's local accounts, or anything that signs typed data as they do. */
+export type ClaimSigner = {
+  /** The account, or the contract (ERC-1271) that vouches for the signature. */
+  readonly address: Address
+  readonly signTypedData: (typedData: ClaimTypedData) => Promise<Hex>
+}
+
+/** A claim that was signed, ready to be handed to the core. */
+export type SignedClaimData = {
+  /** What was signed. */
+  readonly digest: Hex
+  readonly signer: Address
+  readonly signature: Hex
+  /** The core's `data_`. */
+  readonly data: Hex
+}
+
+/**
+ * Signs a claim and encodes it for the core, in the form that the validator's kind takes.
+ * @throws {ClaimDataError} when a value does not fit its onchain type. @throws whatever the signer throws.
+ */
+export async function signClaim(
+  signer: ClaimSigner,
+  domain: ClaimDomain,
+  claim: SignedClaim,
+): Promise<SignedClaimData> {
+  const digest = hashClaim(domain, claim)
+  const signature = await signer.signTypedData(claimTypedData(domain, claim))
+  return {
+    digest,
+    signer: signer.address,
+    signature,
+    data: encodeSignedClaim(domain, claim, { signer: signer.address, signature }),
+  }
+}
+
+/**
+ * Encodes a claim and a signature made elsewhere for the core.
+ * @throws {ClaimDataError} when a value does not fit its onchain type.
+ */
+export function encodeSignedClaim(
+  { kind }: Pick<ClaimDomain, 'kind'>,
+  { incentiveQuantity, incentiveData, referrer }: SignedClaim,
+  { signer, signature }: { readonly signer: Address; readonly signature: Hex },
+): Hex {
+  const signed = { signer, signature, incentiveQuantity, incentiveData }
+  return encodeClaimData({ ...signed, referrer: validatorKinds[kind].signsReferrer ? referrer : null })
+}
+
+/**
+ * Finds out for which domain claims to a boost's validator are signed.
+ * @throws {InterfaceUnknownError} when it is no validator that takes signatures.
+ * @throws {ContractAddressMissingError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getClaimDomain(
+  client: Client,
+  { validator }: { readonly validator: Address },
+): Promise<ClaimDomain> {
+  const [kind, chainId] = await Promise.all([getValidatorKind(client, { validator }), getNodeChainId(client)])
+  return { kind, chainId, validator }
+}

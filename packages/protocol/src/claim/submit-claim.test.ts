@@ -1,0 +1,282 @@
+import { type Address, type Hex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readContract } from '../action/read-contract.ts'
+import { activity } from '../activity/activity.ts'
+import { setDenied } from '../allow-list/edit-allow-list.ts'
+import { getAllowList } from '../allow-list/get-allow-list.ts'
+import type { Boost } from '../boost/boost.ts'
+import { BoostNotFoundError } from '../boost/errors.ts'
+import { setCore } from '../boost/manage-core.ts'
+import { getEvents, type TypedEvent, watchEvents } from '../evidence/watch-events.ts'
+import { encodeIncentiveData } from '../incentive/incentive-data.ts'
+import { WAD } from '../incentive/reward-amount.ts'
+import { type BoostWorld, CLAIM_FEE, type PersonClient, startBoostWorld } from '../testing/boost-world.ts'
+import { makeBoost, pool } from '../testing/make-boost.ts'
+import { getClaimCount, getValidator, isSigner } from '../validator/get-validator.ts'
+import { setSigners } from '../validator/manage-validator.ts'
+import { validatorAbi } from '../validator/validator-abi.ts'
+import { type ValidatorKind, validatorKinds } from '../validator/validator-kind.ts'
+import { NoClaimError, ReferrerMismatchError } from './errors.ts'
+import { getEligibility } from './get-eligibility.ts'
+import { getClaimDomain, signClaim } from './sign-claim.ts'
+import { submitClaim } from './submit-claim.ts'
+import { submitClaims } from './submit-claims.ts'
+
+let world: BoostWorld
+beforeAll(async () => {
+  world = await startBoostWorld()
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+
+const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
+const kinds = Object.keys(validatorKinds).filter(isKind)
+
+/** Signs for somebody as Cleo, or as whoever is given. */
+async function sign(
+  { boostId, validator }: Boost,
+  {
+    claimant = world.people.ben,
+    referrer = zeroAddress,
+    incentiveQuantity = 1,
+    incentiveData = '0x',
+    by = world.cleo,
+  }: {
+    claimant?: Address
+    referrer?: Address
+    incentiveQuantity?: number
+    incentiveData?: Hex
+    by?: PersonClient
+  } = {},
+) {
+  const claim = { boostId, incentiveQuantity, claimant, incentiveData, referrer }
+  return signClaim(by.account, await getClaimDomain(world.ada, { validator }), claim)
+}
+
+function at(boost: Boost, incentiveId = 0) {
+  return { core: world.core, boostId: boost.boostId, incentiveId }
+}
+
+describe('submitClaim', () => {
+  test.each(kinds)('default: %s pays what was signed, once', async (kind) => {
+    const boost = await makeBoost(world, { incentives: [pool(world)], validator: kind, maxClaimCount: 3n })
+    const { isPayable } = validatorKinds[kind]
+    const details = await getValidator(world.ada, { validator: boost.validator })
+    expect(details).toMatchObject({ kind, owner: world.people.cleo, ...(isPayable ? { claimFee: CLAIM_FEE } : {}) })
+    const { data, digest } = await sign(boost)
+    const domain = await getClaimDomain(world.ada, { validator: boost.validator })
+    expect(domain).toEqual({ kind, chainId: 31337, validator: boost.validator })
+    if (!validatorKinds[kind].signsReferrer) {
+      const args = [boost.boostId, 1, world.people.ben, '0x'] as const
+      const question = { abi: validatorAbi, address: boost.validator, functionName: 'hashSignerData', args } as const
+      expect(await readContract(world.ada, question, 'a validator')).toBe(digest)
+    }
+    const { payment, receipt } = await submitClaim(world.ben, { ...at(boost), data })
+    expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: 5n * WAD })
+    const { value } = await world.chain.client.getTransaction({ hash: receipt.transactionHash })
+    expect(value).toBe(isPayable ? CLAIM_FEE : 0n)
+    if (kind.startsWith('limited') || isPayable) {
+      const count = { validator: boost.validator, boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben }
+      expect(await getClaimCount(world.ada, count)).toBe(1n)
+    }
+    await expect(submitClaim(world.ben, { ...at(boost), data })).rejects.toMatchObject({
+      code: 'protocol/transaction-reverted',
+      revert: 'IncentiveClaimed(0)',
+    })
+  })
+
+  test('behavior: one signature serves all incentives of a boost, and no more than were signed for', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world), pool(world, { reward: WAD }), pool(world)] })
+    const { data } = await sign(boost, { incentiveQuantity: 2 })
+    expect((await submitClaim(world.ben, { ...at(boost, 1), data })).payment?.amount).toBe(WAD)
+    expect((await submitClaim(world.ben, { ...at(boost, 0), data })).payment?.amount).toBe(5n * WAD)
+    await expect(submitClaim(world.ben, { ...at(boost, 2), data })).rejects.toMatchObject({
+      revert: 'InvalidIncentive(2, 2)',
+    })
+  })
+
+  test('behavior: anybody may hand a claim in, and the claimant is paid', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world)] })
+    const { data } = await sign(boost)
+    const { payment } = await submitClaim(world.ada, { ...at(boost), claimant: world.people.ben, data })
+    expect(payment?.recipient).toBe(world.people.ben)
+  })
+
+  test('behavior: the signed referrer is paid out of the fee, and no other', async () => {
+    await setCore(world.ada, { core: world.core, change: { setting: 'referralFee', value: 400n } })
+    try {
+      const boost = await makeBoost(world, { incentives: [pool(world)] })
+      const { data } = await sign(boost, { referrer: world.people.ada })
+      const other = submitClaim(world.ben, { ...at(boost), data, referrer: world.people.cleo })
+      await expect(other).rejects.toThrow(ReferrerMismatchError)
+      const { referralFee, receipt } = await submitClaim(world.ben, { ...at(boost), data })
+      expect(referralFee).toBe((5n * WAD * 400n) / 10_000n)
+      const range = { address: world.core, fromBlock: receipt.blockNumber, toBlock: receipt.blockNumber }
+      const fees = await getEvents(world.ada, { ...range, abi: activity.fees })
+      expect(fees.map(({ eventName }) => eventName).sort()).toEqual(['ProtocolFeesCollected', 'ReferralFeeSent'])
+      const [claimed] = await getEvents(world.ada, { ...range, abi: activity.claimed })
+      expect(claimed).toMatchObject({
+        eventName: 'BoostClaimed',
+        args: { boostId: boost.boostId, claimant: world.people.ben, referrer: world.people.ada },
+      })
+    } finally {
+      await setCore(world.ada, { core: world.core, change: { setting: 'referralFee', value: 0n } })
+    }
+  })
+
+  test('error: somebody else signed, or was stopped from signing', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world)] })
+    const forged = await sign(boost, { by: world.ben })
+    await expect(submitClaim(world.ben, { ...at(boost), data: forged.data })).rejects.toMatchObject({
+      revert: 'Unauthorized',
+    })
+    const { data } = await sign(boost)
+    const signer = { validator: boost.validator, signer: world.people.cleo }
+    await setSigners(world.cleo, { validator: boost.validator, signers: [world.people.cleo], isSigner: false })
+    expect(await isSigner(world.ada, signer)).toBe(false)
+    await expect(submitClaim(world.ben, { ...at(boost), data })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await setSigners(world.cleo, { validator: boost.validator, signers: [world.people.cleo], isSigner: true })
+    await submitClaim(world.ben, { ...at(boost), data })
+  })
+
+  test('error: what was signed for another boost, claimant or number', async () => {
+    const one = await makeBoost(world, { incentives: [pool(world)] })
+    const other = await makeBoost(world, { incentives: [pool(world)] })
+    const { data } = await sign(one)
+    await expect(submitClaim(world.ben, { ...at(other), data })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await expect(submitClaim(world.ada, { ...at(one), data })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await expect(submitClaim(world.ben, { ...at(one), boostId: 10_000n, data })).rejects.toThrow(BoostNotFoundError)
+  })
+
+  test('error: as often as a limited validator allows, other details or not', async () => {
+    const parameters = {
+      kind: 'erc20VariableIncentive',
+      asset: world.token,
+      reward: 0n,
+      limit: 100n,
+      manager: world.people.ada,
+    } as const
+    const boost = await makeBoost(world, { incentives: [parameters], validator: 'limitedSignerValidatorV2' })
+    const pay = (amount: number) => `0x${amount.toString(16).padStart(64, '0')}` as const
+    await submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData: pay(1) })).data })
+    const again = submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData: pay(2) })).data })
+    await expect(again).rejects.toMatchObject({ revert: `MaximumClaimed(${world.people.ben})` })
+  })
+
+  test('error: more participants than the boost has room for', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world)], maxParticipants: 1n })
+    await submitClaim(world.ben, { ...at(boost), data: (await sign(boost)).data })
+    const { data } = await sign(boost, { claimant: world.people.cleo })
+    await expect(submitClaim(world.cleo, { ...at(boost), data })).rejects.toMatchObject({
+      revert: expect.stringContaining('ClaimFailed'),
+    })
+  })
+})
+
+describe('getEligibility', () => {
+  test('default: yes, and each no with its reason', async () => {
+    const allowList = { kind: 'simpleDenyList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const boost = await makeBoost(world, { incentives: [pool(world, { limit: 2n })], allowList })
+    const ask = (claimant: Address, more: { incentiveId?: number; data?: Hex } = {}) =>
+      getEligibility(world.ada, { ...at(boost), claimant, ...more })
+    expect(await ask(world.people.ben)).toMatchObject({ isEligible: true })
+    expect(await ask(world.people.ben, { incentiveId: 1 })).toMatchObject({ code: 'no-such-incentive' })
+    expect(await ask(world.people.cleo)).toMatchObject({ code: 'not-allowed' })
+    expect(await getAllowList(world.ada, { allowList: boost.allowList })).toMatchObject({ kind: 'simpleDenyList' })
+    const forged = await sign(boost, { by: world.ben })
+    expect(await ask(world.people.ben, { data: forged.data })).toMatchObject({ code: 'claim-reverts' })
+    const { data } = await sign(boost)
+    expect(await ask(world.people.ben, { data })).toMatchObject({ isEligible: true })
+    await submitClaim(world.ben, { ...at(boost), data })
+    expect(await ask(world.people.ben)).toMatchObject({ code: 'already-claimed' })
+    await setDenied(world.ada, { allowList: boost.allowList, users: [world.people.cleo], isDenied: false })
+    await submitClaim(world.cleo, { ...at(boost), data: (await sign(boost, { claimant: world.people.cleo })).data })
+    expect(await ask(world.people.ada)).toMatchObject({ code: 'exhausted' })
+  })
+
+  test('behavior: a reward that hangs on a number is judged by the signed one, and before that without', async () => {
+    const parameters = {
+      kind: 'erc20PeggedIncentive',
+      ...{ asset: world.token, peg: zeroAddress, reward: 1n, limit: 100n, manager: world.people.ada },
+    } as const
+    const boost = await makeBoost(world, { incentives: [parameters], validator: 'limitedSignerValidatorV2' })
+    const ask = (more: { data?: Hex; incentiveData?: Hex } = {}) =>
+      getEligibility(world.ada, { ...at(boost), claimant: world.people.ben, ...more })
+    const pay = (number: bigint) => encodeIncentiveData({ needs: 'number', number })
+    expect(await ask()).toMatchObject({ isEligible: true })
+    expect(await ask({ incentiveData: pay(101n) })).toMatchObject({ code: 'not-claimable' })
+    const much = await sign(boost, { incentiveData: pay(101n) })
+    expect(await ask({ data: much.data })).toMatchObject({ code: 'not-claimable' })
+    const { data } = await sign(boost, { incentiveData: pay(60n) })
+    expect(await ask({ data })).toMatchObject({ isEligible: true })
+    await submitClaim(world.ben, { ...at(boost), data })
+    // The incentive would pay again; the validator counts.
+    expect(await ask()).toMatchObject({ code: 'already-claimed' })
+    expect(await ask({ data })).toMatchObject({ code: 'already-claimed' })
+  })
+})
+
+describe('submitClaims', () => {
+  test('default: several claims with one transaction, the fee of those that ask for one with it', async () => {
+    const plain = await makeBoost(world, { incentives: [pool(world), pool(world)] })
+    const payable = await makeBoost(world, { incentives: [pool(world)], validator: 'payableLimitedSignerValidator' })
+    const { data } = await sign(plain, { incentiveQuantity: 2 })
+    const claims = [
+      { boostId: plain.boostId, incentiveId: 0, claimant: world.people.ben, data },
+      { boostId: plain.boostId, incentiveId: 1, claimant: world.people.ben, data },
+      { boostId: payable.boostId, incentiveId: 0, claimant: world.people.ben, data: (await sign(payable)).data },
+    ]
+    const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
+    expect(outcomes.map(({ isClaimed, payment }) => [isClaimed, payment?.amount])).toEqual(
+      Array(3).fill([true, 5n * WAD]),
+    )
+    // Now each of them would be reverted.
+    const again = submitClaims(world.ada, { core: world.core, claims })
+    await expect(again).rejects.toThrow(NoClaimError)
+    await expect(again).rejects.toMatchObject({ reverts: expect.arrayContaining(['IncentiveClaimed(1)']) })
+  })
+
+  test('behavior: what would be reverted is left behind and told', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world)] })
+    const good = { boostId: boost.boostId, incentiveId: 0, claimant: world.people.ben, data: (await sign(boost)).data }
+    const forged = await sign(boost, { by: world.ada, claimant: world.people.cleo })
+    const claims = [{ ...good, claimant: world.people.cleo, data: forged.data }, good]
+    const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
+    expect(outcomes.map(({ isClaimed, revert }) => [isClaimed, revert])).toEqual([
+      [false, 'Unauthorized'],
+      [true, null],
+    ])
+  })
+})
+
+test('behavior: a watcher hears of boosts and claims as they happen', async () => {
+  const heard: TypedEvent<typeof activity.created | typeof activity.claimed>[] = []
+  const errors: unknown[] = []
+  const options = { address: world.core, pollingIntervalMs: 20, onError: (error: unknown) => errors.push(error) }
+  const fromBlock = await world.chain.client.getBlockNumber()
+  const stops = [
+    watchEvents(world.ada, {
+      ...options,
+      fromBlock: fromBlock + 1n,
+      abi: activity.created,
+      onEvents: (events) => void heard.push(...events),
+    }),
+    watchEvents(world.ada, {
+      ...options,
+      fromBlock: fromBlock + 1n,
+      abi: activity.claimed,
+      onEvents: (events) => void heard.push(...events),
+    }),
+  ]
+  try {
+    const boost = await makeBoost(world, { incentives: [pool(world)] })
+    await submitClaim(world.ben, { ...at(boost), data: (await sign(boost)).data })
+    await vi.waitFor(() => {
+      expect(heard.map(({ eventName }) => eventName).sort()).toEqual(['BoostClaimed', 'BoostCreated', 'IncentiveAdded'])
+    }, 10_000)
+    expect(errors).toEqual([])
+  } finally {
+    for (const stop of stops) stop()
+  }
+})

@@ -1,0 +1,74 @@
+import { type Address, type Client, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import { requireAccount } from '../action/send-transaction.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { coreEventsAbi } from '../boost/core-abi.ts'
+import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { type ClaimedPayment, decodeClaimedData } from '../incentive/claimed-data.ts'
+import { incentiveAbi } from '../incentive/incentive-abi.ts'
+import { type Claim, planClaim } from './plan-claim.ts'
+
+/** A claim that was handed in. */
+export type SubmittedClaim = MinedTransaction & {
+  /** What the incentive says it paid; null for a raffle, which pays later. */
+  readonly payment: ClaimedPayment | null
+  /** What went to the referrer, base units; zero without one. */
+  readonly referralFee: bigint
+}
+
+/**
+ * Hands a signed claim in. The claimant is paid, whoever sends the transaction.
+ * @param claimant - the sender when left out.
+ * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {ClaimDataError}
+ * @throws {TransactionRevertedError} with the protocol's own error by name, such as `IncentiveClaimed`.
+ * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
+ */
+export async function submitClaim(
+  client: Client,
+  {
+    core,
+    boostId,
+    incentiveId,
+    claimant,
+    data,
+    referrer,
+    ...options
+  }: TransactionOptions & AtCore & Omit<Claim, 'claimant'> & { readonly claimant?: Address },
+): Promise<SubmittedClaim> {
+  const sender = requireAccount(client, options.account)
+  const address = await resolveCore(client, core)
+  const { validator, incentives } = await getBoost(client, { boostId, core: address })
+  const claim = { boostId, incentiveId, claimant: claimant ?? sender.address, data, ...(referrer ? { referrer } : {}) }
+  const call = await planClaim(client, { ...claim, validator })
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    ...call,
+    to: address,
+    spareGas: FEE_GAS,
+    what: 'Claiming the reward',
+  })
+  return {
+    hash,
+    receipt,
+    payment: paymentFrom(receipt.logs, incentives[incentiveId]),
+    referralFee: referralFrom(receipt.logs, address),
+  }
+}
+
+/** More than paying the fee and the referrer takes: the core lets neither keep the claimant from being paid. */
+export const FEE_GAS = 200_000n
+
+/** What an incentive says it paid in a transaction: its own log, not one that looks like it. */
+export function paymentFrom(logs: readonly Log[], incentive: Address | undefined): ClaimedPayment | null {
+  const claimed = parseEventLogs({ abi: incentiveAbi, eventName: 'Claimed', logs: [...logs] }).find(
+    (log) => incentive !== undefined && isAddressEqual(log.address, incentive),
+  )
+  return claimed ? decodeClaimedData(claimed.args.data) : null
+}
+
+function referralFrom(logs: readonly Log[], core: Address): bigint {
+  const sent = parseEventLogs({ abi: coreEventsAbi, eventName: 'ReferralFeeSent', logs: [...logs] }).find((log) =>
+    isAddressEqual(log.address, core),
+  )
+  return sent?.args.referralAmount ?? 0n
+}

@@ -1,0 +1,119 @@
+import {
+  type Address,
+  type Client,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  parseAbi,
+  parseEventLogs,
+} from 'viem'
+import { estimateGas } from 'viem/actions'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { requireAccount } from '../action/send-transaction.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { coreEventsAbi } from '../boost/core-abi.ts'
+import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { askNode } from '../chain/ask-node.ts'
+import { callContract } from '../chain/call-contract.ts'
+import type { ClaimedPayment } from '../incentive/claimed-data.ts'
+import { decodeRevert } from '../revert/decode-revert.ts'
+import { NoClaimError } from './errors.ts'
+import { type Claim, planClaim } from './plan-claim.ts'
+import { FEE_GAS, paymentFrom } from './submit-claim.ts'
+
+/** How one claim of several went. */
+export type ClaimOutcome = Claim & {
+  readonly isClaimed: boolean
+  /** What the incentive says it paid. */
+  readonly payment: ClaimedPayment | null
+  /** Why it was not paid: the protocol's own error, as far as it was seen before sending. */
+  readonly revert: string | null
+}
+
+const multicallAbi = parseAbi([
+  'struct Call3Value { address target; bool allowFailure; uint256 value; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3Value(Call3Value[] calls) payable returns (Result[] returnData)',
+])
+
+/** At the same address on almost every chain. */
+const MULTICALL3 = '0xcA11bde05977b3631167028862bE2a173976CA11' satisfies Address
+
+/**
+ * Hands several claims in with one transaction: other boosts, other incentives that one signature serves, other
+ * claimants. Each stands for itself; what would be reverted is left behind and told. Sent through Multicall3, since the
+ * core pays the claimant whoever calls.
+ * @param multicall - Multicall3 on that chain; the client's own, or its usual address, when left out.
+ * @throws {NoClaimError} without a claim, or when every one would be reverted: nothing is sent then.
+ * @throws {BoostNotFoundError} @throws {ReferrerMismatchError} @throws {ClaimDataError} @throws {ChainNotDeployedError}
+ * @throws whatever `transact` throws.
+ */
+export async function submitClaims(
+  client: Client,
+  {
+    core,
+    claims,
+    multicall = client.chain?.contracts?.multicall3?.address ?? MULTICALL3,
+    ...options
+  }: TransactionOptions & AtCore & { readonly claims: readonly Claim[]; readonly multicall?: Address },
+): Promise<MinedTransaction & { readonly outcomes: readonly ClaimOutcome[] }> {
+  const address = await resolveCore(client, core)
+  const planned = await Promise.all(
+    claims.map(async (claim) => {
+      const boost = await getBoost(client, { boostId: claim.boostId, core: address })
+      return { claim, boost, call: await planClaim(client, { ...claim, validator: boost.validator }) }
+    }),
+  )
+  const sender = requireAccount(client, options.account)
+  const calls = planned.map(({ call }) => ({ target: address, value: call.value, callData: call.data }))
+  const tried = await callContract(client, { from: sender.address, to: multicall, ...aggregate(calls, true) })
+  if (tried.status === 'reverted') throw new InterfaceUnknownError({ address: multicall, needed: 'Multicall3' })
+  const reverts = readReverts(tried.data)
+  const payable = calls.filter((_, index) => reverts[index] === null)
+  if (payable.length === 0) throw new NoClaimError(reverts)
+  // A node reckons the least gas with which the whole goes through. Where parts may fail, that is too little for the last
+  // of them: so it is asked what they need when none may.
+  const needed = await askNode('eth_estimateGas', () =>
+    estimateGas(client, { account: sender, to: multicall, ...aggregate(payable, false) }),
+  )
+  const { hash, receipt } = await transact(client, {
+    ...options,
+    to: multicall,
+    ...aggregate(payable, true),
+    gas: needed + FEE_GAS * BigInt(payable.length),
+    what: 'Claiming the rewards',
+  })
+  const paid = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs: receipt.logs }).filter((log) =>
+    isAddressEqual(log.address, address),
+  )
+  const outcomes = planned.map(({ claim, boost }, index): ClaimOutcome => {
+    const isClaimed = paid.some(
+      ({ args }) =>
+        args.boostId === claim.boostId &&
+        args.incentiveId === BigInt(claim.incentiveId) &&
+        isAddressEqual(args.claimant, claim.claimant),
+    )
+    const payment = isClaimed ? paymentFrom(receipt.logs, boost.incentives[claim.incentiveId]) : null
+    return { ...claim, isClaimed, payment, revert: isClaimed ? null : (reverts[index] ?? null) }
+  })
+  return { hash, receipt, outcomes }
+}
+
+type CoreCall = { readonly target: Address; readonly value: bigint; readonly callData: Hex }
+
+function aggregate(calls: readonly CoreCall[], allowFailure: boolean): { readonly data: Hex; readonly value: bigint } {
+  const args = [calls.map((call) => ({ ...call, allowFailure }))] as const
+  return {
+    data: encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate3Value', args }),
+    value: calls.reduce((sum, { value }) => sum + value, 0n),
+  }
+}
+
+function readReverts(answer: Hex): readonly (string | null)[] {
+  const results = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate3Value', data: answer })
+  return results.map(({ success, returnData }) =>
+    success ? null : (decodeRevert(returnData)?.text ?? `reverted with ${returnData.slice(0, 138)}`),
+  )
+}

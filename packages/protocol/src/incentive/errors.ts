@@ -1,0 +1,63 @@
+import type { Address } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Bytes or values that are no incentive's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+export class IncentivePayloadError extends ProtocolError {
+  override readonly name = 'IncentivePayloadError'
+  readonly code = 'protocol/incentive-payload'
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what}: give the parameters of an incentive as they shall stand onchain.`, options)
+  }
+}
+
+/** SPECIFICATION.md §8: "Unable to fetch incentive criteria". */
+export class IncentiveCriteriaError extends ProtocolError {
+  override readonly name = 'IncentiveCriteriaError'
+  readonly code = 'protocol/incentive-criteria'
+  readonly incentive: Address
+  constructor(incentive: Address, options?: ErrorOptions) {
+    super(
+      `The incentive at ${incentive} has no criteria that can be read: check that it is a criteria incentive.`,
+      options,
+    )
+    this.incentive = incentive
+  }
+}
+
+/** SPECIFICATION.md §8: "Invalid criteria type". */
+export class CriteriaSourceError extends ProtocolError {
+  override readonly name = 'CriteriaSourceError'
+  readonly code = 'protocol/criteria-source'
+  constructor(given: number, options?: ErrorOptions) {
+    super(`The criteria type ${given} is unknown: 0 stands for a function and 1 for an event.`, options)
+  }
+}
+
+/** The number that a reward depends on is not where the criteria say. */
+export class RewardScalarError extends ProtocolError {
+  override readonly name = 'RewardScalarError'
+  readonly code = 'protocol/reward-scalar'
+  constructor(why: string, options?: ErrorOptions) {
+    super(`The number that the reward depends on cannot be read: ${why}.`, options)
+  }
+}
+
+/** Bytes that are not what an incentive says of a payment. */
+export class ClaimedDataError extends ProtocolError {
+  override readonly name = 'ClaimedDataError'
+  readonly code = 'protocol/claimed-data'
+  constructor(why: string, options?: ErrorOptions) {
+    super(`The data of the Claimed event cannot be read: ${why}.`, options)
+  }
+}
+
+/** An incentive of this kind has no such function. */
+export class IncentiveKindError extends ProtocolError {
+  override readonly name = 'IncentiveKindError'
+  readonly code = 'protocol/incentive-kind'
+  readonly incentive: Address
+  constructor({ incentive, kind, what }: { incentive: Address; kind: string; what: string }, options?: ErrorOptions) {
+    super(`The incentive at ${incentive} is of the kind ${kind}, which has no ${what}.`, options)
+    this.incentive = incentive
+  }
+}

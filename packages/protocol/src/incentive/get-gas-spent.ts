@@ -1,0 +1,37 @@
+import { type Client, type Hash, numberToHex } from 'viem'
+import { askNode } from '../chain/ask-node.ts'
+import { ReceiptNotFoundError } from '../evidence/errors.ts'
+import { parseTransactionHash } from '../evidence/get-transaction.ts'
+import { isAbsent, readObject, readQuantity } from '../evidence/read-shape.ts'
+import type { GasSpent } from './reward-amount.ts'
+
+/**
+ * Asks the node what a transaction's gas cost.
+ * @throws {TransactionHashError} @throws {ReceiptNotFoundError} while it is in no block.
+ * @throws {EvidenceShapeError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getGasSpent(client: Client, { hash }: { readonly hash: Hash }): Promise<GasSpent> {
+  const wanted = parseTransactionHash(hash)
+  const answer = await askNode('eth_getTransactionReceipt', () =>
+    client.request({ method: 'eth_getTransactionReceipt', params: [wanted] }),
+  )
+  if (isAbsent(answer)) throw new ReceiptNotFoundError(wanted)
+  const receipt = readObject(answer, 'receipt')
+  const blockNumber = readQuantity(receipt['blockNumber'], 'receipt.blockNumber')
+  const block = readObject(
+    await askNode('eth_getBlockByNumber', () =>
+      client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }),
+    ),
+    'block',
+  )
+  const orZero = (name: string) => (isAbsent(receipt[name]) ? 0n : readQuantity(receipt[name], `receipt.${name}`))
+  return {
+    gasUsed: readQuantity(receipt['gasUsed'], 'receipt.gasUsed'),
+    effectiveGasPrice: readQuantity(receipt['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
+    baseFeePerGas: isAbsent(block['baseFeePerGas'])
+      ? null
+      : readQuantity(block['baseFeePerGas'], 'block.baseFeePerGas'),
+    blobGasUsed: orZero('blobGasUsed'),
+    blobGasPrice: orZero('blobGasPrice'),
+  }
+}

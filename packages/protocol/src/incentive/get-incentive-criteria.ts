@@ -1,0 +1,61 @@
+import { type Address, type Client, decodeAbiParameters, encodeFunctionData, type Hex, parseAbi, size } from 'viem'
+import { requireAddress } from '../action/ask-contract.ts'
+import { callContract } from '../chain/call-contract.ts'
+import { ProtocolError } from '../protocol-error.ts'
+import { IncentiveCriteriaError } from './errors.ts'
+import type { IncentiveCriteria, IncentiveCriteriaV2 } from './incentive-criteria.ts'
+import {
+  criteriaComponents,
+  criteriaV2Components,
+  fromOnchainCriteria,
+  fromOnchainCriteriaV2,
+} from './onchain-criteria.ts'
+
+/** Criteria as read, and which version of the contracts they were read from. */
+export type ReadCriteria =
+  | { readonly version: 1; readonly criteria: IncentiveCriteria }
+  | { readonly version: 2; readonly criteria: IncentiveCriteriaV2 }
+
+// Only the question: how long the answer is, is what tells the versions apart.
+const questionAbi = parseAbi(['function getIncentiveCriteria() view'])
+const v1Parameters = [{ type: 'tuple', components: criteriaComponents }] as const
+const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as const
+
+/**
+ * Reads what a criteria incentive's reward depends on. Both versions have the same interface id, so the length of the
+ * answer tells them apart: four words, or five. Source: PROTOCOL.md §3.
+ * @throws {IncentiveCriteriaError} when it reverts, is not there, or answers with anything else.
+ * @throws {CriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getIncentiveCriteria(
+  client: Client,
+  { incentive }: { readonly incentive: Address },
+): Promise<ReadCriteria> {
+  requireAddress(incentive)
+  const { status, data } = await callContract(client, {
+    to: incentive,
+    data: encodeFunctionData({ abi: questionAbi }),
+  })
+  if (status === 'reverted') throw new IncentiveCriteriaError(incentive)
+  try {
+    return decodeCriteria(data)
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new IncentiveCriteriaError(incentive, { cause })
+  }
+}
+
+/**
+ * Decodes the answer of `getIncentiveCriteria()`.
+ * @throws a `RangeError` unless it has four or five words. @throws {CriteriaSourceError}
+ */
+export function decodeCriteria(data: Hex): ReadCriteria {
+  switch (size(data)) {
+    case 4 * 32:
+      return { version: 1, criteria: fromOnchainCriteria(decodeAbiParameters(v1Parameters, data)[0]) }
+    case 5 * 32:
+      return { version: 2, criteria: fromOnchainCriteriaV2(decodeAbiParameters(v2Parameters, data)[0]) }
+    default:
+      throw new RangeError(`Criteria have four or five words, and the answer has ${size(data)} bytes.`)
+  }
+}

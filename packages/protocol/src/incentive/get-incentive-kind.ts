@@ -1,0 +1,50 @@
+import type { Address, Client, Hex } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { getComponentInterface } from '../action/supports-interface.ts'
+import { getIncentiveCriteria } from './get-incentive-criteria.ts'
+import type { IncentiveKind } from './incentive-parameters.ts'
+
+/** What every incentive answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+export const incentiveInterfaces = {
+  incentive: '0xa9216705',
+  allowListIncentive: '0xc2c281ec',
+  cgdaIncentive: '0x53cf8555',
+  erc20Incentive: '0x7cc1d5bb',
+  erc20PeggedIncentive: '0x56586338',
+  /** Both versions. */
+  erc20PeggedVariableCriteriaIncentive: '0xf60c99c9',
+  erc20VariableIncentive: '0x90318111',
+  /** Both versions. */
+  erc20VariableCriteriaIncentive: '0x52b8e45c',
+  erc1155Incentive: '0x9e4fa10b',
+  pointsIncentive: '0x0d36a40d',
+} as const
+
+/** A kind of incentive as far as an interface id tells it: the two versions with criteria share one. */
+export type IncentiveFamily = Exclude<keyof typeof incentiveInterfaces, 'incentive'>
+
+/** @returns null for an id that no incentive has. */
+export function incentiveFamilyOf(interfaceId: Hex): IncentiveFamily | null {
+  for (const family of families) if (incentiveInterfaces[family] === interfaceId.toLowerCase()) return family
+  return null
+}
+
+const isFamily = (name: string): name is IncentiveFamily => name !== 'incentive'
+const families = Object.keys(incentiveInterfaces).filter((name) => isFamily(name))
+
+/**
+ * Tells which kind of incentive stands at an address, the versions with criteria told apart.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {IncentiveCriteriaError} @throws {ContractAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getIncentiveKind(
+  client: Client,
+  { incentive }: { readonly incentive: Address },
+): Promise<IncentiveKind> {
+  const family = incentiveFamilyOf(await getComponentInterface(client, { address: incentive }))
+  if (family === null) throw new InterfaceUnknownError({ address: incentive, needed: 'an incentive of the protocol' })
+  if (family !== 'erc20VariableCriteriaIncentive' && family !== 'erc20PeggedVariableCriteriaIncentive') return family
+  const { version } = await getIncentiveCriteria(client, { incentive })
+  return version === 1 ? family : `${family}V2`
+}

@@ -1,0 +1,209 @@
+import type { Address, Client, Hex } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { getIncentiveCriteria, type ReadCriteria } from './get-incentive-criteria.ts'
+import { getIncentiveKind } from './get-incentive-kind.ts'
+import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from './incentive-abi.ts'
+import { Erc20Strategy, type IncentiveKind } from './incentive-parameters.ts'
+
+/** What every incentive has. */
+type Common = {
+  readonly incentive: Address
+  /** How many claims were paid, or entries made. */
+  readonly claims: bigint
+  /** As it was set; see each kind for what it means. */
+  readonly reward: bigint
+}
+
+/** Of an incentive that pays a token: how much of it is left for claims. */
+type Paying = Common & {
+  readonly asset: Address
+  /** Base units that can still be claimed: what the limit leaves, and no more than what is there. */
+  readonly remaining: bigint
+}
+
+type Criteria<kind extends string> = Paying & {
+  readonly limit: bigint
+  readonly totalClaimed: bigint
+  readonly maxReward: bigint
+} & (
+    | ({ readonly kind: kind } & Extract<ReadCriteria, { version: 1 }>)
+    | ({ readonly kind: `${kind}V2` } & Extract<ReadCriteria, { version: 2 }>)
+  )
+
+/** An incentive as it stands on the chain. */
+export type Incentive =
+  | (Paying & { readonly kind: 'erc20Incentive'; readonly strategy: Erc20Strategy; readonly limit: bigint })
+  | (Paying & { readonly kind: 'erc20VariableIncentive'; readonly limit: bigint; readonly totalClaimed: bigint })
+  | Criteria<'erc20VariableCriteriaIncentive'>
+  | (Paying & {
+      readonly kind: 'erc20PeggedIncentive'
+      readonly peg: Address
+      readonly limit: bigint
+      readonly totalClaimed: bigint
+    })
+  | (Criteria<'erc20PeggedVariableCriteriaIncentive'> & { readonly peg: Address })
+  | (Paying & {
+      readonly kind: 'cgdaIncentive'
+      readonly totalBudget: bigint
+      readonly rewardDecay: bigint
+      readonly rewardBoost: bigint
+      /** Unix seconds. */
+      readonly lastClaimTime: bigint
+      /** What a claim pays at the chain's present time. */
+      readonly currentReward: bigint
+    })
+  | (Common & {
+      readonly kind: 'pointsIncentive'
+      readonly venue: Address
+      readonly selector: Hex
+      readonly limit: bigint
+    })
+  | (Common & { readonly kind: 'allowListIncentive'; readonly allowList: Address; readonly limit: bigint })
+  | (Paying & { readonly kind: 'erc1155Incentive'; readonly tokenId: bigint; readonly limit: bigint })
+
+/**
+ * Reads an incentive: its kind, what it pays, and what is left.
+ * @param client - viem client on the chain that `incentive` lives on; give it multicall batching to ask all at once.
+ * @throws {InterfaceUnknownError} when it is no incentive that the protocol has. @throws {IncentiveCriteriaError}
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {
+  const kind = await getIncentiveKind(client, { incentive })
+  const [claims, reward] = await Promise.all([
+    readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, kind),
+    readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'reward' }, kind),
+  ])
+  return readKind(client, kind, { incentive, claims, reward })
+}
+
+async function readKind(client: Client, kind: IncentiveKind, common: Common): Promise<Incentive> {
+  const { incentive, claims, reward } = common
+  const question = { abi: incentiveDetailsAbi, address: incentive } as const
+  const limitOf = () => readContract(client, { ...question, functionName: 'limit' }, kind)
+  const totalClaimedOf = () => readContract(client, { ...question, functionName: 'totalClaimed' }, kind)
+  switch (kind) {
+    case 'erc20Incentive': {
+      const [paying, limit, strategy] = await Promise.all([
+        readPaying(client, common),
+        limitOf(),
+        readContract(client, { ...question, functionName: 'strategy' }, kind),
+      ])
+      if (strategy === Erc20Strategy.RAFFLE) return { ...paying, kind, limit, strategy }
+      const remaining = smaller(paying.remaining, left(limit, claims) * reward)
+      return { ...paying, kind, limit, strategy: Erc20Strategy.POOL, remaining }
+    }
+    case 'erc20VariableIncentive': {
+      const [paying, limit, totalClaimed] = await Promise.all([readPaying(client, common), limitOf(), totalClaimedOf()])
+      return { ...paying, kind, limit, totalClaimed, remaining: smaller(paying.remaining, left(limit, totalClaimed)) }
+    }
+    case 'erc20PeggedIncentive': {
+      const [paying, limit, totalClaimed, peg] = await Promise.all([
+        readPaying(client, common),
+        limitOf(),
+        totalClaimedOf(),
+        readContract(client, { ...question, functionName: 'getPeg' }, kind),
+      ])
+      const remaining = smaller(paying.remaining, left(limit, totalClaimed))
+      return { ...paying, kind, limit, totalClaimed, remaining, peg }
+    }
+    case 'erc20VariableCriteriaIncentive':
+    case 'erc20VariableCriteriaIncentiveV2':
+      return criteriaOf('erc20VariableCriteriaIncentive', await readCriteriaKind(client, common, kind))
+    case 'erc20PeggedVariableCriteriaIncentive':
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const [read, peg] = await Promise.all([
+        readCriteriaKind(client, common, kind),
+        readContract(client, { ...question, functionName: 'getPeg' }, kind),
+      ])
+      return { ...criteriaOf('erc20PeggedVariableCriteriaIncentive', read), peg }
+    }
+    case 'cgdaIncentive': {
+      const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime], currentReward] = await Promise.all([
+        readPaying(client, common),
+        readContract(client, { ...question, functionName: 'totalBudget' }, kind),
+        readContract(client, { ...question, functionName: 'cgdaParams' }, kind),
+        readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
+      ])
+      return { ...paying, kind, totalBudget, rewardDecay, rewardBoost, lastClaimTime, currentReward }
+    }
+    case 'pointsIncentive': {
+      const [limit, venue, selector] = await Promise.all([
+        limitOf(),
+        readContract(client, { ...question, functionName: 'venue' }, kind),
+        readContract(client, { ...question, functionName: 'selector' }, kind),
+      ])
+      return { ...common, kind, limit, venue, selector }
+    }
+    case 'allowListIncentive': {
+      const [limit, allowList] = await Promise.all([
+        limitOf(),
+        readContract(client, { ...question, functionName: 'allowList' }, kind),
+      ])
+      return { ...common, kind, limit, allowList }
+    }
+    case 'erc1155Incentive': {
+      const [limit, tokenId, asset] = await Promise.all([
+        limitOf(),
+        readContract(client, { ...question, functionName: 'tokenId' }, kind),
+        readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'asset' }, kind),
+      ])
+      const balance = await readContract(
+        client,
+        { abi: paidMultiTokenAbi, address: asset, functionName: 'balanceOf', args: [incentive, tokenId] },
+        'an ERC-1155 token',
+      )
+      return { ...common, kind, asset, limit, tokenId, remaining: smaller(balance, left(limit, claims)) }
+    }
+  }
+}
+
+/** Asset and balance: the most that any claim rule could leave. */
+async function readPaying(client: Client, common: Common): Promise<Paying> {
+  const { incentive } = common
+  const asset = await readContract(
+    client,
+    { abi: incentiveAbi, address: incentive, functionName: 'asset' },
+    'an incentive',
+  )
+  const remaining = await readContract(
+    client,
+    { abi: paidTokenAbi, address: asset, functionName: 'balanceOf', args: [incentive] },
+    'an ERC-20 token',
+  )
+  return { ...common, asset, remaining }
+}
+
+async function readCriteriaKind(client: Client, common: Common, kind: IncentiveKind) {
+  const { incentive } = common
+  const question = { abi: incentiveDetailsAbi, address: incentive } as const
+  const [paying, limit, totalClaimed, maxReward, read] = await Promise.all([
+    readPaying(client, common),
+    readContract(client, { ...question, functionName: 'limit' }, kind),
+    readContract(client, { ...question, functionName: 'totalClaimed' }, kind),
+    readContract(client, { ...question, functionName: 'getMaxReward' }, kind),
+    getIncentiveCriteria(client, { incentive }),
+  ])
+  return {
+    ...paying,
+    limit,
+    totalClaimed,
+    maxReward,
+    remaining: smaller(paying.remaining, left(limit, totalClaimed)),
+    read,
+  }
+}
+
+function criteriaOf<kind extends string>(
+  kind: kind,
+  { read, ...incentive }: Awaited<ReturnType<typeof readCriteriaKind>>,
+): Criteria<kind> {
+  return read.version === 1 ? { ...incentive, ...read, kind } : { ...incentive, ...read, kind: `${kind}V2` }
+}
+
+function left(limit: bigint, used: bigint): bigint {
+  return limit > used ? limit - used : 0n
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

@@ -1,0 +1,43 @@
+import { parseAbi } from 'viem'
+
+/** What every incentive answers. Source: PROTOCOL.md §9. */
+export const incentiveAbi = parseAbi([
+  'event Claimed(address indexed recipient, bytes data)',
+  'function asset() view returns (address)',
+  'function claims() view returns (uint256)',
+  'function currentReward() view returns (uint256)',
+  'function isClaimable(address claimant, bytes data_) view returns (bool)',
+  'function preflight(bytes data_) view returns (bytes)',
+  'function reward() view returns (uint256)',
+])
+
+/** What some kinds of incentives answer and do besides. */
+export const incentiveDetailsAbi = parseAbi([
+  'event Entry(address indexed entry)',
+  'event ToppedUp(address sender, uint256 amount)',
+  'function allowList() view returns (address)',
+  'function cgdaParams() view returns (uint256 rewardDecay, uint256 rewardBoost, uint256 lastClaimTime, uint256 currentReward)',
+  'function claimed(address) view returns (bool)',
+  'function drawRaffle()',
+  'function entries(uint256) view returns (address)',
+  'function extraData() view returns (bytes)',
+  'function getMaxReward() view returns (uint256)',
+  'function getPeg() view returns (address)',
+  'function limit() view returns (uint256)',
+  'function selector() view returns (bytes4)',
+  'function strategy() view returns (uint8)',
+  'function tokenId() view returns (uint256)',
+  'function topup(uint256 amount)',
+  'function totalBudget() view returns (uint256)',
+  'function totalClaimed() view returns (uint256)',
+  'function venue() view returns (address)',
+])
+
+/** Some of an ERC-1155 incentive's answers, under the names that other kinds use with another parameter. */
+export const erc1155IncentiveAbi = parseAbi(['function claimed(bytes32) view returns (bool)'])
+
+/** What is asked of the tokens that incentives pay in. */
+export const paidTokenAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+
+/** What is asked of the ERC-1155 tokens that incentives pay in. */
+export const paidMultiTokenAbi = parseAbi(['function balanceOf(address owner, uint256 id) view returns (uint256)'])

@@ -1,0 +1,54 @@
+import { type Address, type Hex, zeroAddress, zeroHash } from 'viem'
+import { ANY_CONTRACT, type ValueType } from '../action/action.ts'
+
+/**
+ * What an incentive's criteria read their value from. Onchain numbers, the other way round than an action's
+ * `SignatureType`. Source: PROTOCOL.md §2.
+ */
+export const CriteriaSource = { FUNC: 0, EVENT: 1 } as const
+/** One of {@link CriteriaSource}'s numbers. */
+export type CriteriaSource = (typeof CriteriaSource)[keyof typeof CriteriaSource]
+
+/** As a criteria's `fieldIndex`: what the transaction's gas cost. Source: PROTOCOL.md §2. */
+export const GAS_REBATE = 255
+
+/** Where the number that a reward depends on is found: a field of the very log or call that met the action. */
+export type IncentiveCriteria = {
+  readonly source: CriteriaSource
+  /** An event's topic 0, or a function's selector left-padded to 32 bytes. */
+  readonly signature: Hex
+  /** An input's position, a packed tuple path, or {@link GAS_REBATE}. */
+  readonly fieldIndex: number
+  readonly targetContract: Address
+}
+
+/** Criteria of the newer incentives, which also say how the number is meant. */
+export type IncentiveCriteriaV2 = IncentiveCriteria & {
+  /** RAW: a plain number. WAD: a number with 18 decimals. */
+  readonly valueType: ValueType
+}
+
+/**
+ * Criteria that pay back what a transaction's gas cost, in wei (18 decimals, so WAD).
+ * Pays the whole cost with a reward of zero, and that share of it with another. Source: PROTOCOL.md §2.
+ */
+export const gasRebateCriteria = {
+  source: CriteriaSource.EVENT,
+  signature: zeroHash,
+  fieldIndex: GAS_REBATE,
+  targetContract: zeroAddress,
+  valueType: 1,
+} as const satisfies IncentiveCriteriaV2
+
+/** True for criteria that pay back gas. */
+export function isGasRebate({ fieldIndex }: IncentiveCriteria): boolean {
+  return fieldIndex === GAS_REBATE
+}
+
+/**
+ * True for criteria that any contract could satisfy with a number of its own choosing: whoever signs claims must refuse
+ * them. A gas rebate names no contract and is none of them. Source: SECURITY.md A3, A4.
+ */
+export function isSpoofable(criteria: IncentiveCriteria): boolean {
+  return !isGasRebate(criteria) && criteria.targetContract.toLowerCase() === ANY_CONTRACT
+}

@@ -1,0 +1,119 @@
+import type { Address, Hex } from 'viem'
+import type { IncentiveCriteria, IncentiveCriteriaV2 } from './incentive-criteria.ts'
+
+/** How an ERC-20 incentive shares out. Onchain numbers. Source: PROTOCOL.md §2. */
+export const Erc20Strategy = { POOL: 0, RAFFLE: 1 } as const
+/** One of {@link Erc20Strategy}'s numbers. */
+export type Erc20Strategy = (typeof Erc20Strategy)[keyof typeof Erc20Strategy]
+
+/** A fixed reward in one token. A pool pays each claimant; a raffle pays one of those who entered. */
+export type Erc20IncentiveParameters = {
+  readonly kind: 'erc20Incentive'
+  readonly asset: Address
+  readonly strategy: Erc20Strategy
+  /** Base units: to each claimant, or to the winner. */
+  readonly reward: bigint
+  /** How many may claim or enter. */
+  readonly limit: bigint
+  /** May top up, claw back and draw. */
+  readonly manager: Address
+}
+
+/** A reward whose amount is signed with each claim. */
+export type Erc20VariableIncentiveParameters = {
+  readonly kind: 'erc20VariableIncentive'
+  readonly asset: Address
+  /** Zero pays the signed amount; otherwise the reward times the signed number with 18 decimals. */
+  readonly reward: bigint
+  /** Base units in all. */
+  readonly limit: bigint
+  readonly manager: Address
+}
+
+type VariableCriteria = {
+  readonly asset: Address
+  readonly reward: bigint
+  readonly limit: bigint
+  /** Base units to one claim; zero for no maximum. */
+  readonly maxReward: bigint
+}
+
+/** A reward that depends on a number in what was done. */
+export type Erc20VariableCriteriaIncentiveParameters =
+  | (VariableCriteria & { readonly kind: 'erc20VariableCriteriaIncentive'; readonly criteria: IncentiveCriteria })
+  | (VariableCriteria & { readonly kind: 'erc20VariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 })
+
+type Pegged = {
+  readonly asset: Address
+  /** The token whose worth decides how much of the asset is paid. */
+  readonly peg: Address
+  readonly reward: bigint
+  readonly limit: bigint
+  readonly manager: Address
+}
+
+/** A reward fixed in the worth of another token: the signed amount is what it comes to in the asset. */
+export type Erc20PeggedIncentiveParameters = Pegged & { readonly kind: 'erc20PeggedIncentive' }
+
+/** A pegged reward that depends on a number in what was done. */
+export type Erc20PeggedVariableCriteriaIncentiveParameters = Pegged & { readonly maxReward: bigint } & (
+    | { readonly kind: 'erc20PeggedVariableCriteriaIncentive'; readonly criteria: IncentiveCriteria }
+    | { readonly kind: 'erc20PeggedVariableCriteriaIncentiveV2'; readonly criteria: IncentiveCriteriaV2 }
+  )
+
+/** A reward that falls with each claim and grows while nobody claims. */
+export type CgdaIncentiveParameters = {
+  readonly kind: 'cgdaIncentive'
+  readonly asset: Address
+  readonly initialReward: bigint
+  /** Less after each claim. */
+  readonly rewardDecay: bigint
+  /** More for each hour without a claim. */
+  readonly rewardBoost: bigint
+  readonly totalBudget: bigint
+  readonly manager: Address
+}
+
+/** Points that another contract issues. */
+export type PointsIncentiveParameters = {
+  readonly kind: 'pointsIncentive'
+  /** The contract that issues; the incentive must be allowed to. */
+  readonly venue: Address
+  /** Its function taking (address, uint256): 4 bytes. */
+  readonly selector: Hex
+  readonly reward: bigint
+  readonly limit: bigint
+}
+
+/** A place on an allow list. */
+export type AllowListIncentiveParameters = {
+  readonly kind: 'allowListIncentive'
+  /** A simple allow list that lets the incentive manage it. */
+  readonly allowList: Address
+  readonly limit: bigint
+}
+
+/** One ERC-1155 token of an id to each claim. */
+export type Erc1155IncentiveParameters = {
+  readonly kind: 'erc1155Incentive'
+  readonly asset: Address
+  readonly tokenId: bigint
+  readonly limit: bigint
+  readonly extraData: Hex
+  readonly manager: Address
+}
+
+/** What an incentive is initialised with, by its kind. Source: PROTOCOL.md §4, §9. */
+export type IncentiveParameters =
+  | Erc20IncentiveParameters
+  | Erc20VariableIncentiveParameters
+  | Erc20VariableCriteriaIncentiveParameters
+  | Erc20PeggedIncentiveParameters
+  | Erc20PeggedVariableCriteriaIncentiveParameters
+  | CgdaIncentiveParameters
+  | PointsIncentiveParameters
+  | AllowListIncentiveParameters
+  | Erc1155IncentiveParameters
+
+/** The kinds of incentives that the protocol has. */
+export type IncentiveKind = IncentiveParameters['kind']

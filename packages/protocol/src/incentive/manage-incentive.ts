@@ -1,0 +1,44 @@
+import { type Address, type Client, encodeFunctionData } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { decodeTransfer, type Transfer } from '../budget/transfer.ts'
+import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
+import type { IncentiveParameters } from './incentive-parameters.ts'
+import { encodeIncentivePayload } from './payload.ts'
+
+/**
+ * Draws the winner of a raffle and pays them. A trusted draw: the manager picks the block whose randomness decides.
+ * Source: SECURITY.md R18.
+ * @throws {TransactionRevertedError} unless the sender manages the incentive and somebody entered. @throws whatever `transact` throws.
+ */
+export async function drawRaffle(
+  client: Client,
+  { incentive, ...options }: TransactionOptions & { readonly incentive: Address },
+): Promise<MinedTransaction> {
+  const data = encodeFunctionData({ abi: incentiveDetailsAbi, functionName: 'drawRaffle' })
+  const { hash, receipt } = await transact(client, { ...options, to: incentive, data, what: 'Drawing the winner' })
+  return { hash, receipt }
+}
+
+/**
+ * Asks an incentive, or the base of its kind, what it would need from a budget. Null when it needs nothing: points and
+ * places on lists are not paid from budgets.
+ * @throws {InterfaceUnknownError} when it refuses the parameters or is no incentive. @throws {TransferPayloadError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getNeededTransfer(
+  client: Client,
+  { incentive, parameters }: { readonly incentive: Address; readonly parameters: IncentiveParameters },
+): Promise<Transfer | null> {
+  const answer = await readContract(
+    client,
+    {
+      abi: incentiveAbi,
+      address: incentive,
+      functionName: 'preflight',
+      args: [encodeIncentivePayload(parameters)],
+    },
+    'an incentive that takes these parameters',
+  )
+  return answer === '0x' ? null : decodeTransfer(answer)
+}

@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem'
+import { ValueType } from '../action/action.ts'
+import { inferSignatureType } from '../signature/infer-signature-type.ts'
+import { CriteriaSourceError } from './errors.ts'
+import { CriteriaSource, type IncentiveCriteria, type IncentiveCriteriaV2 } from './incentive-criteria.ts'
+
+/** The words of the older criteria. Source: PROTOCOL.md §4. */
+export const criteriaComponents = [
+  { name: 'criteriaType', type: 'uint8' },
+  { name: 'signature', type: 'bytes32' },
+  { name: 'fieldIndex', type: 'uint32' },
+  { name: 'targetContract', type: 'address' },
+] as const
+
+/** The words of the newer criteria. */
+export const criteriaV2Components = [...criteriaComponents, { name: 'valueType', type: 'uint8' }] as const
+
+/** Criteria as the contracts spell them. */
+export type OnchainCriteria = {
+  readonly criteriaType: number
+  readonly signature: Hex
+  readonly fieldIndex: number
+  readonly targetContract: Address
+}
+
+/** Newer criteria as the contracts spell them. */
+export type OnchainCriteriaV2 = OnchainCriteria & { readonly valueType: number }
+
+/** As the contracts spell them: `source` is called `criteriaType` there. */
+export function toOnchainCriteria({ source, signature, fieldIndex, targetContract }: IncentiveCriteria) {
+  return { criteriaType: source, signature, fieldIndex, targetContract }
+}
+
+/** As the contracts spell them, with the value type. */
+export function toOnchainCriteriaV2(criteria: IncentiveCriteriaV2) {
+  return { ...toOnchainCriteria(criteria), valueType: criteria.valueType }
+}
+
+/**
+ * What criteria that stand on a chain are read from. The signature says so, if there is one: a selector stands there
+ * with 28 zero bytes before it, a topic never has them. The number beside it does not: the public SDK stores it the other
+ * way round than the contracts name it. Source: PROTOCOL.md §2 and §13.
+ * @param criteriaType - the stored number; it counts for a gas rebate, which has no signature.
+ * @throws {CriteriaSourceError} when the number is neither a function's nor an event's.
+ */
+export function criteriaSourceOf({
+  criteriaType,
+  signature,
+}: {
+  readonly criteriaType: number
+  readonly signature: Hex
+}): CriteriaSource {
+  if (criteriaType !== CriteriaSource.FUNC && criteriaType !== CriteriaSource.EVENT) {
+    throw new CriteriaSourceError(criteriaType)
+  }
+  if (BigInt(signature) === 0n) return criteriaType
+  return inferSignatureType(signature) === 'function' ? CriteriaSource.FUNC : CriteriaSource.EVENT
+}
+
+/** @throws {CriteriaSourceError} when they are read from neither a function nor an event. */
+export function fromOnchainCriteria(onchain: OnchainCriteria): IncentiveCriteria {
+  const { signature, fieldIndex, targetContract } = onchain
+  return { source: criteriaSourceOf(onchain), signature, fieldIndex, targetContract }
+}
+
+/** @throws {CriteriaSourceError} when they are read from neither a function nor an event. */
+export function fromOnchainCriteriaV2({ valueType, ...onchain }: OnchainCriteriaV2): IncentiveCriteriaV2 {
+  // The contract's own enumeration has two members, so nothing else can come from it.
+  return { ...fromOnchainCriteria(onchain), valueType: valueType === ValueType.WAD ? ValueType.WAD : ValueType.RAW }
+}

@@ -1,0 +1,196 @@
+import { decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+import { toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { IncentivePayloadError } from './errors.ts'
+import type { IncentiveCriteria } from './incentive-criteria.ts'
+import type { IncentiveKind, IncentiveParameters } from './incentive-parameters.ts'
+import {
+  criteriaComponents,
+  criteriaV2Components,
+  fromOnchainCriteria,
+  fromOnchainCriteriaV2,
+  toOnchainCriteria,
+  toOnchainCriteriaV2,
+} from './onchain-criteria.ts'
+
+// A struct of static members encodes like its members one by one.
+const erc20Parameters = parseAbiParameters(
+  'address asset, uint8 strategy, uint256 reward, uint256 limit, address manager',
+)
+const variableParameters = parseAbiParameters('address asset, uint256 reward, uint256 limit, address manager')
+const peggedParameters = parseAbiParameters(
+  'address asset, address peg, uint256 reward, uint256 limit, address manager',
+)
+const cgdaParameters = parseAbiParameters(
+  'address asset, uint256 initialReward, uint256 rewardDecay, uint256 rewardBoost, uint256 totalBudget, address manager',
+)
+const pointsParameters = parseAbiParameters('address venue, bytes4 selector, uint256 reward, uint256 limit')
+const allowListParameters = parseAbiParameters('address allowList, uint256 limit')
+const variableCriteriaHead = parseAbiParameters('address asset, uint256 reward, uint256 limit, uint256 maxReward')
+const peggedCriteriaHead = [...peggedParameters, { name: 'maxReward', type: 'uint256' }] as const
+const criteriaParameter = { name: 'criteria', type: 'tuple', components: criteriaComponents } as const
+const criteriaV2Parameter = { name: 'criteria', type: 'tuple', components: criteriaV2Components } as const
+const variableCriteriaParameters = [...variableCriteriaHead, criteriaParameter] as const
+const variableCriteriaV2Parameters = [...variableCriteriaHead, criteriaV2Parameter] as const
+const peggedCriteriaParameters = [...peggedCriteriaHead, criteriaParameter] as const
+const peggedCriteriaV2Parameters = [...peggedCriteriaHead, criteriaV2Parameter] as const
+const erc1155Parameters = [
+  {
+    type: 'tuple',
+    components: [
+      { name: 'asset', type: 'address' },
+      { name: 'strategy', type: 'uint8' },
+      { name: 'tokenId', type: 'uint256' },
+      { name: 'limit', type: 'uint256' },
+      { name: 'extraData', type: 'bytes' },
+      { name: 'manager', type: 'address' },
+    ],
+  },
+] as const
+
+/** The only strategy of ERC-1155 incentives that pays: minting reverts. Source: PROTOCOL.md §2. */
+const POOL = 0
+
+/**
+ * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
+ * Source: PROTOCOL.md §4.
+ * @throws {IncentivePayloadError} when a value does not fit its onchain type.
+ * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
+ */
+export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
+  try {
+    return encode(incentive)
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new IncentivePayloadError('The incentive has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes an incentive's parameters.
+ * @throws {IncentivePayloadError} when the bytes are none of that kind.
+ * @throws {CriteriaSourceError} when its criteria are read from neither a function nor an event.
+ */
+export function decodeIncentivePayload(kind: IncentiveKind, data: Hex): IncentiveParameters {
+  try {
+    return decode(kind, data)
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new IncentivePayloadError('The bytes cannot be decoded', { cause })
+  }
+}
+
+function encode(incentive: IncentiveParameters): Hex {
+  switch (incentive.kind) {
+    case 'erc20Incentive': {
+      const { asset, strategy, reward, limit, manager } = incentive
+      return encodeAbiParameters(erc20Parameters, [asset, strategy, reward, limit, manager])
+    }
+    case 'erc20VariableIncentive': {
+      const { asset, reward, limit, manager } = incentive
+      return encodeAbiParameters(variableParameters, [asset, reward, limit, manager])
+    }
+    case 'erc20VariableCriteriaIncentive': {
+      const { asset, reward, limit, maxReward, criteria } = incentive
+      const onchain = toOnchainCriteria(padded(criteria))
+      return encodeAbiParameters(variableCriteriaParameters, [asset, reward, limit, maxReward, onchain])
+    }
+    case 'erc20VariableCriteriaIncentiveV2': {
+      const { asset, reward, limit, maxReward, criteria } = incentive
+      const onchain = toOnchainCriteriaV2(padded(criteria))
+      return encodeAbiParameters(variableCriteriaV2Parameters, [asset, reward, limit, maxReward, onchain])
+    }
+    case 'erc20PeggedIncentive': {
+      const { asset, peg, reward, limit, manager } = incentive
+      return encodeAbiParameters(peggedParameters, [asset, peg, reward, limit, manager])
+    }
+    case 'erc20PeggedVariableCriteriaIncentive': {
+      const { asset, peg, reward, limit, manager, maxReward, criteria } = incentive
+      const onchain = toOnchainCriteria(padded(criteria))
+      return encodeAbiParameters(peggedCriteriaParameters, [asset, peg, reward, limit, manager, maxReward, onchain])
+    }
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const { asset, peg, reward, limit, manager, maxReward, criteria } = incentive
+      const onchain = toOnchainCriteriaV2(padded(criteria))
+      return encodeAbiParameters(peggedCriteriaV2Parameters, [asset, peg, reward, limit, manager, maxReward, onchain])
+    }
+    case 'cgdaIncentive': {
+      const { asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager } = incentive
+      const values = [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] as const
+      return encodeAbiParameters(cgdaParameters, values)
+    }
+    case 'pointsIncentive': {
+      const { venue, selector, reward, limit } = incentive
+      return encodeAbiParameters(pointsParameters, [venue, selector, reward, limit])
+    }
+    case 'allowListIncentive':
+      return encodeAbiParameters(allowListParameters, [incentive.allowList, incentive.limit])
+    case 'erc1155Incentive':
+      return encodeAbiParameters(erc1155Parameters, [{ ...incentive, strategy: POOL }])
+  }
+}
+
+function decode(kind: IncentiveKind, data: Hex): IncentiveParameters {
+  switch (kind) {
+    case 'erc20Incentive': {
+      const [asset, strategy, reward, limit, manager] = decodeAbiParameters(erc20Parameters, data)
+      if (strategy !== 0 && strategy !== 1) throw new IncentivePayloadError(`The strategy ${strategy} is unknown`)
+      return { kind, asset, strategy, reward, limit, manager }
+    }
+    case 'erc20VariableIncentive': {
+      const [asset, reward, limit, manager] = decodeAbiParameters(variableParameters, data)
+      return { kind, asset, reward, limit, manager }
+    }
+    case 'erc20VariableCriteriaIncentive': {
+      const [asset, reward, limit, maxReward, criteria] = decodeAbiParameters(variableCriteriaParameters, data)
+      return { kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteria(criteria) }
+    }
+    case 'erc20VariableCriteriaIncentiveV2': {
+      const [asset, reward, limit, maxReward, criteria] = decodeAbiParameters(variableCriteriaV2Parameters, data)
+      return { kind, asset, reward, limit, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
+    }
+    case 'erc20PeggedIncentive': {
+      const [asset, peg, reward, limit, manager] = decodeAbiParameters(peggedParameters, data)
+      return { kind, asset, peg, reward, limit, manager }
+    }
+    case 'erc20PeggedVariableCriteriaIncentive': {
+      const [asset, peg, reward, limit, manager, maxReward, criteria] = decodeAbiParameters(
+        peggedCriteriaParameters,
+        data,
+      )
+      return { kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteria(criteria) }
+    }
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const [asset, peg, reward, limit, manager, maxReward, criteria] = decodeAbiParameters(
+        peggedCriteriaV2Parameters,
+        data,
+      )
+      return { kind, asset, peg, reward, limit, manager, maxReward, criteria: fromOnchainCriteriaV2(criteria) }
+    }
+    case 'cgdaIncentive': {
+      const [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] = decodeAbiParameters(
+        cgdaParameters,
+        data,
+      )
+      return { kind, asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager }
+    }
+    case 'pointsIncentive': {
+      const [venue, selector, reward, limit] = decodeAbiParameters(pointsParameters, data)
+      return { kind, venue, selector, reward, limit }
+    }
+    case 'allowListIncentive': {
+      const [allowList, limit] = decodeAbiParameters(allowListParameters, data)
+      return { kind, allowList, limit }
+    }
+    case 'erc1155Incentive': {
+      const [{ strategy, ...incentive }] = decodeAbiParameters(erc1155Parameters, data)
+      if (strategy !== POOL) throw new IncentivePayloadError(`The strategy ${strategy} of ERC-1155 tokens is none`)
+      return { kind, ...incentive }
+    }
+  }
+}
+
+/** A function's selector may be given in 4 bytes; onchain it stands in 32. */
+function padded<criteria extends IncentiveCriteria>(criteria: criteria): criteria {
+  return { ...criteria, signature: toOnchainSignature(criteria.signature) }
+}

@@ -1,0 +1,85 @@
+import { ValueType } from '../action/action.ts'
+import { isUint } from '../chain/onchain-values.ts'
+import { RewardScalarError } from './errors.ts'
+
+/** What decides how much a claim of a varying reward pays. */
+export type RewardTerms = {
+  /** Base units per whole unit of the number; zero pays the number itself. */
+  readonly reward: bigint
+  /** Base units to one claim at most; zero for no maximum. */
+  readonly maxReward: bigint
+  /** How the number is meant. The older incentives say nothing and mean WAD: their contracts divide by 10^18. */
+  readonly valueType: ValueType
+}
+
+/** One with 18 decimals. */
+export const WAD = 10n ** 18n
+
+/**
+ * The number that is signed for a claim. Contracts multiply it with the reward and divide by 10^18, so a plain number
+ * (RAW) is signed with 18 decimals more; with a reward of zero they pay the signed number itself, and nothing is added.
+ * @throws {RewardScalarError} when it is no uint256, or its product with the reward is none: the claim would revert.
+ */
+export function signedNumber({ reward, valueType }: RewardTerms, scalar: bigint): bigint {
+  const signed = reward > 0n && valueType === ValueType.RAW ? scalar * WAD : scalar
+  if (!isUint(signed) || !isUint(signed * reward)) throw new RewardScalarError('the number is too large to be paid by')
+  return signed
+}
+
+/**
+ * What a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
+ * Rounded down, as the contracts do. Source: PROTOCOL.md §9.
+ */
+export function payoutOf({ reward, maxReward }: RewardTerms, signed: bigint): bigint {
+  const amount = reward === 0n ? signed : (reward * signed) / WAD
+  return maxReward > 0n && amount > maxReward ? maxReward : amount
+}
+
+/** What a transaction's gas cost. */
+export type GasSpent = {
+  readonly gasUsed: bigint
+  /** Wei per gas, the tip included. */
+  readonly effectiveGasPrice: bigint
+  /** Wei per gas that were burnt; null on a chain without. */
+  readonly baseFeePerGas: bigint | null
+  readonly blobGasUsed: bigint
+  readonly blobGasPrice: bigint
+}
+
+/**
+ * What a gas rebate counts, in wei: gas times price, and the blobs. Source: PROTOCOL.md §2.
+ * @param maxTipPerGas - the tip counts only up to this much: a sender who builds the block gets their own tip back, and
+ * could name any price. Source: SECURITY.md R17.
+ */
+export function gasRebate(
+  { gasUsed, effectiveGasPrice, baseFeePerGas, blobGasUsed, blobGasPrice }: GasSpent,
+  { maxTipPerGas }: { readonly maxTipPerGas: bigint },
+): bigint {
+  const highest = (baseFeePerGas ?? 0n) + maxTipPerGas
+  const price = effectiveGasPrice < highest ? effectiveGasPrice : highest
+  return gasUsed * price + blobGasUsed * blobGasPrice
+}
+
+/**
+ * What the current reward of a CGDA incentive is: its last one plus the boost for the time since, as much as is left.
+ * @param now - Unix seconds. Source: PROTOCOL.md §9.
+ */
+export function cgdaReward({
+  currentReward,
+  rewardBoost,
+  lastClaimTime,
+  available,
+  now,
+}: {
+  readonly currentReward: bigint
+  /** Base units per hour. */
+  readonly rewardBoost: bigint
+  /** Unix seconds. */
+  readonly lastClaimTime: bigint
+  /** What the incentive holds. */
+  readonly available: bigint
+  readonly now: bigint
+}): bigint {
+  const reward = currentReward + ((now - lastClaimTime) * rewardBoost) / 3_600n
+  return reward < available ? reward : available
+}

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const VERSION = '5.5.0'
+const folder = fileURLToPath(new URL(`../../../../.cache/public-sdk-${VERSION}/`, import.meta.url))
+// In nobody's lock file and not in git: the package is GPL and wants @wagmi/core 2.
+const manifest = {
+  private: true,
+  dependencies: { '@boostxyz/sdk': VERSION, '@wagmi/core': '2.22.1', abitype: '1.3.0', viem: '2.57.20' },
+}
+
+/**
+ * The public protocol's SDK, installed apart, on demand and once: a dozen seconds, then kept.
+ * @returns the folder that it is installed in, with a slash behind it; or in words why it cannot be had.
+ */
+export function installPublicSdk(): { readonly folder: string } | { readonly missing: string } {
+  if (existsSync(`${folder}node_modules/@boostxyz/sdk`)) return { folder }
+  // In a folder of one's own first: two test files may be at it, and a run that was ended leaves nothing half done.
+  const own = `${folder.slice(0, -1)}.${process.pid}/`
+  mkdirSync(own, { recursive: true })
+  writeFileSync(`${own}package.json`, JSON.stringify(manifest))
+  // Without the workspaces: else npm would take the folder for a part of this repository.
+  const args = ['install', '--prefix', own, '--no-workspaces', '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status, stderr } = spawnSync('npm', args, { cwd: own, encoding: 'utf8' })
+  try {
+    if (status === 0) renameSync(own, folder)
+  } catch {
+    // Somebody else was there first; theirs is as good.
+  }
+  rmSync(own, { recursive: true, force: true })
+  if (existsSync(`${folder}node_modules/@boostxyz/sdk`)) return { folder }
+  return { missing: `@boostxyz/sdk ${VERSION} could not be installed: ${(stderr ?? '').trim().slice(-200)}` }
+}

@@ -1,0 +1,123 @@
+import { type Address, type Client, encodePacked, type Hex, keccak256 } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { getComponentInterface } from '../action/supports-interface.ts'
+import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
+import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
+
+/** What every validator answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+export const validatorInterfaces = {
+  validator: '0x5912b89c',
+  signerValidator: '0xb8ce7b22',
+  signerValidatorV2: '0x81818aa3',
+  limitedSignerValidator: '0xc8ebc758',
+  limitedSignerValidatorV2: '0xf1a436d9',
+  payableLimitedSignerValidator: '0xb0fafe58',
+  payableLimitedSignerValidatorV2: '0x89b50fd9',
+} as const satisfies Record<ValidatorKind | 'validator', Hex>
+
+/** @returns null for an id that no validator has. */
+export function validatorKindOf(interfaceId: Hex): ValidatorKind | null {
+  for (const kind of kinds) if (validatorInterfaces[kind] === interfaceId.toLowerCase()) return kind
+  return null
+}
+
+const isKind = (name: string): name is ValidatorKind => name !== 'validator'
+const kinds = Object.keys(validatorInterfaces).filter((name) => isKind(name))
+
+/** A validator as it stands on the chain. */
+export type Validator =
+  | { readonly kind: PlainValidatorKind; readonly validator: Address; readonly owner: Address }
+  | {
+      readonly kind: LimitedValidatorKind
+      readonly validator: Address
+      readonly owner: Address
+      /** Claims of one claimant from one incentive. */
+      readonly maxClaimCount: bigint
+    }
+  | {
+      readonly kind: PayableValidatorKind
+      readonly validator: Address
+      readonly owner: Address
+      readonly maxClaimCount: bigint
+      /** In wei, exactly what a claim must send. */
+      readonly claimFee: bigint
+    }
+
+/**
+ * Tells which kind of validator stands at an address.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getValidatorKind(
+  client: Client,
+  { validator }: { readonly validator: Address },
+): Promise<ValidatorKind> {
+  const kind = validatorKindOf(await getComponentInterface(client, { address: validator }))
+  if (kind === null) throw new InterfaceUnknownError({ address: validator, needed: 'a validator of the protocol' })
+  return kind
+}
+
+/**
+ * Reads a validator: its kind, its owner, its limit and its fee.
+ * @throws {InterfaceUnknownError} when it is none that the protocol has.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getValidator(client: Client, { validator }: { readonly validator: Address }): Promise<Validator> {
+  const kind = await getValidatorKind(client, { validator })
+  const details = { abi: validatorDetailsAbi, address: validator } as const
+  const limitOf = () => readContract(client, { ...details, functionName: 'maxClaimCount' }, kind)
+  const owner = await readContract(client, { abi: validatorAbi, address: validator, functionName: 'owner' }, kind)
+  switch (kind) {
+    case 'signerValidator':
+    case 'signerValidatorV2':
+      return { kind, validator, owner }
+    case 'limitedSignerValidator':
+    case 'limitedSignerValidatorV2':
+      return { kind, validator, owner, maxClaimCount: await limitOf() }
+    case 'payableLimitedSignerValidator':
+    case 'payableLimitedSignerValidatorV2': {
+      const claimFee = await readContract(client, { ...details, functionName: 'getClaimFee' }, kind)
+      return { kind, validator, owner, maxClaimCount: await limitOf(), claimFee }
+    }
+  }
+}
+
+/**
+ * Asks a validator whether it lets an account sign claims.
+ * @throws {InterfaceUnknownError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function isSigner(
+  client: Client,
+  { validator, signer }: { readonly validator: Address; readonly signer: Address },
+): Promise<boolean> {
+  const question = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
+  return readContract(client, question, 'a validator')
+}
+
+/**
+ * How often a claimant has claimed from an incentive, by a limited validator's own count. Source: PROTOCOL.md §7.
+ * @throws {InterfaceUnknownError} also for validators that count nothing.
+ * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function getClaimCount(
+  client: Client,
+  {
+    validator,
+    boostId,
+    incentiveId,
+    claimant,
+  }: {
+    readonly validator: Address
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly claimant: Address
+  },
+): Promise<bigint> {
+  const key = keccak256(encodePacked(['uint256', 'uint256', 'address'], [boostId, BigInt(incentiveId), claimant]))
+  return readContract(
+    client,
+    { abi: validatorDetailsAbi, address: validator, functionName: 'quantityClaimed', args: [key] },
+    'a validator that counts claims',
+  )
+}

@@ -1,0 +1,53 @@
+import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
+
+/** A validator and who sends the transaction: its owner. */
+type Management = TransactionOptions & { readonly validator: Address }
+
+/**
+ * Lets accounts sign claims, or stops them. Signatures of an account that was stopped are worth nothing from then on.
+ * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
+ */
+export function setSigners(
+  client: Client,
+  {
+    signers,
+    isSigner,
+    ...management
+  }: Management & { readonly signers: readonly Address[]; readonly isSigner: boolean },
+): Promise<MinedTransaction> {
+  const args = [[...signers], signers.map(() => isSigner)] as const
+  return send(client, management, encodeFunctionData({ abi: validatorAbi, functionName: 'setAuthorized', args }))
+}
+
+/**
+ * Says which core may ask the validator. Another core's boosts may have the same ids: what was signed for the old ones
+ * could then be claimed there. Source: SECURITY.md R16.
+ * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
+ */
+export function setValidatorCaller(
+  client: Client,
+  { caller, ...management }: Management & { readonly caller: Address },
+): Promise<MinedTransaction> {
+  const data = encodeFunctionData({ abi: validatorAbi, functionName: 'setValidatorCaller', args: [caller] })
+  return send(client, management, data)
+}
+
+/**
+ * Sets what a claim costs, at the base that payable validators are cloned from: for all of them at once.
+ * @param fee - in wei.
+ * @throws {TransactionRevertedError} unless the sender owns the base. @throws whatever `transact` throws.
+ */
+export function setClaimFee(
+  client: Client,
+  { fee, ...management }: Management & { readonly fee: bigint },
+): Promise<MinedTransaction> {
+  const data = encodeFunctionData({ abi: validatorDetailsAbi, functionName: 'setClaimFee', args: [fee] })
+  return send(client, management, data)
+}
+
+async function send(client: Client, { validator, ...options }: Management, data: Hex): Promise<MinedTransaction> {
+  const { hash, receipt } = await transact(client, { ...options, to: validator, data, what: 'Changing the validator' })
+  return { hash, receipt }
+}

@@ -1,0 +1,104 @@
+import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { ProtocolError } from '../protocol-error.ts'
+import { ValidatorPayloadError } from './errors.ts'
+import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind } from './validator-kind.ts'
+
+/** What every validator is initialised with. */
+type Signers = {
+  /** At least one; the first becomes the owner. */
+  readonly signers: readonly Address[]
+  /** Who may ask it: the core. */
+  readonly validatorCaller: Address
+}
+
+/** A validator that lets whatever its signers signed through. */
+export type PlainValidatorParameters = Signers & { readonly kind: PlainValidatorKind }
+
+/** A validator that lets each claimant through so many times for an incentive. */
+export type LimitedValidatorParameters = Signers & {
+  readonly kind: LimitedValidatorKind
+  readonly maxClaimCount: bigint
+}
+
+/** A limited validator that takes a fee for each claim. */
+export type PayableValidatorParameters = Signers & {
+  readonly kind: PayableValidatorKind
+  readonly maxClaimCount: bigint
+  /** The base it is cloned from, which keeps the fee. */
+  readonly baseImplementation: Address
+}
+
+/** What a validator is initialised with, by its kind. */
+export type ValidatorParameters = PlainValidatorParameters | LimitedValidatorParameters | PayableValidatorParameters
+
+const plainParameters = parseAbiParameters('address[] signers, address validatorCaller')
+const limitedParameters = parseAbiParameters('address[] signers, address validatorCaller, uint256 maxClaimCount')
+const payableParameters = parseAbiParameters(
+  'address[] signers, address validatorCaller, uint256 maxClaimCount, address baseImplementation',
+)
+
+/**
+ * Encodes a validator's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * @throws {ValidatorPayloadError} without a signer, or when a value does not fit its onchain type.
+ */
+export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
+  const signers = [...validator.signers]
+  if (signers.length === 0) throw new ValidatorPayloadError('A validator needs at least one signer')
+  try {
+    switch (validator.kind) {
+      case 'signerValidator':
+      case 'signerValidatorV2':
+        return encodeAbiParameters(plainParameters, [signers, validator.validatorCaller])
+      case 'limitedSignerValidator':
+      case 'limitedSignerValidatorV2':
+        return encodeAbiParameters(limitedParameters, [signers, validator.validatorCaller, validator.maxClaimCount])
+      case 'payableLimitedSignerValidator':
+      case 'payableLimitedSignerValidatorV2':
+        return encodeAbiParameters(payableParameters, [
+          signers,
+          validator.validatorCaller,
+          validator.maxClaimCount,
+          validator.baseImplementation,
+        ])
+    }
+  } catch (cause) {
+    throw new ValidatorPayloadError('The validator has a value that does not fit its onchain type', { cause })
+  }
+}
+
+/**
+ * Decodes a validator's parameters.
+ * @throws {ValidatorPayloadError} when the bytes are none of that kind.
+ */
+export function decodeValidatorPayload(kind: ValidatorParameters['kind'], data: Hex): ValidatorParameters {
+  try {
+    switch (kind) {
+      case 'signerValidator':
+      case 'signerValidatorV2': {
+        const [signers, validatorCaller] = decodeAbiParameters(plainParameters, data)
+        return requireSigner({ kind, signers, validatorCaller })
+      }
+      case 'limitedSignerValidator':
+      case 'limitedSignerValidatorV2': {
+        const [signers, validatorCaller, maxClaimCount] = decodeAbiParameters(limitedParameters, data)
+        return requireSigner({ kind, signers, validatorCaller, maxClaimCount })
+      }
+      case 'payableLimitedSignerValidator':
+      case 'payableLimitedSignerValidatorV2': {
+        const [signers, validatorCaller, maxClaimCount, baseImplementation] = decodeAbiParameters(
+          payableParameters,
+          data,
+        )
+        return requireSigner({ kind, signers, validatorCaller, maxClaimCount, baseImplementation })
+      }
+    }
+  } catch (cause) {
+    if (cause instanceof ProtocolError) throw cause
+    throw new ValidatorPayloadError('The bytes cannot be decoded', { cause })
+  }
+}
+
+function requireSigner<parameters extends Signers>(validator: parameters): parameters {
+  if (validator.signers.length === 0) throw new ValidatorPayloadError('A validator needs at least one signer')
+  return validator
+}

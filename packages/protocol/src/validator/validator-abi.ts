@@ -1,0 +1,20 @@
+import { parseAbi } from 'viem'
+
+/** What validators answer and do. Source: PROTOCOL.md §7. */
+export const validatorAbi = parseAbi([
+  'function hashSignerData(uint256 boostId, uint8 incentiveQuantity, address claimant, bytes incentiveData) view returns (bytes32 hashedSignerData)',
+  'function owner() view returns (address result)',
+  'function setAuthorized(address[] signers_, bool[] authorized_)',
+  'function setValidatorCaller(address newCaller)',
+  'function signers(address) view returns (bool)',
+])
+
+/** What some kinds of validators answer and do besides. */
+export const validatorDetailsAbi = parseAbi([
+  'event ClaimFeePaid(address indexed claimant, uint256 indexed boostId, uint256 indexed incentiveId, uint256 fee, address feeReceiver)',
+  'event ClaimFeeUpdated(uint256 newFee)',
+  'function getClaimFee() view returns (uint256)',
+  'function maxClaimCount() view returns (uint256)',
+  'function quantityClaimed(bytes32) view returns (uint256)',
+  'function setClaimFee(uint256 newFee)',
+])

@@ -1,0 +1,181 @@
+/** What is signed for a claim and what is handed in, of every version of validator. */
+import { assert, property } from 'fast-check'
+import { concat, encodeAbiParameters, type Hex, keccak256, parseAbiParameters, stringToHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, test } from 'vitest'
+import { decodeClaimData, encodeClaimData } from '../src/claim/claim-data.ts'
+import { ClaimDataError } from '../src/claim/errors.ts'
+import { decodeClaimedData, encodeClaimedData } from '../src/incentive/claimed-data.ts'
+import { decodeIncentiveData, encodeIncentiveData } from '../src/incentive/incentive-data.ts'
+import { claimTypedData, hashClaim, type SignedClaim } from '../src/validator/claim-typed-data.ts'
+import { type ValidatorKind, validatorKinds } from '../src/validator/validator-kind.ts'
+import { hexOf } from './arbitraries.ts'
+import { accounts, claims, uint256 } from './boost-arbitraries.ts'
+
+const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorKinds, name)
+const kinds = Object.keys(validatorKinds).filter(isKind)
+const validator = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+
+/** EIP-712 by hand: a second way to the same digest. Type hashes as PROTOCOL.md §7 has them. */
+const TYPE_HASHES = {
+  plain: '0xfea51d5bd45bcd3c2ecc3679b43a3b80b0bd0923f8c16f822455b8cdecd9852f',
+  withReferrer: '0x8fb7610832fbad31db1c5a2a863d64e24447977c1c2eee76e29788abaf1cf3a5',
+} as const
+
+function digestByHand(kind: ValidatorKind, chainId: bigint, claim: SignedClaim): Hex {
+  const name = kind.charAt(0).toUpperCase() + kind.slice(1)
+  const domain = keccak256(
+    encodeAbiParameters(parseAbiParameters('bytes32, bytes32, bytes32, uint256, address'), [
+      keccak256(stringToHex('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)')),
+      keccak256(stringToHex(name)),
+      keccak256(stringToHex('1')),
+      chainId,
+      validator,
+    ]),
+  )
+  const common = encodeAbiParameters(parseAbiParameters('bytes32, uint256, uint8, address, bytes32'), [
+    kind.endsWith('V2') ? TYPE_HASHES.withReferrer : TYPE_HASHES.plain,
+    claim.boostId,
+    claim.incentiveQuantity,
+    claim.claimant,
+    keccak256(claim.incentiveData),
+  ])
+  const referrer = encodeAbiParameters(parseAbiParameters('address'), [claim.referrer])
+  const struct = keccak256(kind.endsWith('V2') ? concat([common, referrer]) : common)
+  return keccak256(concat(['0x1901', domain, struct]))
+}
+
+describe('hashClaim', () => {
+  test.each(kinds)('property: %s, the same digest as by hand', (kind) => {
+    assert(
+      property(claims, (claim) => {
+        expect(hashClaim({ kind, chainId: 8453, validator }, claim)).toBe(digestByHand(kind, 8453n, claim))
+      }),
+    )
+  })
+
+  test('behavior: chain, validator, kind and each field change it', () => {
+    const claim = {
+      boostId: 1n,
+      incentiveQuantity: 1,
+      claimant: validator,
+      incentiveData: '0x',
+      referrer: validator,
+    } as const
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const base = { kind: 'signerValidatorV2', chainId: 1, validator } as const
+    const digests = [
+      hashClaim(base, claim),
+      hashClaim({ ...base, chainId: 10 }, claim),
+      hashClaim({ ...base, validator: other }, claim),
+      ...kinds.filter((kind) => kind !== base.kind).map((kind) => hashClaim({ ...base, kind }, claim)),
+      hashClaim(base, { ...claim, boostId: 2n }),
+      hashClaim(base, { ...claim, incentiveQuantity: 2 }),
+      hashClaim(base, { ...claim, claimant: other }),
+      hashClaim(base, { ...claim, incentiveData: '0x00' }),
+      hashClaim(base, { ...claim, referrer: other }),
+    ]
+    expect(new Set(digests).size).toBe(digests.length)
+  })
+
+  test('behavior: version 1 does not sign the referrer', () => {
+    const claim = {
+      boostId: 1n,
+      incentiveQuantity: 1,
+      claimant: validator,
+      incentiveData: '0x',
+      referrer: validator,
+    } as const
+    const domain = { kind: 'limitedSignerValidator', chainId: 1, validator } as const
+    const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    expect(hashClaim(domain, { ...claim, referrer: other })).toBe(hashClaim(domain, claim))
+    expect(claimTypedData(domain, claim).message).not.toHaveProperty('referrer')
+  })
+
+  test('error: a quantity that is no uint8', () => {
+    const claim = {
+      boostId: 1n,
+      incentiveQuantity: 256,
+      claimant: validator,
+      incentiveData: '0x',
+      referrer: validator,
+    } as const
+    expect(() => hashClaim({ kind: 'signerValidator', chainId: 1, validator }, claim)).toThrow()
+  })
+})
+
+test('behavior: the typed data is what a local account signs', async () => {
+  const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+  const domain = { kind: 'signerValidatorV2', chainId: 31337, validator } as const
+  const claim = {
+    boostId: 7n,
+    incentiveQuantity: 2,
+    claimant: validator,
+    incentiveData: '0x',
+    referrer: account.address,
+  } as const
+  const signature = await account.signTypedData(claimTypedData(domain, claim))
+  expect(signature).toBe(await account.sign({ hash: hashClaim(domain, claim) }))
+})
+
+describe('encodeClaimData, decodeClaimData', () => {
+  test('property: both versions read back', () => {
+    assert(
+      property(claims, accounts, hexOf(0, 70), ({ incentiveQuantity, incentiveData, referrer }, signer, signature) => {
+        const claim = { signer, signature, incentiveQuantity, incentiveData, referrer }
+        expect(decodeClaimData(encodeClaimData(claim), { signsReferrer: true })).toEqual(claim)
+        const first = { ...claim, referrer: null }
+        expect(decodeClaimData(encodeClaimData(first), { signsReferrer: false })).toEqual(first)
+        // The first two words' meaning is the same, so a V2 claim's head is readable as V1 too.
+        const nested = parseAbiParameters('(bytes validatorData, bytes incentiveData, address referrer) claim')
+        const inner = parseAbiParameters('(address signer, bytes signature, uint8 incentiveQuantity) data')
+        const validatorData = encodeAbiParameters(inner, [{ signer, signature, incentiveQuantity }])
+        expect(encodeClaimData(claim)).toBe(encodeAbiParameters(nested, [{ validatorData, incentiveData, referrer }]))
+      }),
+    )
+  })
+
+  test('property: other bytes are refused', () => {
+    assert(
+      property(hexOf(0, 120), (data) => {
+        expect(() => decodeClaimData(data, { signsReferrer: true })).toThrow(ClaimDataError)
+        expect(() => decodeClaimData(data, { signsReferrer: false })).toThrow(ClaimDataError)
+      }),
+    )
+  })
+})
+
+describe('what an incentive says it paid', () => {
+  test('property: asset, recipient and amount read back', () => {
+    assert(
+      property(accounts, accounts, uint256, (asset, recipient, amount) => {
+        expect(decodeClaimedData(encodeClaimedData({ asset, recipient, amount }))).toEqual({ asset, recipient, amount })
+      }),
+    )
+  })
+
+  test('error: another length, and no hex', () => {
+    expect(() => decodeClaimedData(`0x${'00'.repeat(71)}`)).toThrow('71 bytes')
+    expect(() => decodeClaimedData(`0x${'00'.repeat(96)}`)).toThrow('96 bytes')
+    expect(() => decodeClaimedData('0x0')).toThrow('no hex')
+  })
+})
+
+describe('what a claim tells an incentive', () => {
+  test('property: numbers and transactions read back', () => {
+    assert(
+      property(uint256, hexOf(32), (number, hash) => {
+        const counted = { needs: 'number', number } as const
+        expect(decodeIncentiveData('erc20VariableIncentive', encodeIncentiveData(counted))).toEqual(counted)
+        const named = { needs: 'transaction', hash } as const
+        expect(decodeIncentiveData('erc1155Incentive', encodeIncentiveData(named))).toEqual(named)
+      }),
+    )
+  })
+
+  test('error: more than one word, or a number that is none', () => {
+    expect(() => decodeIncentiveData('erc20PeggedIncentive', `0x${'00'.repeat(64)}`)).toThrow('64 bytes')
+    expect(() => encodeIncentiveData({ needs: 'number', number: -1n })).toThrow('does not fit')
+    expect(decodeIncentiveData('erc20Incentive', '0x1234')).toEqual({ needs: 'nothing' })
+  })
+})

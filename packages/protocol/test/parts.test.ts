@@ -1,0 +1,482 @@
+/** Lists, validators, budgets and their fees, on a chain with the real contracts: read, edited, and refused to strangers. */
+import { readFileSync } from 'node:fs'
+import { assert, property } from 'fast-check'
+import {
+  type Abi,
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  type Hex,
+  pad,
+  parseAbi,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { erc20TokenAbi } from '../src/abi/erc20-token.ts'
+import {
+  managedBudgetWithFeesV2FactoryAbi,
+  managedBudgetWithFeesV2FactoryBytecode,
+} from '../src/abi/managed-budget-with-fees-v2-factory.ts'
+import * as abis from '../src/abi.ts'
+import { encodeContractActionPayload } from '../src/action/contract-action-payload.ts'
+import { InterfaceUnknownError } from '../src/action/contract-errors.ts'
+import { deployClone, RegistryType } from '../src/action/deploy-clone.ts'
+import { readContract } from '../src/action/read-contract.ts'
+import { transact } from '../src/action/transact.ts'
+import { activity } from '../src/activity/activity.ts'
+import { addAccessListId, removeAccessListId, setAccessListIds, setAllowed } from '../src/allow-list/edit-allow-list.ts'
+import { getAllowList, isAllowed } from '../src/allow-list/get-allow-list.ts'
+import { type AllowListParameters, encodeAllowListPayload } from '../src/allow-list/payload.ts'
+import { baseTarget } from '../src/boost/base-target.ts'
+import { clawBack, clawBackAndPayFee } from '../src/boost/claw-back.ts'
+import { componentKindsOf, getComponentKind } from '../src/boost/component-kind.ts'
+import { ComponentUnknownError } from '../src/boost/errors.ts'
+import { allocate } from '../src/budget/allocate.ts'
+import { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from '../src/budget/deploy-budget.ts'
+import { BudgetKindError } from '../src/budget/errors.ts'
+import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
+import { getReservedFunds, payManagementFee, setBudgetCore, setManagementFee } from '../src/budget/management-fee.ts'
+import { getRoles, grantRoles, isAuthorized, revokeRoles } from '../src/budget/roles.ts'
+import { disburse, withdraw } from '../src/budget/spend.ts'
+import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
+import { submitClaim } from '../src/claim/submit-claim.ts'
+import { BaseNotDeployedError, ChainNotDeployedError } from '../src/deployments/errors.ts'
+import { getBase } from '../src/deployments/get-base.ts'
+import { getDeployment } from '../src/deployments/get-deployment.ts'
+import { getEvents } from '../src/evidence/watch-events.ts'
+import { IncentiveCriteriaError } from '../src/incentive/errors.ts'
+import { getGasSpent } from '../src/incentive/get-gas-spent.ts'
+import { getIncentiveCriteria } from '../src/incentive/get-incentive-criteria.ts'
+import { getIncentiveKind } from '../src/incentive/get-incentive-kind.ts'
+import { encodeIncentivePayload } from '../src/incentive/payload.ts'
+import { gasRebate, WAD } from '../src/incentive/reward-amount.ts'
+import { decodeRevert } from '../src/revert/decode-revert.ts'
+import { protocolErrorsAbi } from '../src/revert/protocol-errors.ts'
+import { type BoostWorld, CLAIM_FEE, startBoostWorld } from '../src/testing/boost-world.ts'
+import { transferAction } from '../src/testing/local-world.ts'
+import { makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
+import { getValidator } from '../src/validator/get-validator.ts'
+import { setClaimFee, setValidatorCaller } from '../src/validator/manage-validator.ts'
+import { encodeValidatorPayload } from '../src/validator/payload.ts'
+import { allowLists, incentives, validators } from './boost-arbitraries.ts'
+import { readmeBoost } from './readme-boost.ts'
+
+let world: BoostWorld
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  budget = await makeBudget(world)
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+
+function deployList(list: AllowListParameters, name: string): Promise<{ readonly address: Address }> {
+  const base = world.at(list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind)
+  const payload = encodeAllowListPayload(list)
+  const registry = world.at('registry')
+  return deployClone(world.ada, { type: RegistryType.ALLOW_LIST, base, payload, name, registry, what: 'allow list' })
+}
+
+describe('allow lists', () => {
+  test('default: who is on it may claim', async () => {
+    const { address: allowList } = await deployList(
+      { kind: 'simpleAllowList', owner: world.people.ada, users: [world.people.ben] },
+      'people',
+    )
+    expect(await getAllowList(world.ada, { allowList })).toEqual({
+      kind: 'simpleAllowList',
+      allowList,
+      owner: world.people.ada,
+    })
+    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
+    await setAllowed(world.ada, { allowList, users: [world.people.ben, world.people.cleo], isAllowed: false })
+    await setAllowed(world.ada, { allowList, users: [world.people.cleo], isAllowed: true })
+    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(false)
+    expect(await isAllowed(world.ada, { allowList, user: world.people.cleo })).toBe(true)
+    const edit = setAllowed(world.ben, { allowList, users: [world.people.ben], isAllowed: true })
+    await expect(edit).rejects.toMatchObject({ revert: 'Unauthorized' })
+  })
+
+  test('behavior: an open list lets everyone, and says that it is open', async () => {
+    const { address: allowList } = await deployList({ kind: 'openAllowList' }, 'open')
+    expect(await getAllowList(world.ada, { allowList })).toEqual({ kind: 'openAllowList', allowList })
+    expect(await isAllowed(world.ada, { allowList, user: world.people.ben })).toBe(true)
+  })
+
+  test('behavior: ids of lists kept elsewhere', async () => {
+    const parameters = {
+      kind: 'offchainAccessList',
+      owner: world.people.ada,
+      allowListIds: ['friends'],
+      denyListIds: ['bots', 'sanctioned'],
+    } as const
+    const { address: allowList } = await deployList(parameters, 'elsewhere')
+    expect(await getAllowList(world.ada, { allowList })).toEqual({ allowList, ...parameters })
+    await addAccessListId(world.ada, { allowList, side: 'allow', id: 'family' })
+    await removeAccessListId(world.ada, { allowList, side: 'deny', id: 'bots' })
+    expect(await getAllowList(world.ada, { allowList })).toMatchObject({
+      allowListIds: ['friends', 'family'],
+      denyListIds: ['sanctioned'],
+    })
+    const missing = removeAccessListId(world.ada, { allowList, side: 'deny', id: 'bots' })
+    await expect(missing).rejects.toMatchObject({ revert: 'AccessListIdNotFound(bots)' })
+    await expect(addAccessListId(world.ada, { allowList, side: 'allow', id: 'family' })).rejects.toMatchObject({
+      code: 'protocol/transaction-reverted',
+    })
+    await setAccessListIds(world.ada, { allowList, side: 'allow', ids: [] })
+    expect(await getAllowList(world.ada, { allowList })).toMatchObject({ allowListIds: [] })
+  })
+})
+
+describe('budgets', () => {
+  test('default: coins and tokens in, paid out, withdrawn', async () => {
+    await allocate(world.ada, { budget, asset: null, amount: 500n })
+    expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({ available: 500n })
+    await disburse(world.ada, { budget, transfers: [{ asset: null, amount: 100n, target: world.people.cleo }] })
+    const pay = { asset: world.token, amount: 1n, target: world.people.cleo }
+    await disburse(world.ada, { budget, transfers: [pay, { ...pay, amount: 2n }] })
+    expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({
+      available: 400n,
+      distributed: 100n,
+      total: 500n,
+    })
+    const withdrawal = { asset: null, amount: 'everything', target: world.people.ada } as const
+    await withdraw(world.ada, { budget, withdrawal })
+    expect(await getBudgetBalance(world.ada, { budget, asset: null })).toMatchObject({ available: 0n })
+    await expect(withdraw(world.ben, { budget, withdrawal })).rejects.toMatchObject({ revert: 'Unauthorized' })
+    await expect(disburse(world.ben, { budget, transfers: [pay] })).rejects.toMatchObject({ revert: 'Unauthorized' })
+  })
+
+  test('behavior: roles are given and taken', async () => {
+    const manager = { budget, grants: [{ account: world.people.ben, roles: 1n }] }
+    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
+    await grantRoles(world.ada, manager)
+    expect(await getRoles(world.ada, { budget, account: world.people.ben })).toBe(1n)
+    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(true)
+    await revokeRoles(world.ada, manager)
+    expect(await isAuthorized(world.ada, { budget, account: world.people.ben })).toBe(false)
+  })
+
+  test('behavior: every kind is deployed, read back and told apart', async () => {
+    const owner = world.people.ada
+    const kinds = [
+      { kind: 'managedBudget', owner, grants: [{ account: world.people.ben, roles: 1n }] },
+      { kind: 'managedBudgetWithFees', owner, core: world.core, grants: [], managementFee: 250n },
+      { kind: 'managedBudgetWithFeesV2', owner, core: world.core, grants: [], managementFee: 300n },
+      { kind: 'vestingBudget', owner, authorized: [world.core], start: 1n, duration: 1_000n, cliff: 10n },
+    ] as const
+    for (const parameters of kinds) {
+      const { address } = await deployBudget(world.ada, {
+        budget: parameters,
+        base: world.at(parameters.kind),
+        registry: world.at('registry'),
+        name: `a ${parameters.kind}`,
+      })
+      const read = await getBudget(world.ada, { budget: address })
+      expect(read).toMatchObject({ kind: parameters.kind, owner })
+      if ('managementFee' in parameters) expect(read).toMatchObject({ managementFee: parameters.managementFee })
+      if ('cliff' in parameters) expect(read).toMatchObject({ start: 1n, duration: 1_000n, cliff: 10n })
+      if (parameters.kind !== 'managedBudget') {
+        expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
+        await allocate(world.ada, { budget: address, asset: world.token, amount: 1_000n * WAD })
+        const boost = await makeBoost(world, { budget: address, incentives: [pool(world)] })
+        expect(boost.budget).toBe(address)
+      }
+    }
+    expect(await getBudget(world.ada, { budget: world.at('transparentBudget') })).toMatchObject({
+      kind: 'transparentBudget',
+      owner: null,
+    })
+  })
+})
+
+describe('kinds', () => {
+  test('default: every base is told by what it answers, both versions of criteria apart', async () => {
+    const parts = {
+      eventAction: 'action',
+      managedBudget: 'budget',
+      managedBudgetWithFees: 'budget',
+      managedBudgetWithFeesV2: 'budget',
+      transparentBudget: 'budget',
+      vestingBudget: 'budget',
+      simpleAllowList: 'allowList',
+      offchainAccessList: 'allowList',
+      signerValidator: 'validator',
+      signerValidatorV2: 'validator',
+      limitedSignerValidator: 'validator',
+      limitedSignerValidatorV2: 'validator',
+      payableLimitedSignerValidator: 'validator',
+      payableLimitedSignerValidatorV2: 'validator',
+      allowListIncentive: 'incentive',
+      cgdaIncentive: 'incentive',
+      erc20Incentive: 'incentive',
+      erc20PeggedIncentive: 'incentive',
+      erc20PeggedVariableCriteriaIncentive: 'incentive',
+      erc20PeggedVariableCriteriaIncentiveV2: 'incentive',
+      erc20VariableIncentive: 'incentive',
+      erc20VariableCriteriaIncentive: 'incentive',
+      erc20VariableCriteriaIncentiveV2: 'incentive',
+      erc1155Incentive: 'incentive',
+      pointsIncentive: 'incentive',
+    } as const
+    const isName = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name)
+    for (const kind of Object.keys(parts).filter(isName)) {
+      expect(await getComponentKind(world.ada, { address: world.at(kind) })).toEqual({ part: parts[kind], kind })
+    }
+  })
+
+  test('default: an interface id alone tells the kind, or the two that share it', () => {
+    expect(componentKindsOf('0xB8CE7B22')).toEqual([{ part: 'validator', kind: 'signerValidator' }])
+    expect(componentKindsOf('0x81818aa3')).toEqual([{ part: 'validator', kind: 'signerValidatorV2' }])
+    expect(componentKindsOf('0xf60c99c9').map(({ kind }) => kind)).toEqual([
+      'erc20PeggedVariableCriteriaIncentive',
+      'erc20PeggedVariableCriteriaIncentiveV2',
+    ])
+    expect(componentKindsOf('0x3d30a22c').map(({ kind }) => kind)).toEqual(['simpleDenyList', 'openAllowList'])
+    expect(componentKindsOf('0x12345678')).toEqual([])
+    // What every part of one sort answers true for is no component's own id.
+    expect(componentKindsOf('0xa9216705')).toEqual([])
+  })
+
+  test('error: no component, and one of no part', async () => {
+    await expect(getComponentKind(world.ada, { address: world.token })).rejects.toThrow(InterfaceUnknownError)
+    await expect(getIncentiveKind(world.ada, { incentive: world.at('managedBudget') })).rejects.toThrow(
+      InterfaceUnknownError,
+    )
+    await expect(getIncentiveCriteria(world.ada, { incentive: world.at('erc20Incentive') })).rejects.toThrow(
+      IncentiveCriteriaError,
+    )
+    await expect(getIncentiveCriteria(world.ada, { incentive: world.people.ben })).rejects.toThrow(
+      IncentiveCriteriaError,
+    )
+    expect(new ComponentUnknownError({ interfaceId: '0x12345678', needed: 'part' }).message).toContain('0x12345678')
+  })
+
+  test('behavior: an answer of another form is no answer', async () => {
+    const abi = parseAbi(['function decimals() view returns (string)'])
+    const question = { abi, address: world.token, functionName: 'decimals' } as const
+    await expect(readContract(world.ada, question, 'a token with words')).rejects.toThrow(InterfaceUnknownError)
+  })
+})
+
+test('behavior: what a claim costs is set at the base, for every clone of it', async () => {
+  const boost = await makeBoost(world, { incentives: [pool(world)], validator: 'payableLimitedSignerValidatorV2' })
+  const base = world.at('payableLimitedSignerValidatorV2')
+  await setClaimFee(world.ada, { validator: base, fee: 7n })
+  expect(await getValidator(world.ada, { validator: boost.validator })).toMatchObject({ claimFee: 7n })
+  await setClaimFee(world.ada, { validator: base, fee: CLAIM_FEE })
+  await expect(setClaimFee(world.ben, { validator: base, fee: 1n })).rejects.toMatchObject({ revert: 'Unauthorized' })
+})
+
+test('behavior: a validator that another core may ask is of no use to this one', async () => {
+  const boost = await makeBoost(world, { incentives: [pool(world)] })
+  await setValidatorCaller(world.cleo, { validator: boost.validator, caller: world.people.ada })
+  const claim = {
+    boostId: boost.boostId,
+    incentiveQuantity: 1,
+    claimant: world.people.ben,
+    incentiveData: '0x',
+    referrer: zeroAddress,
+  } as const
+  const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
+  const claiming = submitClaim(world.ben, { core: world.core, boostId: boost.boostId, incentiveId: 0, data })
+  await expect(claiming).rejects.toMatchObject({ revert: 'Unauthorized' })
+})
+
+test('behavior: a management fee is kept back, and paid as claims are made', async () => {
+  const { address: budget } = await deployBudget(world.ada, {
+    budget: {
+      kind: 'managedBudgetWithFees',
+      owner: world.people.ada,
+      core: world.core,
+      grants: [],
+      managementFee: 1_000n,
+    },
+    base: world.at('managedBudgetWithFees'),
+    registry: world.at('registry'),
+    name: 'managed for a fee',
+  })
+  await allocate(world.ada, { budget, asset: world.token, amount: 1_000n * WAD })
+  const boost = await makeBoost(world, { budget, incentives: [pool(world)] })
+  expect(await getReservedFunds(world.ada, { budget, asset: world.token })).toBeGreaterThanOrEqual(5n * WAD)
+  const at = { budget, boostId: boost.boostId, incentiveId: 0 }
+  await expect(payManagementFee(world.ben, at)).rejects.toMatchObject({ revert: 'ZeroBalancePayout' })
+  const claim = {
+    boostId: boost.boostId,
+    incentiveQuantity: 1,
+    claimant: world.people.ben,
+    incentiveData: '0x',
+    referrer: zeroAddress,
+  } as const
+  const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
+  const { hash } = await submitClaim(world.ben, { core: world.core, boostId: boost.boostId, incentiveId: 0, data })
+  await payManagementFee(world.ben, at)
+  const held = await getBudgetBalance(world.ada, { budget, asset: world.token })
+  const back = { core: world.core, boostId: boost.boostId, incentiveId: 0, amount: 5n * WAD }
+  // A fee was paid for the one claim there was, so nothing more is due with what is taken back.
+  await clawBack(world.ada, back)
+  expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).total).toBeGreaterThan(held.total)
+  await setManagementFee(world.ada, { budget, fee: 0n })
+  await expect(payManagementFee(world.ben, { ...at, core: world.core })).rejects.toThrow(BudgetKindError)
+  const plain = await makeBudget(world)
+  await expect(payManagementFee(world.ben, { ...at, budget: plain })).rejects.toThrow(BudgetKindError)
+  const other = await makeBoost(world, { budget: plain, incentives: [pool(world)] })
+  await expect(clawBackAndPayFee(world.ada, { ...back, boostId: other.boostId })).rejects.toThrow(BudgetKindError)
+
+  const gas = await getGasSpent(world.ada, { hash })
+  const { gasUsed, effectiveGasPrice } = await world.chain.client.getTransactionReceipt({ hash })
+  expect(gas).toMatchObject({ gasUsed, effectiveGasPrice })
+  expect(gasRebate(gas, { maxTipPerGas: effectiveGasPrice })).toBe(gasUsed * effectiveGasPrice)
+})
+
+test('behavior: what is due to the manager is paid when rewards are taken back', async () => {
+  const { address: budget } = await deployBudget(world.ada, {
+    budget: {
+      kind: 'managedBudgetWithFeesV2',
+      owner: world.people.ada,
+      core: world.core,
+      grants: [],
+      managementFee: 1_000n,
+    },
+    base: world.at('managedBudgetWithFeesV2'),
+    registry: world.at('registry'),
+    name: 'managed for a fee, second version',
+  })
+  await setBudgetCore(world.ada, { budget, core: world.core })
+  await allocate(world.ada, { budget, asset: world.token, amount: 1_000n * WAD })
+  const boost = await makeBoost(world, { budget, incentives: [pool(world)] })
+  const claim = {
+    boostId: boost.boostId,
+    incentiveQuantity: 1,
+    claimant: world.people.ben,
+    incentiveData: '0x',
+    referrer: zeroAddress,
+  } as const
+  const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
+  const at = { core: world.core, boostId: boost.boostId, incentiveId: 0 }
+  await submitClaim(world.ben, { ...at, data })
+  const { receipt } = await clawBackAndPayFee(world.ada, { ...at, amount: 45n * WAD })
+  const range = { fromBlock: receipt.blockNumber, toBlock: receipt.blockNumber }
+  const paid = await getEvents(world.ada, { ...range, address: budget, abi: activity.fees })
+  expect(paid).toMatchObject([
+    { eventName: 'ManagementFeePaid', args: { manager: world.people.ada, amount: WAD / 2n } },
+  ])
+})
+
+test('behavior: a factory makes budgets at addresses that are known before', async () => {
+  const factory = await world.deploy(
+    encodeDeployData({
+      abi: managedBudgetWithFeesV2FactoryAbi,
+      bytecode: managedBudgetWithFeesV2FactoryBytecode,
+      args: [world.at('managedBudgetWithFeesV2'), world.people.ada],
+    }),
+  )
+  const predicted = await predictBudgetAddress(world.ben, { factory, owner: world.people.ben })
+  const { address } = await deployBudgetFromFactory(world.ben, {
+    factory,
+    core: world.core,
+    grants: [],
+    managementFee: 5n,
+  })
+  expect(address).toBe(predicted)
+  const read = await getBudget(world.ada, { budget: address })
+  expect(read).toMatchObject({ kind: 'managedBudgetWithFeesV2', owner: world.people.ben, managementFee: 5n })
+  expect(await isAuthorized(world.ada, { budget: address, account: world.core })).toBe(true)
+  expect(await predictBudgetAddress(world.ben, { factory, owner: world.people.ben })).not.toBe(predicted)
+})
+
+describe('decodeRevert', () => {
+  test('default: name, arguments and what to do', () => {
+    const revert = decodeRevert(`0x4de1225a${pad('0x03').slice(2)}`)
+    expect(revert).toMatchObject({ name: 'IncentiveClaimed', args: [3], text: 'IncentiveClaimed(3)' })
+    expect(revert?.sentence).toContain('already')
+    expect(decodeRevert('0x3f57fc5c')).toBeNull()
+    expect(decodeRevert('0x')).toBeNull()
+    expect(decodeRevert('0x82b42900')?.name).toBe('Unauthorized')
+  })
+
+  test("behavior: every error of the deployed contracts and of ours, whichever contract's own ABI lacks it", () => {
+    const golden: Record<string, { selector: Hex }> = JSON.parse(
+      readFileSync(new URL('../../../contracts/golden/errors.json', import.meta.url), 'utf8'),
+    )
+    const textOf = ({ name, inputs }: Extract<Abi[number], { type: 'error' }>) =>
+      `${name}(${inputs.map(({ type }) => type).join(',')})`
+    const known = new Map(protocolErrorsAbi.map((error) => [toFunctionSelector(textOf(error)), error.name]))
+    // The playground is no part of the protocol.
+    const { deedBoardAbi: _, ...protocol } = abis
+    const ours = Object.values<unknown>(protocol).flatMap((abi): Abi => (Array.isArray(abi) ? abi : []))
+    const errors = ours.flatMap((item) => (item.type === 'error' ? [textOf(item)] : []))
+    expect(errors.length).toBeGreaterThan(100)
+    const unknown = [...Object.keys(golden), ...errors].filter((text) => !known.has(toFunctionSelector(text)))
+    expect([...new Set(unknown)]).toEqual([])
+    for (const [signature, { selector }] of Object.entries(golden)) {
+      expect(toFunctionSelector(signature)).toBe(selector)
+      expect(known.get(selector)).toBe(signature.split('(')[0])
+    }
+  })
+
+  test('behavior: a reason in words, and a broken assertion', () => {
+    const reason = `0x08c379a0${pad('0x20').slice(2)}${pad('0x02').slice(2)}6e6f${'00'.repeat(30)}` as const
+    expect(decodeRevert(reason)).toMatchObject({ name: 'Error', text: 'Error(no)', sentence: null })
+    expect(decodeRevert(`0x4e487b71${pad('0x11').slice(2)}`)?.name).toBe('Panic')
+  })
+})
+
+test("behavior: the README's boost runs, on a chain whose core and bases need not be named", async () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const [, body = ''] = /\/\/ README begins\n(.*)\n {2}\/\/ README ends/s.exec(read('./readme-boost.ts')) ?? []
+  expect(body.length).toBeGreaterThan(1_000)
+  expect(read('../README.md')).toContain(body.replace(/^ {2}/gm, ''))
+  const { eligibility, payment, budget } = await readmeBoost({
+    creator: world.ada,
+    participant: world.ben,
+    signer: world.cleo.account,
+    token: world.token,
+    action: transferAction({ chainId: 31337, token: world.token, least: 1n }),
+    doDeed: async () => {
+      const args = [world.people.ben, 3n] as const
+      await world.call(world.token, erc20TokenAbi, 'mint', args)
+      const data = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'transfer', args: [world.people.cleo, 3n] })
+      return (await transact(world.ben, { to: world.token, data, what: 'Sending tokens' })).hash
+    },
+  })
+  expect(eligibility).toMatchObject({ isEligible: true })
+  expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: 10n })
+  expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).available).toBe(99n)
+})
+
+describe('getBase, baseTarget', () => {
+  test('default: the base that a chain has for a kind, with its parameters', () => {
+    const list = { kind: 'simpleAllowList', owner: world.people.ada, users: [] } as const
+    expect(baseTarget(8453, list)).toEqual({
+      ...{ isBase: true, instance: getDeployment(8453).contracts.SimpleAllowList },
+      parameters: encodeAllowListPayload(list),
+    })
+    expect(getBase(8453, 'managedBudgetWithFeesV2')).toBe(getDeployment(8453).contracts.ManagedBudgetWithFees)
+    expect(getBase(31337, 'openAllowList')).toBe(world.at('simpleDenyList'))
+    expect(baseTarget(8453, list, world.token).instance).toBe(world.token)
+  })
+
+  test('error: a chain without the protocol, and a kind that a chain has no base of', () => {
+    expect(() => getBase(5, 'managedBudget')).toThrow(ChainNotDeployedError)
+    for (const kind of ['managedBudgetWithFees', 'vestingBudget', 'toString', 'erc1155Incentive'])
+      expect(() => getBase(8453, kind)).toThrow(BaseNotDeployedError)
+  })
+
+  test('property: each part that can be made for a boost is the payload of its kind', () => {
+    assert(
+      property(incentives, allowLists, validators, (incentive, allowList, validator) => {
+        const base = world.token
+        expect(baseTarget(1, incentive, base).parameters).toBe(encodeIncentivePayload(incentive))
+        expect(baseTarget(1, allowList, base).parameters).toBe(encodeAllowListPayload(allowList))
+        expect(baseTarget(1, validator, base).parameters).toBe(encodeValidatorPayload(validator))
+      }),
+    )
+    const call = { chainId: 1n, target: world.token, selector: '0x12345678', value: 0n } as const
+    for (const kind of ['contractAction', 'erc721MintAction'] as const)
+      expect(baseTarget(1, { kind, ...call }, world.token).parameters).toBe(encodeContractActionPayload(call))
+  })
+})

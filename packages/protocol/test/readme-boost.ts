@@ -1,0 +1,91 @@
+/** The README's boost from beginning to end: what stands between the marks stands there too, and `parts.test.ts` runs it. */
+import {
+  type Action,
+  abiItemsFrom,
+  allocate,
+  authorizeCore,
+  baseTarget,
+  type ClaimSigner,
+  clawBack,
+  compileAction,
+  createBoost,
+  deployBudget,
+  Erc20Strategy,
+  getAction,
+  getClaimDomain,
+  getCore,
+  getEligibility,
+  getEvidence,
+  matchAction,
+  signClaim,
+  submitClaim,
+} from '@laurel/protocol'
+import {
+  type Account,
+  type Address,
+  type Chain,
+  type Client,
+  erc20Abi,
+  type Hash,
+  type Transport,
+  zeroAddress,
+} from 'viem'
+
+/** viem clients of the creator and of a participant, whoever signs claims, and a deed that the participant does. */
+export type ReadmeActors = {
+  readonly creator: Client<Transport, Chain, Account>
+  readonly participant: Client<Transport, Chain, Account>
+  readonly signer: ClaimSigner & { readonly address: Address }
+  readonly token: Address
+  /** "A transfer of the token earns." */
+  readonly action: Action
+  readonly doDeed: () => Promise<Hash>
+}
+
+/** Does what the README says. */
+export async function readmeBoost({ creator, participant, signer, token, action, doDeed }: ReadmeActors) {
+  // README begins
+  const [chainId, owner] = [creator.chain.id, creator.account.address]
+  const { core } = await getCore(creator)
+
+  // The creator: a budget that the core may use, with the money for ten rewards of ten and the fee of 10 % in it.
+  const { address: budget } = await deployBudget(creator, {
+    budget: { kind: 'managedBudget', owner, grants: [] },
+    name: 'spring',
+  })
+  await authorizeCore(creator, { budget }) // else createBoost says BudgetUnauthorizedError
+  await allocate(creator, { budget, asset: token, amount: 110n })
+  const reward = { strategy: Erc20Strategy.POOL, asset: token, reward: 10n, limit: 10n, manager: owner }
+  const boost = await createBoost(creator, {
+    boost: {
+      budget,
+      action: baseTarget(chainId, { kind: 'eventAction', action }),
+      incentives: [baseTarget(chainId, { kind: 'erc20Incentive', ...reward })],
+      allowList: baseTarget(chainId, { kind: 'openAllowList' }),
+      validator: baseTarget(chainId, { kind: 'signerValidatorV2', signers: [signer.address], validatorCaller: core }),
+      protocolFee: 0n,
+      maxParticipants: 0n,
+      owner,
+    },
+  })
+
+  // Whoever signs looks at the deed first: was it done, and by whom?
+  const hash = await doDeed()
+  const compiled = compileAction(await getAction(creator, boost), { abiItems: abiItemsFrom(erc20Abi) })
+  const verdict = matchAction(compiled, await getEvidence(creator, { hash }))
+  if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') throw new Error('Nobody to be paid.')
+  const { boostId } = boost
+  const claimant = verdict.claimant.address
+  const claim = { boostId, incentiveQuantity: 1, claimant, incentiveData: '0x', referrer: zeroAddress } as const
+  const { data } = await signClaim(signer, await getClaimDomain(creator, boost), claim)
+
+  // The participant, or anybody for them.
+  const at = { boostId, incentiveId: 0 }
+  const eligibility = await getEligibility(participant, { ...at, claimant, data }) // { isEligible: true, … }
+  const { payment } = await submitClaim(participant, { ...at, data }) // { amount: 10n, recipient: claimant, … }
+
+  // What nobody claimed goes back into the budget, with its part of the fee.
+  await clawBack(creator, { ...at, amount: 90n })
+  // README ends
+  return { eligibility, payment, budget }
+}
