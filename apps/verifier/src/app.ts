@@ -1,0 +1,240 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { zeroAddress } from 'viem'
+import { RequestInvalidError, RequestTooLargeError, TooManyRequestsError } from './http/errors.ts'
+import type { Metrics } from './http/metrics.ts'
+import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
+import { createRecentReads, USUAL_LIMIT } from './http/recent-reads.ts'
+import {
+  address,
+  boostId,
+  chainId,
+  claimAnswerShape,
+  claimRequest,
+  completionShape,
+  errorShape,
+  hash,
+  incentiveId,
+} from './http/shapes.ts'
+import { tellAnswer, tellCompletion } from './http/tell-completion.ts'
+import { VerifierError } from './verifier-error.ts'
+import type { ClaimDesk, DeskChain } from './verify-claim/claim-desk.ts'
+import type { CompletionStore } from './verify-claim/completion-store.ts'
+import { ChainHaltedError, ChainUnknownError } from './verify-claim/errors.ts'
+
+/** What the routes stand on. */
+export type AppParts = {
+  readonly desk: ClaimDesk
+  readonly store: CompletionStore
+  readonly chains: ReadonlyMap<number, DeskChain>
+  readonly metrics: Metrics
+  readonly rateLimit: RateLimit
+  /** A clock that never goes back. */
+  readonly nowMs: () => number
+  /** Names a caller, so that one cannot use up what is there for all. */
+  readonly callerOf: (context: Context) => string
+  /** @throws when the database does not answer. */
+  readonly checkDatabase: () => Promise<void>
+  /** Told of failures that nobody expected; callers are told nothing of them. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
+const statuses = new Map([
+  ['verifier/request-invalid', 400],
+  ['verifier/chain-unknown', 404],
+  ['verifier/boost-missing', 404],
+  ['verifier/request-too-large', 413],
+  ['verifier/too-many-requests', 429],
+  ['verifier/nodes-disagree', 503],
+  ['verifier/signer-limit', 503],
+  ['verifier/key-service', 503],
+  ['verifier/chain-halted', 503],
+  ['verifier/chain-unsure', 503],
+  ['verifier/price-unseen', 503],
+] as const satisfies readonly (readonly [string, number])[])
+
+const json = <schema extends z.ZodType>(schema: schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const failure = json(errorShape, 'What is wrong; `code` is stable.')
+const listShape = z.object({ completions: z.array(completionShape) })
+
+const claimRoute = createRoute({
+  method: 'post',
+  path: '/v1/claims',
+  summary: 'Check a deed, and get a signed claim for it',
+  description: 'Idempotent: once signed, the same deed gives the same bytes for ever, whoever asks.',
+  request: { body: { required: true, ...json(claimRequest, 'The deed and the boost.') } },
+  responses: { 200: json(claimAnswerShape, 'The verdict.'), 400: failure, 404: failure, 429: failure, 503: failure },
+})
+const statusRoute = createRoute({
+  method: 'get',
+  path: '/v1/claims/{chainId}/{boostId}/{transactionHash}',
+  summary: 'How far the claims of one deed have come',
+  request: {
+    params: z.object({ chainId, boostId, transactionHash: hash }),
+    query: z.object({ incentiveId: incentiveId.optional() }),
+  },
+  responses: { 200: json(listShape, 'One for each claimant and incentive.'), 400: failure, 404: failure },
+})
+const earnedRoute = createRoute({
+  method: 'get',
+  path: '/v1/accounts/{address}/earned',
+  summary: 'What an address has earned, newest first',
+  request: {
+    params: z.object({ address }),
+    query: z.object({
+      chainId: chainId.optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(USUAL_LIMIT),
+    }),
+  },
+  responses: { 200: json(listShape, 'Signed or not: ask for the claim to have it signed.'), 400: failure },
+})
+const chainShape = z.object({ chainId: z.number(), core: z.string(), signer: z.string(), allowsWildcards: z.boolean() })
+const chainsRoute = createRoute({
+  method: 'get',
+  path: '/v1/chains',
+  summary: 'The chains that are signed for, and who signs: the address that a boost authorises',
+  responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.') },
+})
+const chainHealthShape = z.object({ chainId: z.number(), status: z.enum(['going', 'halted', 'unsure']) })
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  summary: 'Whether the verifier can work, and for which chains',
+  responses: {
+    200: json(
+      z.object({ status: z.enum(['ok', 'degraded']), chains: z.array(chainHealthShape) }),
+      'It can; `degraded` when nothing is signed for some chain: a person must look at one that is `halted`.',
+    ),
+    503: json(z.object({ status: z.literal('no-database') }), 'It cannot: its database does not answer.'),
+  },
+})
+
+/** The verifier over HTTP. Its OpenAPI file is at `/openapi.json`. */
+export function createApp(parts: AppParts) {
+  const { desk, store, chains, metrics, nowMs } = parts
+  const limiter = createRateLimiter(parts.rateLimit, nowMs)
+  const recent = createRecentReads(store, nowMs)
+  const app = new OpenAPIHono({
+    defaultHook: (result) => {
+      if (result.success) return
+      const [issue] = result.error.issues
+      throw new RequestInvalidError(`${issue?.path.join('.') || 'its body'}: ${issue?.message ?? 'not understood'}`)
+    },
+  })
+  app.onError((thrown, c) => {
+    const error = asHalt(thrown)
+    const code = error instanceof VerifierError ? error.code : ''
+    const status = isTold(code) ? statuses.get(code) : undefined
+    metrics.errors.inc({ code: status === undefined ? 'verifier/internal' : code })
+    if (status !== undefined) {
+      if (status >= 429) c.header('retry-after', '5')
+      return c.json({ error: { code, message: error.message } }, status)
+    }
+    if (isUnreadable(error)) {
+      const told = new RequestInvalidError('its body is no JSON')
+      return c.json({ error: { code: told.code, message: told.message } }, 400)
+    }
+    parts.onFault(error)
+    const message = 'Something went wrong here; nothing is lost. Ask again in a while.'
+    return c.json({ error: { code: 'verifier/internal', message } }, 500)
+  })
+  app.notFound((c) => c.json({ error: { code: 'verifier/no-such-page', message: 'See /openapi.json.' } }, 404))
+  app.use('*', async (c, next) => {
+    c.header('x-content-type-options', 'nosniff')
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  // Everything told is public, and no cookie is read: any page may ask.
+  app.options('/v1/*', cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
+  app.use('/v1/*', async (c, next) => {
+    // By hand: the library changes a response that is made already, which costs more than all else of a small answer.
+    c.header('access-control-allow-origin', '*')
+    if (!limiter.take(parts.callerOf(c))) throw new TooManyRequestsError()
+    await next()
+  })
+  // Only where there is a body: to look for one makes a whole request of a small question.
+  app.post(
+    '/v1/*',
+    bodyLimit({
+      maxSize: 16 * 1024,
+      onError: () => {
+        throw new RequestTooLargeError()
+      },
+    }),
+  )
+
+  app.openapi(claimRoute, async (c) => {
+    const { claimant = null, referrer = zeroAddress, ...request } = c.req.valid('json')
+    const endTimer = metrics.claimSeconds.startTimer()
+    const answer = await desk.requestClaim({ ...request, claimant, referrer }).finally(endTimer)
+    const code = answer.status === 'signed' ? '' : answer.code
+    metrics.answers.inc({ chain: request.chainId, status: answer.status, code })
+    if (answer.status === 'signed') recent.forget(answer.completion)
+    return c.json(tellAnswer(answer), 200)
+  })
+  app.openapi(statusRoute, async (c) => {
+    const { chainId, boostId, transactionHash } = c.req.valid('param')
+    const { incentiveId = null } = c.req.valid('query')
+    const chain = chains.get(chainId)
+    if (!chain) throw new ChainUnknownError(chainId)
+    const found = await recent.find({ chainId, core: chain.core, boostId, incentiveId, transactionHash })
+    return c.json({ completions: found.map(tellCompletion) }, 200)
+  })
+  app.openapi(earnedRoute, async (c) => {
+    const { chainId = null, limit } = c.req.valid('query')
+    const found = await recent.listOf(c.req.valid('param').address, { chainId, limit })
+    return c.json({ completions: found.map(tellCompletion) }, 200)
+  })
+  app.openapi(chainsRoute, (c) => {
+    const told = [...chains.values()].map(({ chainId, core, signer, leave }) => {
+      return { chainId, core, signer: signer.address, allowsWildcards: leave.allowsWildcards }
+    })
+    return c.json({ chains: told }, 200)
+  })
+  app.openapi(healthRoute, async (c) => {
+    const isThere = await parts.checkDatabase().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) return c.json({ status: 'no-database' as const }, 503)
+    const told = [...chains.values()].map(({ chainId, guard }) => ({ chainId, status: guard.status }))
+    const isWell = told.every(({ status }) => status === 'going')
+    return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told }, 200)
+  })
+  app.get('/metrics', async (c) => {
+    c.header('content-type', metrics.registry.contentType)
+    return c.body(await metrics.registry.metrics())
+  })
+  app.doc('/openapi.json', {
+    openapi: '3.0.3',
+    info: {
+      title: 'Laurel verifier',
+      version: '1',
+      description: 'Checks deeds on the chain and signs claims for them: each completion once, none lost.',
+    },
+  })
+  return app
+}
+
+type Told = typeof statuses extends Map<infer code, number> ? code : never
+
+function isTold(code: string): code is Told {
+  return new Map<string, number>(statuses).has(code)
+}
+
+/** The database itself signs nothing for a halted chain, whatever a process has not heard of yet. */
+function asHalt(error: Error): Error {
+  const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
+  return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
+}
+
+/** Hono's own word for a body that is no JSON. */
+function isUnreadable(error: Error): boolean {
+  return 'status' in error && error.status === 400
+}

@@ -1,0 +1,102 @@
+import type { ValidatorKind } from '@laurel/protocol'
+import type { Address, Hash } from 'viem'
+import { z } from 'zod'
+import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
+import type { CompletionState, KeptSignature } from '../verify-claim/completion.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import { RowCorruptError } from './errors.ts'
+
+const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
+const kinds = [
+  'signerValidator',
+  'signerValidatorV2',
+  'limitedSignerValidator',
+  'limitedSignerValidatorV2',
+  'payableLimitedSignerValidator',
+  'payableLimitedSignerValidatorV2',
+] as const satisfies readonly ValidatorKind[]
+const claimShape = z.object({
+  chainId: z.number(),
+  validator: hex,
+  validatorKind: z.enum(kinds),
+  boostId: z.string().transform(BigInt),
+  incentiveQuantity: z.number(),
+  claimant: hex,
+  incentiveData: hex,
+  referrer: hex,
+})
+
+/** One row as PostgreSQL gives it: `bigint` and `numeric` as decimal text. */
+export type CompletionRow = {
+  readonly chain_id: string
+  readonly core: string
+  readonly boost_id: string
+  readonly incentive_id: number
+  readonly transaction_hash: string
+  readonly log_position: number
+  readonly claimant: string
+  readonly status: string
+  readonly block_number: string
+  readonly block_hash: string
+  readonly refusal_code: string | null
+  readonly refusal_reason: string | null
+  readonly claim: unknown
+  readonly digest: string | null
+  readonly signature: string | null
+  readonly signer: string | null
+  readonly reward_at_most: string | null
+}
+
+/** What is signed, as the row keeps it. */
+export function writeClaim(claim: ClaimStruct) {
+  return { ...claim, boostId: claim.boostId.toString() }
+}
+
+/** A completion from its row. @throws {RowCorruptError} when it is not what was written. */
+export function readRow(row: CompletionRow): StoredCompletion {
+  const key = {
+    chainId: Number(row.chain_id),
+    core: readHex(row.core),
+    boostId: BigInt(row.boost_id),
+    incentiveId: row.incentive_id,
+    transactionHash: readHex(row.transaction_hash),
+    logPosition: row.log_position,
+  }
+  const rewardAtMost = row.reward_at_most === null ? null : BigInt(row.reward_at_most)
+  return { key, claimant: readHex(row.claimant), rewardAtMost, state: readState(row) }
+}
+
+function readState(row: CompletionRow): CompletionState {
+  const block = { number: BigInt(row.block_number), hash: readHex(row.block_hash) }
+  switch (row.status) {
+    case 'seen':
+    case 'final':
+      return { status: row.status, block }
+    case 'refused':
+      return { status: 'refused', block, code: row.refusal_code ?? 'unknown', reason: row.refusal_reason ?? '' }
+    case 'intent':
+      return { status: 'intent', block, ...readIntent(row) }
+    case 'signed':
+    case 'delivered':
+      return { status: row.status, block, ...readIntent(row), ...readSignature(row) }
+    default:
+      throw new RowCorruptError('status')
+  }
+}
+
+/** What will be signed must have the digest that was kept with it. */
+function readIntent(row: CompletionRow) {
+  const claim = claimShape.safeParse(row.claim)
+  if (!claim.success || claimDigest(claim.data) !== row.digest) throw new RowCorruptError('claim')
+  return { claim: claim.data, digest: readHex(row.digest) }
+}
+
+function readSignature({ signature, signer }: CompletionRow): KeptSignature {
+  return { signature: readHex(signature ?? ''), signer: readHex(signer ?? '') }
+}
+
+function readHex(text: string): Address & Hash {
+  const read = hex.safeParse(text)
+  if (!read.success) throw new RowCorruptError('hex')
+  return read.data
+}

@@ -1,0 +1,82 @@
+/**
+ * The statements of the completion store. Those that are often run take many completions at once, as one list in JSON. Each that changes
+ * something holds the rulebook of `verify-claim/completion.ts` in itself, so that any number of processes may run it at
+ * the same time. Rows are written in the order of their keys, so that two that write the same ones wait for each other,
+ * and not in a circle.
+ */
+
+const KEY = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_position']
+const isSameKey = KEY.map((column) => `c.${column} = r.${column}`).join(' AND ')
+const asWritten = KEY.map((column) => `r.${column}`).join(', ')
+/** The incentive last: what else is kept of a deed is kept for all its incentives. */
+const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_position, r.incentive_id'
+const KEY_SHAPE = 'chain_id bigint, core text, boost_id numeric, incentive_id smallint, transaction_hash text'
+const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_position integer, ${more})`
+
+/** Which columns an upsert keeps as they are once there is a digest. */
+const firstWins = (column: string, value: string) =>
+  `${column} = CASE WHEN c.digest IS NULL THEN ${value} ELSE c.${column} END`
+const isSeenAgain = "excluded.status = 'seen' AND c.block_hash = excluded.block_hash"
+
+/** Every completion of each deed in the list, with the deed's place in it. Asks for each incentive: the key begins so. */
+export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
+  JOIN completion c ON ${KEY.slice(0, -1)
+    .map((column) => `c.${column} = r.${column}`)
+    .join(' AND ')}
+  ORDER BY c.log_position, c.incentive_id`
+
+/** Keeps deeds that were seen. A digest stands for ever, and so does who it is for. */
+export const KEEP_OBSERVED = `INSERT INTO completion AS c
+  (${KEY.join(', ')}, claimant, status, block_number, block_hash, reward_at_most)
+  SELECT ${asWritten}, r.claimant, r.status, r.block_number, r.block_hash, r.reward_at_most
+  FROM ${shape('claimant text, status text, block_number bigint, block_hash text, reward_at_most numeric')}
+  ORDER BY ${inOrder}
+  ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
+    block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
+    status = CASE WHEN c.digest IS NOT NULL THEN c.status
+      WHEN ${isSeenAgain} THEN c.status ELSE excluded.status END,
+    ${firstWins('claimant', 'excluded.claimant')},
+    refusal_code = CASE WHEN ${isSeenAgain} THEN c.refusal_code END,
+    refusal_reason = CASE WHEN ${isSeenAgain} THEN c.refusal_reason END`
+
+/** Keeps what is to be signed, unless another was first; gives what stands there now. */
+export const KEEP_INTENT = `INSERT INTO completion AS c
+  (${KEY.join(', ')}, claimant, status, block_number, block_hash, claim, digest, reward_at_most)
+  SELECT ${asWritten}, r.claimant, 'intent', r.block_number, r.block_hash, r.claim, r.digest, r.reward_at_most
+  FROM ${shape('claimant text, block_number bigint, block_hash text, claim jsonb, digest text, reward_at_most numeric')}
+  ORDER BY ${inOrder}
+  ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
+    block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
+    ${firstWins('status', "'intent'")},
+    ${firstWins('claimant', 'excluded.claimant')},
+    ${firstWins('claim', 'excluded.claim')},
+    ${firstWins('reward_at_most', 'excluded.reward_at_most')},
+    digest = coalesce(c.digest, excluded.digest),
+    refusal_code = NULL, refusal_reason = NULL
+  RETURNING c.*`
+
+/** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
+export const KEEP_SIGNATURE = `UPDATE completion AS c SET
+    signature = coalesce(c.signature, r.signature), signer = coalesce(c.signer, r.signer), changed_at = now(),
+    status = CASE WHEN r.is_delivered OR c.status = 'delivered' THEN 'delivered' ELSE 'signed' END
+  FROM ${shape('signature text, signer text, is_delivered boolean')}
+  WHERE ${isSameKey} AND c.digest IS NOT NULL
+  RETURNING c.*`
+
+const hasKey = KEY.map((column, at) => `c.${column} = $${at + 1}`).join(' AND ')
+
+/** Keeps why it is not signed, unless it has a digest. After the key: block number, block hash, code, reason. */
+export const KEEP_REFUSAL = `UPDATE completion AS c SET
+    block_number = $7, block_hash = $8, status = 'refused', refusal_code = $9, refusal_reason = $10, changed_at = now()
+  WHERE ${hasKey} AND c.digest IS NULL`
+
+/** What a reorganisation took away is no completion, unless a digest is out: that one is remembered for ever. */
+export const FORGET = `DELETE FROM completion AS c WHERE ${hasKey} AND c.digest IS NULL`
+
+/** What somebody has earned: claimant, chain or null, how many. */
+export const LIST_OF = `SELECT c.* FROM completion AS c
+  WHERE c.claimant = $1 AND ($2::bigint IS NULL OR c.chain_id = $2) ORDER BY c.seen_at DESC LIMIT $3`
+
+/** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
+export const LIST_UNSETTLED = `SELECT c.* FROM completion AS c
+  WHERE c.chain_id = $1 AND c.status = 'seen' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`

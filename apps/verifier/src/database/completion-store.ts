@@ -1,0 +1,147 @@
+import type pg from 'pg'
+import { claimDigest } from '../verify-claim/claim-struct.ts'
+import { type CompletionKey, completionKeyText } from '../verify-claim/completion-key.ts'
+import type { CompletionStore, DeedPlace, Observed } from '../verify-claim/completion-store.ts'
+import { CompletionOrderError } from '../verify-claim/errors.ts'
+import { type CompletionRow, readRow, writeClaim } from './completion-row.ts'
+import {
+  FIND,
+  FORGET,
+  KEEP_INTENT,
+  KEEP_OBSERVED,
+  KEEP_REFUSAL,
+  KEEP_SIGNATURE,
+  LIST_OF,
+  LIST_UNSETTLED,
+} from './completion-statements.ts'
+import { RowCorruptError } from './errors.ts'
+import { gather } from './gather.ts'
+
+/** What a validator can count: PROTOCOL.md 7. */
+const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
+/** Few goes of many: a commit costs the same for one and for a hundred. */
+const together = { itemsAtMost: 128, goesAtMost: 2 }
+
+/**
+ * Completions in PostgreSQL. Each change is one statement that holds the rulebook of `completion.ts` in itself, so that
+ * any number of processes may do it at once; when it returns, the change is on the disk. What is asked for in the same
+ * moment goes in one statement.
+ */
+export function createCompletionStore(pool: pg.Pool): CompletionStore {
+  const query = async (statement: string, values: readonly unknown[]) =>
+    (await pool.query<CompletionRow>(statement, [...values])).rows
+
+  const find = gather<DeedPlace, readonly CompletionRow[]>({
+    ...together,
+    // Reading the same twice does no harm.
+    namesOf: () => [],
+    async run(places) {
+      const asked = places.flatMap(({ incentiveId, ...place }, at) =>
+        (incentiveId === null ? INCENTIVES : [incentiveId]).map((one) => ({
+          at,
+          ...writePlace({ ...place, incentiveId: one }),
+        })),
+      )
+      const found: CompletionRow[][] = places.map(() => [])
+      const { rows } = await pool.query<CompletionRow & { readonly at: number }>(FIND, [JSON.stringify(asked)])
+      for (const row of rows) found[row.at]?.push(row)
+      return found
+    },
+  })
+  const keepObserved = gather<readonly Observed[], null>({
+    ...together,
+    namesOf: (observed) => observed.map(({ key }) => completionKeyText(key)),
+    async run(lists) {
+      const rows = lists.flat().map(({ key, claimant, block, isFinal, rewardAtMost }) => ({
+        ...writeKey(key),
+        ...{ claimant, status: isFinal ? 'final' : 'seen' },
+        ...{ block_number: String(block.number), block_hash: block.hash, reward_at_most: textOf(rewardAtMost) },
+      }))
+      await query(KEEP_OBSERVED, [JSON.stringify(rows)])
+      return lists.map(() => null)
+    },
+  })
+  type IntentToKeep = { key: CompletionKey } & Parameters<CompletionStore['keepIntent']>[1]
+  const keepIntent = gather<IntentToKeep, CompletionRow | null>({
+    ...together,
+    namesOf: ({ key }) => [completionKeyText(key)],
+    async run(intents) {
+      const rows = intents.map(({ key, claim, block, rewardAtMost }) => ({
+        ...writeKey(key),
+        ...{ claimant: claim.claimant, claim: writeClaim(claim), digest: claimDigest(claim) },
+        ...{ block_number: String(block.number), block_hash: block.hash, reward_at_most: textOf(rewardAtMost) },
+      }))
+      return inOrderOf(intents, await query(KEEP_INTENT, [JSON.stringify(rows)]))
+    },
+  })
+  type SignatureToKeep = { key: CompletionKey; signature: string; signer: string; isDelivered: boolean }
+  const keepSignature = gather<SignatureToKeep, CompletionRow | null>({
+    ...together,
+    namesOf: ({ key }) => [completionKeyText(key)],
+    async run(signatures) {
+      const rows = signatures.map(({ key, signature, signer, isDelivered }) => {
+        return { ...writeKey(key), signature, signer, is_delivered: isDelivered }
+      })
+      return inOrderOf(signatures, await query(KEEP_SIGNATURE, [JSON.stringify(rows)]))
+    },
+  })
+
+  return {
+    // Read here and not where it is gathered: a corrupt row is the business of who asked for it.
+    find: async (place) => (await find(place)).map(readRow),
+    async listOf(claimant, { chainId, limit }) {
+      return (await query(LIST_OF, [claimant, chainId, limit])).map(readRow)
+    },
+    async keepObserved(observed) {
+      if (observed.length > 0) await keepObserved(observed)
+    },
+    async keepIntent(key, intent) {
+      const row = await keepIntent({ key, ...intent })
+      if (row === null) throw new RowCorruptError('intent')
+      return readRow(row)
+    },
+    async keepSignature(key, signature, { isDelivered }) {
+      const row = await keepSignature({ key, ...signature, isDelivered })
+      if (row === null) throw new CompletionOrderError({ status: 'without an intent', event: 'signed' })
+      return readRow(row)
+    },
+    async keepRefusal(key, { block, code, reason }) {
+      await query(KEEP_REFUSAL, [...valuesOf(key), String(block.number), block.hash, code, reason])
+    },
+    async forget(key) {
+      await query(FORGET, valuesOf(key))
+    },
+    async listUnsettled(chainId, { upTo, limit }) {
+      return (await query(LIST_UNSETTLED, [chainId, String(upTo), limit])).map(readRow)
+    },
+  }
+}
+
+/** The rows of each item, or null where it has none. */
+function inOrderOf(items: readonly { readonly key: CompletionKey }[], rows: readonly CompletionRow[]) {
+  const byKey = new Map(rows.map((row) => [rowName(row), row]))
+  return items.map(({ key }) => byKey.get(completionKeyText(key)) ?? null)
+}
+
+function rowName(row: CompletionRow): string {
+  const { chain_id, core, boost_id, incentive_id, transaction_hash, log_position } = row
+  return [chain_id, core, boost_id, incentive_id, transaction_hash, log_position].join('/')
+}
+
+function writeKey({ logPosition, ...place }: CompletionKey) {
+  return { ...writePlace(place), log_position: logPosition }
+}
+
+function writePlace({ chainId, core, boostId, incentiveId, transactionHash }: Omit<CompletionKey, 'logPosition'>) {
+  return {
+    ...{ chain_id: chainId, core, boost_id: boostId.toString() },
+    ...{ incentive_id: incentiveId, transaction_hash: transactionHash },
+  }
+}
+
+/** A key's values, in the order of the key's columns. */
+function valuesOf(key: CompletionKey): readonly unknown[] {
+  return Object.values(writeKey(key))
+}
+
+const textOf = (amount: bigint | null) => (amount === null ? null : amount.toString())

@@ -1,0 +1,60 @@
+import { array, assert, asyncProperty, boolean, integer, nat, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { gather } from './gather.ts'
+
+const items = array(record({ name: nat(4), isBad: boolean() }), { maxLength: 40 })
+
+describe('gather', () => {
+  test('property: each is answered by its own, in its own order, never two about one thing together', async () => {
+    await assert(
+      asyncProperty(items, integer({ min: 1, max: 9 }), integer({ min: 1, max: 3 }), async (list, most, goes) => {
+        const done: number[] = []
+        let going = 0
+        const doOne = gather<{ at: number; name: number; isBad: boolean }, string>({
+          itemsAtMost: most,
+          goesAtMost: goes,
+          namesOf: ({ name }) => [String(name)],
+          async run(together) {
+            going++
+            expect(going).toBeLessThanOrEqual(goes)
+            expect(together.length).toBeLessThanOrEqual(most)
+            expect(new Set(together.map(({ name }) => name)).size).toBe(together.length)
+            await new Promise((resolve) => setImmediate(resolve))
+            going--
+            if (together.some(({ isBad }) => isBad)) throw new Error('bad')
+            done.push(...together.map(({ at }) => at))
+            return together.map(({ at }) => `answer ${at}`)
+          },
+        })
+        const answers = await Promise.allSettled(list.map((item, at) => doOne({ ...item, at })))
+        for (const [at, answer] of answers.entries()) {
+          expect(answer).toMatchObject(list[at]?.isBad ? { status: 'rejected' } : { value: `answer ${at}` })
+        }
+        expect([...done].sort((one, other) => one - other)).toEqual(
+          list.flatMap(({ isBad }, at) => (isBad ? [] : [at])),
+        )
+      }),
+    )
+  })
+
+  test('behavior: those who come together go together, and those who come meanwhile go next', async () => {
+    const goes: number[] = []
+    const doOne = gather<number, number>({
+      ...{ itemsAtMost: 100, goesAtMost: 1, namesOf: (item) => [String(item)] },
+      async run(together) {
+        goes.push(together.length)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return together
+      },
+    })
+    const first = [1, 2, 3].map(doOne)
+    await new Promise((resolve) => setImmediate(resolve))
+    await Promise.all([...first, ...[4, 5].map(doOne)])
+    expect(goes).toEqual([3, 2])
+  })
+
+  test('error: fewer answers than items', async () => {
+    const doOne = gather({ ...{ itemsAtMost: 9, goesAtMost: 1, namesOf: () => [] }, run: async () => [] })
+    await expect(doOne(1)).rejects.toThrow(RangeError)
+  })
+})

@@ -1,0 +1,28 @@
+import { VerifierError } from '../verifier-error.ts'
+
+/** A request has not the shape that the OpenAPI file gives. */
+export class RequestInvalidError extends VerifierError {
+  override readonly name = 'RequestInvalidError'
+  readonly code = 'verifier/request-invalid'
+  constructor(what: string) {
+    super(`The request cannot be read: ${what}. The shapes are in /openapi.json.`)
+  }
+}
+
+/** Somebody asks more often than is good for others. */
+export class TooManyRequestsError extends VerifierError {
+  override readonly name = 'TooManyRequestsError'
+  readonly code = 'verifier/too-many-requests'
+  constructor() {
+    super('Too many requests from your address: ask again in a few seconds.')
+  }
+}
+
+/** A request's body is longer than any honest one. */
+export class RequestTooLargeError extends VerifierError {
+  override readonly name = 'RequestTooLargeError'
+  readonly code = 'verifier/request-too-large'
+  constructor() {
+    super('The request is too large: no request for a claim is longer than 16 KiB.')
+  }
+}

@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is counted, for Prometheus. Labels are of bounded number: never an address, a hash or a boost. */
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Makes the counters of one process. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    answers: new Counter({
+      name: 'laurel_claim_answers_total',
+      help: 'Answers to requests for a claim.',
+      labelNames: ['chain', 'status', 'code'],
+      registers,
+    }),
+    claimSeconds: new Histogram({
+      name: 'laurel_claim_seconds',
+      help: 'Time that a request for a claim took.',
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    errors: new Counter({
+      name: 'laurel_errors_total',
+      help: 'Failures by code.',
+      labelNames: ['code'],
+      registers,
+    }),
+    outvoted: new Counter({
+      name: 'laurel_node_outvoted_total',
+      help: 'Answers of a node that enough others contradicted.',
+      labelNames: ['chain', 'node'],
+      registers,
+    }),
+    isGoing: new Gauge({
+      name: 'laurel_chain_going',
+      help: 'Whether claims are signed for a chain: 0 while it is halted, or cannot be seen.',
+      labelNames: ['chain'],
+      registers,
+    }),
+    observed: new Counter({
+      name: 'laurel_completions_observed_total',
+      help: 'Completions that watching a chain has found.',
+      labelNames: ['chain'],
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import { createMemory } from '../running/memory.ts'
+import type { CompletionStore, DeedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
+
+/** What is read without being asked to do anything: an answer may be this old, and many who ask cost one question. */
+const AGE_MS = 1_000
+const REMEMBERED = 10_000
+/** As many as are asked for when nobody says how many; other counts are rare, and not remembered. */
+export const USUAL_LIMIT = 50
+
+/** Reads that may be a moment old. */
+export type RecentReads = Pick<CompletionStore, 'find' | 'listOf'> & {
+  /** Forgets what was read of a completion: whoever was told that it changed must find it changed. */
+  forget(changed: StoredCompletion): void
+}
+
+/** @param nowMs - a clock that never goes back. */
+export function createRecentReads(store: Pick<CompletionStore, 'find' | 'listOf'>, nowMs: () => number): RecentReads {
+  const options = { size: REMEMBERED, ageMs: AGE_MS, nowMs }
+  const deeds = createMemory<string, readonly StoredCompletion[]>(options)
+  const accounts = createMemory<string, readonly StoredCompletion[]>(options)
+  return {
+    find: (place) => deeds.get(deedName(place), () => store.find(place)),
+    listOf(claimant, asked) {
+      if (asked.limit !== USUAL_LIMIT) return store.listOf(claimant, asked)
+      return accounts.get(accountName(claimant, asked.chainId), () => store.listOf(claimant, asked))
+    },
+    forget({ key, claimant }) {
+      for (const incentiveId of [key.incentiveId, null]) deeds.forget(deedName({ ...key, incentiveId }))
+      for (const chainId of [key.chainId, null]) accounts.forget(accountName(claimant, chainId))
+    },
+  }
+}
+
+function deedName({ chainId, core, boostId, incentiveId, transactionHash }: DeedPlace): string {
+  return [chainId, core, boostId, incentiveId, transactionHash].join('/')
+}
+
+function accountName(claimant: Address, chainId: number | null): string {
+  return `${claimant}/${chainId}`
+}

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+
+const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
+
+/** 20 bytes in hex, any case; read in lower case. */
+export const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .transform(lower)
+  .openapi({ type: 'string', example: '0x00000000000000000000000000000000000000ad' })
+
+/** 32 bytes in hex, any case; read in lower case. */
+export const hash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .transform(lower)
+  .openapi({ type: 'string', description: 'A transaction hash.' })
+
+/** A boost's number in decimal digits, of up to 256 bits. */
+export const boostId = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,77})$/)
+  .transform(BigInt)
+  .refine((id) => id < 2n ** 256n)
+  .openapi({ type: 'string', example: '7' })
+
+/** A chain's id, as JSON's number or as text in a path or query. */
+export const chainId = z.coerce.number().int().positive().openapi({ type: 'integer', example: 8453 })
+
+/** Which of a boost's incentives: 0 to 7. */
+export const incentiveId = z.coerce.number().int().min(0).max(7).openapi({ type: 'integer', example: 0 })
+
+/** What a claim is asked for by. */
+export const claimRequest = z
+  .object({
+    chainId,
+    boostId,
+    incentiveId,
+    transactionHash: hash,
+    claimant: address.optional().openapi({ description: 'Needed only when the deed names several people.' }),
+    referrer: address.optional().openapi({ description: "Taken on the claimant's word alone: see the next." }),
+    referralSignature: z
+      .string()
+      .regex(/^0x([0-9a-fA-F]{2}){1,4096}$/)
+      .transform(lower)
+      .optional()
+      .openapi({
+        type: 'string',
+        description:
+          "The claimant's EIP-712 signature of Referral(uint256 boostId,bytes32 transactionHash,address claimant,address referrer), domain 'Laurel referral', version '1', the chain, the core.",
+      }),
+  })
+  .strict()
+  .openapi('ClaimRequest')
+
+const hexText = z.string().openapi({ example: '0x' })
+
+/** A completion as it is told. */
+export const completionShape = z
+  .object({
+    chainId: z.number(),
+    core: hexText,
+    boostId: z.string(),
+    incentiveId: z.number(),
+    transactionHash: hexText,
+    logPosition: z
+      .number()
+      .openapi({ description: 'Among the logs of its transaction; -1 when no log names the claimant.' }),
+    claimant: hexText,
+    status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
+    blockNumber: z.string(),
+    rewardAtMost: z.string().nullable().openapi({ description: 'Base units; null when the incentive does not say.' }),
+    digest: hexText.nullable(),
+  })
+  .openapi('Completion')
+
+/** How each step came out, for people; as `explainAction` of `@laurel/protocol` gives it. */
+const traceShape = z.record(z.string(), z.unknown()).nullable().openapi('Trace')
+
+/** What somebody who asks for a claim is told. */
+export const claimAnswerShape = z
+  .discriminatedUnion('status', [
+    z.object({
+      status: z.literal('signed'),
+      completion: completionShape,
+      claim: z.object({
+        validator: hexText,
+        boostId: z.string(),
+        incentiveQuantity: z.number(),
+        claimant: hexText,
+        incentiveData: hexText,
+        referrer: hexText,
+      }),
+      signer: hexText,
+      signature: hexText,
+      claimData: hexText.openapi({ description: 'The `data` of `claimIncentive` and `claimIncentiveFor`.' }),
+      trace: traceShape,
+    }),
+    z.object({ status: z.literal('pending'), code: z.string(), reason: z.string(), trace: traceShape }),
+    z.object({ status: z.literal('refused'), code: z.string(), reason: z.string(), trace: traceShape }),
+  ])
+  .openapi('ClaimAnswer')
+
+/** Every failure. */
+export const errorShape = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Error')

@@ -1,0 +1,51 @@
+import { encodeClaimData, validatorKinds } from '@laurel/protocol'
+import type { z } from 'zod'
+import type { ClaimAnswer } from '../verify-claim/answer.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import { CompletionOrderError } from '../verify-claim/errors.ts'
+import type { claimAnswerShape, completionShape } from './shapes.ts'
+
+/** A completion in JSON. */
+export function tellCompletion({
+  key,
+  claimant,
+  rewardAtMost,
+  state,
+}: StoredCompletion): z.input<typeof completionShape> {
+  return {
+    ...key,
+    boostId: key.boostId.toString(),
+    claimant,
+    status: state.status,
+    blockNumber: state.block.number.toString(),
+    rewardAtMost: rewardAtMost?.toString() ?? null,
+    digest: hasDigest(state) ? state.digest : null,
+  }
+}
+
+/**
+ * The answer to a request for a claim, in JSON.
+ * @throws {CompletionOrderError} when it is called signed and has no signature.
+ */
+export function tellAnswer(answer: ClaimAnswer): z.input<typeof claimAnswerShape> {
+  const trace = answer.trace === null ? null : { ...answer.trace }
+  if (answer.status !== 'signed') {
+    const { status, code, reason } = answer
+    return { status, code, reason, trace }
+  }
+  const { state } = answer.completion
+  if (!('signature' in state)) throw new CompletionOrderError({ status: state.status, event: 'given out' })
+  const { validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = state.claim
+  const { signer, signature } = state
+  const bound = validatorKinds[validatorKind].signsReferrer ? referrer : null
+  return {
+    status: 'signed',
+    completion: tellCompletion(answer.completion),
+    claim: { validator, boostId: boostId.toString(), incentiveQuantity, claimant, incentiveData, referrer },
+    signer,
+    signature,
+    claimData: encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer: bound }),
+    trace,
+  }
+}

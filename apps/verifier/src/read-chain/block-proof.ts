@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Hash } from 'viem'
+import { type ChainNode, RpcRefusal } from './chain-node.ts'
+import { AnswerShapeError, readFields, readHash, readList } from './read-answer.ts'
+import { receiptsRoot } from './receipts-root.ts'
+
+/** What a block's root commits to of each of its receipts, as a fingerprint, by transaction. */
+type BlockProof = ReadonlyMap<string, string>
+
+/** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
+const BLOCKS_REMEMBERED = 64
+const remembered = new WeakMap<ChainNode, Map<string, BlockProof>>()
+
+/**
+ * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
+ * @throws {AnswerShapeError} when they do not add up, or the receipt is not among them.
+ */
+export async function checkReceipt(
+  node: ChainNode,
+  { hash, receiptsRoot }: Readonly<Record<string, unknown>>,
+  receipt: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const proof = await proveBlock(node, readHash(hash, 'block.hash'), receiptsRoot)
+  if (proof === null) return
+  const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
+  if (proof.get(transaction) !== fingerprint(receipt)) throw new AnswerShapeError('receipt', 'receipt of its block')
+}
+
+/** @returns null when the node cannot prove it: then the nodes' agreement is all there is. */
+async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Promise<BlockProof | null> {
+  const known = remembered.get(node) ?? new Map<string, BlockProof>()
+  remembered.set(node, known)
+  // Under the root, too: a node that names another for the same block proves nothing by what it said before.
+  const name = `${hash}/${String(headerRoot)}`
+  const before = known.get(name)
+  if (before) return before
+  let answer: unknown
+  try {
+    answer = await node.request('eth_getBlockReceipts', [hash])
+  } catch (error) {
+    // Not every node has the method.
+    if (error instanceof RpcRefusal) return null
+    throw error
+  }
+  // Others may have waited for the same answer.
+  const meanwhile = known.get(name)
+  if (meanwhile) return meanwhile
+  if (!Array.isArray(answer) || answer.length === 0) return null
+  const root = receiptsRoot(answer)
+  if (root === null) return null
+  if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
+    throw new AnswerShapeError('receipts', 'receipts of the block: they do not add up to its root')
+  }
+  const proof = new Map(
+    answer.map((one) => {
+      const transaction = readHash(readFields(one, 'receipt')['transactionHash'], 'receipt.transactionHash')
+      return [transaction, fingerprint(one)]
+    }),
+  )
+  known.set(name, proof)
+  if (known.size > BLOCKS_REMEMBERED) {
+    const [oldest] = known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+  }
+  return proof
+}
+
+/** The part of a receipt that the root commits to. */
+function fingerprint(value: unknown): string {
+  const { status, cumulativeGasUsed, logs } = readFields(value, 'receipt')
+  const plain = readList(logs, 'receipt.logs').map((entry) => {
+    const { address, topics, data } = readFields(entry, 'log')
+    return [address, topics, data]
+  })
+  const text = JSON.stringify([status, cumulativeGasUsed, plain]).toLowerCase()
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,79 @@
+import { NodeAnswerError } from './errors.ts'
+
+/** One node of a chain: what is asked of it, and what it says, whatever that is. */
+export type ChainNode = {
+  /** For logs and metrics; never its address, which may hold a key. */
+  readonly name: string
+  /**
+   * @throws {NodeAnswerError} when no JSON-RPC answer came in time.
+   * @throws {RpcRefusal} when the node answered with an error.
+   */
+  request(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+/** A JSON-RPC error as the node worded it. */
+export class RpcRefusal extends Error {
+  override readonly name = 'RpcRefusal'
+  readonly rpcCode: number | null
+  readonly data: unknown
+  constructor({ message, rpcCode, data }: { message: string; rpcCode: number | null; data: unknown }) {
+    super(message)
+    this.rpcCode = rpcCode
+    this.data = data
+  }
+}
+
+const ANSWER_BYTES_AT_MOST = 32 * 1024 * 1024
+
+/**
+ * A node over HTTP. One try: whoever asks has other nodes.
+ * @param timeoutMs - from the request to the last byte of the answer.
+ */
+export function createHttpNode({ name, url, timeoutMs }: { name: string; url: string; timeoutMs: number }): ChainNode {
+  let id = 0
+  return {
+    name,
+    async request(method, params) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })
+      const answer = parseAnswer(name, await post(name, url, body, timeoutMs))
+      if ('error' in answer && answer.error !== undefined && answer.error !== null) throw refusalOf(answer.error)
+      return 'result' in answer ? answer.result : null
+    },
+  }
+}
+
+async function post(name: string, url: string, body: string, timeoutMs: number): Promise<string> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+    if (!response.ok && response.status !== 400)
+      throw new NodeAnswerError({ node: name, why: `HTTP ${response.status}` })
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      if (text.length > ANSWER_BYTES_AT_MOST) throw new NodeAnswerError({ node: name, why: 'its answer is too long' })
+    }
+    return text
+  } catch (error) {
+    if (error instanceof NodeAnswerError) throw error
+    throw new NodeAnswerError({ node: name, why: signal.aborted ? 'no answer in time' : 'no answer' }, { cause: error })
+  }
+}
+
+function parseAnswer(name: string, text: string): object {
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (typeof answer === 'object' && answer !== null) return answer
+  } catch {}
+  throw new NodeAnswerError({ node: name, why: 'its answer is no JSON-RPC' })
+}
+
+function refusalOf(error: unknown): RpcRefusal {
+  if (typeof error !== 'object' || error === null) {
+    return new RpcRefusal({ message: String(error), rpcCode: null, data: null })
+  }
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : 'no reason given'
+  const rpcCode = 'code' in error && typeof error.code === 'number' ? error.code : null
+  return new RpcRefusal({ message, rpcCode, data: 'data' in error ? error.data : null })
+}

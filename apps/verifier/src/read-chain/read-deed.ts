@@ -1,0 +1,145 @@
+import { toEvidence } from '@laurel/protocol'
+import type { Hash } from 'viem'
+import { numberToHex } from 'viem'
+import type { Deed } from '../verify-claim/deed.ts'
+import type { DeedReading } from '../verify-claim/deed-reading.ts'
+import { agree, type NodeSet, plainText } from './agree.ts'
+import { checkReceipt } from './block-proof.ts'
+import { type ChainNode, RpcRefusal } from './chain-node.ts'
+import { NodeAnswerError, NodesDisagreeError } from './errors.ts'
+import {
+  AnswerShapeError,
+  readAddress,
+  readBytes,
+  readFields,
+  readHash,
+  readList,
+  readQuantity,
+} from './read-answer.ts'
+
+/** When a block counts as settled: by the chain's own word, or so many blocks below the head. */
+export type Finality =
+  | { readonly by: 'tag'; readonly tag: 'finalized' | 'safe' }
+  | { readonly by: 'depth'; readonly blocks: number }
+
+/**
+ * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
+ * is settled. Where a node gives all receipts of the block, they must add up to the header's root.
+ * @throws {NodesDisagreeError} when too few nodes say the same.
+ */
+export async function readDeed(set: NodeSet, hash: Hash, finality: Finality): Promise<DeedReading> {
+  const readings = new Map<ChainNode, Promise<DeedReading>>()
+  const readOnce = (node: ChainNode) => {
+    const known = readings.get(node) ?? readFromNode(node, set.chainId, hash, finality)
+    readings.set(node, known)
+    return known
+  }
+  try {
+    return await agree(set, readOnce, plainText)
+  } catch (error) {
+    if (!(error instanceof NodesDisagreeError)) throw error
+    // Some are ahead of others: then the deed is there, and not settled by enough of them.
+    const early = async (node: ChainNode): Promise<DeedReading> => {
+      const reading = await readOnce(node)
+      return reading.status === 'final' ? { ...reading, status: 'mined' } : reading
+    }
+    return agree(set, early, plainText)
+  }
+}
+
+async function readFromNode(node: ChainNode, chainId: number, hash: Hash, finality: Finality): Promise<DeedReading> {
+  try {
+    return await read(node, chainId, hash, finality)
+  } catch (error) {
+    if (error instanceof NodeAnswerError) throw error
+    if (error instanceof RpcRefusal) throw new NodeAnswerError({ node: node.name, why: 'it refuses' }, { cause: error })
+    const why = error instanceof Error ? error.message : 'its answer makes no sense'
+    throw new NodeAnswerError({ node: node.name, why }, { cause: error })
+  }
+}
+
+async function read(node: ChainNode, chainId: number, hash: Hash, finality: Finality): Promise<DeedReading> {
+  // Asked together, and each time: a node that was moved to another chain must not be believed once.
+  const [answeredChain, transaction, receipt, settled] = await Promise.all([
+    node.request('eth_chainId', []),
+    node.request('eth_getTransactionByHash', [hash]),
+    node.request('eth_getTransactionReceipt', [hash]),
+    readSettled(node, finality),
+  ])
+  if (readQuantity(answeredChain, 'chain id') !== BigInt(chainId))
+    throw new AnswerShapeError('chain id', 'id of this chain')
+  if (isNothing(transaction) || isNothing(receipt)) return { status: 'absent' }
+  const mined = readFields(receipt, 'receipt')
+  const number = readQuantity(mined['blockNumber'], 'receipt.blockNumber')
+  const blockHash = readHash(mined['blockHash'], 'receipt.blockHash')
+  const sent = readFields(transaction, 'transaction')
+  if (isNothing(sent['blockHash'])) return { status: 'absent' }
+  if (readHash(sent['blockHash'], 'transaction.blockHash') !== blockHash) {
+    throw new AnswerShapeError('transaction.blockHash', 'block of its receipt')
+  }
+  const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false]), 'block')
+  // The block at that height is another one: the transaction is not on the chain (any more).
+  if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'absent' }
+  await checkReceipt(node, header, mined)
+  const evidence = toEvidence({
+    chainId,
+    transaction: {
+      hash: readHash(sent['hash'], 'transaction.hash'),
+      from: readAddress(sent['from'], 'transaction.from'),
+      to: isNothing(sent['to']) ? null : readAddress(sent['to'], 'transaction.to'),
+      input: readBytes(sent['input'], 'transaction.input'),
+      blockNumber: number,
+      ...(isNothing(sent['chainId']) ? {} : { chainId: readQuantity(sent['chainId'], 'transaction.chainId') }),
+    },
+    receipt: {
+      transactionHash: readHash(mined['transactionHash'], 'receipt.transactionHash'),
+      blockNumber: number,
+      status: readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted',
+      logs: readList(mined['logs'], 'receipt.logs').map(readLogSource),
+    },
+  })
+  if (evidence.transactionHash !== hash) throw new AnswerShapeError('transaction.hash', 'hash that was asked for')
+  const deed: Deed = {
+    evidence,
+    type: isNothing(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
+    block: { number, hash: blockHash },
+    gas: {
+      gasUsed: readQuantity(mined['gasUsed'], 'receipt.gasUsed'),
+      effectiveGasPrice: orZero(mined['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
+      baseFeePerGas: isNothing(header['baseFeePerGas'])
+        ? null
+        : readQuantity(header['baseFeePerGas'], 'block.baseFeePerGas'),
+      blobGasUsed: orZero(mined['blobGasUsed'], 'receipt.blobGasUsed'),
+      blobGasPrice: orZero(mined['blobGasPrice'], 'receipt.blobGasPrice'),
+    },
+  }
+  return { status: number <= settled ? 'final' : 'mined', deed }
+}
+
+/** The newest height that counts as settled; below zero while nothing does. */
+async function readSettled(node: ChainNode, finality: Finality): Promise<bigint> {
+  const tag = finality.by === 'tag' ? finality.tag : 'latest'
+  const answer = await node.request('eth_getBlockByNumber', [tag, false])
+  if (isNothing(answer)) return -1n
+  const number = readQuantity(readFields(answer, 'block')['number'], 'block.number')
+  return finality.by === 'tag' ? number : number - BigInt(finality.blocks)
+}
+
+function readLogSource(value: unknown) {
+  const log = readFields(value, 'log')
+  return {
+    address: readAddress(log['address'], 'log.address'),
+    topics: readList(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
+    data: readBytes(log['data'], 'log.data'),
+    logIndex: readQuantity(log['logIndex'], 'log.logIndex'),
+    removed: log['removed'] === true,
+  }
+}
+
+function orZero(value: unknown, path: string): bigint {
+  return isNothing(value) ? 0n : readQuantity(value, path)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined
+}

@@ -1,0 +1,28 @@
+import { majorityOf, type NodeSet } from './agree.ts'
+import { NodesDisagreeError } from './errors.ts'
+import { readFields, readQuantity } from './read-answer.ts'
+import type { Finality } from './read-deed.ts'
+
+/**
+ * A height that enough nodes have reached, whatever the others say: a liar cannot raise it, and one that lags not lower it.
+ * @throws {NodesDisagreeError} when too few nodes answer.
+ */
+export async function readHeight(set: NodeSet, block: 'latest' | Finality): Promise<bigint> {
+  const { chainId, nodes } = set
+  const tag = block === 'latest' || block.by === 'depth' ? 'latest' : block.tag
+  const needed = Math.max(set.quorum, majorityOf(nodes.length))
+  const answers = await Promise.allSettled(
+    nodes.map(async (node) => {
+      const header = readFields(await node.request('eth_getBlockByNumber', [tag, false]), 'block')
+      return readQuantity(header['number'], 'block.number')
+    }),
+  )
+  const heights = answers
+    .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    .sort((one, other) => (one < other ? 1 : -1))
+  const height = heights[needed - 1]
+  if (height === undefined) {
+    throw new NodesDisagreeError({ chainId, needed, agreed: heights.length, asked: nodes.length })
+  }
+  return block === 'latest' || block.by === 'tag' ? height : height - BigInt(block.blocks)
+}

@@ -1,0 +1,61 @@
+import { type Address, type Client, parseAbi, RpcRequestError } from 'viem'
+import { readContract } from 'viem/actions'
+import type { SeenBlock } from '../verify-claim/completion.ts'
+import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/price.ts'
+import { NodesDisagreeError } from './errors.ts'
+import { isOfContract } from './read-boost.ts'
+
+/** Where the price of a pair comes from: a Uniswap v3 pool of the two. Addresses in lower case. */
+export type PriceSource = PricePair & {
+  readonly pool: Address
+  /** The mean over so long before the deed's block: one trade, or one block of them, hardly moves it. */
+  readonly windowSeconds: number
+  /** The highest price believed: base units of the asset for 10^18 base units of the peg. */
+  readonly atMost: bigint
+}
+
+const poolAbi = parseAbi([
+  'function observe(uint32[] secondsAgos) view returns (int56[] tickCumulatives, uint160[] secondsPerLiquidityCumulativeX128s)',
+  'function token0() view returns (address)',
+  'function token1() view returns (address)',
+])
+
+/**
+ * Reads what a token was worth in another at a block, from the pool's own memory: whoever asks, and whenever, gets the same.
+ * @param client - believes only what enough nodes say. They must keep the state of that block.
+ * @throws {NodesDisagreeError}
+ */
+export async function readPrice(client: Client, source: PriceSource, block: SeenBlock): Promise<PriceReading> {
+  const { pool, peg, asset, windowSeconds, atMost } = source
+  const [lower, higher] = BigInt(peg) < BigInt(asset) ? [peg, asset] : [asset, peg]
+  const at = { abi: poolAbi, address: pool, blockNumber: block.number } as const
+  try {
+    const [token0, token1, [cumulatives]] = await Promise.all([
+      readContract(client, { ...at, functionName: 'token0' }),
+      readContract(client, { ...at, functionName: 'token1' }),
+      readContract(client, { ...at, functionName: 'observe', args: [[windowSeconds, 0]] }),
+    ])
+    if (token0.toLowerCase() !== lower || token1.toLowerCase() !== higher) return 'unreadable'
+    const [from = 0n, to = 0n] = cumulatives
+    const price = priceAtTick(meanTick(to - from, BigInt(windowSeconds)), peg === lower)
+    return price.numerator * 10n ** 18n > atMost * price.denominator ? 'too-high' : price
+  } catch (error) {
+    if (isOfContract(error)) return 'unreadable'
+    if (isOfNodes(error)) return 'unseen'
+    throw error
+  }
+}
+
+/** Rounded down, below zero too. */
+function meanTick(difference: bigint, seconds: bigint): number {
+  const mean = difference / seconds
+  return Number(difference < 0n && difference % seconds !== 0n ? mean - 1n : mean)
+}
+
+/** The nodes agree that they cannot tell, or do not agree at all: most have forgotten the block's state. */
+function isOfNodes(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof NodesDisagreeError || cause instanceof RpcRequestError) return true
+  }
+  return false
+}

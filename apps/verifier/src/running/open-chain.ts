@@ -1,0 +1,108 @@
+import type { Address, Client } from 'viem'
+import { majorityOf, type NodeSet } from '../read-chain/agree.ts'
+import { createAgreedClient } from '../read-chain/agreed-client.ts'
+import { createHttpNode } from '../read-chain/chain-node.ts'
+import { isSignedBy } from '../read-chain/check-signature.ts'
+import { isOnAllowList, isSignerOf, readBoost } from '../read-chain/read-boost.ts'
+import { type Finality, readDeed } from '../read-chain/read-deed.ts'
+import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
+import { shareAnswers } from '../read-chain/share-answers.ts'
+import type { ClaimSigner } from '../signer-key/claim-signer.ts'
+import type { AccessLists } from '../verify-claim/access-lists.ts'
+import { judgeAccess } from '../verify-claim/access-lists.ts'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import type { ChainGuard } from '../verify-claim/chain-guard.ts'
+import type { DeskChain } from '../verify-claim/claim-desk.ts'
+import type { SeenBlock } from '../verify-claim/completion.ts'
+import { type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
+import { refuse } from '../verify-claim/refusal.ts'
+import type { RewardRules } from '../verify-claim/reward-rule.ts'
+import { createMemory } from './memory.ts'
+import type { ChainSettings } from './settings.ts'
+
+const NODE_TIMEOUT_MS = 4_000
+const BOOSTS_REMEMBERED = 10_000
+const BOOST_AGE_MS = 15_000
+/** The same block always gives the same; what cannot be seen now may be seen a little later. */
+const PRICE_AGE_MS = 15_000
+
+/** A chain with its nodes, its signer, and what of it is remembered for a little while. */
+export type ChainParts = Omit<DeskChain, 'guard'> & {
+  readonly set: NodeSet
+  readonly client: Client
+  readonly finality: Finality
+  readonly settings: ChainSettings
+}
+
+/** A chain that is watched over. */
+export type OpenChain = ChainParts & { readonly guard: ChainGuard }
+
+/**
+ * Opens one chain of the settings.
+ * @param nowMs - a clock that never goes back. @param onOutvoted - told of nodes that enough others contradicted.
+ */
+export function openChain(
+  settings: ChainSettings,
+  {
+    signer,
+    accessLists,
+    priceSources,
+    rewardRules,
+    nowMs,
+    onOutvoted,
+  }: {
+    signer: ClaimSigner
+    accessLists: AccessLists
+    /** Of this chain, by pair. */
+    priceSources: ReadonlyMap<string, PriceSource>
+    rewardRules: RewardRules
+    nowMs: () => number
+    onOutvoted: (node: string) => void
+  },
+): ChainParts {
+  const { chainId, core, rpcUrls } = settings
+  const nodes = rpcUrls.map((url, at) =>
+    shareAnswers(createHttpNode({ name: `${chainId}-${at}`, url, timeoutMs: NODE_TIMEOUT_MS }), nowMs),
+  )
+  const set: NodeSet = { chainId, nodes, quorum: settings.quorum ?? majorityOf(nodes.length), onOutvoted }
+  const finality = finalityOf(settings)
+  const client = createAgreedClient(set, finality.by === 'tag' ? finality.tag : 'latest')
+  const boosts = createMemory<bigint, BoostFacts>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
+  const takenKeys = createMemory<string, boolean>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
+  const prices = createMemory<string, PriceReading>({ size: BOOSTS_REMEMBERED, ageMs: PRICE_AGE_MS, nowMs })
+  const priceOf = (pair: PricePair, block: SeenBlock): Promise<PriceReading> => {
+    const source = priceSources.get(pairText(pair))
+    if (source === undefined) return Promise.resolve('unset')
+    return prices.get(`${pairText(pair)}/${block.hash}`, () => readPrice(client, source, block))
+  }
+  return {
+    set,
+    client,
+    finality,
+    settings,
+    chainId,
+    core,
+    leave: { allowsWildcards: settings.allowsWildcards },
+    signer,
+    readDeed: (hash) => readDeed(set, hash, finality),
+    readBoost: (boostId) =>
+      boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules })),
+    async readPrices(boost, block) {
+      const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
+      const read = pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const)
+      return new Map(await Promise.all(read))
+    },
+    isSigner: (validator, address) =>
+      takenKeys.get(`${validator}/${address}`, () => isSignerOf(client, validator, address)),
+    async judgeAllowList(list, claimant: Address) {
+      if (list.kind === 'offchain') return judgeAccess(list, claimant, accessLists)
+      if (await isOnAllowList(client, list.address, claimant)) return null
+      return refuse('not-on-the-allow-list', "The boost's list does not let this address claim.")
+    },
+    isSignedBy: (account, signed) => isSignedBy(client, account, signed),
+  }
+}
+
+function finalityOf({ finality }: ChainSettings): Finality {
+  return typeof finality === 'string' ? { by: 'tag', tag: finality } : { by: 'depth', blocks: finality.depth }
+}

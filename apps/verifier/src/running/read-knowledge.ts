@@ -1,0 +1,37 @@
+import { type AbiItems, abiItemsFrom, firstKnown } from '@laurel/protocol'
+import { bundledAbiItems } from '@laurel/protocol/signatures'
+import type { Abi } from 'viem'
+import { z } from 'zod'
+import type { AccessLists } from '../verify-claim/access-lists.ts'
+import { readJson, type Settings, SettingsError } from './settings.ts'
+
+const parameterShape: z.ZodType = z.lazy(() =>
+  z.looseObject({ type: z.string(), name: z.string().optional(), components: z.array(parameterShape).optional() }),
+)
+const abiShape = z.array(
+  z.looseObject({ type: z.string(), name: z.string().optional(), inputs: z.array(parameterShape).optional() }),
+)
+const isAbi = (value: unknown): value is Abi => abiShape.safeParse(value).success
+const listsShape = z.record(z.string(), z.array(z.string().regex(/^0x[0-9a-fA-F]{40}$/)))
+
+/**
+ * What is known of events and functions: the operator's own ABIs first, then the bundled table. Nothing that a creator
+ * says of a signature is believed. Source: SECURITY.md A8.
+ * @throws {SettingsError}
+ */
+export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Settings): AbiItems {
+  if (text === undefined) return bundledAbiItems
+  const abi = readJson('LAUREL_VERIFIER_ABIS', text)
+  if (!isAbi(abi)) throw new SettingsError('LAUREL_VERIFIER_ABIS is no ABI')
+  return firstKnown(abiItemsFrom(abi), bundledAbiItems)
+}
+
+/** The operator's lists of who may claim. @throws {SettingsError} */
+export function readAccessLists({ LAUREL_VERIFIER_ACCESS_LISTS: text }: Settings): AccessLists {
+  if (text === undefined) return new Map()
+  const lists = listsShape.safeParse(readJson('LAUREL_VERIFIER_ACCESS_LISTS', text))
+  if (!lists.success) throw new SettingsError('LAUREL_VERIFIER_ACCESS_LISTS is no object of lists of addresses')
+  return new Map(
+    Object.entries(lists.data).map(([id, addresses]) => [id, new Set(addresses.map((one) => one.toLowerCase()))]),
+  )
+}

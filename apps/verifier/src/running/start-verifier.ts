@@ -1,0 +1,111 @@
+import { join, resolve } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { createApp } from '../app.ts'
+import { createCompletionStore } from '../database/completion-store.ts'
+import { connectDatabase } from '../database/connect.ts'
+import { createReissueStore } from '../database/reissue-store.ts'
+import { startEmbeddedDatabase } from '../database/start-embedded.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { networkOf } from '../signer-key/network.ts'
+import { createClaimDesk } from '../verify-claim/claim-desk.ts'
+import { openDeedQueue } from '../watch-chain/deed-queue.ts'
+import { type ChainParts, openChain } from './open-chain.ts'
+import { openSigners } from './open-signers.ts'
+import { readAbiItems, readAccessLists } from './read-knowledge.ts'
+import { readPriceSources, readRewardRules } from './read-rewards.ts'
+import { type Settings, SettingsError } from './settings.ts'
+import { startGuarding } from './start-guarding.ts'
+import { startWatching } from './start-watching.ts'
+
+/** A verifier that runs. */
+export type RunningVerifier = { readonly url: string; stop(): Promise<void> }
+
+/**
+ * Starts a verifier: database, signers, chains, and the server.
+ * @param onFault - told of what nobody expected; never of a key.
+ * @throws {SettingsError} @throws {DatabaseForgetfulError} @throws {DatabaseStartError} @throws {SignerKeyError}
+ */
+export async function startVerifier(
+  settings: Settings,
+  { onFault }: { onFault: (error: unknown) => void },
+): Promise<RunningVerifier> {
+  const nowMs = () => performance.now()
+  const metrics = createMetrics()
+  const signers = await openSigners(settings, nowMs)
+  const abiItems = readAbiItems(settings)
+  const accessLists = readAccessLists(settings)
+  const priceSources = readPriceSources(settings)
+  const rewardRules = readRewardRules(settings)
+  const parts = new Map<number, ChainParts>()
+  for (const chain of settings.chains) {
+    const network = networkOf(chain.chainId)
+    const signer = network === null ? undefined : signers.get(network)
+    if (!signer) throw new SettingsError(`no signer is set up for chain ${chain.chainId}`)
+    const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
+    const knowledge = {
+      accessLists,
+      priceSources: priceSources.get(chain.chainId) ?? new Map(),
+      rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
+    }
+    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted }))
+  }
+  const embedded =
+    settings.DATABASE_URL === undefined
+      ? await startEmbeddedDatabase({ dataDir: resolve(join(settings.LAUREL_VERIFIER_DATA, 'postgres')) })
+      : null
+  const database = await connectDatabase(embedded?.url ?? settings.DATABASE_URL ?? '')
+  const store = createCompletionStore(database.pool)
+  const guarding = await startGuarding(parts, { pool: database.pool, metrics, nowMs })
+  const { chains } = guarding
+  const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
+  const url = embedded?.url ?? settings.DATABASE_URL ?? ''
+  const queue = isWatching ? await openDeedQueue(url, onFault) : null
+  const watching = queue
+    ? startWatching({ chains, database, store, queue, abiItems, metrics, nowMs, onError: onFault })
+    : null
+  const app = createApp({
+    desk: createClaimDesk({ chains, store, reissues: createReissueStore(database.pool), abiItems }),
+    store,
+    chains,
+    metrics,
+    nowMs,
+    onFault,
+    rateLimit: {
+      burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
+      perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
+    },
+    callerOf: (c) => {
+      const forwarded = settings.LAUREL_VERIFIER_TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined
+      // The last entry is the one that our own proxy wrote.
+      return forwarded?.split(',').at(-1)?.trim() ?? getConnInfo(c).remote.address ?? ''
+    },
+    checkDatabase: async () => void (await database.pool.query('SELECT 1')),
+  })
+  const { server, port } = await listen(app.fetch, settings)
+  return {
+    url: `http://${settings.LAUREL_VERIFIER_HOST}:${port}`,
+    async stop() {
+      await new Promise((done) => server.close(done))
+      await watching?.stop()
+      await guarding.stop()
+      await queue?.stop()
+      await database.stop()
+      await embedded?.stop()
+    },
+  }
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  settings: Settings,
+): Promise<{ server: ReturnType<typeof serve>; port: number }> {
+  return new Promise((done, fail) => {
+    const server = serve(
+      { fetch, port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST },
+      ({ port }) => done({ server, port }),
+    )
+    server.once('error', fail)
+  })
+}

@@ -1,0 +1,159 @@
+import { type AbiItems, getLogPages } from '@laurel/protocol'
+import type { Address } from 'viem'
+import { toEventSelector } from 'viem'
+import type { Database } from '../database/connect.ts'
+import { createCursorStore } from '../database/cursor-store.ts'
+import type { Metrics } from '../http/metrics.ts'
+import { createAgreedClient } from '../read-chain/agreed-client.ts'
+import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
+import { readCalls } from '../read-chain/read-calls.ts'
+import { readHeight } from '../read-chain/read-height.ts'
+import type { CompletionStore } from '../verify-claim/completion-store.ts'
+import type { DeedQueue } from '../watch-chain/deed-queue.ts'
+import { createFairPriority } from '../watch-chain/fair-priority.ts'
+import { createLiveBoosts } from '../watch-chain/live-boosts.ts'
+import { observeDeed } from '../watch-chain/observe-deed.ts'
+import { createScanner, type ScannedChain } from '../watch-chain/scan-chain.ts'
+import type { OpenChain } from './open-chain.ts'
+import { readBlockHash } from './start-guarding.ts'
+
+const boostCreated = toEventSelector(
+  'event BoostCreated(uint256 indexed, address indexed, address indexed, uint256, address, address, address)',
+)
+const JOBS_AT_ONCE = 16
+const UNSETTLED_AT_ONCE = 500
+const BLOCKS_PER_PAGE = 2_000
+const FLOOD_WINDOW_MS = 3_600_000
+
+/** What watching stands on. */
+type WatchParts = {
+  readonly chains: ReadonlyMap<number, OpenChain>
+  readonly database: Database
+  readonly store: CompletionStore
+  readonly queue: DeedQueue
+  readonly abiItems: AbiItems
+  readonly metrics: Metrics
+  readonly nowMs: () => number
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Watches every chain and looks at the deeds that are found. One process at a time scans a chain, all of them look at
+ * deeds; when the one that scans dies, another goes on from the cursor.
+ */
+export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
+  const { chains, queue, store, abiItems, metrics, onError } = parts
+  let isStopped = false
+  const loops = [...chains.values()].map((chain) => watch(chain, parts, () => isStopped))
+  const worker = queue.work({
+    atOnce: JOBS_AT_ONCE,
+    onError,
+    handle: async ({ chainId, ...deed }) => {
+      const chain = chains.get(chainId)
+      if (!chain) return
+      chain.guard.requireGoing()
+      const count = await observeDeed(chain, deed, { store, abiItems })
+      metrics.observed.inc({ chain: chainId }, count)
+    },
+  })
+  return {
+    async stop() {
+      isStopped = true
+      await Promise.all([...loops, worker.stop()])
+    },
+  }
+}
+
+async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boolean): Promise<void> {
+  const { chainId, core, settings } = chain
+  const { database, store, queue, abiItems, onError } = parts
+  const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
+  const put = (list: readonly { readonly boostId: bigint; readonly transactionHash: `0x${string}` }[]) =>
+    queue.put(list.map((one) => ({ ...one, chainId, priority: priority.next(String(one.boostId)) })))
+
+  while (!isStopped()) {
+    // Held for as long as the connection is: with the process goes the lock.
+    const connection = await database.pool.connect().catch(() => null)
+    try {
+      const held = await connection?.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [
+        SCAN_LOCK,
+        chainId % 2 ** 31,
+      ])
+      if (held?.rows[0]?.held === true) {
+        const scanner = createScanner({
+          chain: scannedChain(chain),
+          live: createLiveBoosts(chainId, abiItems),
+          cursor: createCursorStore(database.db, { chainId, core }),
+          boostCreated,
+          onCandidates: put,
+        })
+        const isNew = createReminder(parts.nowMs)
+        while (!isStopped()) {
+          try {
+            chain.guard.requireGoing()
+            const settled = await scanner.look()
+            const hash = await readBlockHash(chain, settled)
+            if (hash !== null) await chain.guard.keepSettled({ number: settled, hash })
+            const unsettled = await store.listUnsettled(chainId, { upTo: settled, limit: UNSETTLED_AT_ONCE })
+            await put(unsettled.map(({ key }) => key).filter(isNew))
+          } catch (error) {
+            onError(error)
+          }
+          // Throws when the connection, and the lock with it, is gone.
+          await connection?.query('SELECT 1')
+          await pause(settings.pollMs)
+        }
+      }
+    } catch (error) {
+      onError(error)
+    } finally {
+      // Ended and not given back: with it the lock goes.
+      connection?.release(true)
+    }
+    if (!isStopped()) await pause(settings.pollMs)
+  }
+}
+
+const SCAN_LOCK = 7_401_864
+const REMIND_AFTER_MS = 30_000
+
+/** True for what was not asked for in the last while: a job that waits is not asked for at each look. */
+function createReminder(nowMs: () => number) {
+  const asked = new Map<string, number>()
+  return ({ boostId, transactionHash }: { boostId: bigint; transactionHash: string }) => {
+    const now = nowMs()
+    for (const [name, atMs] of asked) {
+      if (now - atMs < REMIND_AFTER_MS) break
+      asked.delete(name)
+    }
+    const name = `${boostId}/${transactionHash}`
+    if (asked.has(name)) return false
+    asked.set(name, now)
+    return true
+  }
+}
+
+function scannedChain(chain: OpenChain): ScannedChain {
+  const { set, finality, chainId, core, settings, signer } = chain
+  // What is found is judged again by what is settled: here the newest counts.
+  const client = createAgreedClient(set, 'latest')
+  return {
+    core,
+    startBlock: BigInt(settings.startBlock),
+    readHead: () => readHeight(set, 'latest'),
+    readSettled: () => readHeight(set, finality),
+    readBlockHash: (number) => readBlockHash(chain, number),
+    async *readLogs(from, to, addresses) {
+      const address = addresses?.map((one): Address => `0x${one.slice(2)}`)
+      const range = { fromBlock: from, toBlock: to, maxBlocks: BLOCKS_PER_PAGE }
+      for await (const { logs } of getLogPages(client, address ? { ...range, address } : range)) yield logs
+    },
+    readCalls: (from, to) => readCalls(set, from, to),
+    readBoostCount: () => readBoostCount(client, core),
+    readBoost: (boostId) => readBoost(client, { chainId, core, boostId, signer: signer.address }),
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,37 @@
+import { VerifierError } from '../verifier-error.ts'
+
+/** A key was asked to sign for a chain that is not of its kind: main networks and test networks are never mixed. */
+export class NetworkMixedError extends VerifierError {
+  override readonly name = 'NetworkMixedError'
+  readonly code = 'verifier/network-mixed'
+  constructor({ chainId, network }: { chainId: number; network: string }) {
+    super(`The signer of ${network} networks does not sign for chain ${chainId}: set up the other signer for it.`)
+  }
+}
+
+/** The signer has signed as much as it may for now. Nothing is lost: what is kept is signed later. */
+export class SignerLimitError extends VerifierError {
+  override readonly name = 'SignerLimitError'
+  readonly code = 'verifier/signer-limit'
+  constructor(what: string) {
+    super(`The signer has reached its limit of ${what} in an hour: ask again later, or have the operator look.`)
+  }
+}
+
+/** A key in the environment is none. The message never holds it. */
+export class SignerKeyError extends VerifierError {
+  override readonly name = 'SignerKeyError'
+  readonly code = 'verifier/signer-key'
+  constructor(variable: string) {
+    super(`${variable} is no private key: give 0x and 64 hex digits.`)
+  }
+}
+
+/** The key service did not sign. Nothing is lost: what is kept is signed when it does again. */
+export class KeyServiceError extends VerifierError {
+  override readonly name = 'KeyServiceError'
+  readonly code = 'verifier/key-service'
+  constructor(why: string, options?: ErrorOptions) {
+    super(`The key service did not sign (${why}): look at its key, its rights and its region.`, options)
+  }
+}

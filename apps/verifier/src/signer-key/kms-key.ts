@@ -1,0 +1,81 @@
+import { bytesToHex, type Hex, hexToBytes, numberToHex, recoverAddress, serializeSignature } from 'viem'
+import { publicKeyToAddress } from 'viem/utils'
+import { z } from 'zod'
+import type { DigestKey } from './claim-signer.ts'
+import { lowerS, readDerPublicKey, readDerSignature } from './der.ts'
+import { KeyServiceError } from './errors.ts'
+import { type AwsCredentials, signRequest } from './sign-request.ts'
+
+/** Where the key is, and who asks. */
+export type KmsOptions = {
+  /** Key id, alias or ARN of an `ECC_SECG_P256K1` key that may sign. */
+  readonly keyId: string
+  readonly region: string
+  /** The service's own address unless another is named. */
+  readonly endpoint?: string
+  /** Asked for with each request, because credentials of a machine's role end. */
+  readonly getCredentials: () => Promise<AwsCredentials>
+  readonly timeoutMs: number
+  readonly now: () => Date
+}
+
+const publicKeyAnswer = z.object({ PublicKey: z.string(), KeySpec: z.literal('ECC_SECG_P256K1').optional() })
+const signAnswer = z.object({ Signature: z.string() })
+
+/**
+ * A key in AWS KMS: it never leaves the service, which signs digests and answers in DER.
+ * @throws {KeyServiceError} when the service does not show its public key.
+ */
+export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
+  const { PublicKey } = publicKeyAnswer.parse(await ask(options, 'GetPublicKey', { KeyId: options.keyId }))
+  const point = readDerPublicKey(Buffer.from(PublicKey, 'base64'))
+  const address: Hex = `0x${publicKeyToAddress(bytesToHex(point)).slice(2).toLowerCase()}`
+  return {
+    address,
+    async signDigest(digest) {
+      const message = Buffer.from(hexToBytes(digest)).toString('base64')
+      const answer = await ask(options, 'Sign', {
+        KeyId: options.keyId,
+        Message: message,
+        MessageType: 'DIGEST',
+        SigningAlgorithm: 'ECDSA_SHA_256',
+      })
+      const parsed = signAnswer.safeParse(answer)
+      if (!parsed.success) throw new KeyServiceError('its answer holds no signature')
+      const { r, s } = readDerSignature(Buffer.from(parsed.data.Signature, 'base64'))
+      const half = { r: numberToHex(r, { size: 32 }), s: numberToHex(lowerS(s), { size: 32 }) }
+      // The service does not say which of the two points it was: try both.
+      for (const yParity of [0, 1]) {
+        const signature = serializeSignature({ ...half, yParity })
+        const recovered = await recoverAddress({ hash: digest, signature }).catch(() => null)
+        if (recovered?.toLowerCase() === address) return signature
+      }
+      throw new KeyServiceError('its signature is of another key')
+    },
+  }
+}
+
+async function ask(
+  { region, endpoint = `https://kms.${region}.amazonaws.com/`, getCredentials, timeoutMs, now }: KmsOptions,
+  operation: 'Sign' | 'GetPublicKey',
+  question: object,
+): Promise<unknown> {
+  const url = new URL(endpoint)
+  const body = JSON.stringify(question)
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` }
+  const signed = signRequest(
+    { method: 'POST', url, headers, body },
+    { credentials: await getCredentials(), region, service: 'kms', now: now() },
+  )
+  let response: Response
+  try {
+    response = await fetch(url, { method: 'POST', headers: signed, body, signal: AbortSignal.timeout(timeoutMs) })
+    const answer: unknown = await response.json()
+    if (response.ok) return answer
+    const type = typeof answer === 'object' && answer !== null && '__type' in answer ? String(answer.__type) : ''
+    throw new KeyServiceError(`HTTP ${response.status} ${type}`.trim())
+  } catch (cause) {
+    if (cause instanceof KeyServiceError) throw cause
+    throw new KeyServiceError('no answer', { cause })
+  }
+}

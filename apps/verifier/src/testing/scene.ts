@@ -1,0 +1,142 @@
+import {
+  type Action,
+  ANY_PARAMETER,
+  abiItemsFrom,
+  compileAction,
+  FieldType,
+  FilterType,
+  TRANSACTION_SENDER,
+} from '@laurel/protocol'
+import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
+import type { BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
+import type { Deed } from '../verify-claim/deed.ts'
+
+/** What happens in the tests: somebody deposits into a vault, and earns. */
+export const vaultAbi = parseAbi(['event Deposited(address indexed who, uint256 amount)'])
+export const vaultItems = abiItemsFrom(vaultAbi)
+export const DEPOSITED = toEventSelector(vaultAbi[0])
+
+/** An address that ends in a number. */
+export function addressOf(number: number): Address {
+  return numberToHex(number, { size: 20 })
+}
+
+/** A hash that ends in a number. */
+export function hashOf(number: number): Hex {
+  return numberToHex(number, { size: 32 })
+}
+
+export const people = { ada: addressOf(0xada), ben: addressOf(0xbe), cleo: addressOf(0xc1e0) }
+export const vault = addressOf(0x7a)
+export const core = addressOf(0xc0)
+export const validator = addressOf(0x1a)
+export const CHAIN = 31337
+
+/** "Whoever deposits at least 100 earns": the claimant is the depositor, or the sender. */
+export function depositAction({
+  target = vault,
+  bySender = false,
+  chainId = CHAIN,
+}: {
+  target?: Address
+  bySender?: boolean
+  chainId?: number
+} = {}): Action {
+  const place = { signatureType: 0, signature: DEPOSITED, targetContract: target, chainId } as const
+  return {
+    actionClaimant: { ...place, fieldIndex: bySender ? TRANSACTION_SENDER : 0 },
+    actionSteps: [
+      {
+        ...place,
+        actionType: 0,
+        actionParameter: {
+          filterType: FilterType.GREATER_THAN_OR_EQUAL,
+          fieldType: FieldType.UINT,
+          fieldIndex: 1,
+          filterData: '0x64',
+        },
+      },
+    ],
+  }
+}
+
+/** "Whoever calls it earns", as no log shows. @param selector - four bytes. */
+export function callAction(target: Address, selector: Hex): Action {
+  const place = { signatureType: 1, signature: selector, targetContract: target, chainId: CHAIN } as const
+  return {
+    actionClaimant: { ...place, fieldIndex: TRANSACTION_SENDER },
+    actionSteps: [
+      {
+        ...place,
+        actionType: 1,
+        actionParameter: {
+          filterType: FilterType.EQUAL,
+          fieldType: FieldType.BYTES,
+          fieldIndex: ANY_PARAMETER,
+          filterData: '0x',
+        },
+      },
+    ],
+  }
+}
+
+/** An incentive that pays by the deposited amount. */
+export function byAmount(maxReward: bigint, fieldIndex = 1): Extract<IncentiveFacts, { kind: 'criteria' }> {
+  return {
+    kind: 'criteria',
+    terms: { reward: 0n, maxReward, valueType: 1 },
+    criteria: { source: 1, signature: DEPOSITED, fieldIndex, targetContract: vault },
+    pegged: null,
+    isCappedOnchain: true,
+  }
+}
+
+/** A boost on that action, with one fixed incentive unless told otherwise. */
+export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
+  return {
+    chainId: CHAIN,
+    core,
+    boostId: 7n,
+    action: depositAction(),
+    validator: { address: validator, kind: 'signerValidatorV2', isOfCore: true, isOurs: true },
+    allowList: { kind: 'onchain', address: addressOf(0xa1) },
+    incentives: [{ kind: 'fixed', rewardAtMost: 5n }],
+    ...changes,
+  }
+}
+
+/** A log of the vault. */
+export function deposit(who: Address, amount: bigint, logIndex = 0, address: Address = vault) {
+  const topics = [DEPOSITED, `0x${who.slice(2).padStart(64, '0')}`] satisfies [Hex, Hex]
+  return { address, topics, data: numberToHex(amount, { size: 32 }), logIndex }
+}
+
+/** A deed of one transaction. */
+export function deedOf(
+  logs: Deed['evidence']['logs'],
+  changes: Partial<Deed['evidence']> & { type?: number; hash?: Hex } = {},
+): Deed {
+  const { type = 2, hash = hashOf(0x7), ...evidence } = changes
+  return {
+    type,
+    block: { number: 40n, hash: hashOf(0xb40) },
+    gas: { gasUsed: 21_000n, effectiveGasPrice: 3_000_000_000n, baseFeePerGas: 1n, blobGasUsed: 0n, blobGasPrice: 0n },
+    evidence: {
+      chainId: CHAIN,
+      transactionHash: hash,
+      blockNumber: 40n,
+      status: 'success',
+      from: people.ada,
+      to: vault,
+      input: '0x',
+      logs,
+      ...evidence,
+    },
+  }
+}
+
+/** The boost's action, made ready. */
+export function compiledOf(boost: BoostFacts) {
+  if (boost.action === null) throw new TypeError('The boost has no action.')
+  return compileAction(boost.action, { abiItems: vaultItems })
+}

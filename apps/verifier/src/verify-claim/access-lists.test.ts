@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { people } from '../testing/scene.ts'
+import { judgeAccess } from './access-lists.ts'
+
+const lists = new Map([
+  ['friends', new Set<string>([people.ada, people.ben])],
+  ['banned', new Set<string>([people.ben])],
+])
+const judge = (allowed: readonly string[], denied: readonly string[], who = people.ada) =>
+  judgeAccess({ kind: 'offchain', allowed, denied }, who, lists)
+
+describe('judgeAccess', () => {
+  test('default: on a list that allows, and on none that denies', () => {
+    expect(judge(['friends'], ['banned'])).toBeNull()
+    expect(judge([], ['banned'])).toBeNull()
+    expect(judge([], [])).toBeNull()
+  })
+
+  test.each([
+    ['on no list that allows', ['friends'], [], people.cleo],
+    ['on one that denies, and one that allows', ['friends'], ['banned'], people.ben],
+  ] as const)('error: %s', (_, allowed, denied, who) => {
+    expect(judge(allowed, denied, who)).toMatchObject({ code: 'not-on-the-allow-list' })
+  })
+
+  test.each([
+    [['friends', 'gone'], []],
+    [['friends'], ['gone']],
+  ] as const)('error: a list that is not here lets nobody in', (allowed, denied) => {
+    for (const who of Object.values(people)) {
+      expect(judge(allowed, denied, who)).toMatchObject({ code: 'allow-list-offchain' })
+    }
+  })
+})

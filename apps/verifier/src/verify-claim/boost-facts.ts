@@ -1,0 +1,53 @@
+import type { Action, IncentiveCriteria, RewardTerms, ValidatorKind } from '@laurel/protocol'
+import type { Address } from 'viem'
+import type { PricePair } from './price.ts'
+
+/**
+ * What an incentive needs to be told in a claim. `fixed` pays what it pays and reads nothing; `criteria` pays by a value of
+ * the deed; `pegged` pays the same worth in another token; `transaction` pays once for each transaction hash; `priced` wants
+ * an amount that no log holds, and for which the operator has set no rule.
+ */
+export type IncentiveFacts =
+  | { readonly kind: 'fixed'; readonly rewardAtMost: bigint | null }
+  | {
+      readonly kind: 'criteria'
+      readonly terms: RewardTerms
+      /** Hex in lower case. */
+      readonly criteria: IncentiveCriteria
+      /** The tokens, where the reward is reckoned in another than it is paid in; null where it is the same. */
+      readonly pegged: PricePair | null
+      /** Whether the contract holds to the maximum by itself; where it does not, no more is signed. */
+      readonly isCappedOnchain: boolean
+    }
+  /** `reward` in base units of the peg. */
+  | { readonly kind: 'pegged'; readonly pegged: PricePair; readonly reward: bigint }
+  | { readonly kind: 'transaction' }
+  | { readonly kind: 'priced' }
+  | { readonly kind: 'unknown' }
+
+/** Who may claim, as far as the boost's allow list says. */
+export type AllowListFacts =
+  | { readonly kind: 'onchain'; readonly address: Address }
+  /** The contract lets everybody in: whoever signs must look people up on these lists. Source: PROTOCOL.md 1. */
+  | { readonly kind: 'offchain'; readonly allowed: readonly string[]; readonly denied: readonly string[] }
+
+/** What the chain says of one boost, as far as a claim needs it. Addresses in lower case. */
+export type BoostFacts = {
+  readonly chainId: number
+  readonly core: Address
+  readonly boostId: bigint
+  /** Null when the action is none that this verifier can judge. */
+  readonly action: Action | null
+  readonly validator: {
+    readonly address: Address
+    /** Null when it is no signer validator. */
+    readonly kind: ValidatorKind | null
+    /** Whether it takes claims from the boost's own core. */
+    readonly isOfCore: boolean
+    /** Whether it takes our signatures. */
+    readonly isOurs: boolean
+  }
+  readonly allowList: AllowListFacts
+  /** In the order of their ids. */
+  readonly incentives: readonly IncentiveFacts[]
+}

@@ -1,0 +1,89 @@
+import type { Hash } from 'viem'
+import type { SeenBlock } from './completion.ts'
+import { ChainHaltedError, ChainUnsureError } from './errors.ts'
+
+/** What was found where a settled block had been: the chain went back further than it says that it can. */
+export type Halt = { readonly mark: SeenBlock; readonly found: Hash }
+
+/** What is kept of one chain for all processes, and outlives them. */
+export type GuardStore = {
+  /** The highest block that was ever taken for settled, and whether the chain is halted. */
+  read(): Promise<{ readonly mark: SeenBlock | null; readonly halt: Halt | null }>
+  /** Raises the mark; a lower block changes nothing. Kept when it resolves. */
+  keepMark(block: SeenBlock): Promise<void>
+  /** Halts the chain for every process, until a person lets it go on. The first halt stands. */
+  keepHalt(halt: Halt): Promise<void>
+}
+
+/** Stands between a chain and everything that is signed for it. */
+export type ChainGuard = {
+  /** `unsure` until it was looked at, when the chain is shorter than it was, and when nobody can look. */
+  readonly status: 'going' | 'halted' | 'unsure'
+  /** @throws {ChainHaltedError} @throws {ChainUnsureError} */
+  requireGoing(): void
+  /** Keeps, before anything is signed on it, that a block is taken for settled. */
+  keepSettled(block: SeenBlock): Promise<void>
+  /** Looks whether what was settled still stands. @throws when nobody answers; the guard closes when that lasts. */
+  check(): Promise<void>
+}
+
+/** So long a look is good for. */
+const LOOK_IS_GOOD_FOR_MS = 15_000
+
+/**
+ * Guards one chain: halts it when a block that was taken for settled is no longer on it, because what was signed then may
+ * never have happened. It never opens by itself again, and closes when it cannot see. Source: SECURITY.md B2.
+ * @param readBlockHash - what enough nodes say; null when the chain has no such block.
+ * @param nowMs - a clock that never goes back.
+ */
+export function createChainGuard({
+  chainId,
+  store,
+  readBlockHash,
+  nowMs,
+}: {
+  chainId: number
+  store: GuardStore
+  readBlockHash: (number: bigint) => Promise<Hash | null>
+  nowMs: () => number
+}): ChainGuard {
+  let seen: ChainGuard['status'] = 'unsure'
+  let seenAtMs = nowMs()
+  let marked = -1n
+  const currentStatus = () => (seen === 'going' && nowMs() - seenAtMs > LOOK_IS_GOOD_FOR_MS ? 'unsure' : seen)
+  const see = (status: ChainGuard['status']) => {
+    seen = status
+    seenAtMs = nowMs()
+  }
+  return {
+    get status() {
+      return currentStatus()
+    },
+    requireGoing() {
+      const status = currentStatus()
+      if (status === 'halted') throw new ChainHaltedError(chainId)
+      if (status === 'unsure') throw new ChainUnsureError(chainId)
+    },
+    async keepSettled(block) {
+      // Many deeds stand in few blocks, and what is kept is the highest.
+      if (block.number <= marked) return
+      await store.keepMark(block)
+      if (block.number > marked) marked = block.number
+    },
+    async check() {
+      const { mark, halt } = await store.read()
+      if (halt) return see('halted')
+      if (mark === null) {
+        // Nothing yet, or a person has let the chain go on.
+        marked = -1n
+        return see('going')
+      }
+      const found = await readBlockHash(mark.number)
+      if (found === mark.hash) return see('going')
+      // Nodes that lag look the same as a chain that became shorter: nobody signs until it is known which.
+      if (found === null) return see('unsure')
+      see('halted')
+      await store.keepHalt({ mark, found })
+    },
+  }
+}

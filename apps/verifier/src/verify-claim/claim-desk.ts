@@ -1,0 +1,211 @@
+import {
+  type AbiItems,
+  type CompiledAction,
+  explainAction,
+  HashedFieldError,
+  hashReferral,
+  ProtocolError,
+  SignatureAmbiguousError,
+} from '@laurel/protocol'
+import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
+import type { ClaimAnswer } from './answer.ts'
+import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
+import type { ChainGuard } from './chain-guard.ts'
+import { type ClaimStruct, claimDigest } from './claim-struct.ts'
+import { compileBoost } from './compile-boost.ts'
+import type { KeptSignature, SeenBlock } from './completion.ts'
+import { hasDigest } from './completion.ts'
+import type { CompletionStore, StoredCompletion } from './completion-store.ts'
+import type { DeedReading } from './deed-reading.ts'
+import { ChainUnknownError, SecondDigestError } from './errors.ts'
+import { judgeDeed, type Leave } from './judge-deed.ts'
+import type { Prices } from './price.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './reissue.ts'
+
+/** What a claim is asked for by. Hex in lower case. */
+export type ClaimRequest = {
+  readonly chainId: number
+  readonly boostId: bigint
+  readonly incentiveId: number
+  readonly transactionHash: Hash
+  /** Null unless the claimant must be told apart from others. */
+  readonly claimant: Address | null
+  /** The zero address for nobody. */
+  readonly referrer: Address
+  /** The claimant's signature of the referral: without it nobody is taken for a referrer. */
+  readonly referralSignature?: Hex | undefined
+}
+
+/** One chain as the desk needs it: the outside world, handed in. */
+export type DeskChain = SignerLookup & {
+  readonly chainId: number
+  /** Lower case. */
+  readonly core: Address
+  readonly leave: Leave
+  readonly guard: Pick<ChainGuard, 'status' | 'requireGoing' | 'keepSettled'>
+  /** What enough nodes say of a transaction. @throws {NodesDisagreeError} */
+  readDeed(hash: Hash): Promise<DeedReading>
+  /** @throws {BoostMissingError} @throws {NodesDisagreeError} */
+  readBoost(boostId: bigint): Promise<BoostFacts>
+  /** What the boost's pegged rewards need, at a deed's block. */
+  readPrices(boost: BoostFacts, block: SeenBlock): Promise<Prices>
+  /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
+  judgeAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>
+  /** Whether a signature is that of an account, or one that a contract vouches for (ERC-1271). */
+  isSignedBy(account: Address, signed: { readonly digest: Hex; readonly signature: Hex }): Promise<boolean>
+}
+
+/** Where claims are asked for. */
+export type ClaimDesk = {
+  /**
+   * Checks a deed and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
+   * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
+   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {SignerLimitError}
+   * @throws {ChainHaltedError} @throws {ChainUnsureError}
+   */
+  requestClaim(request: ClaimRequest): Promise<ClaimAnswer>
+}
+
+/** Makes the desk. @param abiItems - what is known of signatures; nothing that a creator says of them is believed. */
+export function createClaimDesk({
+  chains,
+  store,
+  reissues,
+  abiItems,
+}: {
+  chains: ReadonlyMap<number, DeskChain>
+  store: CompletionStore
+  reissues: ReissueStore
+  abiItems: AbiItems
+}): ClaimDesk {
+  // Made ready once for as long as the boost is remembered: a definition does not change.
+  const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
+  const compileOnce = (boost: BoostFacts) => {
+    const compiled = compiledBoosts.get(boost) ?? compileBoost(boost, abiItems)
+    compiledBoosts.set(boost, compiled)
+    return compiled
+  }
+  return {
+    async requestClaim(request) {
+      const chain = chains.get(request.chainId)
+      if (!chain) throw new ChainUnknownError(request.chainId)
+      chain.guard.requireGoing()
+      const kept = await findSigned(store, chain, request)
+      if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
+
+      const boost = await chain.readBoost(request.boostId)
+      const compiled = compileOnce(boost)
+      if ('status' in compiled) return { ...compiled, trace: null }
+      const reading = await chain.readDeed(request.transactionHash)
+      if (reading.status === 'absent') {
+        return {
+          status: 'pending',
+          code: 'not-mined',
+          reason: 'The transaction is in no block of the chain.',
+          trace: null,
+        }
+      }
+      const { deed } = reading
+      const prices = await chain.readPrices(boost, deed.block)
+      const judge = () => judgeDeed({ boost, compiled, deed, wanted: request, leave: chain.leave, abiItems, prices })
+      const judged = judgeSafely(judge)
+      const trace = explainSafely(() => explainAction(compiled, deed.evidence))
+      if (judged.status === 'refused') return { ...judged, trace }
+      const { claim, logPosition, rewardAtMost } = judged
+      const { chainId, boostId, incentiveId, transactionHash } = request
+      const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
+      if (reading.status === 'mined') {
+        await store.keepObserved([{ key, claimant: claim.claimant, rewardAtMost, block: deed.block, isFinal: false }])
+        const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
+        return { status: 'pending', code: 'not-settled', reason, trace }
+      }
+      const barred = await chain.judgeAllowList(boost.allowList, claim.claimant)
+      if (barred) return { ...barred, trace }
+      if (!(await isReferralProven(chain, claim, request))) {
+        const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
+        return { status: 'pending', code: 'referrer-unproven', reason, trace }
+      }
+      await chain.guard.keepSettled(deed.block)
+      const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+      const completion = await finish({ chain, store, reissues }, intent)
+      // It may have been halted in the meantime.
+      chain.guard.requireGoing()
+      return { status: 'signed', completion, trace }
+    },
+  }
+}
+
+/**
+ * Whether a claim names nobody, or somebody whom its claimant names. The first claim that is kept stands for ever, and
+ * anybody may ask: a referrer on a stranger's word would be whoever asks first. Source: SECURITY.md B8.
+ */
+async function isReferralProven(
+  { core, isSignedBy }: DeskChain,
+  { chainId, boostId, claimant, referrer }: ClaimStruct,
+  { transactionHash, referralSignature }: ClaimRequest,
+): Promise<boolean> {
+  if (referrer === zeroAddress) return true
+  if (referralSignature === undefined) return false
+  const digest = hashReferral({ chainId, core, boostId, transactionHash, claimant, referrer })
+  return isSignedBy(claimant, { digest, signature: referralSignature })
+}
+
+/** Once there is a signature, it is the answer, as long as the boost's validator takes it. */
+async function findSigned(
+  store: CompletionStore,
+  { core }: DeskChain,
+  { chainId, boostId, incentiveId, transactionHash, claimant }: ClaimRequest,
+): Promise<StoredCompletion | null> {
+  const found = await store.find({ chainId, core, boostId, incentiveId, transactionHash })
+  const fitting = found.filter((stored) => claimant === null || stored.claimant === claimant)
+  const [only, ...others] = fitting
+  if (only === undefined || others.length > 0) return null
+  return isSigned(only) ? only : null
+}
+
+/**
+ * Signs what is kept, and keeps what was signed, before it goes out. What is signed is read from what is kept, never
+ * from what was just worked out: whoever was first has decided.
+ * @throws {SecondDigestError} when what is kept is not one whole.
+ */
+async function finish(
+  { chain, store, reissues }: { chain: SignerLookup; store: CompletionStore; reissues: ReissueStore },
+  { key, state, rewardAtMost }: StoredCompletion,
+): Promise<StoredCompletion> {
+  const { signer } = chain
+  if (!hasDigest(state)) throw new SecondDigestError({ stored: '0x', wanted: '0x' })
+  const digest = claimDigest(state.claim)
+  if (digest !== state.digest) throw new SecondDigestError({ stored: state.digest, wanted: digest })
+  const made: KeptSignature =
+    state.status === 'intent'
+      ? { signature: await signer.signClaim(state.claim, rewardAtMost), signer: signer.address }
+      : state
+  const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer }, { isDelivered: true })
+  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)
+}
+
+function isSigned({ state }: StoredCompletion): boolean {
+  return state.status === 'signed' || state.status === 'delivered'
+}
+
+/** Judges, and says of a deed that cannot be read without doubt that it is not paid. */
+export function judgeSafely<judged>(judge: () => judged): judged | Refusal {
+  try {
+    return judge()
+  } catch (error) {
+    if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
+      return refuse('undecodable', error.message)
+    }
+    throw error
+  }
+}
+
+function explainSafely<trace>(explain: () => trace): trace | null {
+  try {
+    return explain()
+  } catch (error) {
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
+}

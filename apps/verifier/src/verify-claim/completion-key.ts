@@ -1,0 +1,27 @@
+import type { Address, Hash } from 'viem'
+
+/**
+ * What one payment is for. It names nothing that a reorganisation changes: neither block nor position in the block.
+ * Source: PROTOCOL.md 7, SECURITY.md A7 and B1.
+ */
+export type CompletionKey = {
+  readonly chainId: number
+  /** Lower case. */
+  readonly core: Address
+  readonly boostId: bigint
+  /** 0 to 7. */
+  readonly incentiveId: number
+  /** Lower case. */
+  readonly transactionHash: Hash
+  /** Position of the matched log among its transaction's logs; {@link CALL_POSITION} when no log names the claimant. */
+  readonly logPosition: number
+}
+
+/** The position of a deed whose claimant no log names: a call, or the transaction's sender. There is one per transaction. */
+export const CALL_POSITION = -1
+
+/** A key as one line of text: equal keys give equal texts. */
+export function completionKeyText(key: CompletionKey): string {
+  const { chainId, core, boostId, incentiveId, transactionHash, logPosition } = key
+  return [chainId, core.toLowerCase(), boostId, incentiveId, transactionHash.toLowerCase(), logPosition].join('/')
+}

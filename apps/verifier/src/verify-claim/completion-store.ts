@@ -1,0 +1,60 @@
+import type { Address } from 'viem'
+import type { ClaimStruct } from './claim-struct.ts'
+import type { CompletionState, KeptSignature, SeenBlock } from './completion.ts'
+import type { CompletionKey } from './completion-key.ts'
+
+/** Where a deed counts, whoever did it. `incentiveId` is null for every incentive of the boost. */
+export type DeedPlace = Omit<CompletionKey, 'logPosition' | 'incentiveId'> & { readonly incentiveId: number | null }
+
+/** A completion as it is kept. */
+export type StoredCompletion = {
+  readonly key: CompletionKey
+  readonly claimant: Address
+  /** Base units; null when the incentive does not say. */
+  readonly rewardAtMost: bigint | null
+  readonly state: CompletionState
+}
+
+/** A deed that was seen on the chain and would be paid. */
+export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'rewardAtMost'> & {
+  readonly block: SeenBlock
+  readonly isFinal: boolean
+}
+
+/**
+ * Keeps completions, for any number of processes at once, by the rules of `nextCompletion`. When a promise resolves, what
+ * it kept outlives a crash of everything.
+ */
+export type CompletionStore = {
+  /** Every completion of one deed: one for each claimant. */
+  find(place: DeedPlace): Promise<readonly StoredCompletion[]>
+  /** What somebody has earned, newest first. @param options.chainId - null for every chain. */
+  listOf(
+    claimant: Address,
+    options: { readonly chainId: number | null; readonly limit: number },
+  ): Promise<readonly StoredCompletion[]>
+  keepObserved(observed: readonly Observed[]): Promise<void>
+  /** Keeps what is to be signed. @returns what stands there now: another's intent, when that was first. */
+  keepIntent(
+    key: CompletionKey,
+    intent: { readonly claim: ClaimStruct; readonly block: SeenBlock; readonly rewardAtMost: bigint | null },
+  ): Promise<StoredCompletion>
+  /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {CompletionOrderError} */
+  keepSignature(
+    key: CompletionKey,
+    signature: KeptSignature,
+    options: { readonly isDelivered: boolean },
+  ): Promise<StoredCompletion>
+  /** Keeps why a completion that was observed is not signed. */
+  keepRefusal(
+    key: CompletionKey,
+    refusal: { readonly block: SeenBlock; readonly code: string; readonly reason: string },
+  ): Promise<void>
+  /** Forgets a completion that has no digest, because its deed is no longer on the chain. */
+  forget(key: CompletionKey): Promise<void>
+  /** Completions that were seen in blocks up to a height and not yet known to be settled, oldest first. */
+  listUnsettled(
+    chainId: number,
+    options: { readonly upTo: bigint; readonly limit: number },
+  ): Promise<readonly StoredCompletion[]>
+}

@@ -1,0 +1,98 @@
+import { type Arbitrary, array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
+import { zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { boostOf, CHAIN, hashOf, people, validator } from '../testing/scene.ts'
+import type { ClaimStruct } from './claim-struct.ts'
+import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion } from './completion.ts'
+import { CompletionOrderError } from './errors.ts'
+
+const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
+  chainId: CHAIN,
+  validator,
+  validatorKind: 'signerValidatorV2',
+  boostId: boostOf().boostId,
+  incentiveQuantity: 8,
+  claimant: people.ben,
+  incentiveData: '0x',
+  referrer,
+})
+const blocks = constantFrom({ number: 1n, hash: hashOf(1) }, { number: 2n, hash: hashOf(2) })
+const events: Arbitrary<CompletionEvent> = oneof(
+  record({ type: constantFrom('observed' as const, 'finalised' as const), block: blocks }),
+  record({ type: constant('refused' as const), block: blocks, code: constant('no-such-log'), reason: constant('no') }),
+  record({
+    type: constant('intended' as const),
+    block: blocks,
+    claim: constantFrom(claimOf(zeroAddress), claimOf(people.cleo)),
+  }),
+  record({
+    type: constant('signed' as const),
+    signature: constantFrom('0x01' as const, '0x02' as const),
+    signer: constant(people.ada),
+  }),
+  record({ type: constant('delivered' as const) }),
+)
+
+describe('nextCompletion', () => {
+  test('default: seen, final, intent, signed, delivered', () => {
+    const block = { number: 1n, hash: hashOf(1) }
+    const path: readonly CompletionEvent[] = [
+      { type: 'observed', block },
+      { type: 'finalised', block },
+      { type: 'intended', block, claim: claimOf(zeroAddress) },
+      { type: 'signed', signature: '0x01', signer: people.ada },
+      { type: 'delivered' },
+    ]
+    const seen: string[] = []
+    path.reduce<CompletionState | null>((state, event) => {
+      const next = nextCompletion(state, event)
+      seen.push(next.status)
+      return next
+    }, null)
+    expect(seen).toEqual(['seen', 'final', 'intent', 'signed', 'delivered'])
+  })
+
+  test('property: whatever happens and however often, one digest and one signature, and no way back', () => {
+    assert(
+      property(array(events, { maxLength: 30 }), (list) => {
+        let state: CompletionState | null = null
+        const digests = new Set<string>()
+        const signatures = new Set<string>()
+        let highest = 0
+        for (const event of list) {
+          try {
+            state = nextCompletion(state, event)
+          } catch (error) {
+            if (!(error instanceof CompletionOrderError)) throw error
+            continue
+          }
+          if (hasDigest(state)) digests.add(state.digest)
+          if ('signature' in state) signatures.add(state.signature)
+          const rank = ['intent', 'signed', 'delivered'].indexOf(state.status)
+          expect(rank).toBeGreaterThanOrEqual(highest - 1)
+          highest = rank + 1
+        }
+        expect(digests.size).toBeLessThanOrEqual(1)
+        expect(signatures.size).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('error: no signature without an intent, and none given out that was not kept', () => {
+    const block = { number: 1n, hash: hashOf(1) }
+    const signed = { type: 'signed', signature: '0x01', signer: people.ada } as const
+    expect(() => nextCompletion(null, signed)).toThrow(CompletionOrderError)
+    expect(() => nextCompletion({ status: 'final', block }, signed)).toThrow(CompletionOrderError)
+    expect(() => nextCompletion({ status: 'seen', block }, { type: 'delivered' })).toThrow(CompletionOrderError)
+    const intent = nextCompletion(null, { type: 'intended', block, claim: claimOf(zeroAddress) })
+    expect(() => nextCompletion(intent, { type: 'delivered' })).toThrow(CompletionOrderError)
+  })
+
+  test('behavior: a deed that moved to another block is seen anew; with a digest it stays what it is', () => {
+    const first = { number: 1n, hash: hashOf(1) }
+    const second = { number: 2n, hash: hashOf(2) }
+    expect(nextCompletion({ status: 'final', block: first }, { type: 'observed', block: second }).status).toBe('seen')
+    const intent = nextCompletion(null, { type: 'intended', block: first, claim: claimOf(zeroAddress) })
+    expect(nextCompletion(intent, { type: 'observed', block: second })).toEqual({ ...intent, block: second })
+  })
+})

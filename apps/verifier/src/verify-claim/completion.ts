@@ -1,0 +1,75 @@
+import type { Address, Hash, Hex } from 'viem'
+import { type ClaimStruct, claimDigest } from './claim-struct.ts'
+import { CompletionOrderError } from './errors.ts'
+
+/** Where a deed was last seen. It may move; the completion stays the same. */
+export type SeenBlock = { readonly number: bigint; readonly hash: Hash }
+
+/** What is signed, and its digest: kept durably before any signature exists. */
+export type Intent = { readonly claim: ClaimStruct; readonly digest: Hex }
+
+/** A signature that was kept; it is given out again as it is. */
+export type KeptSignature = { readonly signature: Hex; readonly signer: Address }
+
+/** How far one completion has come. From `intent` on it has a digest, and keeps it. */
+export type CompletionState =
+  | { readonly status: 'seen'; readonly block: SeenBlock }
+  | { readonly status: 'final'; readonly block: SeenBlock }
+  | { readonly status: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
+  | ({ readonly status: 'intent'; readonly block: SeenBlock } & Intent)
+  | ({ readonly status: 'signed' | 'delivered'; readonly block: SeenBlock } & Intent & KeptSignature)
+
+/** What happens to a completion. Each may happen again, in any process, after any crash. */
+export type CompletionEvent =
+  | { readonly type: 'observed'; readonly block: SeenBlock }
+  | { readonly type: 'finalised'; readonly block: SeenBlock }
+  | { readonly type: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
+  | { readonly type: 'intended'; readonly block: SeenBlock; readonly claim: ClaimStruct }
+  | ({ readonly type: 'signed' } & KeptSignature)
+  | { readonly type: 'delivered' }
+
+/**
+ * The rulebook of one completion. `null` is a completion that nobody has seen.
+ * @throws {CompletionOrderError} when it is signed without an intent, or delivered without a signature.
+ */
+export function nextCompletion(state: CompletionState | null, event: CompletionEvent): CompletionState {
+  switch (event.type) {
+    case 'observed':
+      if (state === null) return { status: 'seen', block: event.block }
+      // A deed that moved to another block is seen anew, unless a digest is out: that one stands for ever.
+      if (hasDigest(state)) return { ...state, block: event.block }
+      return state.block.hash === event.block.hash ? state : { status: 'seen', block: event.block }
+    case 'finalised':
+      if (state !== null && hasDigest(state)) return { ...state, block: event.block }
+      return { status: 'final', block: event.block }
+    case 'refused':
+      // What is signed cannot be taken back by changing one's mind.
+      if (state !== null && hasDigest(state)) return state
+      return { status: 'refused', block: event.block, code: event.code, reason: event.reason }
+    case 'intended':
+      // The first intent stands, whatever a later one says: another referrer, or an incentive added in between.
+      if (state !== null && hasDigest(state)) return { ...state, block: event.block }
+      return { status: 'intent', block: event.block, claim: event.claim, digest: claimDigest(event.claim) }
+    case 'signed': {
+      if (state === null || !hasDigest(state)) throw orderError(state, 'signed')
+      // Two processes may sign at once, and some signers never give the same bytes twice: the first that was kept counts.
+      if (state.status !== 'intent') return state
+      const { signature, signer } = event
+      return { ...state, status: 'signed', signature, signer }
+    }
+    case 'delivered':
+      if (state === null || !hasDigest(state) || state.status === 'intent') throw orderError(state, 'delivered')
+      return { ...state, status: 'delivered' }
+    default:
+      return event satisfies never
+  }
+}
+
+/** True from the intent on: the completion has a digest that can no longer change. */
+export function hasDigest(state: CompletionState): state is Extract<CompletionState, Intent> {
+  return state.status === 'intent' || state.status === 'signed' || state.status === 'delivered'
+}
+
+function orderError(state: CompletionState | null, event: string): CompletionOrderError {
+  return new CompletionOrderError({ status: state?.status ?? 'unseen', event })
+}

@@ -1,0 +1,11 @@
+import type { Evidence, GasSpent } from '@laurel/protocol'
+import type { SeenBlock } from './completion.ts'
+
+/** One mined transaction, as enough nodes agree on it. */
+export type Deed = {
+  readonly evidence: Evidence
+  /** EIP-2718 type; 0 for a legacy transaction. */
+  readonly type: number
+  readonly block: SeenBlock
+  readonly gas: GasSpent
+}

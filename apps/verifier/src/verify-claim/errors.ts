@@ -1,0 +1,60 @@
+import type { Hex } from 'viem'
+import { VerifierError } from '../verifier-error.ts'
+
+/** One completion was about to have two digests. Nothing is signed; a person must look. Source: SECURITY.md B1. */
+export class SecondDigestError extends VerifierError {
+  override readonly name = 'SecondDigestError'
+  readonly code = 'verifier/second-digest'
+  readonly stored: Hex
+  readonly wanted: Hex
+  constructor({ stored, wanted }: { stored: Hex; wanted: Hex }) {
+    super(`This completion has the digest ${stored}; ${wanted} is refused: one completion has one digest for ever.`)
+    this.stored = stored
+    this.wanted = wanted
+  }
+}
+
+/** A step was asked of a completion that is not there yet. */
+export class CompletionOrderError extends VerifierError {
+  override readonly name = 'CompletionOrderError'
+  readonly code = 'verifier/completion-order'
+  constructor({ status, event }: { status: string; event: string }) {
+    super(`A completion that is ${status} cannot be ${event}: an intent must be kept first.`)
+  }
+}
+
+/** The chain is none of those that this verifier is set up for. */
+export class ChainUnknownError extends VerifierError {
+  override readonly name = 'ChainUnknownError'
+  readonly code = 'verifier/chain-unknown'
+  readonly chainId: number
+  constructor(chainId: number) {
+    super(`This verifier signs nothing on chain ${chainId}: ask one that is set up for it.`)
+    this.chainId = chainId
+  }
+}
+
+/** A settled block is no longer on the chain. Nothing is signed for the chain until a person has looked. Source: SECURITY.md B2. */
+export class ChainHaltedError extends VerifierError {
+  override readonly name = 'ChainHaltedError'
+  readonly code = 'verifier/chain-halted'
+  readonly chainId: number
+  constructor(chainId: number, options?: ErrorOptions) {
+    super(
+      `Chain ${chainId} went back further than it should: nothing is signed until its operator has looked.`,
+      options,
+    )
+    this.chainId = chainId
+  }
+}
+
+/** Whether what was settled still stands cannot be seen at the moment. */
+export class ChainUnsureError extends VerifierError {
+  override readonly name = 'ChainUnsureError'
+  readonly code = 'verifier/chain-unsure'
+  readonly chainId: number
+  constructor(chainId: number) {
+    super(`Chain ${chainId} cannot be seen as far as it was settled: ask again in a while.`)
+    this.chainId = chainId
+  }
+}

@@ -1,0 +1,276 @@
+import { assert, bigInt, nat, property } from 'fast-check'
+import { decodeAbiParameters, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  boostOf,
+  byAmount,
+  CHAIN,
+  compiledOf,
+  deedOf,
+  deposit,
+  depositAction,
+  hashOf,
+  people,
+  validator,
+  vault,
+  vaultItems,
+} from '../testing/scene.ts'
+import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
+import { claimDigest } from './claim-struct.ts'
+import type { Deed } from './deed.ts'
+import { judgeDeed, type Wanted } from './judge-deed.ts'
+import { type PriceReading, type Prices, PriceUnseenError, pairText } from './price.ts'
+
+const { ada, ben, cleo } = people
+const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
+
+function judge(
+  deed: Deed,
+  { boost = boostOf(), wanted = {}, allowsWildcards = false, prices = new Map() }: Partial<Case> = {},
+) {
+  const compiled = compiledOf(boost)
+  return judgeDeed({
+    boost,
+    compiled,
+    deed,
+    wanted: { ...nobody, ...wanted },
+    leave: { allowsWildcards },
+    abiItems: vaultItems,
+    prices,
+  })
+}
+type Case = { boost: BoostFacts; wanted: Partial<Wanted>; allowsWildcards: boolean; prices: Prices }
+const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
+
+describe('judgeDeed', () => {
+  test('default: the depositor is paid, by a claim that names nothing of when', () => {
+    expect(judge(deedOf([deposit(ben, 100n, 9)]))).toEqual({
+      status: 'payable',
+      logPosition: 0,
+      rewardAtMost: 5n,
+      claim: {
+        chainId: CHAIN,
+        validator,
+        validatorKind: 'signerValidatorV2',
+        boostId: 7n,
+        incentiveQuantity: 8,
+        claimant: ben,
+        incentiveData: '0x',
+        referrer: zeroAddress,
+      },
+    })
+  })
+
+  test('behavior: the position is the one in the transaction, whatever the block', () => {
+    const logs = [deposit(cleo, 1n, 30), deposit(ben, 100n, 31)]
+    expect(judge(deedOf(logs))).toMatchObject({ claim: { claimant: ben }, logPosition: 1 })
+    const moved = logs.map((log) => ({ ...log, logIndex: log.logIndex + 500 }))
+    expect(judge({ ...deedOf(moved), block: { number: 90n, hash: hashOf(1) } })).toEqual(judge(deedOf(logs)))
+  })
+
+  test('behavior: the value comes from the very log that was judged', () => {
+    const boost = boostOf({ incentives: [byAmount(1_000n)] })
+    const spoofed = deposit(ben, 10n ** 30n, 0, addressOf(0xbad))
+    const small = deposit(ben, 1n, 1)
+    const judged = judge(deedOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
+    expect(judged).toMatchObject({ logPosition: 2, rewardAtMost: 150n })
+    if (judged.status !== 'payable') throw new TypeError('It is payable.')
+    expect(decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)).toEqual([150n])
+  })
+
+  test('behavior: a reward is capped by its maximum', () => {
+    const boost = boostOf({ incentives: [byAmount(120n)] })
+    expect(judge(deedOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ rewardAtMost: 120n })
+  })
+
+  test('behavior: the sender claims once for the transaction, wherever the log stands', () => {
+    const boost = boostOf({ action: depositAction({ bySender: true }) })
+    expect(judge(deedOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
+      claim: { claimant: ada },
+      logPosition: -1,
+    })
+  })
+
+  test('behavior: of several, the one that the request names', () => {
+    const deed = deedOf([deposit(ben, 100n, 0), deposit(cleo, 200n, 1)])
+    expect(judge(deed)).toMatchObject({ code: 'claimant-ambiguous' })
+    expect(judge(deed, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logPosition: 1 })
+    expect(judge(deed, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-differs' })
+  })
+
+  test('behavior: a referrer is signed where the validator binds one', () => {
+    const v1 = boostOf({ validator: { address: validator, kind: 'signerValidator', isOfCore: true, isOurs: true } })
+    const wanted = { referrer: cleo }
+    expect(judge(deedOf([deposit(ben, 100n)]), { wanted })).toMatchObject({ claim: { referrer: cleo } })
+    expect(judge(deedOf([deposit(ben, 100n)]), { wanted, boost: v1 })).toMatchObject({
+      claim: { referrer: zeroAddress },
+    })
+    expect(judge(deedOf([deposit(ben, 100n)]), { wanted: { referrer: ben } })).toMatchObject({
+      code: 'referrer-is-claimant',
+    })
+  })
+
+  test('behavior: one digest for a deed, whichever of the incentives is asked for', () => {
+    const boost = boostOf({ incentives: [fixed, byAmount(1_000n), byAmount(500n)] })
+    const digests = [0, 1, 2].map((incentiveId) => {
+      const judged = judge(deedOf([deposit(ben, 100n)]), { boost, wanted: { incentiveId } })
+      return judged.status === 'payable' ? claimDigest(judged.claim) : judged
+    })
+    expect(new Set(digests).size).toBe(1)
+  })
+
+  test.each<[string, Partial<Case>, Deed]>([
+    ['claimant-zero', {}, deedOf([deposit(zeroAddress, 100n)])],
+    ['value-differs', {}, deedOf([deposit(ben, 99n)])],
+    ['other-contract', {}, deedOf([deposit(ben, 100n, 0, addressOf(0xbad))])],
+    ['transaction-reverted', {}, deedOf([deposit(ben, 100n)], { status: 'reverted' })],
+    ['transaction-unmined', {}, deedOf([deposit(ben, 100n)], { blockNumber: null })],
+    ['claimant-differs', { wanted: { claimant: ada } }, deedOf([deposit(ben, 100n)])],
+    ['incentive-missing', { wanted: { incentiveId: 3 } }, deedOf([deposit(ben, 100n)])],
+    ['reward-without-maximum', { boost: boostOf({ incentives: [byAmount(0n)] }) }, deedOf([deposit(ben, 100n)])],
+    ['reward-needs-a-rule', { boost: boostOf({ incentives: [{ kind: 'priced' }] }) }, deedOf([deposit(ben, 100n)])],
+    ['incentive-unsupported', { boost: boostOf({ incentives: [{ kind: 'unknown' }] }) }, deedOf([deposit(ben, 100n)])],
+    ['reward-unreadable', { boost: boostOf({ incentives: [byAmount(9n, 7)] }) }, deedOf([deposit(ben, 100n)])],
+    [
+      'incentives-disagree',
+      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'transaction' }] }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'incentives-disagree',
+      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'priced' }] }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'validator-of-another-core',
+      { boost: boostOf({ validator: { address: validator, kind: 'signerValidator', isOfCore: false, isOurs: true } }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'signer-not-authorised',
+      { boost: boostOf({ validator: { address: validator, kind: 'signerValidator', isOfCore: true, isOurs: false } }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'validator-unsupported',
+      { boost: boostOf({ validator: { address: validator, kind: null, isOfCore: false, isOurs: false } }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    ['wildcard-target', { boost: boostOf({ action: anywhere(true) }) }, deedOf([deposit(ben, 100n)])],
+    [
+      'wildcard-target',
+      { boost: boostOf({ action: anywhere(false) }), allowsWildcards: true },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'wildcard-target',
+      { boost: boostOf({ action: anywhere(true), incentives: [byAmount(9n)] }), allowsWildcards: true },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    [
+      'sender-is-relayer',
+      { boost: boostOf({ action: depositAction({ bySender: true }) }) },
+      deedOf([deposit(ben, 100n)], { to: '0xca11bde05977b3631167028862be2a173976ca11' }),
+    ],
+    [
+      'sender-is-relayer',
+      { boost: boostOf({ action: depositAction({ bySender: true }) }) },
+      deedOf([deposit(ben, 100n)], { type: 0x7e }),
+    ],
+  ])('error: %s', (code, options, deed) => {
+    expect(judge(deed, options)).toMatchObject({ status: 'refused', code })
+  })
+
+  test('default: a wildcard with leave, a fixed reward and the sender is paid', () => {
+    const boost = boostOf({ action: anywhere(true) })
+    const deed = deedOf([deposit(ben, 100n, 0, addressOf(0x99))])
+    expect(judge(deed, { boost, allowsWildcards: true })).toMatchObject({ claim: { claimant: ada } })
+  })
+
+  test('behavior: gas is paid back up to a small tip, and to the sender alone', () => {
+    const gas: IncentiveFacts = {
+      kind: 'criteria',
+      terms: { reward: 0n, maxReward: 10n ** 18n, valueType: 1 },
+      criteria: { source: 1, signature: hashOf(0), fieldIndex: 255, targetContract: zeroAddress },
+      pegged: null,
+      isCappedOnchain: true,
+    }
+    const deed = deedOf([deposit(ben, 100n)])
+    const bySender = boostOf({ action: depositAction({ bySender: true }), incentives: [gas] })
+    expect(judge(deed, { boost: bySender })).toMatchObject({ rewardAtMost: 21_000n * 2_000_000_001n })
+    expect(judge(deed, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({ code: 'reward-of-a-bundle' })
+    expect(vault).not.toBe(zeroAddress)
+  })
+
+  describe('rewards that are reckoned in another token', () => {
+    const pair = { peg: addressOf(0xd0), asset: addressOf(0x1ea) }
+    const at = (price: PriceReading) => ({ prices: new Map([[pairText(pair), price]]) })
+    // Six decimals against eighteen, and two dollars for a leaf.
+    const halfALeaf = { numerator: 10n ** 12n, denominator: 2n }
+    const ten = boostOf({ incentives: [{ kind: 'pegged', pegged: pair, reward: 10_000_000n }] })
+    const share = (maxReward: bigint) => {
+      const terms = { reward: 10n ** 16n, maxReward, valueType: 1 } as const
+      return boostOf({ incentives: [{ ...byAmount(1n), terms, pegged: pair, isCappedOnchain: true }] })
+    }
+    const deed = deedOf([deposit(ben, 100_000_000n)])
+
+    test('default: the same worth is signed, in what is paid', () => {
+      expect(judge(deed, { boost: ten, ...at(halfALeaf) })).toMatchObject({ rewardAtMost: 5n * 10n ** 18n })
+      expect(judge(deed, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
+        rewardAtMost: 3_333_333n,
+      })
+    })
+
+    test('behavior: a share of a value of the deed, at most the maximum', () => {
+      const paid = judge(deed, { boost: share(10n ** 30n), ...at(halfALeaf) })
+      // One hundredth of a hundred dollars.
+      expect(paid).toMatchObject({ rewardAtMost: 5n * 10n ** 17n })
+      expect(judge(deed, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ rewardAtMost: 7n })
+    })
+
+    test('behavior: a token in itself needs no price', () => {
+      const same = { peg: pair.asset, asset: pair.asset }
+      const boost = boostOf({ incentives: [{ kind: 'pegged', pegged: same, reward: 9n }] })
+      expect(judge(deed, { boost })).toMatchObject({ rewardAtMost: 9n })
+    })
+
+    test.each([
+      ['reward-needs-a-price', 'unset'],
+      ['price-unreadable', 'unreadable'],
+      ['price-out-of-bounds', 'too-high'],
+      ['reward-unreadable', { numerator: 1n, denominator: 10n ** 9n }],
+    ] as const)('error: %s', (code, price) => {
+      expect(judge(deed, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
+    })
+
+    test('error: a price that no node shows now is no refusal: what was earned is not forgotten', () => {
+      expect(() => judge(deed, { boost: ten, ...at('unseen') })).toThrow(PriceUnseenError)
+    })
+
+    test('error: without a price for one, no other incentive is signed for with a number that it would take', () => {
+      const boost = boostOf({ incentives: [byAmount(10n ** 30n), { kind: 'pegged', pegged: pair, reward: 9n }] })
+      expect(judge(deed, { boost })).toMatchObject({ code: 'incentives-disagree' })
+    })
+  })
+
+  test('property: what the contract does not hold to its maximum is signed for within it', () => {
+    assert(
+      property(
+        bigInt({ min: 0n, max: 2n ** 100n }),
+        bigInt({ min: 1n, max: 2n ** 90n }),
+        nat(),
+        (reward, maxReward, amount) => {
+          const terms = { reward, maxReward, valueType: 0 } as const
+          const boost = boostOf({ incentives: [{ ...byAmount(1n), terms, isCappedOnchain: false }] })
+          const judged = judge(deedOf([deposit(ben, 100n + BigInt(amount))]), { boost })
+          if (judged.status !== 'payable') throw new TypeError(judged.reason)
+          const [signed] = decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)
+          // What the contract pays, which knows no maximum.
+          expect(reward === 0n ? signed : (reward * signed) / 10n ** 18n).toBeLessThanOrEqual(maxReward)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,202 @@
+import {
+  type AbiItems,
+  type CompiledAction,
+  CriteriaSource,
+  type EvidenceLog,
+  encodeIncentiveData,
+  gasRebate,
+  type IncentiveCriteria,
+  isGasRebate,
+  isSpoofable,
+  payoutOf,
+  RewardScalarError,
+  type RewardTerms,
+  readRewardScalar,
+  selectorOf,
+  signedNumber,
+  ValueType,
+  type Verdict,
+  WAD,
+} from '@laurel/protocol'
+import type { Hex } from 'viem'
+import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
+import type { Deed } from './deed.ts'
+import { convertToAsset, type Price, type PricePair, type Prices, PriceUnseenError, pairText } from './price.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/** Above the base fee, this much of the price is paid back: a block's producer gets the rest himself. Source: SECURITY.md R17. */
+const MAX_TIP_PER_GAS = 2_000_000_000n
+
+/** What a claim must hold for one deed. `rewardAtMost` in base units; null when the incentive does not say. */
+export type RewardData = { readonly status: 'ready'; readonly data: Hex; readonly rewardAtMost: bigint | null }
+
+/** The deed, how it was judged, and where its claimant was found. */
+export type JudgedDeed = {
+  readonly deed: Deed
+  readonly compiled: CompiledAction
+  readonly verdict: Extract<Verdict, { verdict: 'matched' | 'ambiguous' }>
+  /** The log that names the claimant; null when the sender or the call does. */
+  readonly claimantLog: EvidenceLog | null
+  readonly abiItems: AbiItems
+  /** At the deed's own block: nothing that changes later stands in what is signed. */
+  readonly prices: Prices
+}
+
+/**
+ * The incentive data of one deed: the same for every incentive of the boost, because one signature serves them all.
+ * Values come from logs that matched and from nowhere else. Source: PROTOCOL.md 7, SECURITY.md R1, R16, A4.
+ */
+export function rewardData(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardData | Refusal {
+  const wanted = boost.incentives[incentiveId]
+  if (wanted === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
+  const own = dataFor(wanted, judged)
+  if (own.status === 'refused') return own
+  const others = boost.incentives.map((incentive) => dataFor(incentive, judged))
+  const read = [own, ...others].flatMap((answer) =>
+    answer.status === 'ready' && answer.data !== '0x' ? [answer.data] : [],
+  )
+  const [data = '0x'] = read
+  // What else of the boost would take the signature for one of its own, with a value that was never meant for it.
+  const takesAnything = others.some((answer, at) => answer.status === 'refused' && at !== incentiveId)
+  if ((takesAnything && data !== '0x') || read.some((other) => other !== data)) {
+    return refuse('incentives-disagree', "The boost's incentives want different values, and one signature serves all.")
+  }
+  return { status: 'ready', data, rewardAtMost: own.rewardAtMost }
+}
+
+function dataFor(incentive: IncentiveFacts, judged: JudgedDeed): RewardData | Refusal {
+  switch (incentive.kind) {
+    case 'fixed':
+      return { status: 'ready', data: encodeIncentiveData({ needs: 'nothing' }), rewardAtMost: incentive.rewardAtMost }
+    case 'transaction': {
+      const data = encodeIncentiveData({ needs: 'transaction', hash: judged.deed.evidence.transactionHash })
+      return { status: 'ready', data, rewardAtMost: null }
+    }
+    case 'criteria':
+      return dataForCriteria(incentive, judged)
+    case 'pegged':
+      return dataForPegged(incentive, judged)
+    case 'priced':
+      return refuse(
+        'reward-needs-a-rule',
+        'The incentive says nothing of how much a deed earns: ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
+      )
+    case 'unknown':
+      return refuse('incentive-unsupported', 'The incentive is of no kind that this verifier knows.')
+    default:
+      return incentive satisfies never
+  }
+}
+
+/** The same worth in another token. There is no other maximum than the operator's highest price. */
+function dataForPegged(
+  { pegged, reward }: Extract<IncentiveFacts, { kind: 'pegged' }>,
+  { prices }: JudgedDeed,
+): RewardData | Refusal {
+  const price = priceOf(pegged, prices)
+  if ('status' in price) return price
+  const number = convertToAsset(price, reward)
+  if (!isPayable(number))
+    return refuse('reward-unreadable', 'The reward is worth nothing, or too much, in what it is paid in.')
+  return { status: 'ready', data: encodeIncentiveData({ needs: 'number', number }), rewardAtMost: number }
+}
+
+const isPayable = (amount: bigint) => amount > 0n && amount < 2n ** 256n
+
+const SAME: Price = { numerator: 1n, denominator: 1n }
+
+/** @throws {PriceUnseenError} when it may yet be seen: what is earned is not lost by that. */
+function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
+  if (pair.peg === pair.asset) return SAME
+  const price = prices.get(pairText(pair)) ?? 'unset'
+  switch (price) {
+    case 'unset':
+      return refuse(
+        'reward-needs-a-price',
+        'The reward is reckoned in another token than it is paid in, and this verifier has no price for the two: ask its operator to name a pool.',
+      )
+    case 'unreadable':
+      return refuse(
+        'price-unreadable',
+        "The pool that gives the price does not reach back far enough at the deed's block: do the deed again later.",
+      )
+    case 'too-high':
+      return refuse('price-out-of-bounds', "The price at the deed's block is higher than this verifier believes.")
+    case 'unseen':
+      throw new PriceUnseenError()
+    default:
+      return price
+  }
+}
+
+function dataForCriteria(
+  { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { kind: 'criteria' }>,
+  judged: JudgedDeed,
+): RewardData | Refusal {
+  if (terms.maxReward === 0n) {
+    return refuse('reward-without-maximum', 'The reward follows a value of the deed and has no maximum.')
+  }
+  if (isSpoofable(criteria)) {
+    return refuse('wildcard-target', 'The reward follows a value that any contract could make up.')
+  }
+  try {
+    const scalar = isGasRebate(criteria) ? gasScalar(judged) : scalarOf(criteria, judged)
+    if (typeof scalar !== 'bigint') return scalar
+    const price = pegged === null ? SAME : priceOf(pegged, judged.prices)
+    if ('status' in price) return price
+    const worth = convertToAsset(price, signedNumber(terms, scalar))
+    const number = withinMaximum(terms, signedNumber({ ...terms, valueType: ValueType.WAD }, worth), isCappedOnchain)
+    const data = encodeIncentiveData({ needs: 'number', number })
+    return { status: 'ready', data, rewardAtMost: payoutOf(terms, number) }
+  } catch (error) {
+    if (error instanceof RewardScalarError) return refuse('reward-unreadable', error.message)
+    throw error
+  }
+}
+
+/** The number, or where the contract knows no maximum the highest that does not pay more than it. */
+function withinMaximum({ reward, maxReward }: RewardTerms, number: bigint, isCappedOnchain: boolean): bigint {
+  if (isCappedOnchain) return number
+  const highest = reward === 0n ? maxReward : (maxReward * WAD) / reward
+  return number < highest ? number : highest
+}
+
+/** @throws {RewardScalarError} */
+function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Refusal {
+  const { deed, compiled, abiItems } = judged
+  if (criteria.source === CriteriaSource.EVENT) {
+    const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
+      readRewardScalar(criteria, { matched: { by: 'log', log }, abiItems }),
+    )
+    if (first === undefined) {
+      return refuse('reward-from-another-log', 'No log that meets the boost has the value that the reward follows.')
+    }
+    if (others.some((other) => other !== first)) {
+      return refuse('reward-from-another-log', 'Several logs have a value that the reward follows, and they differ.')
+    }
+    return first
+  }
+  const selector = selectorOf(criteria.signature)
+  // Only a call that the boost itself asks for has been judged.
+  const isAsked = compiled.requirements.some(
+    (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === deed.evidence.to,
+  )
+  if (!isAsked) return refuse('reward-from-another-log', 'The reward follows a call that the boost does not ask for.')
+  return readRewardScalar(criteria, { matched: { by: 'call', call: deed.evidence }, abiItems })
+}
+
+/** The claimant's own log where it has the value; else, as all that happened is the sender's doing, the first of his. */
+function logsWithValue(criteria: IncentiveCriteria, judged: JudgedDeed): readonly EvidenceLog[] {
+  const { deed, verdict, compiled, claimantLog } = judged
+  const fits = ({ topics, address }: EvidenceLog) =>
+    topics[0] === criteria.signature && address === criteria.targetContract
+  if (claimantLog !== null && fits(claimantLog)) return [claimantLog]
+  const matching = deed.evidence.logs.filter((log) => verdict.logIndexes.includes(log.logIndex) && fits(log))
+  return compiled.claimant.from === 'sender' ? matching.slice(0, 1) : matching
+}
+
+/** What the sender paid for the transaction, as far as it is no present to the block's producer. */
+function gasScalar({ deed, compiled }: JudgedDeed): bigint | Refusal {
+  if (compiled.claimant.from === 'sender') return gasRebate(deed.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
+  return refuse('reward-of-a-bundle', 'Gas is paid back to the sender alone, and the boost names somebody else.')
+}

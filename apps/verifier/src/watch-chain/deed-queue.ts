@@ -1,0 +1,92 @@
+import PgBoss from 'pg-boss'
+import type { Hash } from 'viem'
+import { z } from 'zod'
+
+/** Something to be looked at, by whichever process is free. */
+export type DeedJob = { readonly chainId: number; readonly boostId: bigint; readonly transactionHash: Hash }
+
+const QUEUE = 'observe-deed'
+const jobShape = z.object({
+  chainId: z.number(),
+  boostId: z.string().transform(BigInt),
+  transactionHash: z.custom<Hash>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)),
+})
+
+/** Deeds to be looked at, in the same PostgreSQL: kept until somebody has. */
+export type DeedQueue = {
+  /** Kept when it resolves. @param priority - the higher the sooner. */
+  put(jobs: readonly (DeedJob & { readonly priority: number })[]): Promise<void>
+  /** Looks at jobs until stopped, so many at once; what fails is tried again later, by anybody. */
+  work(options: {
+    readonly atOnce: number
+    readonly handle: (job: DeedJob) => Promise<void>
+    readonly onError: (error: unknown) => void
+  }): { stop(): Promise<void> }
+  stop(): Promise<void>
+}
+
+const IDLE_MS = 250
+
+/** Opens the queue; its tables are made when they are not there. */
+export async function openDeedQueue(url: string, onError: (error: unknown) => void): Promise<DeedQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    // A process that was killed with jobs in its hands gives them back after this long.
+    expireInSeconds: 60,
+    retryLimit: 1000,
+    retryDelay: 2,
+    retryBackoff: true,
+    archiveCompletedAfterSeconds: 60,
+    deleteAfterMinutes: 10,
+    schedule: false,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(QUEUE)
+  return {
+    async put(jobs) {
+      const rows = jobs.map(({ priority, chainId, boostId, transactionHash }) => {
+        return { name: QUEUE, priority, data: { chainId, boostId: boostId.toString(), transactionHash } }
+      })
+      if (rows.length > 0) await boss.insert(rows)
+    },
+    work({ atOnce, handle, onError }) {
+      let isStopped = false
+      const running = (async () => {
+        while (!isStopped) {
+          try {
+            const jobs = (await boss.fetch<unknown>(QUEUE, { batchSize: atOnce })) ?? []
+            const done: string[] = []
+            const failed: string[] = []
+            await Promise.all(
+              jobs.map(async ({ id, data }) => {
+                const job = jobShape.safeParse(data)
+                try {
+                  if (job.success) await handle(job.data)
+                  done.push(id)
+                } catch (error) {
+                  failed.push(id)
+                  onError(error)
+                }
+              }),
+            )
+            if (done.length > 0) await boss.complete(QUEUE, done)
+            if (failed.length > 0) await boss.fail(QUEUE, failed)
+            if (jobs.length > 0) continue
+          } catch (error) {
+            onError(error)
+          }
+          await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+        }
+      })()
+      return {
+        async stop() {
+          isStopped = true
+          await running
+        },
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

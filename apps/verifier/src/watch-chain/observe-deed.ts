@@ -1,0 +1,78 @@
+import { type AbiItems, matchAction } from '@laurel/protocol'
+import { type Address, type Hash, zeroAddress } from 'viem'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import { type DeskChain, judgeSafely } from '../verify-claim/claim-desk.ts'
+import { compileBoost } from '../verify-claim/compile-boost.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
+import { completionKeyText } from '../verify-claim/completion-key.ts'
+import type { CompletionStore, Observed } from '../verify-claim/completion-store.ts'
+import type { Deed } from '../verify-claim/deed.ts'
+import { judgeDeed } from '../verify-claim/judge-deed.ts'
+import type { Prices } from '../verify-claim/price.ts'
+
+/** Looked at per deed: a bundle that names thousands is claimed by whoever asks for their own. */
+const CLAIMANTS_AT_MOST = 32
+
+/**
+ * Looks at one deed that may have met a boost, and keeps what it earned, for whom, so that they need not know its hash.
+ * What was kept of it before and no longer holds is forgotten; what has a digest never is.
+ * @returns how many completions it makes.
+ * @throws {NodesDisagreeError} @throws {BoostMissingError} @throws {PriceUnseenError}
+ */
+export async function observeDeed(
+  chain: Pick<DeskChain, 'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readPrices' | 'judgeAllowList'>,
+  { boostId, transactionHash }: { boostId: bigint; transactionHash: Hash },
+  { store, abiItems }: { store: CompletionStore; abiItems: AbiItems },
+): Promise<number> {
+  const { chainId, core, leave } = chain
+  const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash)])
+  const prices = reading.status === 'absent' ? new Map() : await chain.readPrices(boost, reading.deed.block)
+  const found =
+    reading.status === 'absent'
+      ? []
+      : findEarned(boost, reading.deed, { leave, abiItems, prices }).map((one): Observed => {
+          const { incentiveId, claimant, logPosition, rewardAtMost } = one
+          const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
+          return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
+        })
+  const earned: Observed[] = []
+  for (const one of found) if (!(await chain.judgeAllowList(boost.allowList, one.claimant))) earned.push(one)
+  const before = await store.find({ chainId, core, boostId, incentiveId: null, transactionHash })
+  await store.keepObserved(earned)
+  const still = new Set(earned.map(({ key }) => completionKeyText(key)))
+  for (const { key, state } of before) {
+    if (!still.has(completionKeyText(key)) && !hasDigest(state)) await store.forget(key)
+  }
+  return earned.length
+}
+
+type Earned = {
+  readonly incentiveId: number
+  readonly claimant: Address
+  readonly logPosition: number
+  readonly rewardAtMost: bigint | null
+}
+
+function findEarned(
+  boost: BoostFacts,
+  deed: Deed,
+  { leave, abiItems, prices }: { leave: DeskChain['leave']; abiItems: AbiItems; prices: Prices },
+): readonly Earned[] {
+  const compiled = compileBoost(boost, abiItems)
+  if ('status' in compiled) return []
+  const verdict = judgeSafely(() => matchAction(compiled, deed.evidence))
+  if ('status' in verdict) return []
+  const claimants =
+    verdict.verdict === 'ambiguous'
+      ? [...new Set(verdict.pairs.map(({ claimant }) => claimant))].slice(0, CLAIMANTS_AT_MOST)
+      : [null]
+  return boost.incentives.flatMap((_, incentiveId) =>
+    claimants.flatMap((claimant): Earned[] => {
+      const wanted = { incentiveId, claimant, referrer: zeroAddress }
+      const judged = judgeDeed({ boost, compiled, deed, wanted, leave, abiItems, prices })
+      if (judged.status === 'refused') return []
+      const { logPosition, rewardAtMost, claim } = judged
+      return [{ incentiveId, claimant: claim.claimant, logPosition, rewardAtMost }]
+    }),
+  )
+}

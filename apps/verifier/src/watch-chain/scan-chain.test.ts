@@ -1,0 +1,170 @@
+import type { ChainLog } from '@laurel/protocol'
+import { type Hash, numberToHex } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  boostOf,
+  CHAIN,
+  core,
+  deposit,
+  depositAction,
+  hashOf,
+  people,
+  vaultItems,
+} from '../testing/scene.ts'
+import { createLiveBoosts } from './live-boosts.ts'
+import { createScanner, type ScannedChain } from './scan-chain.ts'
+
+const CREATED = hashOf(0xc4ea7ed)
+type FakeBlock = { readonly hash: Hash; readonly logs: readonly ChainLog[] }
+
+let made = 0
+/** A chain as a list of blocks, which a test may cut and go on with. */
+function createWorld() {
+  const blocks: FakeBlock[] = []
+  const boosts: number[] = []
+  const asked: (readonly [bigint, bigint])[] = []
+  const mine = (...logs: readonly Omit<ChainLog, 'blockNumber' | 'blockHash' | 'transactionIndex'>[]) => {
+    const place = { blockNumber: BigInt(blocks.length), blockHash: hashOf(0xb000 + made++), transactionIndex: 0 }
+    blocks.push({ hash: place.blockHash, logs: logs.map((log) => ({ ...log, ...place })) })
+  }
+  const chain: ScannedChain = {
+    ...{ core, startBlock: 0n },
+    readHead: async () => BigInt(blocks.length - 1),
+    readSettled: async () => BigInt(blocks.length - 4),
+    readBlockHash: async (number) => blocks[Number(number)]?.hash ?? null,
+    async *readLogs(from, to, addresses) {
+      asked.push([from, to])
+      for (const { logs } of blocks.slice(Number(from), Number(to) + 1)) {
+        yield logs.filter(({ address }) => addresses === null || addresses.includes(address))
+      }
+    },
+    async *readCalls() {},
+    readBoostCount: async () => BigInt(boosts.length),
+    readBoost: async (boostId) =>
+      boostOf({ boostId, action: depositAction({ target: addressOf(boosts[Number(boostId)] ?? 0) }) }),
+  }
+  const create = (vault: number) => {
+    boosts.push(vault)
+    const topics = [CREATED, numberToHex(boosts.length - 1, { size: 32 })] as const
+    mine({ address: core, topics, data: '0x', logIndex: 0, transactionHash: hashOf(0xff) })
+  }
+  const deed = (hash: number, vault: number) =>
+    mine({ ...deposit(people.ben, 100n, 0, addressOf(vault)), transactionHash: hashOf(hash) })
+  return { blocks, boosts, asked, chain, mine, create, deed }
+}
+
+function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
+  const found: string[] = []
+  const scanner = createScanner({
+    chain,
+    live: createLiveBoosts(CHAIN, vaultItems),
+    boostCreated: CREATED,
+    cursor: {
+      read: async () => disk.next,
+      keep: async (next) => {
+        disk.next = next
+      },
+    },
+    onCandidates: async (list) => {
+      for (const { boostId, transactionHash } of list) found.push(`${boostId}:${Number(transactionHash)}`)
+    },
+  })
+  return { look: scanner.look, found }
+}
+
+describe('createScanner', () => {
+  test('default: finds deeds as they happen, and asks for no settled block twice', async () => {
+    const world = createWorld()
+    const disk = { next: null }
+    const { look, found } = scannerOf(world.chain, disk)
+    world.create(1)
+    world.deed(1, 1)
+    await look()
+    world.deed(2, 1)
+    await look()
+    expect(found).toEqual(['0:1', '0:2'])
+    expect(world.asked).toEqual([
+      [0n, 1n],
+      [2n, 2n],
+    ])
+    await look()
+    expect(world.asked).toHaveLength(2)
+  })
+
+  test('behavior: after a restart it goes on where all below is settled', async () => {
+    const world = createWorld()
+    const disk: { next: bigint | null } = { next: null }
+    world.create(1)
+    for (let hash = 1; hash <= 10; hash++) world.deed(hash, 1)
+    await scannerOf(world.chain, disk).look()
+    expect(disk.next).toBe(8n)
+    for (let hash = 11; hash <= 13; hash++) world.deed(hash, 1)
+    const { look, found } = scannerOf(world.chain, disk)
+    await look()
+    expect(found).toEqual([8, 9, 10, 11, 12, 13].map((hash) => `0:${hash}`))
+  })
+
+  test('behavior: what a reorganisation brought is found, also for a boost that took the number of another', async () => {
+    const world = createWorld()
+    const { look, found } = scannerOf(world.chain, { next: null })
+    world.mine()
+    world.mine()
+    world.mine()
+    world.mine()
+    world.create(1)
+    world.deed(1, 1)
+    await look()
+    world.blocks.splice(-2)
+    world.boosts.pop()
+    world.create(2)
+    world.deed(2, 2)
+    world.mine()
+    await look()
+    await look()
+    expect(found).toEqual(['0:1', '0:2'])
+  })
+
+  test('behavior: a boost that cannot be read keeps no other waiting, and is tried again', async () => {
+    const world = createWorld()
+    let isHostile = true
+    const readBoost = (boostId: bigint) => {
+      if (isHostile && boostId === 0n) return Promise.reject(new Error('out of gas'))
+      return world.chain.readBoost(boostId)
+    }
+    const { look, found } = scannerOf({ ...world.chain, readBoost }, { next: null })
+    world.create(1)
+    world.create(2)
+    world.deed(1, 1)
+    world.deed(2, 2)
+    await look()
+    expect(found).toEqual(['1:2'])
+    isHostile = false
+    await look()
+    expect(found).toContain('0:1')
+  })
+
+  test('error: what could not be kept is found again', async () => {
+    const world = createWorld()
+    const disk = { next: null }
+    world.create(1)
+    world.deed(1, 1)
+    let fails = true
+    const found: string[] = []
+    const scanner = createScanner({
+      chain: world.chain,
+      live: createLiveBoosts(CHAIN, vaultItems),
+      boostCreated: CREATED,
+      cursor: { read: async () => null, keep: async () => undefined },
+      onCandidates: async (list) => {
+        if (fails) throw new Error('the database is down')
+        found.push(...list.map(({ transactionHash }) => transactionHash))
+      },
+    })
+    await expect(scanner.look()).rejects.toThrow('down')
+    fails = false
+    await scanner.look()
+    expect(found).toEqual([hashOf(1)])
+    expect(disk.next).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import type { ChainLog } from '@laurel/protocol'
+import type { Address, Hash } from 'viem'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import type { Candidate, LiveBoosts, SeenCall } from './live-boosts.ts'
+
+/** What a look asks of a chain; each answer is one that enough nodes give. */
+export type ScannedChain = {
+  readonly core: Address
+  readonly startBlock: bigint
+  readHead(): Promise<bigint>
+  readSettled(): Promise<bigint>
+  /** Null when the chain has no such block. */
+  readBlockHash(number: bigint): Promise<Hash | null>
+  /** Pages of logs in chain order, both ends included. @param addresses - null for every contract. */
+  readLogs(from: bigint, to: bigint, addresses: readonly string[] | null): AsyncIterable<readonly ChainLog[]>
+  /** The calls of whole blocks in chain order, both ends included. */
+  readCalls(from: bigint, to: bigint): AsyncIterable<readonly SeenCall[]>
+  readBoostCount(): Promise<bigint>
+  readBoost(boostId: bigint): Promise<BoostFacts>
+}
+
+/** Where a scan begins after a restart. */
+export type Cursor = { read(): Promise<bigint | null>; keep(nextBlock: bigint): Promise<void> }
+
+/** Boosts that could not be read, tried again in one look: the longest untried first. */
+const RETRIES_A_LOOK = 3
+
+/**
+ * Follows one chain. Each look goes on where everything below is settled and has been looked at, so that nothing is missed
+ * over a restart; the blocks that may still go are looked at again only when they did go.
+ */
+export function createScanner({
+  chain,
+  live,
+  cursor,
+  boostCreated,
+  onCandidates,
+}: {
+  chain: ScannedChain
+  live: LiveBoosts
+  cursor: Cursor
+  /** Topic of the core's event. */
+  boostCreated: Hash
+  /** Keeps candidates so that they outlive a crash, before the cursor goes on. */
+  onCandidates: (candidates: readonly Candidate[]) => Promise<void>
+}) {
+  let known = 0n
+  let seen: { readonly number: bigint; readonly hash: Hash } | null = null
+  let kept: bigint | null = null
+
+  const actions = new Map<bigint, string>()
+  const unread = new Set<bigint>()
+
+  /** @returns whether another boost stands under the number than was known, or none was. */
+  async function takeIn(boostId: bigint): Promise<boolean> {
+    const boost = await chain.readBoost(boostId)
+    const action = JSON.stringify(boost.action)
+    if (actions.get(boostId) === action) return false
+    live.put(boost)
+    actions.set(boostId, action)
+    return true
+  }
+
+  /** {@link takeIn}; a boost that cannot be read (its parts are whatever its creator made) keeps nobody else waiting. */
+  async function tryToTakeIn(boostId: bigint): Promise<boolean> {
+    unread.delete(boostId)
+    try {
+      return await takeIn(boostId)
+    } catch {
+      unread.add(boostId)
+      return false
+    }
+  }
+
+  async function readNewBoosts(): Promise<void> {
+    const again = [...unread].slice(0, RETRIES_A_LOOK)
+    const count = await chain.readBoostCount()
+    for (; known < count; known++) await tryToTakeIn(known)
+    for (const boostId of again) if (await tryToTakeIn(boostId)) seen = null
+  }
+
+  async function firstToLookAt(settled: bigint): Promise<bigint> {
+    kept ??= (await cursor.read()) ?? chain.startBlock
+    if (seen === null) return kept
+    // As long as what was seen last is still there, all below it is.
+    if ((await chain.readBlockHash(seen.number)) === seen.hash) return seen.number + 1n
+    return kept < settled + 1n ? kept : settled + 1n
+  }
+
+  return {
+    /** One look, up to the chain's head. @returns the height up to which the chain is settled. */
+    async look(): Promise<bigint> {
+      const [head, settled] = await Promise.all([chain.readHead(), chain.readSettled()])
+      const headHash = await chain.readBlockHash(head)
+      await readNewBoosts()
+      const from = await firstToLookAt(settled)
+      if (headHash !== null && from <= head) {
+        const targets = live.targets()
+        const addresses = targets === null ? null : [...targets, chain.core]
+        let isRenumbered = false
+        for await (const logs of chain.readLogs(from, head, addresses)) {
+          // A reorganisation may have given a number to another boost.
+          for (const { address, topics } of logs) {
+            if (address !== chain.core || topics[0] !== boostCreated || topics[1] === undefined) continue
+            if (await tryToTakeIn(BigInt(topics[1]))) isRenumbered = true
+          }
+          const candidates = live.match(logs)
+          if (candidates.length > 0) await onCandidates(candidates)
+        }
+        // Whole blocks are only read where a log cannot show what is looked for.
+        if (live.wantsCalls) {
+          for await (const calls of chain.readCalls(from, head)) {
+            const candidates = live.matchCalls(calls)
+            if (candidates.length > 0) await onCandidates(candidates)
+          }
+        }
+        // Its contracts were not asked for in this look: what is not settled is looked at again.
+        seen = isRenumbered ? null : { number: head, hash: headHash }
+      }
+      const next = (settled < head ? settled : head) + 1n
+      if (kept === null || next > kept) {
+        await cursor.keep(next)
+        kept = next
+      }
+      return settled
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
+import pg from 'pg'
+import { zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { DatabaseForgetfulError } from '../src/database/errors.ts'
+import { boostOf, CHAIN, core, hashOf, people, validator } from '../src/testing/scene.ts'
+import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
+import {
+  type CompletionEvent,
+  type CompletionState,
+  hasDigest,
+  nextCompletion,
+} from '../src/verify-claim/completion.ts'
+import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
+import { CompletionOrderError } from '../src/verify-claim/errors.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  server = await startTestDatabase()
+  database = await connectDatabase(server.url)
+}, 120_000)
+afterAll(async () => {
+  await database?.stop()
+  await server?.stop()
+})
+
+let keys = 0
+const newKey = (): CompletionKey => ({
+  ...{ chainId: CHAIN, core, boostId: 2n ** 255n, incentiveId: 0, logPosition: -1 },
+  transactionHash: hashOf(0x1000 + keys++),
+})
+const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
+  ...{
+    chainId: CHAIN,
+    validator,
+    validatorKind: 'signerValidatorV2',
+    boostId: boostOf().boostId,
+    incentiveQuantity: 8,
+  },
+  ...{ claimant: people.ben, incentiveData: '0x', referrer },
+})
+const blocks = [
+  { number: 1n, hash: hashOf(1) },
+  { number: 2n, hash: hashOf(2) },
+] as const
+const steps = record({
+  act: constantFrom('observed', 'finalised', 'refused', 'intended', 'signed'),
+  block: constantFrom(...blocks),
+  choice: nat(1),
+})
+
+describe('createCompletionStore', () => {
+  test('property: PostgreSQL does what the rulebook says', { timeout: 240_000 }, async () => {
+    const store = createCompletionStore(database.pool)
+    await assert(
+      asyncProperty(array(steps, { minLength: 1, maxLength: 12 }), async (list) => {
+        const key = newKey()
+        let expected: CompletionState | null = null
+        const apply = (...events: readonly CompletionEvent[]) => {
+          for (const event of events) expected = nextCompletion(expected, event)
+        }
+        for (const { act, block, choice } of list) {
+          const claim = claimOf(choice === 0 ? zeroAddress : people.cleo)
+          switch (act) {
+            case 'observed':
+            case 'finalised': {
+              const isFinal = act === 'finalised'
+              await store.keepObserved([{ key, claimant: people.ben, rewardAtMost: 5n, block, isFinal }])
+              apply({ type: act, block })
+              break
+            }
+            case 'refused':
+              await store.keepRefusal(key, { block, code: 'no-such-log', reason: 'no' })
+              if (expected !== null) apply({ type: 'refused', block, code: 'no-such-log', reason: 'no' })
+              break
+            case 'intended':
+              await store.keepIntent(key, { claim, block, rewardAtMost: 5n })
+              apply({ type: 'intended', block, claim })
+              break
+            case 'signed': {
+              const kept = { signature: choice === 0 ? '0x01' : '0x02', signer: people.ada } as const
+              const state: CompletionState | null = expected
+              if (state === null || !hasDigest(state)) {
+                await expect(store.keepSignature(key, kept, { isDelivered: true })).rejects.toThrow(
+                  CompletionOrderError,
+                )
+              } else {
+                await store.keepSignature(key, kept, { isDelivered: true })
+                apply({ type: 'signed', ...kept }, { type: 'delivered' })
+              }
+              break
+            }
+            default:
+              act satisfies never
+          }
+        }
+        const [stored] = await store.find(key)
+        expect(stored?.state ?? null).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test("behavior: of many that intend and sign at once, the first is everybody's", async () => {
+    const store = createCompletionStore(database.pool)
+    const key = newKey()
+    const [block] = blocks
+    const intents = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        store.keepIntent(key, { claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo), block, rewardAtMost: null }),
+      ),
+    )
+    expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
+    const signed = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        store.keepSignature(
+          key,
+          { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada },
+          { isDelivered: true },
+        ),
+      ),
+    )
+    expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
+  })
+
+  test('behavior: a deed has one digest, whichever of its incentives is asked for first, and with which referrer', async () => {
+    const store = createCompletionStore(database.pool)
+    const key = newKey()
+    const [block] = blocks
+    const intents = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => {
+        const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo)
+        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, rewardAtMost: null })
+      }),
+    )
+    expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
+    const stored = await store.find({ ...key, incentiveId: null })
+    expect(stored).toHaveLength(8)
+    const change = `UPDATE deed_claim SET digest = '0x99' WHERE transaction_hash = $1`
+    await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/for ever/)
+  })
+
+  test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
+    const store = createCompletionStore(database.pool)
+    const key = newKey()
+    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], rewardAtMost: null })
+    await store.keepSignature(key, { signature: '0x01', signer: people.ada }, { isDelivered: false })
+    for (const column of ['digest', 'signature']) {
+      const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`
+      await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/for ever/)
+    }
+    await store.forget(key)
+    expect(await store.find(key)).toHaveLength(1)
+  })
+})
+
+describe('connectDatabase', () => {
+  test.each(['fsync', 'synchronous_commit', 'full_page_writes'])(
+    'error: a server with %s off',
+    { timeout: 60_000 },
+    async (name) => {
+      const admin = new pg.Client({ connectionString: server.url })
+      await admin.connect()
+      try {
+        await admin.query(`ALTER SYSTEM SET ${name} = off`)
+        await admin.query('SELECT pg_reload_conf()')
+        await expect
+          .poll(async () => (await admin.query(`SHOW ${name}`)).rows[0]?.[name], { timeout: 20_000 })
+          .toBe('off')
+        await expect(connectDatabase(server.url)).rejects.toThrow(DatabaseForgetfulError)
+      } finally {
+        await admin.query(`ALTER SYSTEM RESET ${name}`)
+        await admin.query('SELECT pg_reload_conf()')
+        await expect
+          .poll(async () => (await admin.query(`SHOW ${name}`)).rows[0]?.[name], { timeout: 20_000 })
+          .toBe('on')
+        await admin.end()
+      }
+    },
+  )
+})

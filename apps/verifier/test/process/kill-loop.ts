@@ -1,0 +1,110 @@
+import { signReferral } from '@laurel/protocol'
+import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
+import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
+import { addressOf } from '../../src/testing/scene.ts'
+import { createRandom, type Random } from '../simulation/random.ts'
+import { startTestDatabase } from './postgres-template.ts'
+import { startVerifierProcess, type Told, type VerifierProcess } from './verifier-process.ts'
+
+/** What a loop of kills came to. */
+export type KillLoopResult = {
+  readonly kills: number
+  /** Answers that held a signature, and completions that have one. */
+  readonly answers: number
+  readonly signed: number
+  readonly deeds: number
+  /** Each broken promise in words; empty when all were kept. */
+  readonly broken: readonly string[]
+}
+
+const BURST = 10
+const KILL_WITHIN_MS = 160
+
+/**
+ * Two real verifiers on one real PostgreSQL and one real chain, asked in bursts for claims by people who name different
+ * referrers, while they are killed (SIGKILL) at random moments, one after the other. In the end every deed must be signed,
+ * each by one digest and one signature: the one that anybody was told first.
+ */
+export async function runKillLoop({ kills, seed }: { kills: number; seed: number }): Promise<KillLoopResult> {
+  const random = createRandom(seed)
+  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const told = new Map<Hex, Set<string>>()
+  const broken: string[] = []
+  let answers = 0
+  const start = (role: 'all' | 'serve') =>
+    startVerifierProcess({
+      databaseUrl: database.url,
+      core: world.core,
+      rpcUrls: [world.chain.rpcUrl],
+      signerKey: cleo?.privateKey ?? '0x',
+      finality: { depth: 1 },
+      role,
+    })
+  const running: Promise<VerifierProcess>[] = []
+  try {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const deeds = await makeDeeds(world, 4 * kills)
+    const hear = (hash: Hex, body: Told) => {
+      if (body.status !== 'signed') return
+      answers++
+      const known = told.get(hash) ?? new Set<string>()
+      told.set(hash, known.add(`${String(body.completion?.['digest'])} ${body.signature}`))
+    }
+    const ask = async (verifier: VerifierProcess, hash: Hex) => {
+      const referrer = random.pick([zeroAddress, addressOf(0xaef), addressOf(0xbef)])
+      const about = { chainId: 31337, transactionHash: hash, referrer }
+      const referral = { ...about, core: world.core, boostId, claimant: world.people.ada }
+      const referralSignature = await signReferral(world.ada, referral)
+      const request = { ...about, boostId: String(boostId), incentiveId: 0, referralSignature }
+      const { status, body } = await verifier.claim(request)
+      if (status !== 200) throw new Error(`HTTP ${status} ${body.error?.code}`)
+      hear(hash, body)
+    }
+    running.push(start('serve'), start('serve'))
+    for (let kill = 0; kill < kills; kill++) {
+      const verifiers = await Promise.all(running)
+      const asking = Array.from({ length: BURST }, () => {
+        const verifier = verifiers[random.below(2)]
+        return verifier ? ask(verifier, pickDeed(random, deeds, kill)).catch(() => undefined) : undefined
+      })
+      await new Promise((resolve) => setTimeout(resolve, random.below(KILL_WITHIN_MS)))
+      const at = kill % 2
+      await verifiers[at]?.end('SIGKILL')
+      running[at] = start(kill % 10 === 9 ? 'all' : 'serve')
+      running[at].catch(() => undefined)
+      await Promise.all(asking)
+    }
+    const [last] = await Promise.all(running)
+    for (const hash of deeds) {
+      if (last) await ask(last, hash).catch((error: unknown) => broken.push(`${hash} is not signed: ${String(error)}`))
+    }
+    for (const hash of deeds) {
+      const known = told.get(hash)?.size ?? 0
+      if (known !== 1) broken.push(`${known} signatures were told for ${hash}`)
+    }
+    return { kills, answers, signed: told.size, deeds: deeds.length, broken }
+  } finally {
+    for (const one of await Promise.allSettled(running)) if (one.status === 'fulfilled') await one.value.end('SIGKILL')
+    await world.chain.stop()
+    await database.stop()
+  }
+}
+
+/** A deed of about now, so that each kill meets some that nobody asked for before. */
+function pickDeed(random: Random, deeds: readonly Hex[], kill: number): Hex {
+  return deeds[Math.min(deeds.length - 1, 4 * kill + random.below(4))] ?? '0x'
+}
+
+async function makeDeeds(world: Awaited<ReturnType<typeof startBoostWorld>>, count: number): Promise<readonly Hex[]> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+  const hashes: Hex[] = []
+  for (let made = 0; made < count; made++) hashes.push(await sendTransaction(world.ada, { to: world.token, data }))
+  const last = hashes.at(-1)
+  if (last) await waitForTransactionReceipt(world.ada, { hash: last })
+  await world.chain.client.mine({ blocks: 3 })
+  return hashes
+}

@@ -1,0 +1,67 @@
+/**
+ * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its address; `POST /mood` with a word
+ * changes what it lies about. Whatever it does not lie about it passes on.
+ */
+import { createServer } from 'node:http'
+
+const [target = ''] = process.argv.slice(2)
+let mood = 'honest'
+
+type Json = { [field: string]: unknown }
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', async () => {
+    const body = Buffer.concat(chunks).toString()
+    if (request.url === '/mood') {
+      mood = body
+      response.end()
+      return
+    }
+    const { method } = JSON.parse(body)
+    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const said: Json = JSON.parse(await answer.text())
+    response.writeHead(200, { 'content-type': 'application/json' })
+    if (mood === 'garbage') response.end('<html>502</html>')
+    else response.end(JSON.stringify({ ...said, result: lie(method, said['result']) }))
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`)
+})
+
+const isFields = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function lie(method: string, result: unknown): unknown {
+  if (method === 'eth_chainId') return mood === 'other-chain' ? '0x1' : result
+  if (method === 'eth_getBlockReceipts' && Array.isArray(result)) {
+    // Forged throughout, or not given at all so that nothing can be held against it.
+    return mood.endsWith('-throughout') ? result.map(forge) : mood === 'honest' ? result : null
+  }
+  if (method === 'eth_getTransactionReceipt') return mood === 'absent' ? null : forge(result)
+  return result
+}
+
+function forge(receipt: unknown): unknown {
+  if (!isFields(receipt) || !Array.isArray(receipt['logs'])) return receipt
+  const logs = receipt['logs'].filter(isFields)
+  switch (mood.replace('-throughout', '')) {
+    case 'claimant':
+      return { ...receipt, logs: logs.map((log) => ({ ...log, topics: [first(log), THIEF, THIEF] })) }
+    case 'amount':
+      return { ...receipt, logs: logs.map((log) => ({ ...log, data: `0x${'0'.repeat(40)}${'f'.repeat(24)}` })) }
+    case 'status':
+      return { ...receipt, status: receipt['status'] === '0x1' ? '0x0' : '0x1' }
+    default:
+      return receipt
+  }
+}
+
+const THIEF = `0x${'0'.repeat(24)}${'bad0'.repeat(10)}`
+
+function first({ topics }: Json): unknown {
+  return Array.isArray(topics) ? topics[0] : null
+}

@@ -1,0 +1,37 @@
+import { access, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '../../src/database/start-embedded.ts'
+
+const folder = join(tmpdir(), 'laurel-verifier-postgres-18')
+
+/** The folder of an initialised PostgreSQL that nobody runs, made once for a machine: copying one takes no time. */
+export async function postgresTemplate(): Promise<string> {
+  const ready = join(folder, 'PG_VERSION')
+  const isThere = await access(ready).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) return folder
+  // Two that make it at once each make their own, and the last one stays.
+  const mine = `${folder}-${process.pid}`
+  const server = await startEmbeddedDatabase({ dataDir: mine })
+  await server.stop()
+  const { rename } = await import('node:fs/promises')
+  await rename(mine, folder).catch(() => rm(mine, { recursive: true, force: true }))
+  return folder
+}
+
+/** A running PostgreSQL with a database of its own, in a folder that goes with it. */
+export async function startTestDatabase() {
+  const dataDir = join(tmpdir(), `laurel-verifier-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
+  const server = await startEmbeddedDatabase({ dataDir, templateDir: await postgresTemplate() })
+  return {
+    url: server.url,
+    dataDir,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

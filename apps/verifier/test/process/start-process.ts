@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** A program of ours in a process of its own. */
+export type StartedProcess = {
+  /** What it printed first. */
+  readonly said: unknown
+  readonly pid: number
+  readonly output: () => string
+  /** Ends it, by a signal it may refuse or not, and waits until it is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+}
+
+/** Starts a program of this workspace, and waits for the line of JSON that it prints. */
+export async function startProcess(
+  program: string,
+  { args = [], environment }: { args?: readonly string[]; environment: Readonly<Record<string, string>> },
+): Promise<StartedProcess> {
+  const path = fileURLToPath(new URL(`../../${program}`, import.meta.url))
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...(path.endsWith('.ts') ? ['--conditions=laurel-source', '--import', 'tsx'] : []), path, ...args],
+    { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    output += chunk
+  })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const first = await new Promise<unknown>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      const [line] = said.split('\n')
+      if (line !== undefined && said.includes('\n')) resolve(JSON.parse(line))
+    })
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}: ${output}`)))
+  })
+  return {
+    said: first,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async end(signal) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Address, Hex } from 'viem'
+import { type StartedProcess, startProcess } from './start-process.ts'
+
+/** How a test's verifier is set up. */
+export type VerifierOptions = {
+  readonly databaseUrl: string
+  readonly core: Address
+  readonly rpcUrls: readonly string[]
+  readonly signerKey: Hex
+  readonly finality?: 'finalized' | { readonly depth: number }
+  readonly role?: 'all' | 'serve' | 'watch'
+  readonly more?: Readonly<Record<string, string>>
+}
+
+/** A verifier in a process of its own, as an operator would run it. */
+export type VerifierProcess = StartedProcess & {
+  readonly url: string
+  /** `POST /v1/claims`. */
+  claim(body: object): Promise<{ readonly status: number; readonly body: Told }>
+  get(path: string): Promise<{ readonly status: number; readonly body: Told }>
+}
+
+/** What it says; whatever a test looks at. */
+export type Told = {
+  readonly status?: string
+  readonly code?: string
+  readonly error?: { readonly code: string; readonly message: string }
+  readonly signature?: Hex
+  readonly claimData?: Hex
+  readonly signer?: string
+  readonly completion?: Readonly<Record<string, unknown>>
+  readonly completions?: readonly Readonly<Record<string, unknown>>[]
+  readonly [other: string]: unknown
+}
+
+/** Starts one, and waits until it listens. */
+export async function startVerifierProcess(options: VerifierOptions): Promise<VerifierProcess> {
+  const { databaseUrl, core, rpcUrls, signerKey, finality = 'finalized', role = 'all', more = {} } = options
+  const started = await startProcess('scripts/start.mjs', {
+    environment: {
+      DATABASE_URL: databaseUrl,
+      LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core, rpcUrls, finality, pollMs: 200 }]),
+      LAUREL_VERIFIER_PORT: '0',
+      LAUREL_VERIFIER_ROLE: role,
+      LAUREL_VERIFIER_REQUESTS_PER_SECOND: '1000',
+      LAUREL_SIGNER_KEY_TEST: signerKey,
+      ...more,
+    },
+  })
+  const { said } = started
+  if (typeof said !== 'object' || said === null || !('verifierUrl' in said)) throw new TypeError('It has no address.')
+  const url = String(said.verifierUrl)
+  const read = async (response: Response) => {
+    const body: Told = await response.json()
+    return { status: response.status, body }
+  }
+  return {
+    ...started,
+    url,
+    claim: async (body) =>
+      read(
+        await fetch(`${url}/v1/claims`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    get: async (path) => read(await fetch(`${url}${path}`)),
+  }
+}

@@ -1,0 +1,32 @@
+import { RpcRefusal } from '../../src/read-chain/chain-node.ts'
+import { NodeAnswerError } from '../../src/read-chain/errors.ts'
+import { readDeed } from '../../src/read-chain/read-deed.ts'
+import { createClaimSigner } from '../../src/signer-key/claim-signer.ts'
+import { createChainGuard } from '../../src/verify-claim/chain-guard.ts'
+import { createClaimDesk } from '../../src/verify-claim/claim-desk.ts'
+import { nextCompletion } from '../../src/verify-claim/completion.ts'
+import { completionKeyText } from '../../src/verify-claim/completion-key.ts'
+
+/** The parts of the verifier that the simulation runs: those that ship, or copies with a fault in them. */
+export type Engine = {
+  readonly RpcRefusal: typeof RpcRefusal
+  readonly NodeAnswerError: typeof NodeAnswerError
+  readonly readDeed: typeof readDeed
+  readonly createChainGuard: typeof createChainGuard
+  readonly createClaimDesk: typeof createClaimDesk
+  readonly createClaimSigner: typeof createClaimSigner
+  readonly nextCompletion: typeof nextCompletion
+  readonly completionKeyText: typeof completionKeyText
+}
+
+/** The verifier as it ships. */
+export const shipped: Engine = {
+  RpcRefusal,
+  NodeAnswerError,
+  readDeed,
+  createChainGuard,
+  createClaimDesk,
+  createClaimSigner,
+  nextCompletion,
+  completionKeyText,
+}

@@ -1,0 +1,118 @@
+import { type Address, type Hash, type Hex, numberToHex } from 'viem'
+import { addressOf, CHAIN, DEPOSITED, deposit, hashOf, people, vault } from '../../src/testing/scene.ts'
+import type { Random } from './random.ts'
+
+/** A log as a deed plans it: by the vault or by an impostor. */
+type PlannedLog = { readonly emitter: Address; readonly who: Address; readonly amount: bigint }
+
+/** What somebody does. Whether it counts, for whom, is known from the plan and not worked out from receipts. */
+export type PlannedDeed = {
+  readonly hash: Hash
+  readonly from: Address
+  readonly reverts: boolean
+  readonly logs: readonly PlannedLog[]
+}
+
+/** A block; its deeds in order. */
+type Block = { readonly number: number; readonly hash: Hash; readonly deeds: readonly PlannedDeed[] }
+
+/** Blocks below the head that still may go. */
+export const DEPTH = 4
+
+/** A chain that forgets its newest blocks now and then. */
+export function createFakeChain(random: Random) {
+  const blocks: Block[] = [{ number: 0, hash: hashOf(1), deeds: [] }]
+  const pool: PlannedDeed[] = []
+  const all: PlannedDeed[] = []
+  let made = 0
+  const head = () => blocks.length - 1
+  const someone = () => random.pick([people.ada, people.ben, people.cleo])
+
+  return {
+    all,
+    /** Somebody sends a deed: most count, some only look like it. */
+    send(): void {
+      const who = someone()
+      const logs: PlannedLog[] = []
+      if (random.onceIn(4)) logs.push({ emitter: addressOf(0xbad), who: someone(), amount: 10n ** 24n })
+      if (random.onceIn(4)) logs.push({ emitter: vault, who: someone(), amount: BigInt(random.below(100)) })
+      logs.push({ emitter: vault, who, amount: 90n + BigInt(random.below(60)) })
+      if (random.onceIn(5)) logs.push({ emitter: vault, who: someone(), amount: 100n + BigInt(random.below(60)) })
+      const deed = { hash: hashOf(0xdeed_0000 + all.length), from: who, reverts: random.onceIn(8), logs }
+      all.push(deed)
+      pool.push(deed)
+    },
+    mine(): void {
+      const deeds: PlannedDeed[] = []
+      for (const deed of pool.splice(0)) (random.onceIn(3) ? pool : deeds).push(deed)
+      if (random.onceIn(2)) deeds.reverse()
+      blocks.push({ number: blocks.length, hash: hashOf(0xb10c_0000 + made++), deeds })
+    },
+    /** Takes back some of the newest blocks; their deeds may come again, elsewhere, or never. */
+    reorganise(): void {
+      const gone = blocks.splice(Math.max(1, blocks.length - 1 - random.below(DEPTH)))
+      for (const deed of gone.flatMap(({ deeds }) => deeds)) if (!random.onceIn(6)) pool.push(deed)
+      for (let count = gone.length + 1; count > 0; count--) this.mine()
+    },
+    /** Goes back behind what was settled, which no chain should: only what stood below a height is left. */
+    breakOff(height: number): void {
+      const gone = blocks.splice(Math.max(1, height)).length
+      for (let count = gone + 2; count > 0; count--) this.mine()
+    },
+    /** Where a deed stands, seen from a head so many blocks back. */
+    find(hash: Hash, back = 0) {
+      const seen = blocks.slice(0, Math.max(1, blocks.length - back))
+      for (const block of seen) {
+        const index = block.deeds.findIndex((deed) => deed.hash === hash)
+        const deed = block.deeds[index]
+        if (deed) return { block, deed, index }
+      }
+      return null
+    },
+    block: (number: number) => blocks[number] ?? null,
+    head: (back = 0) => Math.max(0, head() - back),
+    finalized: (back = 0) => Math.max(0, head() - back - DEPTH),
+  }
+}
+
+/** One of these. */
+export type FakeChain = ReturnType<typeof createFakeChain>
+
+/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail. */
+export function earnersOf({ reverts, logs }: PlannedDeed): readonly Address[] {
+  if (reverts) return []
+  return [...new Set(logs.filter(({ emitter, amount }) => emitter === vault && amount >= 100n).map(({ who }) => who))]
+}
+
+/** A transaction and its receipt as a node tells them. */
+export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChain['find']>>) {
+  const before = block.deeds.slice(0, index).reduce((sum, { logs }) => sum + logs.length, 0)
+  const place = { blockNumber: numberToHex(block.number), blockHash: block.hash }
+  return {
+    transaction: { ...place, hash: deed.hash, from: deed.from, to: vault, input: '0x', chainId: numberToHex(CHAIN) },
+    receipt: {
+      ...place,
+      type: '0x2',
+      transactionHash: deed.hash,
+      status: deed.reverts ? '0x0' : '0x1',
+      gasUsed: '0x5208',
+      cumulativeGasUsed: '0x5208',
+      effectiveGasPrice: '0x1',
+      // No chain tells logs of what failed; if one did, they must not count.
+      logs: deed.logs.map(({ emitter, who, amount }, at) => ({
+        ...deposit(who, amount, 0, emitter),
+        logIndex: numberToHex(before + at),
+      })),
+    },
+  }
+}
+
+/** A block's header as a node tells it. */
+export function tellBlock({ number, hash }: Block): {
+  number: Hex
+  hash: Hash
+  receiptsRoot: Hash
+  baseFeePerGas: Hex
+} {
+  return { number: numberToHex(number), hash, receiptsRoot: DEPOSITED, baseFeePerGas: '0x1' }
+}

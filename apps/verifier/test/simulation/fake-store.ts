@@ -1,0 +1,119 @@
+import type { GuardStore, Halt } from '../../src/verify-claim/chain-guard.ts'
+import type { CompletionEvent, CompletionState, KeptSignature, SeenBlock } from '../../src/verify-claim/completion.ts'
+import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
+import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
+import type { ReissueStore } from '../../src/verify-claim/reissue.ts'
+import type { Engine } from './engine.ts'
+import type { Life, Schedule } from './schedule.ts'
+
+/** What is on the disk, and outlives every process. */
+export type Disk = Map<string, StoredCompletion>
+
+/** What else is there: signatures made anew, the highest settled block, a halt. */
+export type MoreDisk = { readonly reissued: Map<string, KeptSignature>; mark: SeenBlock | null; halt: Halt | null }
+
+/** The signatures made anew, as one process reaches them. */
+export function createFakeReissues(
+  disk: MoreDisk,
+  { engine, schedule, life }: { engine: Engine; schedule: Schedule; life: Life },
+): ReissueStore {
+  const nameOf = (key: CompletionKey, signer: string) => `${engine.completionKeyText(key)}/${signer}`
+  return {
+    find: (key, signer) => schedule.ask(life, () => disk.reissued.get(nameOf(key, signer)) ?? null),
+    keep: (key, made) =>
+      schedule.ask(life, () => {
+        const kept = disk.reissued.get(nameOf(key, made.signer)) ?? made
+        disk.reissued.set(nameOf(key, made.signer), kept)
+        return kept
+      }),
+  }
+}
+
+/** What guards stand on, as one process reaches it. */
+export function createFakeGuardStore(
+  disk: MoreDisk,
+  { schedule, life }: { schedule: Schedule; life: Life },
+): GuardStore {
+  return {
+    read: () => schedule.ask(life, () => ({ mark: disk.mark, halt: disk.halt })),
+    keepMark: (block) =>
+      schedule.ask(life, () => {
+        if (disk.mark === null || disk.mark.number < block.number) disk.mark = block
+      }),
+    keepHalt: (halt) =>
+      schedule.ask(life, () => {
+        disk.halt ??= halt
+      }),
+  }
+}
+
+/**
+ * The store by its rulebook, as one process reaches it. That PostgreSQL keeps to the same rules is shown by
+ * `completion-store.test.ts`.
+ */
+export function createFakeStore(
+  disk: Disk,
+  { engine, schedule, life }: { engine: Engine; schedule: Schedule; life: Life },
+): CompletionStore {
+  const { completionKeyText, nextCompletion } = engine
+  const apply = (
+    key: CompletionKey,
+    events: readonly CompletionEvent[],
+    rest: Pick<StoredCompletion, 'claimant' | 'rewardAtMost'> | null,
+  ): StoredCompletion => {
+    const text = completionKeyText(key)
+    const before = disk.get(text)
+    const state = events.reduce<CompletionState | null>(nextCompletion, before?.state ?? null)
+    const known = before && 'digest' in before.state ? before : rest
+    if (state === null || known === null) throw new TypeError('Nothing is kept of nothing.')
+    const after = { key, state, claimant: known.claimant, rewardAtMost: known.rewardAtMost }
+    disk.set(text, after)
+    return after
+  }
+  return {
+    find: (place) =>
+      schedule.ask(life, () =>
+        [...disk.values()].filter(({ key }) => {
+          const isOf = place.incentiveId === null || key.incentiveId === place.incentiveId
+          return isOf && key.boostId === place.boostId && key.transactionHash === place.transactionHash
+        }),
+      ),
+    listOf: (claimant) => schedule.ask(life, () => [...disk.values()].filter((stored) => stored.claimant === claimant)),
+    keepObserved: (list) =>
+      schedule.ask(life, () => {
+        for (const { key, block, isFinal, ...rest } of list) {
+          apply(key, [{ type: isFinal ? 'finalised' : 'observed', block }], rest)
+        }
+      }),
+    keepIntent: (key, { claim, block, rewardAtMost }) =>
+      schedule.ask(life, () => {
+        // One claim for one deed, whichever incentive was first.
+        const deed = completionKeyText({ ...key, incentiveId: 0 })
+        const others = [...disk.values()].filter((one) => completionKeyText({ ...one.key, incentiveId: 0 }) === deed)
+        const standing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
+        return apply(key, [{ type: 'intended', block, claim: standing }], { claimant: claim.claimant, rewardAtMost })
+      }),
+    keepSignature: (key, kept, { isDelivered }) =>
+      schedule.ask(life, () =>
+        apply(
+          key,
+          [{ type: 'signed', ...kept }, ...(isDelivered ? [{ type: 'delivered' } as const] : [])],
+          disk.get(completionKeyText(key)) ?? null,
+        ),
+      ),
+    keepRefusal: (key, { block, code, reason }) =>
+      schedule.ask(life, () => {
+        const before = disk.get(completionKeyText(key))
+        if (before) apply(key, [{ type: 'refused', block, code, reason }], before)
+      }),
+    forget: (key) =>
+      schedule.ask(life, () => {
+        const before = disk.get(completionKeyText(key))
+        if (before && !('digest' in before.state)) disk.delete(completionKeyText(key))
+      }),
+    listUnsettled: (_chain, { upTo, limit }) =>
+      schedule.ask(life, () =>
+        [...disk.values()].filter(({ state }) => state.status === 'seen' && state.block.number <= upTo).slice(0, limit),
+      ),
+  }
+}

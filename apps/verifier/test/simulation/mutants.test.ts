@@ -1,0 +1,187 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from './engine.ts'
+import { runSeeds } from './run-seeds.ts'
+
+/**
+ * Faults planted in copies of the verifier, one each: the simulation must find every one of them, or it would not find
+ * it in ours either. A copy is made of `src`, one place of it is changed, and the copy is run for real.
+ */
+type Mutant = { readonly fault: string; readonly file: string; readonly from: string; readonly to: string }
+
+const mutants: readonly Mutant[] = [
+  {
+    fault: 'signs before the block is settled',
+    file: 'verify-claim/claim-desk.ts',
+    from: "reading.status === 'mined'",
+    to: 'false',
+  },
+  {
+    fault: 'believes one node',
+    file: 'read-chain/agree.ts',
+    from: 'names.length === needed',
+    to: 'names.length === 1',
+  },
+  {
+    fault: 'the last intent wins',
+    file: 'verify-claim/completion.ts',
+    from: "      if (state !== null && hasDigest(state)) return { ...state, block: event.block }\n      return { status: 'intent'",
+    to: "      return { status: 'intent'",
+  },
+  {
+    fault: 'the last signature wins',
+    file: 'verify-claim/completion.ts',
+    from: "if (state.status !== 'intent') return state",
+    to: '',
+  },
+  {
+    fault: 'gives out its own signature, not the one that was kept',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)',
+    to: `return { ...kept, state: { ...state, status: 'delivered', signature: made.signature, signer: made.signer } }`,
+  },
+  {
+    fault: 'signs what it worked out, not what was kept',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })',
+    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+      const intent: StoredCompletion = { ...standing, state: { status: 'intent', block: deed.block, claim, digest: claimDigest(claim) } }`,
+  },
+  {
+    fault: 'gives a signature out that it did not keep',
+    file: 'verify-claim/claim-desk.ts',
+    from: `const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer }, { isDelivered: true })
+  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)`,
+    to: `return { key, claimant: state.claim.claimant, rewardAtMost, state: { ...state, status: 'delivered', signature: made.signature, signer: made.signer } }`,
+  },
+  {
+    fault: 'the status of the transaction is not looked at',
+    file: 'read-chain/read-deed.ts',
+    from: "readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted'",
+    to: "'success'",
+  },
+  {
+    fault: 'a key that moves with the block',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'transactionHash, logPosition }\n',
+    to: 'transactionHash, logPosition: logPosition + 100 * Number(deed.block.number % 7n) }\n',
+  },
+  {
+    fault: 'of several claimants the first is taken unasked',
+    file: 'verify-claim/judge-deed.ts',
+    from: 'if (wanted === null) {\n      return refuse',
+    to: 'const [one] = verdict.pairs\n    if (wanted === null && one) return { claimant: verdict.pairs.at(-1)?.claimant ?? one.claimant, log: null }\n    if (wanted === null) {\n      return refuse',
+  },
+  {
+    fault: 'takes anybody for the referrer who says so',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'if (referralSignature === undefined) return false\n',
+    to: 'if (referralSignature === undefined) return true\n',
+  },
+  {
+    fault: 'does not look at whose word a referral is',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'return isSignedBy(claimant, { digest, signature: referralSignature })',
+    to: 'await isSignedBy(claimant, { digest, signature: referralSignature })\n  return true',
+  },
+  {
+    fault: 'gives out a signature by a key that the validator no longer takes',
+    file: 'verify-claim/reissue.ts',
+    from: 'return state.signer === signer.address || isSigner(state.claim.validator, state.signer)',
+    to: 'return true',
+  },
+  {
+    fault: 'after a change of keys it signs anew each time',
+    file: 'verify-claim/reissue.ts',
+    from: '(await reissues.find(key, signer.address)) ??\n    (await reissues.keep(key, {',
+    to: '(await Promise.resolve({',
+  },
+  {
+    fault: 'after a change of keys it signs what is asked for now',
+    file: 'verify-claim/reissue.ts',
+    from: 'await signer.signClaim(state.claim, rewardAtMost)',
+    to: "await signer.signClaim({ ...state.claim, referrer: '0x0000000000000000000000000000000000000000' }, rewardAtMost)",
+  },
+  {
+    fault: 'does not look whether the chain is halted',
+    file: 'verify-claim/chain-guard.ts',
+    from: "if (status === 'halted') throw new ChainHaltedError(chainId)",
+    to: '',
+  },
+  {
+    fault: 'does not mark what it took for settled',
+    file: 'verify-claim/chain-guard.ts',
+    from: 'if (block.number <= marked) return',
+    to: 'return',
+  },
+  {
+    fault: 'notices a deep reorganisation, and tells no other process',
+    file: 'verify-claim/chain-guard.ts',
+    from: 'await store.keepHalt({ mark, found })',
+    to: '',
+  },
+  {
+    fault: 'an intent with a referrer is never signed',
+    file: 'verify-claim/claim-desk.ts',
+    from: 'const { signer } = chain\n',
+    to: `const { signer } = chain
+  if (hasDigest(state) && state.claim.referrer !== zeroAddress) return { key, claimant: state.claim.claimant, rewardAtMost, state }
+`,
+  },
+]
+
+const SEEDS = 250
+const source = fileURLToPath(new URL('../../src', import.meta.url))
+const copies = fileURLToPath(new URL('../../.cache/mutants', import.meta.url))
+beforeAll(() => rmSync(copies, { recursive: true, force: true }))
+afterAll(() => rmSync(copies, { recursive: true, force: true }))
+
+async function plant(mutant: Mutant | null, name: string): Promise<Engine> {
+  const copy = join(copies, name)
+  mkdirSync(copies, { recursive: true })
+  cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
+  if (mutant) {
+    const file = join(copy, mutant.file)
+    const text = readFileSync(file, 'utf8')
+    expect(text.split(mutant.from), `${mutant.file} holds that place once`).toHaveLength(2)
+    writeFileSync(
+      file,
+      text.replace(mutant.from, () => mutant.to),
+    )
+  }
+  const [node, errors, deed, signer, desk, completion, key, guard]: [
+    typeof import('../../src/read-chain/chain-node.ts'),
+    typeof import('../../src/read-chain/errors.ts'),
+    typeof import('../../src/read-chain/read-deed.ts'),
+    typeof import('../../src/signer-key/claim-signer.ts'),
+    typeof import('../../src/verify-claim/claim-desk.ts'),
+    typeof import('../../src/verify-claim/completion.ts'),
+    typeof import('../../src/verify-claim/completion-key.ts'),
+    typeof import('../../src/verify-claim/chain-guard.ts'),
+  ] = await Promise.all([
+    import(join(copy, 'read-chain/chain-node.ts')),
+    import(join(copy, 'read-chain/errors.ts')),
+    import(join(copy, 'read-chain/read-deed.ts')),
+    import(join(copy, 'signer-key/claim-signer.ts')),
+    import(join(copy, 'verify-claim/claim-desk.ts')),
+    import(join(copy, 'verify-claim/completion.ts')),
+    import(join(copy, 'verify-claim/completion-key.ts')),
+    import(join(copy, 'verify-claim/chain-guard.ts')),
+  ])
+  return { ...node, ...errors, ...deed, ...signer, ...desk, ...completion, ...key, ...guard }
+}
+
+describe('the simulation', () => {
+  test('default: a copy without a fault passes', { timeout: 120_000 }, async () => {
+    const { failures } = await runSeeds(1, 20, { engine: await plant(null, 'none') })
+    expect(failures).toEqual([])
+  })
+
+  test.each(mutants)('behavior: finds "$fault"', { timeout: 300_000 }, async (mutant) => {
+    const engine = await plant(mutant, String(mutants.indexOf(mutant)))
+    const { failures } = await runSeeds(1, SEEDS, { engine, stopAtFirst: true })
+    expect(failures).toHaveLength(1)
+  })
+})

@@ -1,0 +1,330 @@
+import { hashReferral } from '@laurel/protocol'
+import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
+import type { Finality } from '../../src/read-chain/read-deed.ts'
+import { addressOf, boostOf, CHAIN, core, vaultItems } from '../../src/testing/scene.ts'
+import type { ClaimAnswer } from '../../src/verify-claim/answer.ts'
+import type { ChainGuard } from '../../src/verify-claim/chain-guard.ts'
+import type { ClaimDesk } from '../../src/verify-claim/claim-desk.ts'
+import { type Engine, shipped } from './engine.ts'
+import { createFakeChain, earnersOf, type FakeChain } from './fake-chain.ts'
+import { createFakeNodes, type NodeMoods } from './fake-nodes.ts'
+import { createFakeGuardStore, createFakeReissues, createFakeStore, type Disk, type MoreDisk } from './fake-store.ts'
+import { createRandom, type Random } from './random.ts'
+import { createSchedule, type Life, type Schedule } from './schedule.ts'
+
+/** What broke, under which seed; and how much went on before. */
+export type SeedResult = { readonly seed: number; readonly signed: number; readonly broken: string | null }
+
+/** A promise of the verifier's was broken. */
+class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+const ACTIONS = 40
+const finality: Finality = { by: 'tag', tag: 'finalized' }
+const boost = boostOf({ core, incentives: [5n, 6n].map((rewardAtMost) => ({ kind: 'fixed', rewardAtMost })) })
+/** Names himself as the one who sent somebody, wherever he can. */
+const THIEF = addressOf(0x7e1f)
+/** The key of so many changes of keys. */
+const signerOf = (change: number) => addressOf(0x5100 + change)
+
+/** What was ever seen of each completion: who watches, watches from outside. */
+type Ledger = {
+  /** Every digest that the key was asked for. */
+  readonly digests: Map<string, Set<Hex>>
+  /** Every signature that was told to anybody. */
+  readonly told: Map<string, Set<Hex>>
+}
+
+type World = {
+  readonly random: Random
+  readonly chain: FakeChain
+  readonly moods: NodeMoods
+  readonly schedule: Schedule
+  readonly disk: Disk
+  readonly more: MoreDisk
+  readonly ledger: Ledger
+  /** Keys that the validator takes, and how often they were changed. */
+  readonly keys: { readonly taken: Set<Address>; changes: number }
+}
+
+/**
+ * Runs two verifiers on one store for a while, on a chain that reorganises, with nodes that lie, lag and fail, with
+ * duplicates and kills; then lets all faults end, and sees that what was earned is signed. The same seed does the same.
+ * Invariants I1, I2, I3 and I7 of SECURITY.md 3.1.
+ */
+export async function runSeed(seed: number, engine: Engine = shipped): Promise<SeedResult> {
+  const random = createRandom(seed)
+  const world: World = {
+    random,
+    chain: createFakeChain(random),
+    moods: { liar: random.below(3), isLying: true, lag: [0, 0, 0], down: [false, false, false] },
+    schedule: createSchedule(random),
+    disk: new Map(),
+    more: { reissued: new Map(), mark: null, halt: null },
+    keys: { taken: new Set([signerOf(0)]), changes: 0 },
+    ledger: { digests: new Map(), told: new Map() },
+  }
+  const faults: string[] = []
+  try {
+    const desks = [startProcess(world, engine), startProcess(world, engine)]
+    const breaksAt = random.onceIn(6) ? random.below(ACTIONS) : ACTIONS
+    for (let action = 0; action < ACTIONS; action++) {
+      if (action === breaksAt && (await breakChain(world, desks, faults))) {
+        return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
+      }
+      act(world, engine, desks, faults)
+      for (let steps = random.below(12); steps > 0 && world.schedule.waiting > 0; steps--) await world.schedule.step()
+      if (faults[0] !== undefined) throw new Broken(faults[0])
+    }
+    await settle(world, engine, faults)
+    return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
+  } catch (error) {
+    return { seed, signed: world.ledger.told.size, broken: error instanceof Broken ? error.message : String(error) }
+  }
+}
+
+type Process = { life: Life; desk: ClaimDesk; guard: ChainGuard }
+
+function startProcess(world: World, engine: Engine): Process {
+  const { random, chain, moods, schedule, disk, more, keys } = world
+  const address = signerOf(keys.changes)
+  const life: Life = { isAlive: true }
+  const nodes = createFakeNodes(chain, moods, { engine, random, schedule, life })
+  const set = { chainId: CHAIN, nodes, quorum: 2 }
+  let made = 0
+  const signer = engine.createClaimSigner(
+    {
+      address,
+      // Like a key service, it never gives the same bytes twice.
+      signDigest: (digest) =>
+        schedule.ask(
+          life,
+          () => `${digest}${numberToHex(random.below(2 ** 30) * 64 + (made++ % 64), { size: 8 }).slice(2)}` as const,
+        ),
+    },
+    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
+  )
+  const guard = engine.createChainGuard({
+    chainId: CHAIN,
+    store: createFakeGuardStore(more, { schedule, life }),
+    readBlockHash: (number) => schedule.ask(life, () => chain.block(Number(number))?.hash ?? null),
+    nowMs: () => 0,
+  })
+  void guard.check()
+  const desk = engine.createClaimDesk({
+    reissues: createFakeReissues(more, { engine, schedule, life }),
+    chains: new Map([
+      [
+        CHAIN,
+        {
+          chainId: CHAIN,
+          core,
+          leave: { allowsWildcards: false },
+          signer,
+          guard,
+          isSigner: (_, who) => schedule.ask(life, () => keys.taken.has(who)),
+          readDeed: (hash: Hash) => engine.readDeed(set, hash, finality),
+          readBoost: () =>
+            schedule.ask(life, () => {
+              return { ...boost, validator: { ...boost.validator, isOurs: keys.taken.has(address) } }
+            }),
+          readPrices: async () => new Map(),
+          judgeAllowList: () => schedule.ask(life, () => null),
+          // Only people themselves have their own hand.
+          isSignedBy: (account, { digest, signature }) =>
+            schedule.ask(life, () => signature === concat([account, digest])),
+        },
+      ],
+    ]),
+    store: createFakeStore(disk, { engine, schedule, life }),
+    abiItems: vaultItems,
+  })
+  return { life, desk, guard }
+}
+
+function act(world: World, engine: Engine, desks: Process[], faults: string[]): void {
+  const { random, chain, moods, schedule } = world
+  const { keys } = world
+  switch (random.below(13)) {
+    case 12:
+      // A new key: the validator takes it from now on, and the old ones for a while longer or no more.
+      if (random.onceIn(3)) {
+        keys.changes++
+        if (random.onceIn(2)) keys.taken.clear()
+        keys.taken.add(signerOf(keys.changes))
+      } else if (random.onceIn(2)) {
+        keys.taken.clear()
+        keys.taken.add(signerOf(keys.changes))
+      }
+      return
+    case 0:
+    case 1:
+      chain.send()
+      return
+    case 2:
+    case 3:
+      chain.mine()
+      return
+    case 4:
+      if (random.onceIn(2)) chain.reorganise()
+      else chain.mine()
+      return
+    case 5:
+      // It is always the same one that lies: two liars of three are more than agreement can stand.
+      moods.isLying = !moods.isLying
+      return
+    case 6:
+      moods.lag[random.below(3)] = random.below(4)
+      moods.down[random.below(3)] = random.onceIn(3)
+      return
+    case 7: {
+      const at = random.below(desks.length)
+      const killed = desks[at]
+      if (killed && random.onceIn(2)) {
+        killed.life.isAlive = false
+        schedule.settleDead()
+        desks[at] = startProcess(world, engine)
+      }
+      return
+    }
+    default: {
+      const deed = chain.all[random.below(chain.all.length)]
+      if (!deed) return
+      // The same deed is often asked for twice at once, of both, by people who name different referrers.
+      for (let times = 1 + random.below(3); times > 0; times--) {
+        const process = desks[random.below(desks.length)]
+        if (process) ask(world, process, deed.hash, random.onceIn(2) ? pickEarner(world, deed.hash) : null, faults)
+      }
+    }
+  }
+}
+
+function pickEarner({ chain, random }: World, hash: Hash): Address | null {
+  const deed = chain.all.find((one) => one.hash === hash)
+  const earners = deed ? earnersOf(deed) : []
+  return earners[random.below(earners.length)] ?? null
+}
+
+function ask(
+  world: World,
+  { desk }: Process,
+  hash: Hash,
+  claimant: Address | null,
+  faults: string[],
+): Promise<boolean> {
+  const { random } = world
+  const referrer = random.pick([zeroAddress, zeroAddress, addressOf(0xaef), addressOf(0xbef), THIEF])
+  const { boostId } = boost
+  const request = { chainId: CHAIN, boostId, incentiveId: random.below(2), transactionHash: hash, claimant, referrer }
+  // People sign for those who sent them; the thief has no hand but his own.
+  const signedBy = claimant === null || referrer === THIEF ? THIEF : claimant
+  const referral = { chainId: CHAIN, core, boostId, transactionHash: hash, claimant: claimant ?? THIEF, referrer }
+  const referralSignature = random.onceIn(5) ? undefined : concat([signedBy, hashReferral(referral)])
+  return desk.requestClaim({ ...request, referralSignature }).then(
+    (answer) => {
+      try {
+        return watch(world, answer)
+      } catch (error) {
+        faults.push(error instanceof Error ? error.message : String(error))
+        return false
+      }
+    },
+    (error: unknown) => {
+      // Nodes that disagree are no fault of the verifier's; everything else is.
+      const isOfNodes = error instanceof Error && /^(NodesDisagree|ChainUnsure|ChainHalted)Error$/.test(error.name)
+      if (!isOfNodes) faults.push(`it threw ${String(error)}`)
+      return false
+    },
+  )
+}
+
+/** What was answered, held against what is known from outside. */
+function watch({ chain, ledger, disk, more, keys }: World, answer: ClaimAnswer): boolean {
+  if (answer.status !== 'signed') return false
+  const { key, state, claimant } = answer.completion
+  if (!('signature' in state)) throw new Broken('I7: what was called signed has no signature')
+  const name = `${key.transactionHash}/${state.claim.claimant}`
+  const digests = addTo(ledger.digests, name, state.digest)
+  if (digests.size > 1) throw new Broken(`I1: ${digests.size} digests for ${name}`)
+  if (state.claim.referrer === THIEF) throw new Broken(`I3: the referrer of ${name} is whoever said so`)
+  // Each key signs once; another only where the validator no longer takes the first.
+  const told = addTo(ledger.told, `${name}/${key.incentiveId}/${state.signer}`, state.signature)
+  if (told.size > 1) throw new Broken(`I7: ${told.size} signatures were told for ${name}`)
+  if (!state.signature.startsWith(state.digest)) throw new Broken('I1: the signature is of another digest')
+  const signatures = [...disk.values()].map(({ state: other }) => ('signature' in other ? other.signature : null))
+  const anew = [...more.reissued.values()].map(({ signature }) => signature)
+  if (![...signatures, ...anew].includes(state.signature))
+    throw new Broken('I7: a signature was told that was not kept')
+  const found = chain.find(key.transactionHash)
+  if (!found || found.block.number > chain.finalized()) throw new Broken('I3: signed for a deed that is not settled')
+  if (claimant !== state.claim.claimant || !earnersOf(found.deed).includes(claimant)) {
+    throw new Broken(`I3: signed for ${claimant}, who did not do it`)
+  }
+  if (more.halt !== null) throw new Broken('B2: a signature was told for a chain that is halted')
+  // Who was asked before a change of keys may answer by the old one; what counts is that the next answer is good.
+  return keys.taken.has(state.signer)
+}
+
+/** @returns whether anything that was settled went: then nothing must leave any more, from any process. */
+async function breakChain(world: World, desks: readonly Process[], faults: string[]): Promise<boolean> {
+  const { chain, schedule, more, moods, disk } = world
+  while (schedule.waiting > 0) await schedule.step()
+  const signedIn = [...disk.values()].flatMap(({ state }) => ('signature' in state ? [Number(state.block.number)] : []))
+  if (signedIn.length === 0 || faults.length > 0) return false
+  chain.breakOff(Math.max(...signedIn))
+  moods.isLying = false
+  moods.down.fill(false)
+  for (const { guard } of desks) void guard.check()
+  while (schedule.waiting > 0) await schedule.step()
+  if (more.halt === null) faults.push('B2: what was settled went, and nobody noticed')
+  for (let times = 0; times < 10; times++) {
+    const deed = chain.all[world.random.below(chain.all.length)]
+    for (const process of desks) {
+      if (!deed) continue
+      const asked = ask(world, process, deed.hash, pickEarner(world, deed.hash), faults)
+      while (schedule.waiting > 0) await schedule.step()
+      if (await asked) faults.push('B2: a signature left a chain that is halted')
+    }
+  }
+  return true
+}
+
+function addTo(map: Map<string, Set<Hex>>, name: string, value: Hex): Set<Hex> {
+  const values = map.get(name) ?? new Set<Hex>()
+  map.set(name, values.add(value))
+  return values
+}
+
+/** All faults end; everything that was earned must then be signed, and every signature told before is told again. */
+async function settle(world: World, engine: Engine, faults: string[]): Promise<void> {
+  const { chain, moods, schedule } = world
+  moods.isLying = false
+  moods.lag.fill(0)
+  moods.down.fill(false)
+  for (let blocks = 0; blocks < 12; blocks++) chain.mine()
+  // The keys of before are gone for good: everything must come out under the one of now.
+  world.keys.taken.clear()
+  world.keys.taken.add(signerOf(world.keys.changes))
+  const process = startProcess(world, engine)
+  while (schedule.waiting > 0) await schedule.step()
+  for (const deed of chain.all) {
+    if (!chain.find(deed.hash) || (chain.find(deed.hash)?.block.number ?? 0) > chain.finalized()) continue
+    for (const claimant of earnersOf(deed)) {
+      let isSigned = false
+      for (let attempt = 0; attempt < 24 && !isSigned; attempt++) {
+        const asked = ask(world, process, deed.hash, claimant, faults)
+        while (schedule.waiting > 0) await schedule.step()
+        isSigned = await asked
+        if (faults[0] !== undefined) throw new Broken(faults[0])
+      }
+      if (!isSigned) throw new Broken(`I2: ${claimant} earned by ${deed.hash} and never got a signature`)
+    }
+  }
+  const rows = new Set<string>()
+  for (const { key, claimant } of world.disk.values()) {
+    const name = `${key.transactionHash}/${claimant}/${key.incentiveId}`
+    if (rows.has(name)) throw new Broken(`I1: ${name} is kept as two completions`)
+    rows.add(name)
+  }
+}

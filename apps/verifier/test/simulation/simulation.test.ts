@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { runSeed } from './run-seed.ts'
+import { runSeeds } from './run-seeds.ts'
+
+const SEEDS = 2000
+
+describe('the verifier, simulated', () => {
+  test(`property: over ${SEEDS} seeds nothing is lost, nothing is paid twice, and nobody is paid who did nothing`, {
+    timeout: 600_000,
+  }, async () => {
+    const { cases, matched, failures } = await runSeeds(1, SEEDS)
+    expect(failures).toEqual([])
+    expect(cases).toBe(SEEDS)
+    // Enough must go on in a seed for it to show anything.
+    expect(matched).toBeGreaterThan(3 * SEEDS)
+  })
+
+  test('property: the same seed does the same', async () => {
+    for (const seed of [1, 2, 3]) expect(await runSeed(seed)).toEqual(await runSeed(seed))
+  })
+})

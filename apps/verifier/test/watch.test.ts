@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+let world: BoostWorld
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifiers: VerifierProcess[] = []
+
+beforeAll(async () => {
+  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(verifiers.map((one) => one.end('SIGKILL')))
+  await world?.chain.stop()
+  await database?.stop()
+})
+
+async function start(): Promise<VerifierProcess> {
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const verifier = await startVerifierProcess({
+    databaseUrl: database.url,
+    core: world.core,
+    rpcUrls: [world.chain.rpcUrl],
+    signerKey: cleo?.privateKey ?? '0x',
+    finality: { depth: 5 },
+  })
+  verifiers.push(verifier)
+  return verifier
+}
+
+async function end(verifier: VerifierProcess): Promise<void> {
+  verifiers = verifiers.filter((one) => one !== verifier)
+  await verifier.end('SIGKILL')
+}
+
+async function bensTransfer(amount: bigint): Promise<Hex> {
+  const mint = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
+  await waitForTransactionReceipt(world.ada, {
+    hash: await sendTransaction(world.ada, { to: world.token, data: mint }),
+  })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ada, amount] })
+  const hash = await sendTransaction(world.ben, { to: world.token, data })
+  await waitForTransactionReceipt(world.ben, { hash })
+  return hash
+}
+
+/** What the verifier says of Ben by itself. */
+async function statusOf(verifier: VerifierProcess, hash: Hex, boostId: bigint): Promise<unknown> {
+  const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
+  const found = body.completions?.find((one) => one['transactionHash'] === hash && one['boostId'] === String(boostId))
+  return found?.['status'] ?? null
+}
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const waiting = { timeout: 60_000, interval: 200 }
+
+describe('watching', () => {
+  test('default: what was earned is known without a hash, and known to be settled', { timeout: 180_000 }, async () => {
+    const verifier = await start()
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const hash = await bensTransfer(5n)
+    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('seen'), waiting)
+    await world.chain.client.mine({ blocks: 10 })
+    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('final'), waiting)
+    const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
+    expect((await verifier.claim(request)).body.status).toBe('signed')
+    expect(await statusOf(verifier, hash, boostId)).toBe('delivered')
+    await end(verifier)
+  })
+
+  test('behavior: a deed that a reorganisation took away is forgotten', { timeout: 180_000 }, async () => {
+    const verifier = await start()
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    await world.chain.client.mine({ blocks: 10 })
+    const snapshot = await world.chain.client.snapshot()
+    const gone = await bensTransfer(6n)
+    await vi.waitFor(async () => expect(await statusOf(verifier, gone, boostId)).toBe('seen'), waiting)
+    await world.chain.client.revert({ id: snapshot })
+    const stays = await bensTransfer(7n)
+    await world.chain.client.mine({ blocks: 10 })
+    await vi.waitFor(async () => expect(await statusOf(verifier, stays, boostId)).toBe('final'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(verifier, gone, boostId)).toBeNull(), waiting)
+    await end(verifier)
+  })
+
+  test('behavior: what happened while nobody watched is filled in; of two that watch, both may', {
+    timeout: 180_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const hash = await bensTransfer(8n)
+    await world.chain.client.mine({ blocks: 10 })
+    const [one, other] = await Promise.all([start(), start()])
+    await vi.waitFor(async () => expect(await statusOf(one, hash, boostId)).toBe('final'), waiting)
+    // The one that scans is killed: the other goes on.
+    await end(one)
+    const later = await bensTransfer(9n)
+    await vi.waitFor(async () => expect(await statusOf(other, later, boostId)).toBe('seen'), waiting)
+    await end(other)
+  })
+
+  test('behavior: a chain that goes back behind what was settled is halted for every process, until a person lets it go on', {
+    timeout: 180_000,
+  }, async () => {
+    const verifier = await start()
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    await world.chain.client.mine({ blocks: 10 })
+    const snapshot = await world.chain.client.snapshot()
+    const transactionHash = await bensTransfer(10n)
+    await world.chain.client.mine({ blocks: 10 })
+    const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash }
+    expect((await verifier.claim(request)).body.status).toBe('signed')
+
+    await world.chain.client.revert({ id: snapshot })
+    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('unsure'), waiting)
+    expect(await verifier.claim(request)).toMatchObject({
+      status: 503,
+      body: { error: { code: 'verifier/chain-unsure' } },
+    })
+    await bensTransfer(11n)
+    await world.chain.client.mine({ blocks: 30 })
+    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('halted'), waiting)
+    // One that is started anew is halted, too; what was signed before leaves neither.
+    const another = await start()
+    for (const one of [verifier, another]) {
+      const answer = await one.claim(request)
+      expect(answer).toMatchObject({ status: 503, body: { error: { code: 'verifier/chain-halted' } } })
+      expect(answer.body.signature).toBeUndefined()
+    }
+    await end(another)
+
+    const resume = async (...rest: readonly string[]) => {
+      const args = ['--conditions=laurel-source', '--import', 'tsx', 'src/resume-chain.ts', '31337', ...rest]
+      const env = { ...process.env, DATABASE_URL: database.url }
+      return (await promisify(execFile)(process.execPath, args, { cwd: folder, env })).stdout
+    }
+    const told: unknown = JSON.parse(await resume())
+    expect(told).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
+    const [halt] = Object(told).halts
+    expect(await resume(halt.found_hash)).toContain('goes on')
+    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('going'), waiting)
+    const next = await bensTransfer(12n)
+    await world.chain.client.mine({ blocks: 10 })
+    expect((await verifier.claim({ ...request, transactionHash: next })).body.status).toBe('signed')
+    await end(verifier)
+  })
+})
+
+async function healthOf(verifier: VerifierProcess): Promise<unknown> {
+  const [chain] = Object((await verifier.get('/health')).body).chains
+  return chain.status
+}
