@@ -7,6 +7,7 @@ import {
   type ThemeMode,
   WalletPanel,
   WalletProvider,
+  type WalletProviderProps,
 } from '../src/react.ts'
 import { type Scene, scenes, setScene } from './scenes.ts'
 
@@ -17,11 +18,22 @@ if (theme !== 'system') document.documentElement.dataset['theme'] = theme
 const root = document.querySelector('#root')
 if (root === null) throw new Error('No root.')
 
+/** What an app may put in the place of ours. */
+const ownLook = {
+  classNames: { row: 'own-row' },
+  slots: {
+    mark: <b data-testid="own-mark">M</b>,
+    connectFooter: <p>Terms of Meadow</p>,
+    accountFooter: <p>Help of Meadow</p>,
+  },
+  texts: { 'connect.title': 'Come in to {app}' },
+} satisfies Partial<WalletProviderProps>
+
 const view = VIEW_NAMES.find((name) => name === query.get('view'))
 const state = query.get('state') ?? ''
 const options = view === undefined ? undefined : (scenes[view][state] ?? Object.values(scenes[view])[0])
-if (options === undefined) createRoot(root).render(<Contents />)
-else void show(setScene(options))
+if (view === undefined || options === undefined) createRoot(root).render(<Contents />)
+else void show(setScene(view, options))
 
 async function show(scene: Scene) {
   // For tests, which look at the stores behind a screen.
@@ -29,6 +41,7 @@ async function show(scene: Scene) {
   const zIndex = query.get('z')
   const accent = query.get('accent')
   const host = query.get('host')
+  const nonce = query.get('nonce')
   if (host !== null) addHostRules(host)
   createRoot(root ?? document.body).render(
     <WalletProvider
@@ -36,6 +49,8 @@ async function show(scene: Scene) {
       theme={{ mode: theme, ...(accent === null ? {} : { accent: `#${accent}` }) }}
       wallet={scene.wallet}
       {...(scene.signIn === null ? {} : { signIn: scene.signIn })}
+      {...(query.has('own') ? ownLook : {})}
+      {...(nonce === null ? {} : { nonce })}
       {...(zIndex === null ? {} : { zIndex: Number(zIndex) })}
     >
       <div className="bar">
@@ -62,6 +77,9 @@ async function show(scene: Scene) {
 /** Rules that pages have, in no layer: what our sheet must stand. */
 function addHostRules(name: string) {
   const rules: Record<string, string> = {
+    layer: `@layer laurel, app;@layer app{[data-laurel] [data-part='row']{min-height:72px}
+      [data-laurel] [data-view='Connect'] [data-part='title']{color:rgb(1,2,3)}}
+      .own-row{background:rgb(4,5,6);color:#fff}`,
     reset: `*,::before,::after{box-sizing:border-box;border:0 solid;margin:0;padding:0}
       button,[type='button'],[type='submit']{background-color:transparent;background-image:none;font:inherit;color:inherit}
       ol,ul,menu{list-style:none}h1,h2,h3{font-size:inherit;font-weight:inherit}

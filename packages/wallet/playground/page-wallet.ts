@@ -76,7 +76,7 @@ function createProvider(wallet: PageWallet) {
     request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
       switch (method) {
         case 'eth_accounts':
-          return Promise.resolve(isAllowed ? wallet.accounts : [])
+          return wallet.connect === 'silent' ? never() : Promise.resolve(isAllowed ? wallet.accounts : [])
         case 'eth_requestAccounts':
           return answer(wallet.connect, () => {
             isAllowed = true

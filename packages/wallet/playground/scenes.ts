@@ -26,6 +26,8 @@ type SceneOptions = {
   readonly wallets?: readonly Partial<PageWallet>[]
   readonly options?: WalletOptions
   readonly relay?: RelayManner
+  /** Kestrel was connected at the last visit. */
+  readonly wasConnected?: boolean
   /** Wallets of the last visit, newest first, by rdns. */
   readonly recent?: readonly string[]
   /** How many times faster time passes. */
@@ -34,6 +36,8 @@ type SceneOptions = {
   readonly balance?: bigint
   readonly sign?: 'fine' | 'refused' | 'down' | 'slow'
   readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
+  /** What is on screen when the scene is where it should be: a selector. Any view when left out. */
+  readonly shows?: string
 }
 
 const accounts: readonly [Address, Address, Address] = [
@@ -64,10 +68,21 @@ function rowNamed(wallet: Wallet, name: string): ConnectorRow {
   return row
 }
 
+/** What tells the states of a view from each other. */
+const stopped = '[data-part="mark-badge"]'
+const turning = '[data-part="wait"][data-turning]'
+const hinted = '[data-part="note"]:not([data-waiting], [data-warn])'
+const warned = '[data-part="note"][data-warn]'
+const coded = '[data-part="lap"]'
+const busy = '[data-part="button"][aria-busy]'
+const said = '[data-part="headline"]'
+const opens = '[data-part="button"][data-kind="primary"]:not([aria-disabled])'
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function until(holds: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 200; turn++) {
+  // A busy machine takes its time; nothing that is on its way takes this long.
+  for (let turn = 0; turn < 1500; turn++) {
     if (holds()) return
     await pause(10)
   }
@@ -117,7 +132,8 @@ const withAccount = (view: View) => async (wallet: Wallet) => {
   wallet.modal.open(view)
 }
 
-const switching = (manner: PageWallet['switching']): SceneOptions => ({
+const switching = (manner: PageWallet['switching'], shows: string): SceneOptions => ({
+  shows,
   wallets: [{ switching: manner }],
   play: async (wallet) => {
     await connected(wallet)
@@ -219,8 +235,15 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       relay: 'codes',
       play: (wallet) => wallet.modal.open(),
     },
+    reconnecting: {
+      wallets: [{ connect: 'silent' }],
+      wasConnected: true,
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
     locked: {
       wallets: [{ connect: 'locked' }],
+      wasConnected: true,
       relay: 'codes',
       speed: 20,
       play: async (wallet) => {
@@ -242,10 +265,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       },
     },
     searched: { relay: 'codes', play: search('tr') },
-    none: { relay: 'codes', play: search('no such wallet') },
+    none: { relay: 'codes', play: search('no such wallet'), shows: said },
     failed: {
       relay: 'codes',
       options: { api: 'https://unreachable.invalid' },
+      shows: warned,
       play: (wallet) => {
         wallet.modal.open({ name: 'Connect' })
         wallet.modal.push({ name: 'AllWallets' })
@@ -253,26 +277,27 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     },
   },
   Connecting: {
-    waiting: { wallets: [{ connect: 'silent' }], play: ask('Kestrel') },
-    late: { wallets: [{ connect: 'silent' }], speed: 40, play: ask('Kestrel') },
-    rejected: { wallets: [{ connect: 'reject' }], play: ask('Kestrel') },
-    locked: { wallets: [{ connect: 'locked' }], play: ask('Kestrel') },
-    pending: { wallets: [{ connect: 'pending' }], play: ask('Kestrel') },
-    'no-account': { wallets: [{ connect: 'no-account' }], play: ask('Kestrel') },
-    failed: { wallets: [{ connect: 'broken' }], play: ask('Kestrel') },
-    'not-loaded': { options: { connectors: [external] }, play: ask('Merlin') },
-    'not-detected': { options: { connectors: [absent] }, play: ask('Heron') },
-    long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: ask(longName) },
-    qr: { relay: 'codes', play: ask('WalletConnect') },
-    'qr-wallet': { relay: 'codes', play: askListed('qrcode') },
-    'qr-preparing': { relay: 'slow', play: ask('WalletConnect') },
-    'qr-unreachable': { relay: 'down', play: ask('WalletConnect') },
-    'qr-declined': { relay: 'declines', play: ask('WalletConnect') },
-    mobile: { relay: 'codes', play: askListed('mobile') },
-    'mobile-preparing': { relay: 'slow', play: askListed('mobile') },
+    waiting: { wallets: [{ connect: 'silent' }], play: ask('Kestrel'), shows: turning },
+    late: { wallets: [{ connect: 'silent' }], speed: 40, play: ask('Kestrel'), shows: hinted },
+    rejected: { wallets: [{ connect: 'reject' }], play: ask('Kestrel'), shows: stopped },
+    locked: { wallets: [{ connect: 'locked' }], play: ask('Kestrel'), shows: stopped },
+    pending: { wallets: [{ connect: 'pending' }], play: ask('Kestrel'), shows: stopped },
+    'no-account': { wallets: [{ connect: 'no-account' }], play: ask('Kestrel'), shows: stopped },
+    failed: { wallets: [{ connect: 'broken' }], play: ask('Kestrel'), shows: stopped },
+    'not-loaded': { options: { connectors: [external] }, play: ask('Merlin'), shows: stopped },
+    'not-detected': { options: { connectors: [absent] }, play: ask('Heron'), shows: stopped },
+    long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: ask(longName), shows: hinted },
+    qr: { relay: 'codes', play: ask('WalletConnect'), shows: coded },
+    'qr-wallet': { relay: 'codes', play: askListed('qrcode'), shows: coded },
+    'qr-preparing': { relay: 'slow', play: ask('WalletConnect'), shows: '[data-part="corners"]' },
+    'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
+    'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
+    mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
+    'mobile-preparing': { relay: 'slow', play: askListed('mobile'), shows: turning },
     'mobile-not-opened': {
       relay: 'codes',
       speed: 10,
+      shows: hinted,
       play: async (wallet) => {
         askListed('mobile')(wallet)
         const row = wallet.wallets.rowOf(listed)
@@ -280,11 +305,19 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         wallet.pairing?.openWallet(row, 'mobile')
       },
     },
-    web: { relay: 'codes', play: askListed('web') },
-    desktop: { relay: 'codes', play: askListed('desktop') },
+    web: { relay: 'codes', play: askListed('web'), shows: opens },
+    desktop: { relay: 'codes', play: askListed('desktop'), shows: opens },
   },
   ChooseNamespace: {
-    default: { wallets: [{}], options: { namespaces: [solana] }, play: ask('Kestrel') },
+    default: {
+      wallets: [{}],
+      options: { namespaces: [solana] },
+      play: async (wallet) => {
+        // Its row is there before both of its halves have been heard of, and whoever clicks then is asked nothing.
+        await until(() => wallet.wallets.getState().some(({ namespaces }) => namespaces.length > 1))
+        ask('Kestrel')(wallet)
+      },
+    },
   },
   Networks: {
     default: { wallets: [{}], play: withAccount({ name: 'Networks' }) },
@@ -307,12 +340,12 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     },
   },
   SwitchNetwork: {
-    waiting: switching('silent'),
-    adding: switching('unknown-chain'),
-    rejected: switching('reject'),
-    unsupported: switching('no-switch'),
-    failed: switching('broken'),
-    timeout: { ...switching('silent'), speed: 200 },
+    waiting: switching('silent', turning),
+    adding: switching('unknown-chain', turning),
+    rejected: switching('reject', stopped),
+    unsupported: switching('no-switch', stopped),
+    failed: switching('broken', stopped),
+    timeout: { ...switching('silent', stopped), speed: 200 },
   },
   UnsupportedChain: {
     default: {
@@ -324,13 +357,14 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   },
   ConnectingSiwe: {
     ready: signing({ wallets: [{}] }),
-    waiting: signing({ wallets: [{ signing: 'silent' }] }, (signIn) => void signIn.sign()),
-    checking: signing({ wallets: [{}], sign: 'slow' }, (signIn) => void signIn.sign()),
-    rejected: signing({ wallets: [{ signing: 'reject' }] }, (signIn) => signIn.sign()),
-    refused: signing({ wallets: [{}], sign: 'refused' }, (signIn) => signIn.sign()),
+    waiting: signing({ wallets: [{ signing: 'silent' }], shows: hinted }, (signIn) => void signIn.sign()),
+    checking: signing({ wallets: [{}], sign: 'slow', shows: busy }, (signIn) => void signIn.sign()),
+    rejected: signing({ wallets: [{ signing: 'reject' }], shows: warned }, (signIn) => signIn.sign()),
+    refused: signing({ wallets: [{}], sign: 'refused', shows: warned }, (signIn) => signIn.sign()),
     unreachable: {
       wallets: [{}],
       sign: 'down',
+      shows: warned,
       play: async (wallet) => {
         wallet.modal.open()
         await connected(wallet)
@@ -341,8 +375,13 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ name: 'Account' }) },
     dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ name: 'Account' }) },
     large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ name: 'Account' }) },
-    loading: { wallets: [{}], rpc: 'silent', play: withAccount({ name: 'Account' }) },
-    unavailable: { wallets: [{}], rpc: 'fails', play: withAccount({ name: 'Account' }) },
+    loading: { wallets: [{}], rpc: 'silent', play: withAccount({ name: 'Account' }), shows: '[data-loading]' },
+    unavailable: {
+      wallets: [{}],
+      rpc: 'fails',
+      play: withAccount({ name: 'Account' }),
+      shows: '[data-part="amount"]:not([data-loading])',
+    },
     named: {
       wallets: [{}],
       balance: 5n * 10n ** 17n,
@@ -408,8 +447,8 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   },
 }
 
-/** Sets a scene: wallets in the page, a wallet object, and what happens. */
-export function setScene(options: SceneOptions): Scene {
+/** Sets a scene of a view: wallets in the page, a wallet object, and what happens. */
+export function setScene(view: ViewName, options: SceneOptions): Scene {
   for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
   const request = async ({ method }: { readonly method: string }): Promise<unknown> => {
     if (options.rpc === 'silent') await new Promise(() => {})
@@ -420,10 +459,9 @@ export function setScene(options: SceneOptions): Scene {
   const chains = options.options?.chains ?? allChains
   const speed = options.speed ?? 1
   const startedAt = Date.now()
-  const isLocked = options.wallets?.[0]?.connect === 'locked' && options.speed !== undefined
   const kept = new Map<string, string>([
     ['laurel.recent', JSON.stringify((options.recent ?? []).map((rowId) => ({ rowId, listing: null })))],
-    ...(isLocked
+    ...(options.wasConnected === true
       ? [
           [
             'laurel.connections',
@@ -478,6 +516,8 @@ export function setScene(options: SceneOptions): Scene {
       await until(() => wallet.wallets.getState().length >= (options.wallets?.length ?? 0))
       await pause(50)
       await options.play?.(wallet, signIn)
+      const shown = `[data-view="${view}"] > [data-part="view"]:not([aria-busy]) ${options.shows ?? '*'}`
+      await until(() => document.querySelector(shown) !== null)
     },
   }
 }

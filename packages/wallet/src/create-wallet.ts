@@ -1,6 +1,6 @@
 import { createAccountStore } from './account/account-store.ts'
 import { createAnalyticsStore } from './analytics/analytics-store.ts'
-import { toEvmChainId } from './caip/caip.ts'
+import { type CaipNetworkId, toEvmChainId } from './caip/caip.ts'
 import { attachConnectors } from './connect/attach-connectors.ts'
 import { attemptOf } from './connect/connecting.ts'
 import { createConnectingStore } from './connect/connecting-store.ts'
@@ -21,17 +21,19 @@ import { defaultChain } from './network/to-network.ts'
 import { watchUnsupported } from './network/watch-unsupported.ts'
 import { resolveOptions } from './resolve-options.ts'
 import { createLazyStorage } from './store/lazy-storage.ts'
+import { ownCopy } from './store/own-copy.ts'
 import { createTimerScope } from './store/timer-scope.ts'
 import { createWagmiConfig } from './wagmi-config.ts'
 import type { Wallet } from './wallet.ts'
-import type { WalletOptions } from './wallet-options.ts'
+import type { UnsupportedChainReaction, WalletOptions } from './wallet-options.ts'
 
 /**
  * Makes a wallet: who can connect, who is connected, with what and where, without a view. Nothing is touched and nobody
  * asked until `start`, which the provider calls in the browser, or the first action.
  * @throws {WalletConfigUndefinedError} when `wagmiConfig` is given and undefined: imported before it was made.
  */
-export function createWallet(given: WalletOptions = {}): Wallet {
+export function createWallet(givenOptions: WalletOptions = {}): Wallet {
+  const given = ownCopy(givenOptions)
   if (Object.hasOwn(given, 'wagmiConfig') && given.wagmiConfig === undefined) throw new WalletConfigUndefinedError()
   const options = resolveOptions(given)
   const outside = { ...browserEnvironment(), ...given.environment }
@@ -110,7 +112,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     track,
     onSwitched: () => follower.switched(),
   })
-  const follower = followWallet({ modal, connecting, networks, cancelSwitch: networks.cancel })
+  const follower = followWallet({ modal, connecting, networks, after, cancelSwitch: networks.cancel })
   const account = createAccountStore({
     wagmi,
     connections,
@@ -118,7 +120,8 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     storage,
     labelsKey: keyOf('labels'),
     labels: given.addressLabels ?? {},
-    ens: given.ens ?? {},
+    ens: ownCopy(given.ens ?? {}),
+    after,
     log,
   })
   const visit = createVisit({
@@ -131,6 +134,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     environment,
     onStorage: (key) => {
       if (key === keyOf('recent')) rows.readRecent()
+      if (key === keyOf('labels')) account.readLabels()
     },
   })
 
@@ -148,7 +152,9 @@ export function createWallet(given: WalletOptions = {}): Wallet {
       if (view?.name === 'Account' && view !== currentView(before)) void account.look()
     }),
     connections.subscribe((state, before) => {
-      if (before.status === 'connected' && state.status !== 'connected') follower.disconnected()
+      if (state.status === before.status) return
+      if (state.status === 'connected') follower.found()
+      else if (before.status === 'connected') follower.disconnected()
     }),
   )
 
@@ -166,9 +172,7 @@ export function createWallet(given: WalletOptions = {}): Wallet {
         networks,
         after,
         onUnsupported: (networkId) => {
-          const chainId = toEvmChainId(networkId)
-          const reaction = chainId === null ? 'modal' : (given.onUnsupportedChain?.(chainId) ?? 'modal')
-          if (reaction === 'modal') follower.unsupported()
+          if (reactionTo(networkId) === 'modal') follower.unsupported()
         },
         onSupported: follower.supported,
       }),
@@ -176,10 +180,31 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     void visit.reconnect()
   }
 
+  function reactionTo(networkId: CaipNetworkId): UnsupportedChainReaction {
+    const chainId = toEvmChainId(networkId)
+    try {
+      return (chainId === null ? null : given.onUnsupportedChain?.(chainId)) ?? 'modal'
+    } catch (cause) {
+      // The app's own mistake must not leave the visitor without a word.
+      log('error', 'onUnsupportedChain threw.', cause)
+      return 'modal'
+    }
+  }
+
   /** Everything below is something a visitor did: from here on things may be written and asked. */
   const acted = () => {
     start()
     analytics.acted()
+  }
+
+  /** The same, for what answers with a promise: that says what went wrong, too. */
+  const whenActed = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      acted()
+      return run()
+    } catch (cause) {
+      return Promise.reject(cause)
+    }
   }
 
   /** Phones open another app only within a tap: in the very call that a tap made. */
@@ -204,38 +229,35 @@ export function createWallet(given: WalletOptions = {}): Wallet {
     wallets: rows,
     connecting: {
       ...connecting,
-      connect: (row, how) => {
-        acted()
-        const connected = connecting.connect(row, how)
-        openWallet()
-        return connected
-      },
-      retry: () => {
-        acted()
-        const connected = connecting.retry()
-        openWallet()
-        return connected
-      },
+      connect: (row, how) =>
+        whenActed(() => {
+          const connected = connecting.connect(row, how)
+          openWallet()
+          return connected
+        }),
+      retry: () =>
+        whenActed(() => {
+          const connected = connecting.retry()
+          openWallet()
+          return connected
+        }),
     },
     pairing: attached?.pairing ?? null,
     connections: {
       ...connections,
       reconnect: visit.reconnect,
-      disconnect: (connectionId) => {
-        acted()
-        if (connectionId === undefined) {
-          connections.userActed()
-          visit.forgetUnproven()
-        }
-        return connections.disconnect(connectionId)
-      },
+      disconnect: (connectionId) =>
+        whenActed(() => {
+          if (connectionId === undefined) {
+            connections.userActed()
+            visit.forgetUnproven()
+          }
+          return connections.disconnect(connectionId)
+        }),
     },
     networks: {
       ...networks,
-      switchNetwork: (networkId) => {
-        acted()
-        return networks.switchNetwork(networkId)
-      },
+      switchNetwork: (networkId) => whenActed(() => networks.switchNetwork(networkId)),
     },
     account,
     track,

@@ -82,4 +82,4 @@ export type {
   WalletsStore,
 } from './wallet.ts'
 export { WalletError } from './wallet-error.ts'
-export type { ApiOptions, UnsupportedChainReaction, WalletOptions } from './wallet-options.ts'
+export type { ApiOptions, UnsupportedChainReaction, WalletListChoice, WalletOptions } from './wallet-options.ts'

@@ -1,4 +1,9 @@
-/** `@laurel/wallet/react`: the modal, its buttons, and hooks. */
+/**
+ * `@laurel/wallet/react`: the modal, its buttons, and hooks. All of it runs in the browser: a page that a server renders
+ * may import it as it is.
+ */
+'use client'
+
 export { AccountButton, type AccountButtonProps } from './account/account-button.tsx'
 export { useAccount } from './account/use-account.ts'
 export { ConnectButton, type ConnectButtonProps } from './connect/connect-button.tsx'

@@ -1,12 +1,14 @@
 import { DEFAULT_FEATURES, type Features } from './features.ts'
 import { DEFAULT_LOG_LEVEL, type LogLevel } from './log.ts'
-import type { ApiOptions, WalletOptions } from './wallet-options.ts'
+import { ownCopy } from './store/own-copy.ts'
+import type { ApiOptions, WalletListChoice, WalletOptions } from './wallet-options.ts'
 
 /** The options that views and features read, with every default filled in. */
 export type ResolvedOptions = {
   readonly projectId: string | null
   readonly api: ApiOptions
   readonly features: Features
+  readonly walletList: Required<WalletListChoice>
   readonly appName: string
   readonly appUrl: string | null
   readonly appIcon: string | null
@@ -19,16 +21,19 @@ export type ResolvedOptions = {
 export const DEFAULT_STORAGE_KEY = 'laurel'
 
 /** Fills in the defaults. Pure: the page is not looked at. */
-export function resolveOptions(options: WalletOptions): ResolvedOptions {
-  const { api, features = {} } = options
+export function resolveOptions(given: WalletOptions): ResolvedOptions {
+  const options = ownCopy(given)
+  const features = ownCopy(options.features ?? {})
   return Object.freeze({
-    projectId: options.projectId ?? null,
-    api: Object.freeze(typeof api === 'string' ? { toolkit: api, blockchain: api, analytics: api } : { ...api }),
+    // Empty is what a variable of a build gives that nobody set.
+    projectId: options.projectId || null,
+    api: resolveApi(options.api),
     features: Object.freeze({
       eip6963: features.eip6963 ?? DEFAULT_FEATURES.eip6963,
       allWallets: features.allWallets ?? DEFAULT_FEATURES.allWallets,
       analytics: features.analytics ?? DEFAULT_FEATURES.analytics,
     }),
+    walletList: Object.freeze({ featured: [], include: [], exclude: [], ...options.walletList }),
     appName: options.appName ?? '',
     appUrl: options.appUrl ?? null,
     appIcon: options.appIcon ?? null,
@@ -36,4 +41,13 @@ export function resolveOptions(options: WalletOptions): ResolvedOptions {
     allowUnsupportedChain: options.allowUnsupportedChain ?? false,
     logLevel: options.logLevel ?? DEFAULT_LOG_LEVEL,
   })
+}
+
+/** The servers that have an address, each without a slash at its end: paths go behind it. */
+function resolveApi(api: WalletOptions['api'] = {}): ApiOptions {
+  const { toolkit, blockchain, analytics } =
+    typeof api === 'string' ? { toolkit: api, blockchain: api, analytics: api } : ownCopy(api)
+  const named = Object.entries({ toolkit, blockchain, analytics })
+  const own = named.flatMap(([name, url = '']) => (url === '' ? [] : [[name, url.replace(/\/+$/, '')]]))
+  return Object.freeze(ownCopy(Object.fromEntries(own)))
 }

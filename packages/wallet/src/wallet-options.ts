@@ -27,6 +27,19 @@ export type ApiOptions = {
 /** What happens when the wallet is on a network the app does not ask for. Source: WALLET_ASKS.md 20. */
 export type UnsupportedChainReaction = 'modal' | 'ignore'
 
+/**
+ * Which wallets of the list are offered, by the list's id or the wallet's rdns: `io.metamask`. Those that are installed
+ * are rows in any case.
+ */
+export type WalletListChoice = {
+  /** On the first screen, in this order; the API's recommended, or else the bundle's first, when left out. */
+  readonly featured?: readonly string[]
+  /** Only these, in this order; all when left out. */
+  readonly include?: readonly string[]
+  /** Never these, whatever else names them. */
+  readonly exclude?: readonly string[]
+}
+
 /** Options of `createWallet`. None is needed; most apps give `chains`. */
 export type WalletOptions = {
   /** Networks the app asks for; Ethereum when left out. With a `wagmiConfig`, its chains are taken and these are not. */
@@ -45,6 +58,8 @@ export type WalletOptions = {
   readonly namespaces?: readonly NamespaceAdapter[]
   /** Wallets of the bundled list, for what connectors alone do not tell: links, stores, images. */
   readonly listings?: readonly WalletListing[]
+  /** Which wallets of the list are offered. */
+  readonly walletList?: WalletListChoice
   readonly appName?: string
   readonly appUrl?: string
   readonly appIcon?: string
@@ -64,8 +79,6 @@ export type WalletOptions = {
   readonly addressLabels?: Readonly<Record<string, string>>
   /** What is allowed of names. */
   readonly ens?: EnsOptions
-  /** The server renders with it: wagmi's own `ssr`. */
-  readonly ssr?: boolean
   /** The outside world; the browser's when left out. For tests. */
   readonly environment?: Partial<Environment>
 }

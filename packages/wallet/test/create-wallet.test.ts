@@ -5,6 +5,7 @@ import { UserRejectedError, WalletLockedError } from '../src/connect/errors.ts'
 import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
+import { currentView } from '../src/modal/modal.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
@@ -101,17 +102,38 @@ describe('createWallet', () => {
     expect(wallet.wallets.getState()[0]).toMatchObject({ name: 'Kestrel', tag: 'recent' })
   })
 
+  test('behavior: nobody is waited for on screen who answers at once; a refusal is always shown', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet, clock } = make(tab)
+    const seen: (string | undefined)[] = []
+    wallet.modal.subscribe((state) => seen.push(currentView(state)?.name))
+    await settle()
+    extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
+    wallet.modal.open()
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow(UserRejectedError)
+    await clock.advance(0)
+    expect(seen).toEqual(['Connect', 'Connecting'])
+    wallet.modal.close()
+    extension.switches.errors = {}
+    wallet.modal.open()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    await clock.advance(0)
+    expect(seen).toEqual(['Connect', 'Connecting', undefined, 'Connect', undefined])
+  })
+
   test('behavior: the view shows whom it waits for, and a refusal in words', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
-    const { wallet } = make(tab)
+    const { wallet, clock } = make(tab)
     await settle()
     extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
     extension.switches.held = ['eth_requestAccounts']
     wallet.modal.open()
     const connecting = wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
-    await settle()
+    await clock.advance(0)
     expect(wallet.connecting.getState()).toMatchObject({ status: 'waiting', attempt: { row: { name: 'Kestrel' } } })
     expect(wallet.config.state.status).toBe('connecting')
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })

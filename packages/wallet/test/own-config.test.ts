@@ -1,8 +1,9 @@
-import { createConfig, disconnect, injected, mock } from '@wagmi/core'
+import { createConfig, createStorage, disconnect, injected, mock, reconnect } from '@wagmi/core'
 import { http } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { baseAccount } from '../src/connect/base-account/base-account.ts'
 import { eip1193Connector } from '../src/connect/eip1193-connector.ts'
+import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
@@ -76,6 +77,88 @@ describe("the integrator's own wagmi config", () => {
     await connect(config, { connector })
     expect(wallet.connections.getState()).toMatchObject({ status: 'connected', active: { id: 'eip155:mock' } })
     expect(origin.values.get('laurel.connections')).toContain('eip155:mock')
+  })
+
+  test('behavior: two wallet objects on one config, or one after the other, have one row for one wallet', async () => {
+    const config = createOwn([])
+    const tab = createOrigin().openTab()
+    announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: newWallet().provider })
+    const first = make(tab, { wagmiConfig: config })
+    const second = make(tab, { wagmiConfig: config })
+    await settle()
+    const row = { id: 'io.kestrel', type: 'ANNOUNCED', tag: 'installed', isAmbiguous: false }
+    for (const wallet of [first, second]) expect(wallet.wallets.getState()).toMatchObject([row])
+    await second.connecting.connect(rowNamed(second, 'Kestrel'))
+    expect(first.connections.getState().status).toBe('connected')
+    // The connection is the app's: it outlives both, and the next one knows it.
+    first.destroy()
+    second.destroy()
+    const third = make(tab, { wagmiConfig: config })
+    await settle()
+    expect(third.wallets.getState()).toMatchObject([{ ...row, tag: 'recent' }])
+    expect(third.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
+  })
+
+  /** What wagmi keeps of a visit is kept by the app's own config too. */
+  async function visitTwice(extension: ReturnType<typeof newWallet>, meanwhile: () => void) {
+    const origin = createOrigin()
+    const visit = async () => {
+      const tab = origin.openTab()
+      announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: extension.provider })
+      const config = createConfig({
+        chains: [toChain(chain)],
+        transports: { [chain.chainId]: http(chain.rpcUrl) },
+        multiInjectedProviderDiscovery: false,
+        storage: createStorage({ storage: tab.storage }),
+      })
+      const { wallet, clock } = makeWallet(tab, { wagmiConfig: config })
+      made.push(wallet)
+      const seen = [wallet.connections.getState().status]
+      wallet.connections.subscribe(({ status }) => seen.push(status))
+      await clock.advance(RECONNECT_LIMIT_MS)
+      return { wallet, config, seen }
+    }
+    const first = await visit()
+    await first.wallet.connecting.connect(rowNamed(first.wallet, 'Kestrel'))
+    first.wallet.destroy()
+    meanwhile()
+    return visit()
+  }
+
+  test("behavior: wagmi's own reconnect brings nobody back whom the visitor disconnected, and takes nobody away", async () => {
+    const extension = newWallet()
+    // As of many wallets: the permission stays whatever the page says.
+    extension.switches.errors = { wallet_revokePermissions: { code: -32601 } }
+    const { wallet, config } = await visitTwice(extension, () => {})
+    await reconnect(config)
+    expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{}] })
+    await wallet.connections.disconnect()
+    await reconnect(config)
+    expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+
+  test('error: what wagmi restored is no connection before the wallet proves it', async () => {
+    const extension = newWallet()
+    const { wallet, config, seen } = await visitTwice(extension, () => {
+      extension.switches.isLocked = true
+    })
+    expect(seen).not.toContain('connected')
+    expect(wallet.connections.getState()).toMatchObject({
+      status: 'disconnected',
+      error: { name: 'WalletLockedError' },
+    })
+    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
+    expect(config.state.connections.size).toBe(0)
+  })
+
+  test('behavior: proved, it is one connection, and disconnecting ends it', async () => {
+    const { wallet, config } = await visitTwice(newWallet(), () => {})
+    expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{ id: 'eip155:io.kestrel' }] })
+    expect(wallet.account.getState().allAccounts).toHaveLength(1)
+    expect([...config.state.connections.keys()]).toEqual([config.state.current])
+    await wallet.connections.disconnect()
+    expect(config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 })
 

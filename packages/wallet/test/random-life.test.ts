@@ -91,11 +91,15 @@ function checkPossible({ wallet }: Visit): void {
   const { isUnsupported, activeId, requested, switching } = wallet.networks.getState()
   expect(isUnsupported).toBe(isConnected && !requested.some(({ id }) => id === activeId))
   if (isSwitching(switching) && 'to' in switching) expect(switching.to.id).not.toBe(activeId)
+  // A wallet that is gone is not waited for.
+  if (!isConnected) expect(isSwitching(switching)).toBe(false)
 
   const modal = wallet.modal.getState()
   const view = currentView(modal)
   if (modal.status === 'open') expect(VIEW_NAMES).toContain(view?.name)
+  if (view?.name === 'Account') expect(isConnected).toBe(true)
   const attempt = wallet.connecting.getState()
+  if (view?.name === 'Connect' && attempt.status === 'idle') expect(isConnected).toBe(false)
   if (view?.name === 'Connecting' && 'attempt' in attempt) expect(names).toContain(attempt.attempt.row.name)
   const rows = wallet.wallets.getState()
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)

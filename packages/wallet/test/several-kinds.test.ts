@@ -152,6 +152,33 @@ describe('a wallet of two kinds of chain', () => {
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
+  test('behavior: a wallet that cannot be listened to is connected, and one that cannot be left is left', async () => {
+    const boom = () => {
+      throw new Error('boom')
+    }
+    for (const on of [boom, () => boom]) {
+      const both = createBoth()
+      both.standard.listen = on
+      const { wallet } = open(createOrigin().openTab(), both)
+      await settle()
+      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'), { namespace: 'solana' })
+      await wallet.connections.disconnect()
+      expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    }
+  })
+
+  test.each(['', 'two words', 'a:b', '0'.repeat(32), `${'A'.repeat(44)}A`, '7S3P'])(
+    'error: %j is no account',
+    async (address) => {
+      const both = createBoth()
+      const { wallet } = open(createOrigin().openTab(), both)
+      await settle()
+      await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'), { namespace: 'solana' })
+      both.standard.change([address])
+      expect(wallet.connections.getState().status).toBe('disconnected')
+    },
+  )
+
   test('error: a kind of chain that the app does not speak is the invalid-namespace error', async () => {
     const both = createBoth()
     const tab = createOrigin().openTab()

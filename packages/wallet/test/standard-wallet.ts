@@ -12,6 +12,8 @@ export type TestStandardWallet = {
   /** The visitor changes accounts in the wallet. */
   readonly change: (addresses: readonly string[]) => void
   readonly listenerCount: () => number
+  /** How it takes a listener, and gives back what ends that. */
+  listen: (listener: (change: unknown) => void) => () => unknown
 }
 
 /** Makes a wallet with a key of its own. */
@@ -60,14 +62,13 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
       'standard:events': {
         version: '1.0.0',
         on: (_: string, listener: (change: unknown) => void) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
+          return made.listen(listener)
         },
       },
     },
   }
 
-  return {
+  const made: TestStandardWallet = {
     wallet,
     address,
     asked,
@@ -84,7 +85,12 @@ export function createStandardWallet({ name, icon }: { name: string; icon: strin
       for (const listener of listeners) listener({ accounts })
     },
     listenerCount: () => listeners.size,
+    listen: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
   }
+  return made
 }
 
 /** A new Solana address: an ed25519 public key in base58. */

@@ -3,6 +3,7 @@ import type { CaipAddress } from '../caip/caip.ts'
 import { parseCaipAddress, toEvmChainId } from '../caip/caip.ts'
 import type { Connections } from '../connect/connections-store.ts'
 import type { WagmiStore } from '../connect/wagmi-store.ts'
+import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { NetworksState } from '../network/networks.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
@@ -17,6 +18,9 @@ import type { EnsOptions } from './ens-options.ts'
 /** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
 const ENS_CHAIN_ID = 1
 
+/** A chain that says nothing for this long is shown as silent; what it says after all counts. Source: SECURITY.md 3.2, 1. */
+export const BALANCE_LIMIT_MS = 10_000
+
 /** What the account is made from. */
 export type AccountStoreOptions = {
   readonly wagmi: WagmiStore
@@ -27,6 +31,7 @@ export type AccountStoreOptions = {
   readonly labelsKey: string
   readonly labels: Readonly<Record<string, string>>
   readonly ens: EnsOptions
+  readonly after: Environment['after']
   readonly log: Log
 }
 
@@ -34,11 +39,13 @@ export type AccountStoreOptions = {
 export function createAccountStore(options: AccountStoreOptions): AccountStore & {
   /** Reads the visitor's labels, and the chain for whoever is connected now and later. */
   readonly start: () => void
+  /** Reads the visitor's labels again: another tab gave one. */
+  readonly readLabels: () => void
   /** Somebody looks at the account: reads its balance again. */
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
-  const { wagmi, connections, networks, storage, labelsKey, ens, log } = options
+  const { wagmi, connections, networks, storage, labelsKey, ens, after, log } = options
   const reading = createStateStore<AccountReading | null>(null)
   /** The app's labels, and over them the visitor's own: only those are kept in the browser. */
   const given = normalizeLabels(options.labels)
@@ -99,18 +106,24 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   }
 
   async function readBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
+    const unavailable = { balance: null, balanceStatus: 'unavailable' } as const
+    const cancelLimit = after(BALANCE_LIMIT_MS, () => put(of, unavailable))
     try {
       // Asked in one line: viem's action brings the whole ABI codec along, for batches that one account has no use for.
       const answer = await wagmi.config.getClient({ chainId }).request({
         method: 'eth_getBalance',
         params: [address, 'latest'],
       })
+      // An empty answer would read as nothing at all.
+      if (!/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new TypeError('The chain answered no amount.')
       const amount = hexToBigInt(answer)
       put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
     } catch (cause) {
       log('info', `The balance on chain ${chainId} could not be read.`, cause)
       // Never a zero for what is not known.
-      put(of, { balance: null, balanceStatus: 'unavailable' })
+      put(of, unavailable)
+    } finally {
+      cancelLimit()
     }
   }
 
@@ -129,6 +142,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     }
   }
 
+  const readLabels = () => own.set(parseLabels(storage.getItem(labelsKey)))
+
   let lastSeen: CaipAddress | null = null
   const stopFollowing = connections.subscribe((state) => {
     const seen = activeCaipAddress(state)
@@ -144,7 +159,8 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     refresh,
     setAddressLabel: (address, label) => {
       const key = labelKey(address)
-      const { [key]: _, ...others } = own.getState()
+      // Read again: another tab may have given names meanwhile.
+      const { [key]: _, ...others } = parseLabels(storage.getItem(labelsKey))
       own.set(label === null ? others : { ...others, [key]: label })
       storage.allowWrites()
       storage.setItem(labelsKey, JSON.stringify(own.getState()))
@@ -152,9 +168,10 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     start: () => {
       if (isStarted) return
       isStarted = true
-      own.set(parseLabels(storage.getItem(labelsKey)))
+      readLabels()
       void look()
     },
+    readLabels,
     look,
     destroy: () => {
       isStarted = false

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { Face } from '../controls/face.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
+import { Columns } from '../controls/layout.tsx'
 import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/more-icons.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useCopy } from '../controls/use-copy.ts'
@@ -15,8 +16,10 @@ import { useHint } from '../modal/use-hint.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { NetworkTile } from '../network/network-tile.tsx'
+import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { labelKey } from './account-state.ts'
 import { balanceWords } from './balance-words.ts'
 import { accountCss } from './generated/account-css.ts'
@@ -24,11 +27,14 @@ import { useAccount } from './use-account.ts'
 
 /** Longer amounts are written smaller, so that they stay on one line. */
 const LONG_AMOUNT = 11
+/** And these smaller still. */
+const VERY_LONG_AMOUNT = 16
 
 /** Who is connected, with how much, and what can be done. */
 export function AccountView() {
-  const { look } = useProvided()
+  const { look, signIn } = useProvided()
   const { connections } = useProvided().wallet
+  const { status } = useSignIn()
   const [isLeaving, setLeaving] = useState(false)
   const t = useText()
   useStyles('account', accountCss)
@@ -36,15 +42,21 @@ export function AccountView() {
     <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
       <Balance />
       <Actions />
-      <Button
-        isBusy={isLeaving}
-        onPress={() => {
-          setLeaving(true)
-          void connections.disconnect().finally(() => setLeaving(false))
-        }}
-      >
-        {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
-      </Button>
+      <Columns>
+        {/* Signed in until one signs out: here one can, and stay connected. */}
+        {signIn !== null && status === 'success' && (
+          <Button onPress={() => void signIn.signOut()}>{t('signIn.signOut')}</Button>
+        )}
+        <Button
+          isBusy={isLeaving}
+          onPress={() => {
+            setLeaving(true)
+            void connections.disconnect().finally(() => setLeaving(false))
+          }}
+        >
+          {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
+        </Button>
+      </Columns>
       {look.slots.accountFooter}
     </ViewFrame>
   )
@@ -56,7 +68,7 @@ function NetworkIcon() {
   const prefetchView = usePrefetchView()
   const part = usePart()
   const t = useText()
-  const label = t('button.network', { network: active?.name ?? activeId })
+  const label = t('button.network', { network: active?.name ?? unlistedNetworkName(activeId, t) })
   const hint = useHint(label)
   return (
     <button
@@ -129,7 +141,11 @@ function Balance() {
   return (
     <div {...part('total')}>
       {words !== null ? (
-        <p {...part('amount')} data-long={words.amount.length > LONG_AMOUNT ? '' : undefined}>
+        <p
+          {...part('amount')}
+          data-long={words.amount.length > LONG_AMOUNT ? '' : undefined}
+          data-very-long={words.amount.length > VERY_LONG_AMOUNT ? '' : undefined}
+        >
           <span aria-hidden="true" data-plain="">
             {words.amount} <span>{words.symbol}</span>
           </span>

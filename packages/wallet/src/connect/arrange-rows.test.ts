@@ -53,6 +53,13 @@ describe('arrangeRows', () => {
     ])
   })
 
+  test('behavior: of a recent wallet, what the list says today comes before what was kept of it', () => {
+    const listing = sampleListing({ id: 'osprey', name: 'Osprey', mobileLink: 'https://osprey.example/new' })
+    const kept = { ...listing, mobileLink: 'https://osprey.example/old' }
+    const [row] = rows({ candidates: [], listings: [listing], recent: [{ rowId: 'osprey', listing: kept }] })
+    expect(row).toMatchObject({ tag: 'recent', listing })
+  })
+
   test('behavior: a listed wallet that is installed is one row, by rdns, with its links and ways', () => {
     const listing = sampleListing({ id: 'kestrel', rdns: 'io.kestrel', imageId: 'i1', chromeStore: 'https://store' })
     const [row, ...others] = rows({ candidates: [candidate()], listings: [listing] })

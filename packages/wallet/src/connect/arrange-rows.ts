@@ -48,7 +48,9 @@ export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSo
   const known = [...listings, ...recent.flatMap((wallet) => wallet.listing ?? [])]
   const joined = uniqueIds(joinNamespaces(withoutDoubles(candidates)))
   const rows = joined.map((wallet) => toRow(wallet, known, platformsOf))
-  for (const listing of [...recent.flatMap((wallet) => wallet.listing ?? []), ...listings]) {
+  // What the list says of a recent wallet today comes before what was kept of it: links change.
+  const today = (kept: WalletListing) => listings.find(({ id }) => id === kept.id) ?? kept
+  for (const listing of [...recent.flatMap(({ listing: kept }) => (kept === null ? [] : today(kept))), ...listings]) {
     const platforms = platformsOf(listing)
     if (platforms.length > 0 && findListed(rows, listing) === null) rows.push(listedRow(listing, platforms))
   }
@@ -59,7 +61,7 @@ export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSo
   const sorted = marked
     .map((row) => ({ ...row, tag: places.has(row.id) ? ('recent' as const) : row.tag }))
     .sort((one, other) => rank(one, one.tag) - rank(other, other.tag))
-    .map((row) => Object.freeze(row))
+    .map(freezeRow)
   return { rows: sorted, parts: new Map(joined.map(({ id, parts }) => [id, parts])) }
 }
 
@@ -90,6 +92,12 @@ export function listedRow(listing: WalletListing, platforms: readonly Platform[]
     isAmbiguous: false,
     listing,
   }
+  return freezeRow(row)
+}
+
+/** Nobody who reads a row can change what another reader sees. */
+function freezeRow(row: ConnectorRow): ConnectorRow {
+  for (const part of [row.info, row.namespaces, row.platforms]) Object.freeze(part)
   return Object.freeze(row)
 }
 

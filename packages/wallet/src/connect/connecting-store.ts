@@ -90,7 +90,7 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     await connections.settled(connector.id)
     if (!isCurrent(attempt)) throw new AttemptCancelledError()
     dispatch({ type: 'loaded', number, now: now() })
-    if (wagmi.config.state.connections.size === 0) wagmi.setStatus('connecting')
+    if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
     const answer = await ask(connector)
     const id = toConnectionId('eip155', connector.id)
     // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Columns, Stack } from '../controls/layout.tsx'
-import { windowIcon } from '../controls/more-icons.ts'
+import { phoneIcon, windowIcon } from '../controls/more-icons.ts'
 import { Note } from '../controls/note.tsx'
 import { Tabs } from '../controls/tabs.tsx'
 import { useText } from '../language/use-text.ts'
@@ -8,11 +9,14 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
+import type { Connecting } from './connecting.ts'
 import { wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
+import { isMobile } from './listing-platforms.ts'
 import { PairingPanel } from './pairing-panel.tsx'
 import { isPairingRow } from './pairing-row.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+import { useHintText } from './waiting-hint.tsx'
 
 /** One wallet is asked: who is waited for, what to do there, and ways out. */
 export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; platform: Platform } }) {
@@ -55,27 +59,36 @@ function Ways({ row, platform }: { readonly row: ConnectorRow; readonly platform
   )
 }
 
+/** Whether it was declined, and an attempt before it, too: a wallet may answer for an older request of its own accord. */
+function useRejectedAgain(state: Connecting): boolean {
+  const number = state.status === 'rejected' ? state.attempt.number : null
+  const [first, setFirst] = useState(number)
+  if (first === null && number !== null) setFirst(number)
+  return number !== null && first !== null && number !== first
+}
+
 /** A wallet in this browser. */
 function InPage({ row }: { readonly row: ConnectorRow }) {
-  const { connecting, modal } = useProvided().wallet
+  const { connecting, environment, modal } = useProvided().wallet
   const state = useOwnAttempt(row)
   const isLate = useElapsed(state.status === 'waiting' ? state.startedAt : null, SECOND_HINT_MS)
   const isConnected = useIsConnected(row)
   const t = useText()
   const words = wordsFor(state, { row, isConnected, t })
-  useAnnouncement(
-    isLate ? `${t('connecting.hint')} ${words.hint}` : words.headline,
-    words.isProblem ? 'assertive' : 'polite',
-  )
+  const isOnPhone = isMobile(environment.window)
+  const hint = useHintText(row.name, { isElsewhere: isOnPhone })
+  useAnnouncement(isLate ? `${t('connecting.hint')} ${hint}` : words.headline, words.isProblem ? 'assertive' : 'polite')
+  const isRejectedAgain = useRejectedAgain(state)
   const askAgain = () => void connecting.retry().catch(() => {})
   return (
     <>
       <Standing row={row} words={words} />
-      {words.hint !== null && (
-        <Note icon={windowIcon} isWaiting={!isLate} title={t('connecting.hint')}>
-          {words.hint}
+      {words.step === 'wait' && (
+        <Note icon={isOnPhone ? phoneIcon : windowIcon} isWaiting={!isLate} title={t('connecting.hint')}>
+          {hint}
         </Note>
       )}
+      {isRejectedAgain && <Note icon={windowIcon}>{t('connecting.rejectedAgain', { wallet: row.name })}</Note>}
       {words.step === 'wait' ? (
         <Columns>
           <Button onPress={() => toWallets(modal)}>{t('connecting.otherWallets')}</Button>

@@ -2,14 +2,13 @@ import type { Text } from '../language/use-text.ts'
 import type { Connecting } from './connecting.ts'
 import type { ConnectorRow } from './connector-row.ts'
 import { ConnectorLoadError, NoAccountError, RequestPendingError } from './errors.ts'
+import { isPairingRow } from './pairing-row.ts'
 
 /** What the view of an attempt says, and what it offers. */
 export type ConnectingWords = {
   readonly ring: 'waiting' | 'stopped' | 'done'
   readonly headline: string
   readonly text: string
-  /** The second hint, after a while of waiting; null where there is none. */
-  readonly hint: string | null
   /** `wait`: other wallets, or ask again. `retry`: try again. `get`: it is not here. `none`: nothing left to do. */
   readonly step: 'wait' | 'retry' | 'get' | 'none'
   readonly isProblem: boolean
@@ -21,13 +20,15 @@ export function wordsFor(
   { row, isConnected, t }: { readonly row: ConnectorRow; readonly isConnected: boolean; readonly t: Text },
 ): ConnectingWords {
   const wallet = row.name
-  const problem = { ring: 'stopped', hint: null, step: 'retry', isProblem: true } as const
+  // Paired by a code that any wallet may scan: which one it was, nobody knows who did not connect.
+  const isAny = isPairingRow(row)
+  const problem = { ring: 'stopped', step: 'retry', isProblem: true } as const
   switch (state.status) {
     case 'idle':
     case 'choosing':
       if (isConnected) {
-        const headline = t('connecting.connected', { wallet })
-        return { ring: 'done', headline, text: '', hint: null, step: 'none', isProblem: false }
+        const headline = isAny ? t('connecting.connectedAny') : t('connecting.connected', { wallet })
+        return { ring: 'done', headline, text: '', step: 'none', isProblem: false }
       }
       return { ...problem, isProblem: false, headline: wallet, text: t('common.nothingMoved') }
     case 'loading':
@@ -36,12 +37,15 @@ export function wordsFor(
         ring: 'waiting',
         headline: t(state.status === 'loading' ? 'connecting.loading' : 'connecting.waiting', { wallet }),
         text: t('connecting.waitingBrowser', { wallet }),
-        hint: t('connecting.hintBrowser', { wallet }),
         step: 'wait',
         isProblem: false,
       }
     case 'rejected':
-      return { ...problem, headline: t('connecting.rejected', { wallet }), text: t('common.nothingMoved') }
+      return {
+        ...problem,
+        headline: isAny ? t('connecting.rejectedAny') : t('connecting.rejected', { wallet }),
+        text: t('common.nothingMoved'),
+      }
     case 'not-detected':
       return {
         ...problem,
@@ -54,13 +58,17 @@ export function wordsFor(
     case 'expired':
       return { ...problem, headline: t('connecting.expired'), text: t('connecting.expiredText') }
     case 'failed':
-      return { ...problem, ...failureWords(state.error, wallet, t) }
+      return { ...problem, ...failureWords(state.error, { row, t }) }
     default:
       return state satisfies never
   }
 }
 
-function failureWords(error: Error, wallet: string, t: Text): Pick<ConnectingWords, 'headline' | 'text'> {
+function failureWords(
+  error: Error,
+  { row, t }: { readonly row: ConnectorRow; readonly t: Text },
+): Pick<ConnectingWords, 'headline' | 'text'> {
+  const wallet = row.name
   if (error instanceof RequestPendingError) {
     return { headline: t('connecting.pending', { wallet }), text: t('connecting.pendingText', { wallet }) }
   }
@@ -70,5 +78,6 @@ function failureWords(error: Error, wallet: string, t: Text): Pick<ConnectingWor
   if (error instanceof ConnectorLoadError) {
     return { headline: t('connecting.loadFailed', { wallet }), text: t('connecting.loadFailedText') }
   }
-  return { headline: t('connecting.failed', { wallet }), text: t('common.nothingMoved') }
+  const headline = isPairingRow(row) ? t('connecting.failedAny') : t('connecting.failed', { wallet })
+  return { headline, text: t('common.nothingMoved') }
 }

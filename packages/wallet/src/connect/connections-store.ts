@@ -46,6 +46,10 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
   readonly ofKind: (kind: ChainKind) => Connection | null
   /** What was on the row that somebody clicked. */
   readonly rememberInfo: (connectionId: string, info: ConnectedWalletInfo) => void
+  /** Makes an account of a connection its first, as the visitor chose here. Nothing without that account. */
+  readonly choose: (connectionId: string, account: string) => void
+  /** Whether its first account was chosen here, and not by the wallet. */
+  readonly isChosen: (connection: Connection) => boolean
   /** Makes a connection the active one without asking anybody. */
   readonly setActive: (connectionId: string) => void
   readonly getActiveId: () => string | null
@@ -58,6 +62,8 @@ export type Connections = Omit<ConnectionsStore, 'reconnect'> & {
 export function createConnections(options: ConnectionsStoreOptions): Connections {
   const { wagmi, adapters, storage, after, track, cancelAttempt } = options
   const infos = new Map<string, ConnectedWalletInfo>()
+  /** Accounts chosen here, by connection id. The wallet may have put another first since. */
+  const chosen = new Map<string, string>()
   const reconnecting = createStateStore(idleReconnecting)
   const activeId = createStateStore<string | null>(null)
   const telling = new Map<string, Promise<unknown>>()
@@ -72,8 +78,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   )
   const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
   const uidOf = (id: string) =>
-    [...wagmi.config.state.connections.values()].find(({ connector }) => toConnectionId('eip155', connector.id) === id)
-      ?.connector.uid ?? null
+    wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector.uid ?? null
 
   function dispatch(event: ReconnectingEvent) {
     reconnecting.set(nextReconnecting(reconnecting.getState(), event))
@@ -84,6 +89,14 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     const uid = uidOf(connectionId)
     if (uid !== null) wagmi.setCurrent(uid)
     activeId.set(connectionId)
+  }
+
+  function choose(connectionId: string, account: string) {
+    const uid = uidOf(connectionId)
+    if (uid === null || !isAddress(account, { strict: false })) return
+    const address = getAddress(account)
+    chosen.set(connectionId, address)
+    wagmi.putFirst(uid, address)
   }
 
   /** Ends one connection here at once, then tells its wallet. Resolves to whether the wallet took it. */
@@ -124,6 +137,8 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       infos.set(connectionId, info)
       store.refresh()
     },
+    choose,
+    isChosen: ({ id, accounts: [account] }) => chosen.get(id) === account,
     setActive,
     getActiveId: () => {
       const state = store.getState()
@@ -150,10 +165,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       if (connection === null) return
       storage.allowWrites()
       dispatch({ type: 'userActed' })
-      const uid = uidOf(connectionId)
-      if (uid !== null && address !== undefined && isAddress(address, { strict: false })) {
-        wagmi.putFirst(uid, getAddress(address))
-      }
+      if (address !== undefined) choose(connectionId, address)
       setActive(connectionId)
     },
     destroy: store.destroy,

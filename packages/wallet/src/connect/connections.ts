@@ -4,6 +4,7 @@ import { toCaipNetworkId } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from './connection.ts'
 import { extrasOf } from './connector-extras.ts'
 import type { Reconnecting } from './reconnecting.ts'
+import { provenConnections } from './wagmi-store.ts'
 import { toIcon, toShownName } from './wallet-text.ts'
 
 /** Id of a connection: its namespace, and its connector or wallet. */
@@ -16,11 +17,12 @@ export function toConnectionId(namespace: string, connectorId: string): string {
  * @param infoOf - what was on the row that somebody clicked, by connection id.
  */
 export function evmConnections(
-  { connections, current }: Config['state'],
+  state: Config['state'],
   infoOf: (connectionId: string) => ConnectedWalletInfo | null,
 ): readonly Connection[] {
-  return [...connections.values()]
-    .sort((one, other) => Number(other.connector.uid === current) - Number(one.connector.uid === current))
+  const isCurrent = (uid: string) => Number(uid === state.current)
+  return [...provenConnections(state)]
+    .sort((one, other) => isCurrent(other.connector.uid) - isCurrent(one.connector.uid))
     .map(({ accounts, chainId, connector }) => {
       const id = toConnectionId('eip155', connector.id)
       const info = extrasOf(connector).getPeer?.() ?? infoOf(id)

@@ -17,13 +17,20 @@ export type Eip1193Wallet = {
   readonly type: ConnectorType
   /** The wallet, behind our guard; null while it is not there. */
   readonly getProvider: () => Eip1193Provider | null | Promise<Eip1193Provider | null>
+  /** The wallet's own object, only to tell whether two are the same. Never called. */
+  readonly identity?: object
   /** The app's chains now: wagmi tells a connector only those of its first hour. */
   readonly getChains: () => readonly Chain[]
+  /**
+   * Whether wagmi's own reconnect may bring the wallet back whenever it still shares an account, even after a disconnect
+   * that it did not understand. False where we remember the visit ourselves. True when left out.
+   */
+  readonly mayReturn?: boolean
   /** How the wallet is told that it is over; taking back the permission (EIP-2255) when left out. */
   readonly disconnect?: () => Promise<void>
 }
 
-type Release = { readonly release: () => void }
+type Extras = { readonly release: () => void; readonly identity?: object }
 
 /** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
 export const ADDING_CHAIN_MESSAGE = 'adding-chain'
@@ -36,8 +43,8 @@ const TRY_AGAIN_LATER = 1013
  * second prompt, no forced switch of network.
  * Source: EIP-1193, EIP-3085 (add chain), EIP-3326 (switch chain), EIP-2255 (revoke).
  */
-export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined, Release> {
-  return createConnector<Eip1193Provider | undefined, Release>((config) => {
+export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined, Extras> {
+  return createConnector<Eip1193Provider | undefined, Extras>((config) => {
     /** The object listened to, and how to stop. */
     let listening: { readonly provider: Eip1193Provider; readonly stop: () => void } | null = null
 
@@ -93,6 +100,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       type: wallet.type,
       ...(wallet.icon === null ? {} : { icon: wallet.icon }),
       ...(wallet.rdns === null ? {} : { rdns: wallet.rdns }),
+      ...(wallet.identity === undefined ? {} : { identity: wallet.identity }),
 
       async connect({ isReconnecting = false, withCapabilities } = {}) {
         const provider = await getPresent()
@@ -121,6 +129,7 @@ export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip11
       getProvider: async () => (await wallet.getProvider()) ?? undefined,
 
       async isAuthorized() {
+        if (wallet.mayReturn === false) return listening !== null
         try {
           return (await askAccounts('eth_accounts')).length > 0
         } catch {

@@ -2,6 +2,7 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { WalletWindow } from '../environment.ts'
 import { type AnnouncedWallet, watchAnnouncedWallets } from './announced-wallets.ts'
 import type { WalletCandidate } from './arrange-rows.ts'
+import { extrasOf } from './connector-extras.ts'
 import type { ConnectorRow, ConnectorType, Platform } from './connector-row.ts'
 import { type ConnectorSource, isConnectorSource } from './connector-source.ts'
 import type { Eip1193Provider } from './eip1193.ts'
@@ -45,10 +46,24 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 
   for (const create of entries) if (!isConnectorSource(create)) wagmi.register(create)
 
-  function addInPage(wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'>): string {
+  function addInPage(
+    wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'>,
+    announced?: { readonly identity: object },
+  ): string {
     const { id, name, icon, rdns, type, provider } = wallet
     const getChains = () => wagmi.config.chains
-    const create = eip1193Connector({ id, name, icon, rdns, type, getProvider: () => provider, getChains })
+    const getProvider = () => provider
+    const create = eip1193Connector({
+      id,
+      name,
+      icon,
+      rdns,
+      type,
+      ...announced,
+      getProvider,
+      getChains,
+      mayReturn: false,
+    })
     const connector = wagmi.register(create)
     const candidate: WalletCandidate = {
       ...wallet,
@@ -65,15 +80,11 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     for (const wallet of wallets) {
       if (heard.has(wallet.identity)) continue
       heard.add(wallet.identity)
+      // Another wallet object, on the same config, heard it first: its connector is the one.
+      if (wagmi.config.connectors.some((connector) => extrasOf(connector).identity === wallet.identity)) continue
       const id = uniqueId(wallet.rdns ?? `name:${toComparedName(wallet.name)}`)
-      addInPage({
-        id,
-        name: wallet.name,
-        icon: wallet.icon,
-        rdns: wallet.rdns,
-        type: 'ANNOUNCED',
-        provider: wallet.provider,
-      })
+      const { name, icon, rdns, provider, identity } = wallet
+      addInPage({ id, name, icon, rdns, provider, type: 'ANNOUNCED' }, { identity })
     }
     lookAtInjected()
     tell()

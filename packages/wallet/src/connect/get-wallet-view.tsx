@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { nextIcon } from '../controls/icons.ts'
@@ -24,8 +25,9 @@ export function GetWalletView({ view }: { readonly view: { row: ConnectorRow | n
 
 function SomeWallets() {
   const { modal, wallets } = useProvided().wallet
-  const { state } = useWalletList()
+  const { state, preload } = useWalletList()
   const t = useText()
+  useEffect(() => void preload(state.featured), [preload, state.featured])
   return (
     <ViewFrame title={t('getWallet.title')}>
       <Stack>

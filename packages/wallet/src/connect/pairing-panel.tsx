@@ -17,6 +17,7 @@ import { type ConnectingWords, wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import type { PairingStore } from './pairing-source.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+import { useHintText } from './waiting-hint.tsx'
 import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, type Pairing } from './wallet-connect/pairing.ts'
 
 export type PairingPanelProps = {
@@ -204,7 +205,6 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
     text: hasLink
       ? t(platform === 'web' ? 'connecting.waitingWeb' : 'connecting.waitingApp', { wallet })
       : t('connecting.inApp', { wallet }),
-    hint: null,
     step: 'wait',
     isProblem: false,
   }
@@ -237,10 +237,7 @@ function OpenApp({ code, row, platform, pairing }: OpenAppProps) {
 }
 
 function SecondHint({ platform, wallet }: { readonly platform: Platform; readonly wallet: string }) {
-  const { appName } = useProvided().wallet.options
   const t = useText()
-  if (platform === 'web') return t('connecting.hintWeb', { wallet })
-  return appName === ''
-    ? t('connecting.hintPhoneHere', { wallet })
-    : t('connecting.hintPhone', { wallet, app: appName })
+  const elsewhere = useHintText(wallet, { isElsewhere: true })
+  return platform === 'web' ? t('connecting.hintWeb', { wallet }) : elsewhere
 }

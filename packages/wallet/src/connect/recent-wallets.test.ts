@@ -19,6 +19,11 @@ describe('parseRecent', () => {
   test('behavior: reads what was written, the listing too', () => {
     expect(parseRecent(serializeRecent([b, a]))).toEqual([b, a])
   })
+  test('behavior: every link to the wallet’s app is kept, so that the one it has proven is still opened first', () => {
+    const links = { mobileLink: 'kestrel://', nativeLink: 'kestrel://', universalLink: 'https://kestrel.example/app' }
+    const kept = { rowId: 'k', listing: sampleListing({ ...links, androidPackage: 'io.kestrel' }) }
+    expect(parseRecent(serializeRecent([kept]))).toEqual([kept])
+  })
   test.each([[null], ['nonsense'], ['{}'], ['[7,null,{"rowId":1}]']])('behavior: %s is none', (text) => {
     expect(parseRecent(text)).toEqual([])
   })

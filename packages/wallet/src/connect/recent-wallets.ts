@@ -54,5 +54,13 @@ function parseListing(value: unknown): WalletListing | null {
     appStore: text('appStore'),
     playStore: text('playStore'),
     chromeStore: text('chromeStore'),
+    ...known('nativeLink', text('nativeLink')),
+    ...known('universalLink', text('universalLink')),
+    ...known('androidPackage', text('androidPackage')),
   }
+}
+
+/** A link that is not known is left out: the mobile link stands for it then. */
+function known(key: 'nativeLink' | 'universalLink' | 'androidPackage', value: string | null): Partial<WalletListing> {
+  return value === null ? {} : { [key]: value }
 }

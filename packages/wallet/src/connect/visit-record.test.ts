@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, json, property, record, string } from 'fast-check'
+import { array, assert, boolean, constantFrom, json, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyRecord, parseRecord, serializeRecord } from './visit-record.ts'
 
@@ -8,6 +8,7 @@ const connection = {
   connectorId: 'io.kestrel',
   name: 'Kestrel',
   account: '0x1',
+  isChosen: true,
 } as const
 
 describe('parseRecord', () => {
@@ -32,6 +33,13 @@ describe('parseRecord', () => {
     expect(parseRecord(JSON.stringify({ version: 1, connections: endless })).connections).toHaveLength(20)
   })
 
+  test("behavior: an account of a record from before accounts were chosen is the wallet's own", () => {
+    const { isChosen: _, ...older } = connection
+    expect(parseRecord(JSON.stringify({ version: 1, connections: [older] })).connections).toEqual([
+      { ...older, isChosen: false },
+    ])
+  })
+
   test('property: whatever stands in storage, nothing is thrown', () => {
     assert(
       property(json(), (text) => {
@@ -49,6 +57,7 @@ describe('parseRecord', () => {
           connectorId: string(),
           name: string(),
           account: string(),
+          isChosen: boolean(),
         }),
         { maxLength: 20 },
       ),

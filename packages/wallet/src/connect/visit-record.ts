@@ -10,6 +10,8 @@ export type RecordedConnection = {
   /** Name of the wallet, for "unlock Kestrel" before the wallet is there. */
   readonly name: string
   readonly account: string
+  /** The visitor chose that account here; otherwise it was the wallet's first, and the wallet's word counts. */
+  readonly isChosen: boolean
 }
 
 /** What is kept of a visit. Nothing but this says who was connected. */
@@ -57,7 +59,7 @@ function parseConnection(value: unknown): readonly RecordedConnection[] {
   const account = readOwn(value, 'account')
   if (typeof id !== 'string' || typeof connectorId !== 'string' || typeof name !== 'string') return []
   if (typeof account !== 'string' || typeof namespace !== 'string' || !isChainNamespace(namespace)) return []
-  return [{ id, namespace, connectorId, name, account }]
+  return [{ id, namespace, connectorId, name, account, isChosen: readOwn(value, 'isChosen') === true }]
 }
 
 function toNetworkId(text: string): CaipNetworkId {

@@ -55,13 +55,10 @@ export function createVisit(options: VisitOptions) {
   function currentRecord(): VisitRecord {
     const state = connections.getState()
     const all = state.status === 'connected' ? state.all : []
-    const here = all.map(({ id, namespace, connectorId, name, accounts: [account] }) => ({
-      id,
-      namespace,
-      connectorId,
-      name,
-      account,
-    }))
+    const here = all.map((connection): RecordedConnection => {
+      const { id, namespace, connectorId, name, accounts } = connection
+      return { id, namespace, connectorId, name, account: accounts[0], isChosen: connections.isChosen(connection) }
+    })
     const missing = unproven.filter(({ id }) => !here.some((connection) => connection.id === id))
     return {
       // In an order of their own, so that two tabs that agree write the same.
@@ -112,6 +109,7 @@ export function createVisit(options: VisitOptions) {
     }
     connections.rememberInfo(recorded.id, { name: recorded.name, icon: iconOf(connector.id), rdns: rdnsOf(connector) })
     wagmi.commit(connector, answer, { isCurrent: isActive })
+    if (recorded.isChosen) connections.choose(recorded.id, recorded.account)
     return 'proven'
   }
 
@@ -156,6 +154,7 @@ export function createVisit(options: VisitOptions) {
     const isAnybody = connections.getState().status === 'connected'
     const error = isAnybody ? null : (failures.find((failure) => failure !== null) ?? null)
     const isLate = connections.reconnecting.getState().number !== number
+    if (!isLate) wagmi.forgetRestored()
     connections.reconnecting.dispatch({ type: 'ended', number, error })
     if (!isLate) unproven = wanted.filter(({ id }) => connections.find(id) === null)
   }
@@ -168,7 +167,9 @@ export function createVisit(options: VisitOptions) {
       unproven = []
       const state = connections.getState()
       for (const { id } of state.status === 'connected' ? state.all : []) {
-        if (!record.connections.some((recorded) => recorded.id === id)) connections.forget(id)
+        const recorded = record.connections.find((other) => other.id === id)
+        if (recorded === undefined) connections.forget(id)
+        else if (recorded.isChosen) connections.choose(id, recorded.account)
       }
       if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
       if (connections.getState().status !== 'connected') restoreNetwork(record)

@@ -1,4 +1,4 @@
-import type { Config, Connector, CreateConnectorFn } from '@wagmi/core'
+import type { Config, Connector, CreateConnectorFn, Connection as WagmiConnection } from '@wagmi/core'
 import type { Address, Chain } from 'viem'
 import { extrasOf } from './connector-extras.ts'
 
@@ -13,12 +13,22 @@ export type ConnectAnswer = { readonly accounts: readonly Address[]; readonly ch
  */
 export type WagmiStore = ReturnType<typeof createWagmiStore>
 
+/**
+ * EVM connections whose wallet is in this page. What wagmi restores from the storage of an app's own config is a name
+ * that no wallet has proved yet: nobody is connected by that.
+ */
+export function provenConnections({ connections }: Pick<Config['state'], 'connections'>): readonly WagmiConnection[] {
+  return [...connections.values()].filter(({ connector }) => Object.hasOwn(connector, 'emitter'))
+}
+
 /** See {@link WagmiStore}. */
 export function createWagmiStore(config: Config) {
   const { events } = config._internal
+  const proven = () => provenConnections(config.state)
 
   return {
     config,
+    proven,
     /** Makes a connector known to everybody who reads `config.connectors`. */
     register(create: CreateConnectorFn): Connector {
       const connector = config._internal.connectors.setup(create)
@@ -48,14 +58,11 @@ export function createWagmiStore(config: Config) {
       connector.emitter.off('disconnect', events.disconnect)
       connector.emitter.on('change', events.change)
       connector.emitter.on('disconnect', events.disconnect)
+      const known = toMap(proven())
       config.setState((state) => ({
         ...state,
-        connections: new Map(state.connections).set(connector.uid, {
-          accounts: [first, ...rest],
-          chainId,
-          connector,
-        }),
-        current: isCurrent || state.current === null ? connector.uid : state.current,
+        connections: known.set(connector.uid, { accounts: [first, ...rest], chainId, connector }),
+        current: isCurrent || !known.has(state.current ?? '') ? connector.uid : state.current,
         status: 'connected',
       }))
     },
@@ -63,14 +70,13 @@ export function createWagmiStore(config: Config) {
     drop(uid: string): void {
       const connector = config.state.connections.get(uid)?.connector
       if (connector === undefined) return
-      // Partial connectors, as wagmi restores them from storage, have no emitter.
-      connector.emitter?.off('change', events.change)
-      connector.emitter?.off('disconnect', events.disconnect)
-      connector.emitter?.off('connect', events.connect)
-      connector.emitter?.on('connect', events.connect)
+      connector.emitter.off('change', events.change)
+      connector.emitter.off('disconnect', events.disconnect)
+      connector.emitter.off('connect', events.connect)
+      connector.emitter.on('connect', events.connect)
       extrasOf(connector).release?.()
       config.setState((state) => {
-        const connections = new Map(state.connections)
+        const connections = toMap(proven())
         connections.delete(uid)
         const [next] = connections.keys()
         return {
@@ -83,7 +89,7 @@ export function createWagmiStore(config: Config) {
     },
     /** Stops listening to every wallet: this page is done with them, they stay connected with this site. */
     release(): void {
-      for (const { connector } of config.state.connections.values()) extrasOf(connector).release?.()
+      for (const { connector } of proven()) extrasOf(connector).release?.()
     },
     setCurrent(uid: string): void {
       if (config.state.current === uid || !config.state.connections.has(uid)) return
@@ -101,10 +107,21 @@ export function createWagmiStore(config: Config) {
     },
     /** `connecting` and `reconnecting` while a wallet is asked; what the connections say when it is over. */
     setStatus(status: 'connecting' | 'reconnecting' | 'settled'): void {
-      const { connections } = config.state
-      const settled = connections.size === 0 ? 'disconnected' : 'connected'
-      const next = status === 'settled' || connections.size > 0 ? settled : status
+      const { length } = proven()
+      const settled = length === 0 ? 'disconnected' : 'connected'
+      const next = status === 'settled' || length > 0 ? settled : status
       if (config.state.status !== next) config.setState((state) => ({ ...state, status: next }))
+    },
+    /** Every wallet of the last visit was asked: what wagmi restored and none of them proved is forgotten. */
+    forgetRestored(): void {
+      const connections = toMap(proven())
+      if (connections.size === config.state.connections.size) return
+      const [first = null] = connections.keys()
+      config.setState((state) => ({
+        ...state,
+        connections,
+        current: connections.has(state.current ?? '') ? state.current : first,
+      }))
     },
     setChainId(chainId: number): void {
       if (config.state.chainId !== chainId) config.setState((state) => ({ ...state, chainId }))
@@ -116,4 +133,8 @@ export function createWagmiStore(config: Config) {
       config.setState((state) => ({ ...state, chainId: first.id }))
     },
   }
+}
+
+function toMap(connections: readonly WagmiConnection[]): Map<string, WagmiConnection> {
+  return new Map(connections.map((connection) => [connection.connector.uid, connection]))
 }

@@ -18,6 +18,10 @@ describe('toConnectError', () => {
     [{ code: -32603, data: { originalError: { code: 4001 } } }, UserRejectedError],
     [new Error('outer', { cause: { code: 4001 } }), UserRejectedError],
     [{ error: { code: 4001 } }, UserRejectedError],
+    [{ code: -32603, data: { code: 4001 } }, UserRejectedError],
+    ['User rejected the request.', UserRejectedError],
+    [new Error('MetaMask Tx Signature: User denied transaction signature.'), UserRejectedError],
+    [Object.assign(new Error('Was it that the user rejected it? No.'), { code: -32603 }), ConnectError],
     [new UserRejectedRequestError(new Error('no')), UserRejectedError],
     [{ code: -32002 }, RequestPendingError],
     [new ProviderNotFoundError(), WalletNotDetectedError],
@@ -56,6 +60,7 @@ describe('isUnknownChain', () => {
   test.each([
     [{ code: 4902 }, true],
     [{ code: -32603, data: { originalError: { code: 4902 } } }, true],
+    [{ code: -32603, data: { code: 4902 } }, true],
     [{ code: 4001 }, false],
   ])('behavior: %o is %s', (error, expected) => expect(isUnknownChain(error)).toBe(expected))
 })

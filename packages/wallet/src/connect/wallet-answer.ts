@@ -16,12 +16,15 @@ const UNAUTHORIZED_CODE = 4100
 /** EIP-3326: the wallet does not know the chain. Source: SPECIFICATION.md §8. */
 const UNKNOWN_CHAIN_CODE = 4902
 
+/** What wallets say of a refusal that forget the code. */
+const REJECTION_WORDS = /\buser (rejected|denied|declined|cancell?ed)\b/i
+
 /** How deep an error is looked into: wallets wrap one error in another, and a hostile one may do so without end. */
 const DEEPEST = 5
 
 /** Whether the visitor declined in the wallet. */
 export function isRejection(error: unknown): boolean {
-  return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES)
+  return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES) || REJECTION_WORDS.test(wordsOf(error))
 }
 
 /** Whether the wallet already shows a request of this page. */
@@ -49,21 +52,32 @@ function isNotFound(error: unknown): boolean {
   return error instanceof Error && error.name === 'ProviderNotFoundError'
 }
 
-/**
- * Whether an error, or one it wraps, carries one of these codes. Wallets wrap in `cause`, `data.originalError` (MetaMask
- * on phones) or `error`; reading them may throw, since a stranger made them.
- */
+/** The wallet, or wagmi's connector, knows no such method. EIP-1193: unsupported method; JSON-RPC: method not found. */
+export function isUnknownMethod(error: unknown): boolean {
+  return hasCode(error, [4200, -32601])
+}
+
+/** Where wallets put the error that they wrap: `data.originalError` is MetaMask's on phones. */
+const WRAPPERS = ['cause', 'error', 'data', 'originalError'] as const
+
+/** Whether an error, or one it wraps, carries one of these codes. Reading may throw: a stranger made them. */
 function hasCode(error: unknown, codes: readonly number[], depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > DEEPEST) return false
   try {
     const code: unknown = Reflect.get(error, 'code')
     if (typeof code === 'number' && codes.includes(code)) return true
-    const data: unknown = Reflect.get(error, 'data')
-    const original: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'originalError') : undefined
-    return [original, Reflect.get(error, 'cause'), Reflect.get(error, 'error')].some((inner) =>
-      hasCode(inner, codes, depth + 1),
-    )
+    return WRAPPERS.some((key) => hasCode(Reflect.get(error, key), codes, depth + 1))
   } catch {
     return false
+  }
+}
+
+/** The message of an error without a code, or the text that was thrown in its place. */
+function wordsOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  try {
+    return error instanceof Error && !('code' in error) ? error.message : ''
+  } catch {
+    return ''
   }
 }

@@ -13,4 +13,10 @@ export type WalletListing = {
   readonly appStore: string | null
   readonly playStore: string | null
   readonly chromeStore: string | null
+  /** `metamask://`, where it is known apart from `mobileLink`. */
+  readonly nativeLink?: string | null
+  /** `https://metamask.app.link`, the same. Opened first: no other app can claim it. */
+  readonly universalLink?: string | null
+  /** `io.metamask`: for Android's `intent://` links. */
+  readonly androidPackage?: string | null
 }

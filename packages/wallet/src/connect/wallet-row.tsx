@@ -8,7 +8,7 @@ import { WalletTile } from './wallet-tile.tsx'
 
 /** One wallet of a list. A press asks it; one that cannot be reached from here leads to where it is got. */
 export function WalletRow({ row }: { readonly row: ConnectorRow }) {
-  const { connecting, modal, pairing } = useProvided().wallet
+  const { connecting, modal } = useProvided().wallet
   const prefetchView = usePrefetchView()
   const t = useText()
   const isReachable = row.platforms.length > 0
@@ -30,11 +30,9 @@ export function WalletRow({ row }: { readonly row: ConnectorRow }) {
         if (isReachable) connecting.prefetch(row)
       }}
       onPress={() => {
-        if (isReachable) {
-          void connecting.connect(row).catch(() => {})
-          // Within the tap: phones open other apps at no other time.
-          if (row.platforms[0] === 'mobile') pairing?.openWallet(row, 'mobile')
-        } else modal.push({ name: 'GetWallet', row })
+        // Within the tap: it opens the wallet's app too, and phones open other apps at no other time.
+        if (isReachable) void connecting.connect(row).catch(() => {})
+        else modal.push({ name: 'GetWallet', row })
       }}
       tile={<WalletTile wallet={row} />}
     />

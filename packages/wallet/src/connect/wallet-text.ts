@@ -5,8 +5,8 @@ const LONGEST_RDNS = 253
 /** Source: SECURITY.md D9. */
 export const LARGEST_ICON_BYTES = 64 * 1024
 
-/** Invisible characters, and those that turn the direction of text: they let one name look like another. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu
+/** Invisible characters, halves of characters, and those that turn the direction of text: they let one name look like another. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu
 
 /** A stranger's name as it may be shown: visible characters, single spaces, cut. Null when nothing is left. */
 export function toShownName(value: unknown): string | null {

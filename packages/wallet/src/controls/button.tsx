@@ -9,7 +9,7 @@ export type ButtonProps = {
   readonly kind?: 'plain' | 'primary' | 'text'
   /** A path of icons.ts. */
   readonly icon?: string
-  /** Waiting: the label stays and it cannot be pressed. */
+  /** Waiting: the label stays, a ring takes the icon's place, and it cannot be pressed. */
   readonly isBusy?: boolean
   /** What opens with it: for screen readers. */
   readonly isExpanded?: boolean
@@ -29,7 +29,7 @@ export function Button({ children, onPress, kind = 'plain', icon, isBusy = false
       onClick={isBusy ? undefined : onPress}
       type="button"
     >
-      {icon !== undefined && <Icon path={icon} />}
+      {isBusy ? <span {...part('spinner')} aria-hidden="true" /> : icon !== undefined && <Icon path={icon} />}
       {children}
     </button>
   )

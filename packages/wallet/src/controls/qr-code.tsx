@@ -21,6 +21,15 @@ export type QrCodeProps = {
 
 type LapStyle = CSSProperties & { readonly '--_life': string; readonly '--_age': string }
 
+/** Modules of a code that is not there yet: as many as a pairing link takes, so that its corners stay where they are. */
+const EMPTY_SIZE = 65
+
+/** The outlines of a code's three corners, each seven modules wide. */
+function cornersOf(size: number): string {
+  const far = size - 6.5
+  return ['0.5 0.5', `${far} 0.5`, `0.5 ${far}`].map((at) => `M${at}h6v6h-6z`).join('')
+}
+
 /** A code to scan: dark on white in any theme, with a quiet zone of four modules and error correction Q. */
 export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = false }: QrCodeProps) {
   const { look } = useProvided()
@@ -28,7 +37,7 @@ export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = fa
   useStyles('qr', qrCss)
   const shownHub = hub === null ? null : (look.slots.mark ?? hub)
   const code = useMemo(() => (text === null ? null : toQrPath(text, { hasHub: shownHub !== null })), [text, shownHub])
-  const edge = (code?.size ?? 65) + 2 * QUIET_ZONE
+  const edge = (code?.size ?? EMPTY_SIZE) + 2 * QUIET_ZONE
   const style: LapStyle | undefined = life && { '--_life': `${life.lifeMs}ms`, '--_age': `${-life.ageMs}ms` }
   return (
     <div {...part('qr')} aria-label={label} data-old={isOld || code === null ? '' : undefined} role="img">
@@ -38,7 +47,7 @@ export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = fa
         shapeRendering="crispEdges"
         viewBox={`-${QUIET_ZONE} -${QUIET_ZONE} ${edge} ${edge}`}
       >
-        {code !== null && <path d={code.path} />}
+        {code !== null ? <path d={code.path} /> : <path {...part('corners')} d={cornersOf(EMPTY_SIZE)} />}
       </svg>
       {shownHub !== null && (
         <span {...part('hub')} aria-hidden="true">

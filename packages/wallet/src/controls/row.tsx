@@ -68,7 +68,12 @@ export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
 
 function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'>) {
   const part = usePart()
-  const nameLine = <span {...part('row-name')}>{name}</span>
+  const nameLine = (
+    // Names are others' words, of any length: whoever points at a cut one reads it whole.
+    <span {...part('row-name')} title={typeof name === 'string' ? name : undefined}>
+      {name}
+    </span>
+  )
   return (
     <>
       {tile}

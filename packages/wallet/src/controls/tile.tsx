@@ -32,7 +32,15 @@ export function Tile({ letter, imageUrl, color, size = 36, isDisc = false, child
       style={style}
     >
       {isShown ? (
-        <img alt="" decoding="async" draggable={false} onError={() => setBroken(imageUrl)} src={imageUrl} />
+        <img
+          alt=""
+          decoding="async"
+          draggable={false}
+          // On a dialog that is not open yet nothing is asked for: whoever has the image hears of it when it is seen.
+          loading={imageUrl.startsWith('http') ? 'lazy' : undefined}
+          onError={() => setBroken(imageUrl)}
+          src={imageUrl}
+        />
       ) : (
         letter
       )}

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Catalogue, Message } from './catalogue.ts'
@@ -103,4 +105,16 @@ test('behavior: what is allowed to be as in English is so', async () => {
       expect(isSame(textsOf(await loadCatalogue(id)).get(key), english.get(key)), `${key} ${id}`).toBe(true)
     }
   }
+})
+
+test('behavior: every text is said somewhere', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|language\/catalogues/.test(path))
+    .map((path) => readFileSync(`${folder}/${path}`, 'utf8'))
+    .join('\n')
+  // The tag of a row is its text's key.
+  const spelledOtherwise = ['connect.recent', 'connect.installed']
+  const unsaid = [...english.keys()].filter((key) => !sources.includes(`'${key}'`) && !spelledOtherwise.includes(key))
+  expect(unsaid).toEqual([])
 })

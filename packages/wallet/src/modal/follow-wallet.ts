@@ -1,4 +1,5 @@
 import { attemptOf, type Connecting } from '../connect/connecting.ts'
+import type { CancelTimer, Environment } from '../environment.ts'
 import type { Switching } from '../network/switching.ts'
 import type { Readable } from '../store/readable.ts'
 import type { ModalStore } from '../wallet.ts'
@@ -26,16 +27,19 @@ export function followWallet({
   modal,
   connecting,
   networks,
+  after,
   cancelSwitch,
 }: {
   readonly modal: ModalStore
   readonly connecting: Readable<Connecting>
   readonly networks: Readable<{ readonly switching: Switching }>
+  readonly after: Environment['after']
   /** The visitor left the view that waits for a switch. */
   readonly cancelSwitch: () => void
 }) {
   const viewNow = () => currentView(modal.getState())
 
+  let cancelShow: CancelTimer = () => {}
   const stopConnecting = connecting.subscribe((state, before) => {
     const view = viewNow()
     if (view === null) return
@@ -45,9 +49,17 @@ export function followWallet({
     const attempt = attemptOf(state)
     if (state.status !== 'loading' || attempt === null || attempt === attemptOf(before)) return
     const next = { name: 'Connecting', row: attempt.row, platform: attempt.platform } as const
+    cancelShow()
     // Asked again, or by another way: the same place in the history.
     if (view.name === 'Connecting') modal.replace(next)
-    else modal.push(next)
+    else if (attempt.platform !== 'browser') modal.push(next)
+    else {
+      // A wallet that knows this site answers at once: then there is nobody to wait for, and nothing is drawn.
+      cancelShow = after(0, () => {
+        const isStillAsked = attemptOf(connecting.getState())?.number === attempt.number
+        if (isStillAsked && viewNow() === view) modal.push(next)
+      })
+    }
   })
 
   const stopSwitching = networks.subscribe(({ switching }, before) => {
@@ -71,6 +83,12 @@ export function followWallet({
       if (modal.needsSignIn()) modal.reset({ name: 'ConnectingSiwe' })
       else modal.close()
     },
+    /** Somebody is connected without a click here: the last visit's wallet proved itself, or another tab connected. */
+    found: (): void => {
+      const view = viewNow()
+      const isAsking = attemptOf(connecting.getState()) !== null
+      if (view !== null && connectViews.includes(view.name) && !isAsking) modal.reset({ name: 'Account' })
+    },
     /** The wallet is on the wanted network. */
     switched: (): void => {
       const view = viewNow()
@@ -89,9 +107,13 @@ export function followWallet({
     /** Nobody is connected any more: views of an account have nothing to show. */
     disconnected: (): void => {
       const view = viewNow()
-      if (view !== null && ['Account', 'Accounts', 'Receive', 'ConnectingSiwe'].includes(view.name)) modal.close()
+      if (view === null) return
+      if (['Account', 'Accounts', 'Receive', 'ConnectingSiwe'].includes(view.name)) modal.close()
+      // Before anybody connects a network is simply chosen: there is nothing to wait for.
+      if (view.name === 'SwitchNetwork') modal.goBackOrClose()
     },
     destroy: (): void => {
+      cancelShow()
       stopConnecting()
       stopSwitching()
       stopModal()

@@ -14,7 +14,7 @@ export function LoadingView({ isFailed, onRetry }: LoadingViewProps) {
   const t = useText()
   if (!isFailed) {
     return (
-      <ViewFrame title={t('common.loading')}>
+      <ViewFrame isBusy title={t('common.loading')}>
         <SkeletonRows count={3} />
       </ViewFrame>
     )

@@ -1,30 +1,24 @@
-import {
-  type CSSProperties,
-  type MouseEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePart } from '../controls/use-part.ts'
 import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { canGoBack } from './modal.ts'
-import { holdScroll, makeRestInert } from './page-behind.ts'
+import { holdScroll, makeRestInert, scrollBarWidth } from './page-behind.ts'
 import { attachSheetDrag } from './sheet-drag.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { SnackBar } from './snack-bar.tsx'
 import { Stage } from './stage.tsx'
+import type { ModalStage } from './surfaces.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
+import { useTitleId } from './use-title-id.ts'
+import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
 
 export type ModalShellProps = {
   readonly sources: ViewSources
-  readonly isOpen: boolean
+  readonly stage: ModalStage
   /** It has left the screen. */
   readonly onGone: () => void
 }
@@ -33,43 +27,52 @@ export type ModalShellProps = {
 const SHEET = '(max-width: 560px)'
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
+/** What is drawn ahead. */
+const firstView: View = { name: 'Connect' }
+
 type ZStyle = CSSProperties & { readonly '--_z'?: number }
 
-/** The dialog that views are shown on. It is there while it is open, and for a moment after, while it leaves. */
-export function ModalShell({ sources, isOpen, onGone }: ModalShellProps) {
+/**
+ * The dialog that views are shown on. Before it opens it may be there already, closed, with its first view; afterwards it
+ * is there for a moment, while it leaves.
+ */
+export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const { wallet, look } = useProvided()
   const { modal } = wallet
   const state = useReadable(modal)
   const part = usePart()
   const root = useRoot('modal')
   const scrimRoot = useRoot('scrim')
-  const titleId = useId()
+  const titleId = useTitleId()
   const box = useRef<HTMLDialogElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const { regions, say } = useLiveRegion()
   const isInPage = look.zIndex !== null
+  const isShown = stage !== 'ahead'
+  // Measured before anything of ours changes in the page: afterwards the browser would have to lay it out twice.
+  const barWidth = useMemo(() => (isShown ? scrollBarWidth(document) : 0), [isShown])
 
   useLayoutEffect(() => {
     const dialog = box.current
-    if (dialog === null) return
+    if (dialog === null || !isShown) return
     const opener = document.activeElement
-    const release = holdScroll(document)
+    const release = holdScroll(document, barWidth)
     const free = isInPage ? makeRestInert(dialog) : () => {}
     show(dialog, isInPage)
     return () => {
       free()
       release()
       dialog.close()
-      giveFocusBack(opener)
+      giveFocusBack(opener, dialog)
     }
-  }, [isInPage])
+  }, [isShown, isInPage, barWidth])
 
   useLayoutEffect(() => {
-    if (isOpen || box.current === null) return
+    if (stage !== 'leaving' || box.current === null) return
     return leave({ dialog: box.current, scrim: scrim.current, onGone })
-  }, [isOpen, onGone])
+  }, [stage, onGone])
 
-  useEffect(() => watchEscape({ box, modal }), [modal])
+  useEffect(() => (isShown ? watchEscape({ box, modal }) : undefined), [isShown, modal])
   useEffect(() => {
     const dialog = box.current
     if (dialog === null) return
@@ -85,10 +88,12 @@ export function ModalShell({ sources, isOpen, onGone }: ModalShellProps) {
   const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
   const isShaking = state.status === 'open' && state.shake !== null
   const zStyle: ZStyle | undefined = look.zIndex === null ? undefined : { '--_z': look.zIndex }
+  // Whatever the app's own CSS makes of dialogs.
+  const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { display: 'none' }
 
   return (
     <ShellContext value={shell}>
-      {isInPage && (
+      {isInPage && isShown && (
         // biome-ignore lint/a11y: the close button and Escape do the same; this is only what lies beside the box.
         <div {...scrimRoot} onClick={modal.dismiss} ref={scrim} style={{ ...scrimRoot.style, ...zStyle }} />
       )}
@@ -104,17 +109,18 @@ export function ModalShell({ sources, isOpen, onGone }: ModalShellProps) {
           modal.dismiss()
         }}
         onClose={() => {
-          // The browser closed it without asking, as it does on a second back gesture.
-          if (modal.getState().status === 'closed') return
+          // The browser closed it without asking, as it does on a second back gesture. It tells so later: shown again
+          // meanwhile, as React does to every effect under StrictMode, it was not the browser.
+          if (modal.getState().status === 'closed' || box.current?.open) return
           modal.dismiss()
           if (modal.getState().status === 'open' && box.current !== null) show(box.current, isInPage)
         }}
         ref={box}
-        style={{ ...root.style, ...zStyle }}
+        style={{ ...root.style, ...zStyle, ...hiddenStyle }}
         tabIndex={-1}
       >
         <span {...part('grab')} aria-hidden="true" />
-        <Stage box={box} canResize resting={null} sources={sources} />
+        <Stage box={box} canResize isSeen={isShown} resting={isShown ? null : firstView} sources={sources} />
         <SnackBar />
         <Tooltip />
         {regions}
@@ -129,17 +135,19 @@ function show(dialog: HTMLDialogElement, isInPage: boolean): void {
   dialog.setAttribute('autofocus', '')
   if (isInPage) dialog.show()
   else dialog.showModal()
-  dialog.focus({ preventScroll: true })
+  if (document.activeElement !== dialog) dialog.focus({ preventScroll: true })
 }
 
 /** The browser gives focus back to the opener. Where that is gone, a button of ours is the next best. */
-function giveFocusBack(opener: Element | null): void {
+function giveFocusBack(opener: Element | null, dialog: HTMLElement): void {
   const { activeElement, body } = document
-  if (opener?.isConnected && opener !== body) {
-    if (opener instanceof HTMLElement && activeElement === body) opener.focus({ preventScroll: true })
+  // A dialog that nobody opened by hand has nothing to give it back to, and keeps it until it is gone.
+  const isLost = activeElement === null || activeElement === body || dialog.contains(activeElement)
+  if (!isLost) return
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== body) {
+    opener.focus({ preventScroll: true })
     return
   }
-  if (activeElement !== null && activeElement !== body) return
   document.querySelector<HTMLElement>('[data-laurel][data-part$="-button"]')?.focus({ preventScroll: true })
 }
 

@@ -1,15 +1,22 @@
 /** What the page had before we held it, by document, and how many hold it. */
 const held = new WeakMap<Document, { count: number; restore: () => void }>()
 
+/** How wide the page's scroll bar is, in CSS pixels. Looked at before anything is added to the page, it costs nothing. */
+export function scrollBarWidth(page: Document): number {
+  const { clientWidth } = page.documentElement
+  return (page.defaultView?.innerWidth ?? clientWidth) - clientWidth
+}
+
 /**
  * Keeps the page behind the modal from scrolling, without moving it: where the scroll bar was, there is room as wide.
  * Holds add up: the page scrolls again when the last one is over.
+ * @param barWidth - of {@link scrollBarWidth}.
  * @returns the function that ends the hold.
  */
-export function holdScroll(page: Document): () => void {
+export function holdScroll(page: Document, barWidth: number): () => void {
   const known = held.get(page)
   if (known !== undefined) known.count += 1
-  else held.set(page, { count: 1, restore: stopScrolling(page) })
+  else held.set(page, { count: 1, restore: stopScrolling(page, barWidth) })
   let isOver = false
   return () => {
     const hold = held.get(page)
@@ -22,9 +29,8 @@ export function holdScroll(page: Document): () => void {
   }
 }
 
-function stopScrolling(page: Document): () => void {
-  const { style, clientWidth } = page.documentElement
-  const barWidth = (page.defaultView?.innerWidth ?? clientWidth) - clientWidth
+function stopScrolling(page: Document, barWidth: number): () => void {
+  const { style } = page.documentElement
   const before = { overflow: style.overflow, paddingRight: style.paddingRight }
   if (barWidth > 0) {
     const own = Number.parseFloat(getComputedStyle(page.documentElement).paddingRight) || 0

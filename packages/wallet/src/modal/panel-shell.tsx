@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
@@ -8,6 +8,7 @@ import { SnackBar } from './snack-bar.tsx'
 import { Stage } from './stage.tsx'
 import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
+import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
 
@@ -22,7 +23,7 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
   const isConnected = useSelected(connections, ({ status }) => status === 'connected')
   const box = useRef<HTMLElement>(null)
   const root = useRoot('panel')
-  const titleId = useId()
+  const titleId = useTitleId()
   const { regions, say } = useLiveRegion()
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
   return (
     <ShellContext value={shell}>
       <section {...root} aria-labelledby={titleId} ref={box}>
-        <Stage box={box} canResize={false} resting={isConnected ? accountView : connectView} sources={sources} />
+        <Stage box={box} canResize={false} isSeen resting={isConnected ? accountView : connectView} sources={sources} />
         <SnackBar />
         <Tooltip />
         {regions}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePart } from '../controls/use-part.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { createStateStore } from '../store/state-store.ts'
@@ -6,7 +6,7 @@ import { useReadable } from '../store/use-readable.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
 import { endMorph, playMorph, type Snapshot, type Surface, takeSnapshot } from './morph.ts'
-import type { View } from './view.ts'
+import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import type { LoadedView, ViewSources } from './view-loader.ts'
 import { PrefetchContext, type PrefetchView } from './view-prefetch.ts'
@@ -15,8 +15,10 @@ export type StageProps = {
   readonly sources: ViewSources
   /** The surface: the dialog, or the panel. */
   readonly box: RefObject<HTMLElement | null>
-  /** What is shown while the modal is closed: a panel's first view; null on a modal that is leaving. */
+  /** What is shown while the modal is closed: a panel's first view, or a dialog's ahead; null on one that is leaving. */
   readonly resting: View | null
+  /** False on a dialog that is drawn before it opens. */
+  readonly isSeen: boolean
   /** Whether the box may change its height by moving; in a page, what is below moves with it. */
   readonly canResize: boolean
 }
@@ -27,6 +29,7 @@ type Entry = {
   readonly depth: number
   readonly motion: Motion
   readonly loaded: LoadedView
+  readonly isSeen: boolean
   readonly key: string
 }
 
@@ -36,30 +39,33 @@ const PATIENCE_MS = 120
 const nothingLoads = createStateStore<LoadedView>({ status: 'loading' })
 
 /** Shows the view of the modal's history, and morphs from one to the next. */
-export function Stage({ sources, box, resting, canResize }: StageProps) {
+export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) {
   const { modal } = useProvided().wallet
   const part = usePart()
   const clip = useRef<HTMLDivElement>(null)
   const slide = useRef<HTMLDivElement>(null)
   const state = useReadable(modal)
 
-  const view = currentView(state) ?? resting
+  const [shown, setShown] = useState<Entry | null>(null)
+  const wish = currentView(state) ?? resting
+  // The very object that is drawn already, so that it is not drawn again.
+  const view = wish !== null && shown !== null && isSameView(wish, shown.view) ? shown.view : wish
   const source = view === null ? null : sources[view.name]
   const loaded = useReadable(source?.state ?? nothingLoads)
   const depth = depthOf(state)
   const place = `${depth}:${view?.name}`
   /** The place whose view was waited for long enough. */
   const [slowPlace, setSlowPlace] = useState<string | null>(null)
-  const [shown, setShown] = useState<Entry | null>(null)
 
   const wanted: Entry | null = view && {
     view,
     depth,
     loaded,
+    isSeen,
     motion: state.status === 'open' ? state.motion : 'none',
     key: loaded.status === 'ready' ? place : `${place}:${loaded.status}`,
   }
-  const isHeldBack = wanted?.loaded.status === 'loading' && shown !== null && slowPlace !== place
+  const isHeldBack = wanted?.loaded.status === 'loading' && shown?.isSeen === true && slowPlace !== place
   const entry = isHeldBack ? shown : wanted
 
   const { keep, play } = useMorph({ box, clip, slide, canResize })
@@ -69,26 +75,35 @@ export function Stage({ sources, box, resting, canResize }: StageProps) {
   useLayoutEffect(() => source?.state.subscribe(() => keep(null)), [source, keep])
   useLayoutEffect(() => {
     play(entry)
-    if (entry !== shown && entry?.key !== shown?.key) setShown(entry)
+    if (entry !== shown && (entry?.key !== shown?.key || entry?.isSeen !== shown?.isSeen)) setShown(entry)
   })
   useEffect(() => {
+    // Once: what failed is tried again when it is wanted again, or when the visitor says so.
     source?.load()
+  }, [source])
+  useEffect(() => {
+    if (loaded.status !== 'loading') return
     const timer = setTimeout(() => {
       keep(null)
       setSlowPlace(place)
     }, PATIENCE_MS)
     return () => clearTimeout(timer)
-  }, [source, place, keep])
+  }, [loaded.status, place, keep])
 
+  const drawing = useMemo(
+    () => (entry?.loaded.status === 'ready' ? entry.loaded.draw(entry.view) : null),
+    [entry?.loaded, entry?.view],
+  )
   const prefetch = useCallback<PrefetchView>((name) => sources[name].load(), [sources])
   return (
     <PrefetchContext value={prefetch}>
       <div {...part('clip')} ref={clip}>
-        <div {...part('slide')} ref={slide}>
+        {/* For the app's CSS, and for tests: which view this is. */}
+        <div {...part('slide')} data-view={entry?.view.name} ref={slide}>
           {entry !== null && (
             <ViewBoundary key={entry.key}>
               {entry.loaded.status === 'ready' ? (
-                entry.loaded.draw(entry.view)
+                drawing
               ) : (
                 <LoadingView isFailed={entry.loaded.status === 'failed'} onRetry={() => source?.load()} />
               )}
@@ -128,7 +143,7 @@ function useMorph({
       /** @param depth - of the view that is left; null when only its code came. */
       keep: (depth: number | null) => {
         const on = surface()
-        if (on === null || shownKey === null) return
+        if (on === null || shownKey === null || isClosedDialog(on.box)) return
         snapshot = takeSnapshot(on)
         if (depth === null) return
         const key = document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? null
@@ -180,6 +195,11 @@ function giveFocus({ slide }: Surface, { motion, depth }: Entry, focusKeys: read
   const row = wanted === null ? null : slide.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted)}"]`)
   const target = row ?? slide.querySelector<HTMLElement>('[data-part="title"]')
   target?.focus({ preventScroll: row === null })
+}
+
+/** Drawn ahead: there is nothing on screen to keep. */
+function isClosedDialog(box: HTMLElement): boolean {
+  return box instanceof HTMLDialogElement && !box.open
 }
 
 function depthOf(state: ModalState): number {

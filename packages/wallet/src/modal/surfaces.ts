@@ -4,9 +4,12 @@ import type { Readable } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
 
+/** The dialog is in the page, drawn and closed, before anybody opens it; then it is open; then it leaves the screen. */
+export type ModalStage = 'ahead' | 'open' | 'leaving'
+
 /** What views are shown on, with the first of them: one chunk, fetched when the page is idle. */
 export type Surfaces = {
-  readonly Modal: ComponentType<{ readonly isOpen: boolean; readonly onGone: () => void }>
+  readonly Modal: ComponentType<{ readonly stage: ModalStage; readonly onGone: () => void }>
   readonly Panel: ComponentType
   /** Readies what the first view shows, before it is shown. @returns the function that ends what this began. */
   readonly prepare: (provided: { readonly wallet: Wallet; readonly look: Look }) => () => void

@@ -3,19 +3,22 @@ import { useEffect, useRef } from 'react'
 /** Not later than this, however busy the page is. */
 const LATEST_MS = 2000
 
-/** Does something once, when the page has nothing better to do. */
+/** Does something when the page has nothing better to do. @returns the function that takes it back. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run, { timeout: LATEST_MS })
+  return () => cancelIdleCallback(handle)
+}
+
+/** Does something once in a component's life. See {@link whenIdle}. */
 export function useWhenIdle(run: () => void): void {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => latest.current(), 200)
-      return () => clearTimeout(timer)
-    }
-    const handle = requestIdleCallback(() => latest.current(), { timeout: LATEST_MS })
-    return () => cancelIdleCallback(handle)
-  }, [])
+  useEffect(() => whenIdle(() => latest.current()), [])
 }

@@ -15,19 +15,21 @@ export type ViewFrameProps = {
   readonly head?: ReactNode
   /** The title stands in the body, large: the head is lower and shows none. */
   readonly isLow?: boolean
+  /** Its content is on its way. */
+  readonly isBusy?: boolean
   /** What going back means here, when it is more than going back. */
   readonly onBack?: () => void
 }
 
 /** A view: its head with the title, and its body, which scrolls when it is too long. */
-export function ViewFrame({ title, children, lead, head, isLow = false, onBack }: ViewFrameProps) {
+export function ViewFrame({ title, children, lead, head, isLow = false, isBusy = false, onBack }: ViewFrameProps) {
   const { modal } = useProvided().wallet
   const { titleId, isPanel, canGoBack } = useShell()
   const part = usePart()
   const t = useText()
   const isTitleSaid = isLow || head !== undefined
   return (
-    <div {...part('view')}>
+    <div {...part('view')} aria-busy={isBusy || undefined}>
       <header {...part('head')} data-low={isLow ? '' : undefined}>
         <span {...part('lead')}>
           {canGoBack ? (

@@ -1,12 +1,12 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
-import { useWhenIdle } from './use-when-idle.ts'
+import { useWhenIdle, whenIdle } from './use-when-idle.ts'
 
 /**
- * The modal. The provider has one already; put one yourself only to say where in the tree it is. Its code is fetched
- * when the page is idle, so that a click opens it in the next frame.
+ * The modal. The provider has one already; put one yourself only to say where in the tree it is. When the page is idle
+ * its code is fetched and its first view drawn, unseen, so that a click only has to show it.
  */
 export function WalletModal() {
   const { hosts } = useProvided()
@@ -29,17 +29,29 @@ function Modal() {
   const isOpen = useSelected(wallet.modal, ({ status }) => status === 'open') && isWanted
   const loaded = useReadable(surfaces)
   const [isLeaving, setLeaving] = useState(false)
+  const [isAhead, setAhead] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     setLeaving(!isOpen)
+    setAhead(false)
   }
+  // Whoever is connected sees the account first, which asks for more than is known.
+  const isAlone = useSelected(wallet.connections, ({ status }) => status === 'disconnected')
+  const canBeAhead = loaded !== null && isWanted && isAlone && !isOpen && !isLeaving
+  useEffect(() => {
+    // In slices, so that whoever clicks meanwhile is not kept waiting. Each opening has a dialog of its own: nothing of
+    // the one before is left on it.
+    if (canBeAhead) return whenIdle(() => startTransition(() => setAhead(true)))
+  }, [canBeAhead])
   useWhenIdle(surfaces.load)
   useEffect(() => {
     // Clicked before the page was idle.
     if (isOpen) surfaces.load()
   }, [isOpen, surfaces])
   useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])
-  if (loaded === null || !(isOpen || isLeaving)) return null
-  return createPortal(<loaded.Modal isOpen={isOpen} onGone={() => setLeaving(false)} />, document.body)
+  const onGone = useCallback(() => setLeaving(false), [])
+  if (loaded === null || !(isOpen || isLeaving || (isAhead && canBeAhead))) return null
+  const stage = isOpen ? 'open' : isLeaving ? 'leaving' : 'ahead'
+  return createPortal(<loaded.Modal onGone={onGone} stage={stage} />, document.body)
 }

@@ -1,19 +1,9 @@
-import { type Chain, type Client, createClient, http, type Transport } from 'viem'
-import type { Environment } from '../environment.ts'
-import { createRankedTransport, type RankedTransport } from './ranked-transport.ts'
+import { type Chain, type Client, createClient, type EIP1193RequestFn, type Transport } from 'viem'
+import type { ChainTransportOptions } from './chain-transport.ts'
+import type { RankedTransport } from './ranked-transport.ts'
 
 /** Source: SPECIFICATION.md §9, multicall batch size. In bytes of calldata, as viem counts it. */
 export const MULTICALL_BATCH_SIZE = 1024
-
-/** What the clients are made of. */
-export type ChainClientsOptions = {
-  /** The app's own, by chain id. */
-  readonly transports: Readonly<Record<number, Transport | readonly Transport[]>>
-  /** The Blockchain API, without a slash at its end; null when none is configured. */
-  readonly blockchainApi: string | null
-  readonly projectId: string | null
-  readonly environment: Pick<Environment, 'after' | 'now' | 'window'>
-}
 
 /** viem clients for chains, and the sampling of their transports. */
 export type ChainClients = {
@@ -24,25 +14,22 @@ export type ChainClients = {
 
 /**
  * Makes a client for each chain when it is first needed. Hosts are the app's own transports, otherwise those its chain
- * names, and after them the API when one is configured: never one that the app did not name.
+ * names, and after them the API when one is configured: never one that the app did not name. The code that asks them
+ * comes with the first question: most visits ask a chain nothing.
  */
-export function createChainClients(options: ChainClientsOptions): ChainClients {
-  const ranked = new Map<number, RankedTransport>()
+export function createChainClients(options: ChainTransportOptions): ChainClients {
+  const ways = new Map<number, Way>()
   const clients = new Map<Chain, Client<Transport, Chain>>()
   let rankedChainId: number | null = null
 
   function create(chain: Chain): Client<Transport, Chain> {
-    ranked.get(chain.id)?.stop()
-    const transport = createRankedTransport({
-      chainId: chain.id,
-      ...transportsOf(chain, options),
-      environment: options.environment,
-    })
-    ranked.set(chain.id, transport)
-    if (rankedChainId === chain.id) transport.start()
+    ways.get(chain.id)?.rank(false)
+    const way = createWay(chain, options)
+    ways.set(chain.id, way)
+    if (rankedChainId === chain.id) way.rank(true)
     return createClient({
       chain,
-      transport: transport.transport,
+      transport: way.transport,
       batch: { multicall: { batchSize: MULTICALL_BATCH_SIZE } },
     })
   }
@@ -57,31 +44,58 @@ export function createChainClients(options: ChainClientsOptions): ChainClients {
     },
     rank: (chainId) => {
       if (chainId === rankedChainId) return
-      if (rankedChainId !== null) ranked.get(rankedChainId)?.stop()
+      if (rankedChainId !== null) ways.get(rankedChainId)?.rank(false)
       rankedChainId = chainId
-      if (chainId !== null) ranked.get(chainId)?.start()
+      if (chainId !== null) ways.get(chainId)?.rank(true)
     },
   }
 }
 
-/** The transports of a chain: those always first, and those that compete for the places after them. */
-export function transportsOf(
-  chain: Chain,
-  { transports, blockchainApi, projectId }: Omit<ChainClientsOptions, 'environment'>,
-): { readonly own: readonly Transport[]; readonly others: readonly Transport[] } {
-  const given = transports[chain.id]
-  const own = given === undefined ? [] : typeof given === 'function' ? [given] : given
-  const named = given === undefined ? chain.rpcUrls.default.http.map((url) => http(url)) : []
-  const fromApi = blockchainApi === null ? [] : [http(toRpcUrl(blockchainApi, chain.id, projectId), plainText)]
-  return { own, others: [...named, ...fromApi] }
+/** The way to one chain, whose code may not be here yet. */
+type Way = { readonly transport: Transport; readonly rank: (isRanked: boolean) => void }
+
+function createWay(chain: Chain, options: ChainTransportOptions): Way {
+  let opening: Promise<RankedTransport> | null = null
+  let isRanked = false
+
+  function open(): Promise<RankedTransport> {
+    opening ??= import('./chain-transport.ts').then(
+      ({ createChainTransport }) => createChainTransport(chain, options),
+      (cause: unknown) => {
+        // Forgotten, so that the next question tries again.
+        opening = null
+        throw cause
+      },
+    )
+    return opening
+  }
+
+  return {
+    transport: (settings) => {
+      let made: ReturnType<Transport> | null = null
+      const request: EIP1193RequestFn = async (...question) => {
+        const { transport } = await open()
+        made ??= transport(settings)
+        return made.request(...question)
+      }
+      return { config: { key: 'laurel', name: 'Laurel', type: 'laurel', request }, request }
+    },
+    rank: (wanted) => {
+      isRanked = wanted
+      // Nothing to compare: nothing to load.
+      if (wanted && !hasChoice(chain, options)) return
+      if (wanted || opening !== null) {
+        open().then(
+          ({ start, stop }) => (isRanked ? start() : stop()),
+          () => {},
+        )
+      }
+    },
+  }
 }
 
-/** Without a preflight request. Source: FRAME_AND_API.md 7.2. */
-const plainText = { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } }
-
-/** Source: SPECIFICATION.md §7, fallback JSON-RPC per chain. */
-function toRpcUrl(api: string, chainId: number, projectId: string | null): string {
-  const query = new URLSearchParams({ chainId: `eip155:${chainId}` })
-  if (projectId !== null) query.set('projectId', projectId)
-  return `${api}/v1/?${query}`
+/** Whether more than one host competes: see `transportsOf`. */
+function hasChoice(chain: Chain, { transports, blockchainApi }: ChainTransportOptions): boolean {
+  const named = transports[chain.id] === undefined ? chain.rpcUrls.default.http.length : 0
+  return named + (blockchainApi === null ? 0 : 1) > 1
 }

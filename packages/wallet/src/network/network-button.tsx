@@ -1,4 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
+import { Icon } from '../controls/icon.tsx'
+import { warnIcon } from '../controls/icons.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useText } from '../language/use-text.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
@@ -19,14 +21,12 @@ export function NetworkButton(props: NetworkButtonProps) {
   )
   const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
   return (
-    <button
-      {...button}
-      aria-label={isUnsupported ? undefined : t('button.network', { network: name })}
-      data-warn={isUnsupported ? '' : undefined}
-      type="button"
-    >
-      <NetworkTile network={active} size={20} />
-      <span {...part('button-text')}>{name}</span>
+    <button {...button} data-warn={isUnsupported ? '' : undefined} type="button">
+      {isUnsupported ? <Icon path={warnIcon} /> : <NetworkTile network={active} size={20} />}
+      {!isUnsupported && <span data-hidden-visually="">{t('button.network', { network: name })}</span>}
+      <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
+        {name}
+      </span>
     </button>
   )
 }

@@ -45,6 +45,8 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   const dispatch = (event: SwitchingEvent) => switching.set(nextSwitching(switching.getState(), event))
   let lastNumber = 0
   let cancelLimit: CancelTimer = () => {}
+  /** The connection whose wallet was asked last. */
+  let askedId: string | null = null
 
   const activeConnection = (): Connection | null => {
     const state = connections.getState()
@@ -53,9 +55,10 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
 
   /** The wagmi connector of an EVM connection. */
   const connectorOf = (connection: Connection | null): Connector | null =>
-    [...wagmi.config.state.connections.values()].find(
-      ({ connector }) => connection !== null && toConnectionId('eip155', connector.id) === connection.id,
-    )?.connector ?? null
+    wagmi
+      .proven()
+      .find(({ connector }) => connection !== null && toConnectionId('eip155', connector.id) === connection.id)
+      ?.connector ?? null
 
   const store = createDerivedStore((): NetworksState => {
     const requested = [...wagmi.config.chains.map(toNetwork), ...adapters.flatMap(({ networks }) => networks)]
@@ -76,6 +79,17 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   // The wallet arrives where it arrives, by our asking or by the visitor's own hand: a switch there is over.
   const stopFollowing = store.subscribe(({ activeId }, before) => {
     if (activeId !== before.activeId) arrived(activeId)
+  })
+
+  function cancel() {
+    lastNumber += 1
+    cancelLimit()
+    dispatch({ type: 'cancel' })
+  }
+
+  // Nobody switches a wallet that is not connected any more.
+  const stopWatching = connections.subscribe(() => {
+    if (askedId !== null && isSwitching(switching.getState()) && connections.find(askedId) === null) cancel()
   })
 
   function arrived(networkId: CaipNetworkId) {
@@ -135,8 +149,10 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     cancelLimit = after(SWITCH_LIMIT_MS, () =>
       dispatch({ type: 'failed', number, error: new SwitchTimeoutError(networkId) }),
     )
+    const asked = activeConnection()
+    askedId = asked?.id ?? null
     try {
-      await askWallet(connectorOf(activeConnection()), number, networkId)
+      await askWallet(connectorOf(asked), number, networkId)
       const state = switching.getState()
       // A wallet that says it switched and is elsewhere did not switch.
       if (isSwitching(state) && 'number' in state && state.number === number) {
@@ -163,15 +179,12 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       const state = switching.getState()
       if (state.status !== 'idle') await switchNetwork(state.to.id)
     },
-    cancel: () => {
-      lastNumber += 1
-      cancelLimit()
-      dispatch({ type: 'cancel' })
-    },
+    cancel,
     setNetworks: (chains) => wagmi.setChains(chains),
     destroy: () => {
       cancelLimit()
       stopFollowing()
+      stopWatching()
       store.destroy()
     },
   }

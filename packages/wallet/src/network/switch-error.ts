@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { RequestPendingError, UserRejectedError } from '../connect/errors.ts'
-import { isPending, isRejection } from '../connect/wallet-answer.ts'
+import { isPending, isRejection, isUnknownMethod } from '../connect/wallet-answer.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwitchChainError } from './errors.ts'
 import type { SwitchingEvent } from './switching.ts'
@@ -21,14 +21,10 @@ export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId)
 
 /** The wallet has no such method, or wagmi's connector cannot switch, or the chain is not in its config. */
 function isNotSupported(cause: unknown): boolean {
-  if (typeof cause !== 'object' || cause === null) return false
+  if (isUnknownMethod(cause)) return true
   try {
-    const code: unknown = Reflect.get(cause, 'code')
-    const name: unknown = Reflect.get(cause, 'name')
-    // EIP-1193 unsupported method, JSON-RPC method not found.
-    return (
-      code === 4200 || code === -32601 || name === 'SwitchChainNotSupportedError' || name === 'ChainNotConfiguredError'
-    )
+    const name: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'name') : undefined
+    return name === 'SwitchChainNotSupportedError' || name === 'ChainNotConfiguredError'
   } catch {
     return false
   }

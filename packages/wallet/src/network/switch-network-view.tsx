@@ -1,5 +1,6 @@
+import { WaitingHint } from '../connect/waiting-hint.tsx'
 import { Button } from '../controls/button.tsx'
-import { Columns } from '../controls/layout.tsx'
+import { Columns, Stack } from '../controls/layout.tsx'
 import { State, WaitRing } from '../controls/state.tsx'
 import type { Text } from '../language/use-text.ts'
 import { useText } from '../language/use-text.ts'
@@ -11,6 +12,7 @@ import { SwitchTimeoutError } from './errors.ts'
 import type { Network } from './network.ts'
 import { NetworkTile } from './network-tile.tsx'
 import type { NetworksState } from './networks.ts'
+import { unlistedNetworkName } from './unlisted-network.ts'
 import { useNetworks } from './use-networks.ts'
 
 /** The wallet is asked to switch, and says yes, no or nothing. */
@@ -19,7 +21,9 @@ export function SwitchNetworkView({ view: { network } }: { readonly view: { read
   const state = useNetworks()
   const { connectedWalletInfo } = useReadable(account)
   const t = useText()
-  const words = switchWords(state, { network, wallet: connectedWalletInfo?.name ?? '', t })
+  const wallet = connectedWalletInfo?.name ?? ''
+  const words = switchWords(state, { network, wallet, t })
+  const startedAt = 'startedAt' in state.switching ? state.switching.startedAt : null
   useAnnouncement(words.headline, words.ring === 'stopped' ? 'assertive' : 'polite')
   return (
     <ViewFrame title={network.name}>
@@ -33,16 +37,19 @@ export function SwitchNetworkView({ view: { network } }: { readonly view: { read
       >
         {words.text}
       </State>
-      {words.ring !== 'done' && (
-        <Columns>
-          <Button onPress={modal.goBackOrClose}>{t('switching.otherNetworks')}</Button>
-          {words.canRetry && (
-            <Button kind={words.ring === 'stopped' ? 'primary' : 'plain'} onPress={() => void networks.retry()}>
-              {words.ring === 'stopped' ? t('common.tryAgain') : t('connecting.askAgain')}
-            </Button>
-          )}
-        </Columns>
-      )}
+      <Stack>
+        {startedAt !== null && <WaitingHint startedAt={startedAt} wallet={wallet} />}
+        {words.ring !== 'done' && (
+          <Columns>
+            <Button onPress={modal.goBackOrClose}>{t('switching.otherNetworks')}</Button>
+            {words.canRetry && (
+              <Button kind={words.ring === 'stopped' ? 'primary' : 'plain'} onPress={() => void networks.retry()}>
+                {words.ring === 'stopped' ? t('common.tryAgain') : t('connecting.askAgain')}
+              </Button>
+            )}
+          </Columns>
+        )}
+      </Stack>
     </ViewFrame>
   )
 }
@@ -59,7 +66,7 @@ export function switchWords(
   { switching, active, activeId }: Pick<NetworksState, 'switching' | 'active' | 'activeId'>,
   { network, wallet, t }: { readonly network: Network; readonly wallet: string; readonly t: Text },
 ): SwitchWords {
-  const still = active?.name ?? t('unsupported.unknownNetwork', { id: activeId })
+  const still = active?.name ?? unlistedNetworkName(activeId, t)
   switch (switching.status) {
     case 'idle':
       return {

@@ -8,6 +8,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { NetworkChoice } from './networks-view.tsx'
+import { unlistedNetworkName } from './unlisted-network.ts'
 import { useNetworks } from './use-networks.ts'
 
 /** The wallet is where the app is not: choose a network that works here, or leave. It can always be closed. */
@@ -15,7 +16,7 @@ export function UnsupportedChainView() {
   const { connections, modal, networks, options } = useProvided().wallet
   const { active, activeId } = useNetworks()
   const t = useText()
-  const network = active?.name ?? t('unsupported.unknownNetwork', { id: activeId.replace(/^[^:]*:/, '') })
+  const network = active?.name ?? unlistedNetworkName(activeId, t)
   const { appName } = options
   const notice =
     appName === '' ? t('unsupported.noticeHere', { network }) : t('unsupported.notice', { app: appName, network })

@@ -7,6 +7,14 @@ import { NonceInvalidError, SignatureFailedError, SignInRefusedError, SignInServ
 import { REFETCH_MS } from './sign-in.ts'
 import { parseSiweMessage } from './siwe-message.ts'
 
+/** A server on which nobody is signed in, and nothing is wrong. */
+const quiet = {
+  getNonce: async () => 'nonce00000001',
+  getSession: async () => null,
+  verify: async () => true,
+  signOut: async () => {},
+}
+
 describe('createSignInStore', () => {
   let page: SignInPage
   beforeEach(() => {
@@ -55,6 +63,36 @@ describe('createSignInStore', () => {
     expect(store.getState().status).toBe('success')
     expect(page.calls).toEqual(['getSession'])
   })
+
+  test.each([undefined, null, false, {}, { nonce: 7 }, [], ''])(
+    'error: a server that answers %j for a nonce gave none',
+    async (answer) => {
+      const server = { ...quiet, getNonce: async () => JSON.parse(JSON.stringify({ answer })).answer }
+      const store = page.open({ server })
+      store.setTarget(ada)
+      await settle()
+      expect(await store.sign()).toMatchObject({ status: 'error', error: expect.any(NonceInvalidError) })
+    },
+  )
+
+  test.each([undefined, false, {}, { address: 7 }, { address: ada.address }, 'yes'])(
+    'behavior: a server that answers %j for a session says that nobody is signed in, now and later',
+    async (answer) => {
+      let session: unknown = { address: ada.address, chainId: 1 }
+      const server = { ...quiet, getSession: async () => JSON.parse(JSON.stringify({ session })).session }
+      const store = page.open({ server })
+      store.setTarget(ada)
+      await settle()
+      expect(store.getState().status).toBe('success')
+      session = answer
+      await page.clock.advance(REFETCH_MS)
+      expect(store.getState()).toMatchObject({ status: 'ready', signedOut: 'ended' })
+      const next = page.open({ server })
+      next.setTarget(ada)
+      await settle()
+      expect(next.getState().status).toBe('ready')
+    },
+  )
 
   test('behavior: one request in flight, however often it is asked', async () => {
     let answer: (signature: Hex) => void = () => {}

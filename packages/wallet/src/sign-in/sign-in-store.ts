@@ -7,6 +7,7 @@ import { createStateStore } from '../store/state-store.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SignatureFailedError, SignInRefusedError, SignInServerError } from './errors.ts'
 import { type MessageOptions, prepareMessage } from './prepare-message.ts'
+import { readNonce, readSession } from './read-answer.ts'
 import {
   changeOf,
   nextSignIn,
@@ -108,7 +109,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
 
   async function checkSession(number: number): Promise<void> {
     try {
-      const session = await askServer('getSession', server.getSession)
+      const session = readSession(await askServer('getSession', server.getSession))
       send(session === null ? { type: 'sessionMissing', number } : { type: 'sessionFound', number, session, rules })
     } catch (cause) {
       send({ type: 'failed', number, error: toError(cause), isNonceUsed: true })
@@ -122,7 +123,8 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     if (environment.window?.document?.visibilityState === 'hidden') return
     const { session } = state
     askServer('getSession', server.getSession).then(
-      (found) => {
+      (answer) => {
+        const found = readSession(answer)
         // Nobody, or somebody else: signed out or in from elsewhere.
         if (found === null || changeOf(found, state.target, rules) !== null) send({ type: 'sessionEnded', session })
       },
@@ -133,8 +135,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
 
   async function askMessage(target: SignInTarget): Promise<PreparedMessage> {
     const pageOrigin = environment.window?.location?.origin ?? ''
-    const answer = await askServer('getNonce', server.getNonce)
-    const { nonce, serverTime } = typeof answer === 'string' ? { nonce: answer, serverTime: now() } : answer
+    const { nonce, serverTime } = readNonce(await askServer('getNonce', server.getNonce), now())
     const prepared = prepareMessage(target, { ...options, nonce, pageOrigin, now: serverTime })
     // Its age is told by this page's own clock.
     return { ...prepared, preparedAt: now() }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { WaitingHint } from '../connect/waiting-hint.tsx'
 import { tileColor, tileLetter } from '../connect/wallet-list/listed-wallet.ts'
 import { WalletTile } from '../connect/wallet-tile.tsx'
 import { Address } from '../controls/address.tsx'
@@ -34,6 +35,9 @@ export function SignInView() {
   const status = signInStatus(state, { app: appName, t })
   useAnnouncement(status, state.status === 'error' ? 'assertive' : 'polite')
   useAnnouncement(isRefused ? t('signIn.mustFinish') : null, 'assertive')
+  const isWithWallet = state.status === 'loading' && state.step === 'wallet'
+  // What the server did not take, or never began, cannot be read; the next try has a message of its own.
+  const hasMessage = state.status !== 'error' || state.prepared !== null
   const isBusy = state.status === 'loading' && state.step !== 'session'
   const failure =
     state.status === 'error' ? signInFailure(state.error, { wallet: state.target.walletName, app: appName, t }) : null
@@ -43,7 +47,7 @@ export function SignInView() {
         headline={appName === '' ? t('signIn.headingHere') : t('signIn.heading', { app: appName })}
         picture={<Pair />}
       >
-        {t('signIn.text')}
+        {isWithWallet ? t('signIn.waitingText', { wallet: state.target.walletName }) : t('signIn.text')}
       </State>
       <Stack>
         <Details state={state} />
@@ -52,10 +56,13 @@ export function SignInView() {
             {failure.text}
           </Note>
         )}
-        <Button isExpanded={isRead} kind="text" onPress={() => setRead(!isRead)}>
-          {t(isRead ? 'signIn.hide' : 'signIn.read')}
-        </Button>
-        {isRead && <Message state={state} />}
+        {isWithWallet && <WaitingHint isEarly startedAt={state.startedAt} wallet={state.target.walletName} />}
+        {hasMessage && (
+          <Button isExpanded={isRead} kind="text" onPress={() => setRead(!isRead)}>
+            {t(isRead ? 'signIn.hide' : 'signIn.read')}
+          </Button>
+        )}
+        {hasMessage && isRead && <Message state={state} />}
         <Columns isNarrowFirst>
           <Button onPress={() => void signIn?.cancel()}>{t('common.cancel')}</Button>
           <Button isBusy={isBusy} kind="primary" onPress={() => void signIn?.sign()}>
@@ -93,19 +100,24 @@ function Details({ state }: { readonly state: SignInState }) {
   const target = 'target' in state ? state.target : null
   const { origin = '' } = environment.window?.location ?? {}
   const network = requested.find(({ id }) => id === `eip155:${target?.chainId}`)
+  // Nothing is said of a message that is not there yet, or not any more.
   const lasts =
-    message?.expirationTime === undefined
-      ? t('signIn.untilSignOut')
-      : formatDuration(locale, (Date.parse(message.expirationTime) - Date.parse(message.issuedAt)) / 1000)
+    message === null
+      ? '–'
+      : message.expirationTime === undefined
+        ? t('signIn.untilSignOut')
+        : formatDuration(locale, (Date.parse(message.expirationTime) - Date.parse(message.issuedAt)) / 1000)
   return (
     <dl {...part('details')}>
       <div {...part('detail')}>
         <dt>{t('signIn.site')}</dt>
         <dd>
           {/* The message is made for this page's own address and can be for no other. */}
-          <span data-inline="">
-            <Icon isSmall label={t('signIn.siteChecked')} path={shieldIcon} />
-          </span>
+          {message !== null && (
+            <span data-inline="">
+              <Icon isSmall label={t('signIn.siteChecked')} path={shieldIcon} />
+            </span>
+          )}
           {message?.domain ?? origin.replace(/^[^:]*:\/\//, '')}
         </dd>
       </div>

@@ -4,11 +4,10 @@ import type { WalletListing } from '../wallet-listing.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** What is known of how to reach a wallet's app. A listing says it in part, a wallet of the bundled list in full. */
-export type PairedWallet = Pick<WalletListing, 'mobileLink' | 'desktopLink' | 'webappLink' | 'playStore'> & {
-  readonly nativeLink?: string | null
-  readonly universalLink?: string | null
-  readonly androidPackage?: string | null
-}
+export type PairedWallet = Pick<
+  WalletListing,
+  'mobileLink' | 'desktopLink' | 'webappLink' | 'playStore' | 'nativeLink' | 'universalLink' | 'androidPackage'
+>
 
 /** Where a link opens. */
 export type OpenTarget = '_self' | '_blank' | '_top'

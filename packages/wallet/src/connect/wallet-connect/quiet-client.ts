@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '../../store/lazy-storage.ts'
+import { connectInTurn } from './connect-in-turn.ts'
 import type { PairedClient, SignClientModule, SignClientOptions, SignCore, SignStorage } from './sign-client.ts'
 
 /** What a client is made of. */
@@ -41,12 +42,14 @@ export async function createQuietClient<Core extends SignCore>(
   const quiet: SignCore = core
   quiet.verify = silentVerify
   quiet.eventClient = silentEvents
+  const connectNoMore = connectInTurn(quiet.relayer)
   const client = await module.SignClient.init({ ...settings, core })
   return {
     client,
     destroy: () => {
       quiet.heartbeat.stop()
-      // It comes back by itself when the network does; it is to stay closed.
+      // It comes back by itself when the network does, or when something still wants to be sent; it is to stay closed.
+      connectNoMore()
       quiet.relayer.transportOpen = async () => {}
       quiet.relayer.transportClose().catch(() => {})
     },

@@ -1,5 +1,6 @@
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { currentView, type ModalState } from '../../modal/modal.ts'
+import { ownCopy } from '../../store/own-copy.ts'
 import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecting.ts'
 import { ConnectorLoadError } from '../errors.ts'
 import { isMobile } from '../listing-platforms.ts'
@@ -38,7 +39,8 @@ const tapViews: readonly string[] = ['Connect', 'AllWallets', 'Connecting']
  * a code is first wanted: at a click, or on a phone when the modal opens. It asks the relay, and nobody else.
  */
 export function walletConnect<Core extends SignCore>(options: WalletConnectOptions<Core>): PairingSource {
-  return { ...facts, attach: (host) => attach(options, host) }
+  const own = ownCopy(options)
+  return { ...facts, attach: (host) => attach(own, host) }
 }
 
 function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host: ConnectorHost): AttachedPairing {

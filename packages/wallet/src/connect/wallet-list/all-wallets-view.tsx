@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../controls/button.tsx'
 import { SearchField } from '../../controls/field.tsx'
 import { Icon } from '../../controls/icon.tsx'
 import { qrIcon, warnIcon } from '../../controls/icons.ts'
@@ -55,12 +56,27 @@ export function AllWalletsView() {
           </Group>
         )}
         {shown.length === 0 && isSearching && <SkeletonRows count={4} />}
-        {isEmpty && search !== null && (
-          <State headline={t('allWallets.none', { query: search.query })}>{t('allWallets.noneText')}</State>
-        )}
+        {isEmpty && search !== null && <NoneFound query={search.query} />}
         {search === null && hasMoreWallets(state) && <More key={shown.length} onNear={list.showMore} />}
       </Stack>
     </ViewFrame>
+  )
+}
+
+/** No wallet of this name: a code works with those that are on no list, too. */
+function NoneFound({ query }: { readonly query: string }) {
+  const { connecting } = useProvided().wallet
+  const pairing = useWallets().find(isPairingRow)
+  const t = useText()
+  return (
+    <>
+      <State headline={t('allWallets.none', { query })}>{t('allWallets.noneText')}</State>
+      {pairing !== undefined && (
+        <Button icon={qrIcon} onPress={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}>
+          {t('connect.scan')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -13,6 +13,9 @@ import {
   toGetWalletsSearch,
 } from './toolkit-api-shapes.ts'
 
+/** Comes along: whoever asks the API reads its answers. */
+export { readWallets } from './from-api-wallet.ts'
+
 /** Kinds of images and where each lies. Source: SPECIFICATION.md §7, Toolkit API. */
 const imagePaths = {
   wallet: 'getWalletImage',

@@ -29,7 +29,7 @@ function create({ options, environment, networks }: Wallet): WalletLists {
     environment,
     toolkit,
     images,
-    options: { include: [], exclude: [], namespaces: [], featured: [] },
+    options: { ...options.walletList, namespaces: [] },
     networkIds: networks.getState().requested.map(({ id }) => id),
   })
   return { list, images }
@@ -45,4 +45,13 @@ export function joinFeaturedWallets(wallet: Wallet): () => void {
   return list.subscribe(({ featured }, before) => {
     if (featured !== before.featured) wallet.wallets.setListings(featured)
   })
+}
+
+/** The modal opened: the API is asked, and icons are fetched for the rows that have none of their own. */
+export function openWalletList(wallet: Wallet): void {
+  const { list, images } = walletListOf(wallet)
+  list.open()
+  const bare = wallet.wallets.getState().filter(({ imageUrl }) => imageUrl === null)
+  const ids = new Set(bare.map(({ listing }) => listing?.id))
+  void images.preload(list.getState().featured.filter(({ id }) => ids.has(id)))
 }

@@ -46,7 +46,7 @@ export type WalletListStoreOptions = {
 
 /** The list of wallets and what can be done to it. Nothing here throws: what went wrong stands in the state. */
 export type WalletListStore = Readable<WalletListState> & {
-  /** The modal opened: fetches the icons of the first screen, and asks the API, when there is one, what it recommends. */
+  /** The modal opened: asks the API, when there is one, what it recommends. */
   readonly open: () => void
   /** Fetches the whole bundle ahead, on intent. Asks no API. */
   readonly prefetch: () => void
@@ -123,7 +123,7 @@ export function createWalletListStore({
   async function readApiWallets(data: readonly ApiWallet[]): Promise<readonly ListedWallet[]> {
     const bundled = (await loadBundle()) ?? few
     // How strangers' wallets are read is code that apps without an API never load.
-    const { readWallets } = await import('./from-api-wallet.ts')
+    const { readWallets } = await import('./toolkit-api.ts')
     return readWallets(data, { bundled, ownSchemes })
   }
 
@@ -189,7 +189,6 @@ export function createWalletListStore({
     subscribe: store.subscribe,
     open() {
       send({ type: 'opened' })
-      void images.preload(store.getState().featured)
       void askRecommended()
     },
     prefetch: () => void loadBundle(),

@@ -130,6 +130,11 @@ describe('nextWalletList', () => {
     ])
   })
 
+  test('behavior: what is typed before the opening is heard stays', () => {
+    const typed = run([{ type: 'searchTyped', query: 'rain' }])
+    expect(run([{ type: 'opened' }], typed).search).toBe(typed.search)
+  })
+
   test('behavior: a featured wallet that only the API knows joins when it comes', () => {
     const featured = { ...options, featured: ['api-7', 'io.rabby'] }
     const start = initialWalletList(featured, { few, hasApi: true })
@@ -234,8 +239,8 @@ describe('nextWalletList', () => {
           expect(walletCount(next, 500)).toBeGreaterThanOrEqual(next.listed.length)
           state = next
         }
-        // From wherever it is, opening again leaves nothing waiting on the screen.
-        const opened = nextWalletList(state, { type: 'opened' })
+        // From wherever it is, leaving and opening again leaves nothing waiting on the screen.
+        const opened = run([{ type: 'searchTyped', query: '' }, { type: 'opened' }], state)
         expect(opened.search).toBeNull()
         expect(opened.error).toBeNull()
       }),

@@ -115,7 +115,9 @@ export function nextWalletList(state: WalletListState, event: WalletListEvent): 
     case 'opened': {
       // Nothing is under a finger yet: now the order may be the best that is known.
       const featured = chooseFeatured(state.options, state.recommended ?? [], state.listed)
-      return { ...state, featured, shownCount: PAGE_SIZE, search: null, error: null }
+      // It is heard when the browser is idle: a visitor may have begun to type by then.
+      if (state.search !== null) return { ...state, featured }
+      return { ...state, featured, shownCount: PAGE_SIZE, error: null }
     }
     case 'optionsChanged':
       return {

@@ -1,6 +1,9 @@
 import { readOwn } from '../../store/read-own.ts'
 import { toIcon, toShownName } from '../wallet-text.ts'
 
+/** Source: SPECIFICATION.md §5, Solana address. */
+const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+
 /** An account as a Wallet Standard wallet shares it. Source: Wallet Standard, `WalletAccount`. */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
 
@@ -58,9 +61,9 @@ export function readStandardWallet(wallet: unknown, prefix: string): StandardWal
           const accounts = readOwn(change, 'accounts')
           if (accounts !== undefined) listener(accountsOf(accounts))
         }
-        const off: unknown = Reflect.apply(on, eventsFeature, ['change', onChange])
+        const off = attempt(() => Reflect.apply(on, eventsFeature, ['change', onChange]))
         return () => {
-          if (typeof off === 'function') off()
+          if (typeof off === 'function') attempt(() => off())
         }
       },
     })
@@ -74,7 +77,7 @@ function accountsOf(value: unknown): readonly StandardAccount[] {
   return value.flatMap((account: unknown) => {
     const address = member(account, 'address')
     const chains = textsOf(member(account, 'chains'))
-    return typeof address === 'string' && address !== '' ? [{ address, chains }] : []
+    return typeof address === 'string' && SOLANA_ADDRESS.test(address) ? [{ address, chains }] : []
   })
 }
 
@@ -84,4 +87,13 @@ function textsOf(value: unknown): readonly string[] {
 
 function member(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** Its own trouble: a wallet that cannot be listened to, or left, is connected and left all the same. */
+function attempt(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
 }

@@ -56,7 +56,7 @@ export type SignInServer = {
   /** A nonce for one browser, good for five minutes and one use. Keep it in that browser's session. */
   readonly createNonce: () => Promise<string>
   /**
-   * Checks message and signature. The nonce is used up by it, whatever comes out.
+   * Checks message and signature. The nonce is used up by a message for this site, whatever its signature is.
    * @throws {SignInRejectedError} when anything is not as it must be.
    * @throws {SignInUnavailableError} when the chain had to be asked and did not answer.
    */

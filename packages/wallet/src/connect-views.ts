@@ -1,0 +1,6 @@
+/** The views that follow Connect: one chunk, fetched when a visitor comes near a row. */
+export { ChooseNamespaceView } from './connect/choose-namespace-view.tsx'
+export { ConnectingView } from './connect/connecting-view.tsx'
+export { GetWalletView } from './connect/get-wallet-view.tsx'
+export { AllWalletsView } from './connect/wallet-list/all-wallets-view.tsx'
+export { WhatIsAWalletView } from './connect/what-is-a-wallet-view.tsx'

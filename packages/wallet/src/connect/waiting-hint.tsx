@@ -1,0 +1,49 @@
+import { phoneIcon, windowIcon } from '../controls/more-icons.ts'
+import { Note } from '../controls/note.tsx'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { isMobile } from './listing-platforms.ts'
+import { useConnections } from './use-connections.ts'
+import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+import { useWallets } from './use-wallets.ts'
+
+/** Where to look for a wallet that seems to show nothing: in this browser, or in an app or on another device. */
+export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewhere: boolean }): string {
+  const { appName } = useProvided().wallet.options
+  const t = useText()
+  if (!isElsewhere) return t('connecting.hintBrowser', { wallet })
+  return appName === ''
+    ? t('connecting.hintPhoneHere', { wallet })
+    : t('connecting.hintPhone', { wallet, app: appName })
+}
+
+export type WaitingHintProps = {
+  /** When the wallet was asked, in milliseconds. */
+  readonly startedAt: number
+  readonly wallet: string
+  /** Shown at once, where its room would be a hole in the middle of the view. It is still said only after a while. */
+  readonly isEarly?: boolean
+}
+
+/**
+ * The second hint for a wallet that is connected and was asked for something. Its room is kept from the start, so that
+ * nothing moves when it is said.
+ */
+export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintProps) {
+  const { environment } = useProvided().wallet
+  const connections = useConnections()
+  const rows = useWallets()
+  const t = useText()
+  const id = connections.status === 'connected' ? connections.active.connectorId : null
+  const isPaired = rows.find((row) => row.id === id)?.type === 'WALLET_CONNECT'
+  const isElsewhere = isPaired || isMobile(environment.window)
+  const text = useHintText(wallet, { isElsewhere })
+  const isLate = useElapsed(startedAt, SECOND_HINT_MS)
+  useAnnouncement(isLate ? `${t('connecting.hint')} ${text}` : null)
+  return (
+    <Note icon={isElsewhere ? phoneIcon : windowIcon} isWaiting={!isLate && !isEarly} title={t('connecting.hint')}>
+      {text}
+    </Note>
+  )
+}

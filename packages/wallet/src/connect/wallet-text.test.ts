@@ -1,0 +1,62 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LARGEST_ICON_BYTES, LONGEST_NAME, toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
+
+describe('toShownName', () => {
+  test.each([
+    ['MetaMask', 'MetaMask'],
+    ['  Rainbow \n ', 'Rainbow'],
+    ['\u202eksaMateM', 'ksaMateM'],
+    ['Meta\u200bMask', 'MetaMask'],
+    ['half \ud800 of one', 'half of one'],
+    ['a'.repeat(10_000), 'a'.repeat(LONGEST_NAME)],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    ['', null],
+    ['\u3164 \u200b', null],
+    [7, null],
+    [null, null],
+  ])('behavior: %j is shown as %j', (name, shown) => expect(toShownName(name)).toBe(shown))
+
+  test('property: whatever a name is, it can be put into an address and read again', () => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 500 }), (name) => {
+        const shown = toShownName(name)
+        if (shown === null) return
+        expect([...shown].length).toBeLessThanOrEqual(LONGEST_NAME)
+        expect(decodeURIComponent(encodeURIComponent(shown))).toBe(shown)
+        expect(toShownName(shown)).toBe(shown)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+test('behavior: names that a reader cannot tell apart are compared as one', () => {
+  expect(toComparedName('ＭetaMask')).toBe(toComparedName('meta mask'))
+})
+
+test.each([
+  ['io.kestrel', 'io.kestrel'],
+  ['IO.Kestrel', 'io.kestrel'],
+  ['kestrel', null],
+  ['io..kestrel', null],
+  [`io.${'a'.repeat(253)}`, null],
+  [7, null],
+])('behavior: the rdns %j is %j', (rdns, taken) => expect(toRdns(rdns)).toBe(taken))
+
+describe('toIcon', () => {
+  test.each(['data:image/png;base64,AA', 'data:image/svg+xml,<svg/>', 'DATA:IMAGE/WEBP;base64,AA'])(
+    'default: %s asks nobody',
+    (icon) => expect(toIcon(icon)).toBe(icon),
+  )
+  test.each([
+    'https://tracker.test/pixel.png',
+    '//tracker.test/pixel.png',
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'data:image/png',
+    'blob:https://app.test/1',
+    `data:image/png;base64,${'A'.repeat(LARGEST_ICON_BYTES)}`,
+    7,
+  ])('error: %s is no picture', (icon) => expect(toIcon(icon)).toBeNull())
+})

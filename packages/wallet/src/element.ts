@@ -1,0 +1,8 @@
+/** `@laurel/wallet/element`: the modal and its buttons as custom elements, for pages without React. */
+export {
+  defineWalletElements,
+  type WalletElements,
+  type WalletElementsOptions,
+} from './element/define-wallet-elements.tsx'
+export { ElementNameTakenError } from './element/errors.ts'
+export { ELEMENT_KINDS, type ElementKind } from './element/placed-elements.ts'

@@ -1,0 +1,32 @@
+import { createPortal } from 'react-dom'
+import { AccountButton } from '../account/account-button.tsx'
+import { ConnectButton } from '../connect/connect-button.tsx'
+import { WalletPanel } from '../modal/wallet-panel.tsx'
+import { NetworkButton } from '../network/network-button.tsx'
+import { useReadable } from '../store/use-readable.ts'
+import type { PlacedElement, PlacedElements } from './placed-elements.ts'
+
+/** Draws into each element what it stands for. One tree for all, so that they share one modal. */
+export function ElementTree({ placed }: { readonly placed: PlacedElements }) {
+  return useReadable(placed).map((one) => createPortal(<Contents {...one} />, one.element, String(one.id)))
+}
+
+function Contents({ kind, attributes: { label, showsBalance, isDisabled } }: PlacedElement) {
+  const balance = showsBalance === null ? {} : { showsBalance }
+  switch (kind) {
+    case 'connect-button':
+      return (
+        <ConnectButton {...balance} disabled={isDisabled}>
+          {label ?? undefined}
+        </ConnectButton>
+      )
+    case 'account-button':
+      return <AccountButton {...balance} disabled={isDisabled} />
+    case 'network-button':
+      return <NetworkButton disabled={isDisabled} />
+    case 'wallet-panel':
+      return <WalletPanel />
+    default:
+      return kind satisfies never
+  }
+}

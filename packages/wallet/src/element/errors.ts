@@ -1,0 +1,15 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** The elements' names are taken: by another wallet object, or by elements that are not ours. */
+export class ElementNameTakenError extends WalletError {
+  override readonly name = 'ElementNameTakenError'
+  readonly code = 'wallet/element-name-taken'
+  readonly prefix: string
+  constructor(prefix: string, options?: ErrorOptions) {
+    super(
+      `Elements that begin with <${prefix}- are there already: destroy those first, or give these another prefix.`,
+      options,
+    )
+    this.prefix = prefix
+  }
+}

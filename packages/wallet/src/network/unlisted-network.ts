@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '../caip/caip.ts'
+import type { Text } from '../language/use-text.ts'
+
+/**
+ * Names of the chains visitors are most often on, by chain id, for when the app does not list theirs: "Meadow doesn't
+ * run on Gnosis" says more than a number. Source: viem/chains, which a test compares them to.
+ */
+export const wellKnownChains: Readonly<Record<string, string>> = {
+  1: 'Ethereum',
+  10: 'OP Mainnet',
+  56: 'BNB Smart Chain',
+  100: 'Gnosis',
+  130: 'Unichain',
+  137: 'Polygon',
+  146: 'Sonic',
+  250: 'Fantom',
+  324: 'ZKsync Era',
+  480: 'World Chain',
+  1101: 'Polygon zkEVM',
+  1284: 'Moonbeam',
+  2020: 'Ronin',
+  5000: 'Mantle',
+  8217: 'Kaia',
+  8453: 'Base',
+  34443: 'Mode Mainnet',
+  42161: 'Arbitrum One',
+  42220: 'Celo',
+  43114: 'Avalanche',
+  57073: 'Ink',
+  59144: 'Linea Mainnet',
+  80094: 'Berachain',
+  81457: 'Blast',
+  84532: 'Base Sepolia',
+  534352: 'Scroll',
+  7777777: 'Zora',
+  11155111: 'Sepolia',
+}
+
+/** What a network is called that the app does not list: its name where it is well known, otherwise its number. */
+export function unlistedNetworkName(id: CaipNetworkId, t: Text): string {
+  const [namespace, reference = id] = id.split(':')
+  const name = namespace === 'eip155' ? wellKnownChains[reference] : undefined
+  return name ?? t('unsupported.unknownNetwork', { id: reference })
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { resolveOptions } from './resolve-options.ts'
+
+test.each([
+  ['https://api.test', { toolkit: 'https://api.test', blockchain: 'https://api.test', analytics: 'https://api.test' }],
+  [{ toolkit: 'https://api.test/v//' }, { toolkit: 'https://api.test/v' }],
+  [{ toolkit: '', analytics: 'https://count.test/' }, { analytics: 'https://count.test' }],
+  ['', {}],
+  [undefined, {}],
+])('behavior: an api of %j is %j', (api, resolved) => {
+  expect(resolveOptions(api === undefined ? {} : { api }).api).toEqual(resolved)
+})
+
+test('behavior: an empty project id is none', () => {
+  expect(resolveOptions({ projectId: '' }).projectId).toBeNull()
+  expect(resolveOptions({ projectId: 'id' }).projectId).toBe('id')
+})

@@ -1,0 +1,6 @@
+/** `@laurel/wallet/testing`: a watched address and a mock wallet. With Playwright: `@laurel/wallet/testing/playwright`. */
+export { announceWallet, type WalletInfo } from './testing/announce-wallet.ts'
+export { MockWalletEmptyError, WatchOnlyError } from './testing/errors.ts'
+export { type MockAction, type MockFailure, type MockFailures, MockRpcError } from './testing/mock-failure.ts'
+export { type MockWallet, type MockWalletOptions, mockWallet } from './testing/mock-wallet.ts'
+export { type WatchOnlyOptions, watchOnly } from './testing/watch-only.ts'

@@ -1,0 +1,33 @@
+import type { Eip1193Provider } from '../connect/eip1193.ts'
+
+/** What a wallet says of itself. Source: EIP-6963. */
+export type WalletInfo = {
+  readonly uuid: string
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string
+}
+
+/**
+ * Announces a wallet in a page, now and whenever it is asked. Source: EIP-6963.
+ * @param options.afterMs - waits so long before the first word, as slow extensions do; not at all when left out.
+ * @returns the function that ends it.
+ */
+export function announceWallet(
+  page: EventTarget,
+  wallet: { readonly info: WalletInfo; readonly provider: Eip1193Provider },
+  { afterMs = 0 }: { readonly afterMs?: number } = {},
+): () => void {
+  const detail = Object.freeze({ info: Object.freeze({ ...wallet.info }), provider: wallet.provider })
+  const say = () => page.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))
+  const begin = () => {
+    page.addEventListener('eip6963:requestProvider', say)
+    say()
+  }
+  const timer = afterMs > 0 ? setTimeout(begin, afterMs) : undefined
+  if (timer === undefined) begin()
+  return () => {
+    clearTimeout(timer)
+    page.removeEventListener('eip6963:requestProvider', say)
+  }
+}

@@ -1,0 +1,24 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** A watched address was asked to sign or to send: there is no key for it here. Nothing was signed. */
+export class WatchOnlyError extends WalletError {
+  override readonly name = 'WatchOnlyError'
+  readonly code = 'wallet/watch-only'
+  /** The JSON-RPC method that was refused. */
+  readonly method: string
+  readonly address: string
+  constructor({ method, address }: { readonly method: string; readonly address: string }, options?: ErrorOptions) {
+    super(`${address} is only watched, so "${method}" is refused: connect its own wallet to sign.`, options)
+    this.method = method
+    this.address = address
+  }
+}
+
+/** A mock wallet was made without anybody in it. */
+export class MockWalletEmptyError extends WalletError {
+  override readonly name = 'MockWalletEmptyError'
+  readonly code = 'wallet/mock-empty'
+  constructor(options?: ErrorOptions) {
+    super('A mock wallet needs somebody: give it privateKeys, or accounts that it only shows.', options)
+  }
+}

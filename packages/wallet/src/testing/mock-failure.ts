@@ -1,0 +1,64 @@
+/**
+ * How a mock wallet fails.
+ * - `reject`: the visitor declines (4001).
+ * - `silent`: it does not answer until `release`.
+ * - `pending`: it says that it already shows a request (-32002).
+ * - `unauthorized`: it says that it is locked (4100).
+ * - `unknown-chain`: it does not know the chain (4902), whatever it knows.
+ * - `unsupported`: it does not do such things at all (4200).
+ * - `broken`: it throws (-32603).
+ * Source: EIP-1193, EIP-1474, EIP-3326.
+ */
+export type MockFailure = 'reject' | 'silent' | 'pending' | 'unauthorized' | 'unknown-chain' | 'unsupported' | 'broken'
+
+/** What of a wallet can fail, each by itself. `read` is everything that needs no window: accounts, the chain, the node. */
+export type MockAction = 'connect' | 'switchChain' | 'addChain' | 'sign' | 'send' | 'disconnect' | 'read'
+
+/** The switches of a mock wallet: what fails, and how. What is left out or null works. */
+export type MockFailures = { readonly [Action in MockAction]?: MockFailure | null }
+
+/** An error as wallets throw it. */
+export class MockRpcError extends Error {
+  override readonly name = 'MockRpcError'
+  readonly code: number
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const actions: ReadonlyMap<string, MockAction> = new Map([
+  ['eth_requestAccounts', 'connect'],
+  ['wallet_requestPermissions', 'connect'],
+  ['wallet_switchEthereumChain', 'switchChain'],
+  ['wallet_addEthereumChain', 'addChain'],
+  ['personal_sign', 'sign'],
+  ['eth_signTypedData_v4', 'sign'],
+  ['eth_sendTransaction', 'send'],
+  ['wallet_revokePermissions', 'disconnect'],
+])
+
+/** Which switch a JSON-RPC method hangs on. */
+export function actionOf(method: string): MockAction {
+  return actions.get(method) ?? 'read'
+}
+
+/** What a failure is thrown as. */
+export function toRpcError(failure: Exclude<MockFailure, 'silent'>): MockRpcError {
+  switch (failure) {
+    case 'reject':
+      return new MockRpcError(4001, 'User rejected the request.')
+    case 'pending':
+      return new MockRpcError(-32002, 'Request already pending. Please wait.')
+    case 'unauthorized':
+      return new MockRpcError(4100, 'The wallet is locked.')
+    case 'unknown-chain':
+      return new MockRpcError(4902, 'Unrecognized chain ID. Try adding the chain first.')
+    case 'unsupported':
+      return new MockRpcError(4200, 'The wallet does not support this method.')
+    case 'broken':
+      return new MockRpcError(-32603, 'Internal error.')
+    default:
+      return failure satisfies never
+  }
+}

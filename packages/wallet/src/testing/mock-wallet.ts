@@ -1,0 +1,236 @@
+import type { CreateConnectorFn } from '@wagmi/core'
+import { type Address, getAddress, type Hex, numberToHex } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import type { Eip1193Provider } from '../connect/eip1193.ts'
+import { eip1193Connector } from '../connect/eip1193-connector.ts'
+import { guardProvider } from '../connect/guard-provider.ts'
+import { announceWallet, type WalletInfo } from './announce-wallet.ts'
+import { MockWalletEmptyError } from './errors.ts'
+import {
+  actionOf,
+  type MockAction,
+  type MockFailure,
+  type MockFailures,
+  MockRpcError,
+  toRpcError,
+} from './mock-failure.ts'
+import { forwardToNode, sendWithKey, signMessageWithKey, signTypedDataWithKey } from './mock-signing.ts'
+import { readChainParameter } from './read-params.ts'
+
+/** What a mock wallet is made of. Somebody must be in it: `privateKeys`, `accounts`, or both. */
+export type MockWalletOptions = {
+  /** Accounts that sign and send for real. Keys of development, never of money. */
+  readonly privateKeys?: readonly Hex[]
+  /** Accounts that are shown and have no key: asked to sign, the wallet refuses (4100). */
+  readonly accounts?: readonly Address[]
+  /** Chains the wallet knows by id, and the node of each; null where it has none. Ethereum without a node when left out. */
+  readonly chains?: Readonly<Record<number, string | null>>
+  /** Where it stands; the first of `chains` when left out. Another than the app's chains is the wrong network. */
+  readonly chainId?: number
+  /** `Mock Wallet` when left out. Hostile ones are as welcome here as elsewhere: it is passed on as it is. */
+  readonly name?: string
+  readonly rdns?: string
+  readonly uuid?: string
+  readonly icon?: string
+  readonly failures?: MockFailures
+  /** Shares no account unless it is unlocked: asked to connect, it waits for that. */
+  readonly isLocked?: boolean
+  /** This site was allowed to see accounts in an earlier visit. */
+  readonly isPermitted?: boolean
+}
+
+/** A wallet for tests: it answers as EIP-1193 says, signs on a real chain, and fails as it is told to. */
+export type MockWallet = {
+  readonly info: WalletInfo
+  readonly provider: Eip1193Provider
+  /** For `createWallet({ connectors: [mock.connector] })`, where there is no page to announce itself in. */
+  readonly connector: CreateConnectorFn
+  readonly addresses: readonly Address[]
+  /** Every method that was asked, in order. */
+  readonly asked: readonly string[]
+  readonly chainId: () => number
+  /** Sets switches; those not named stay as they are. */
+  readonly fail: (failures: MockFailures) => void
+  /** The next request of this kind fails, and those after it do not. */
+  readonly failOnce: (action: MockAction, failure: MockFailure) => void
+  /** Lets everything that is kept waiting go on, as if the visitor had answered at last. */
+  readonly release: () => void
+  readonly lock: () => void
+  /** Whoever waits for an account gets it. */
+  readonly unlock: () => void
+  /** The visitor switches in the wallet itself. */
+  readonly moveTo: (chainId: number) => void
+  /** The visitor chooses another account in the wallet itself: it is then the first. */
+  readonly choose: (address: Address) => void
+  /** The visitor disconnects this site in the wallet itself. */
+  readonly forgetSite: () => void
+  /** Announces itself by EIP-6963 in a page, now and whenever it is asked. @returns the function that ends it. */
+  readonly announce: (page: EventTarget, options?: { readonly afterMs?: number }) => () => void
+}
+
+const COPPER_ICON =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22 fill=%22%23b87333%22/%3E%3C/svg%3E'
+
+/**
+ * Makes a mock wallet.
+ * @throws {MockWalletEmptyError} when nobody is in it.
+ */
+export function mockWallet(options: MockWalletOptions): MockWallet {
+  const keys = (options.privateKeys ?? []).map((key) => privateKeyToAccount(key))
+  const shown = (options.accounts ?? []).map((address) => getAddress(address))
+  let addresses: readonly Address[] = [...new Set([...keys.map(({ address }) => address), ...shown])]
+  if (addresses.length === 0) throw new MockWalletEmptyError()
+  const nodes = new Map(Object.entries(options.chains ?? { 1: null }).map(([id, url]) => [Number(id), url]))
+  const info: WalletInfo = {
+    uuid: options.uuid ?? '8f5e7c1a-8c37-4f41-9d0e-4c6a2a6d0b11',
+    name: options.name ?? 'Mock Wallet',
+    rdns: options.rdns ?? 'test.laurel.mock',
+    icon: options.icon ?? COPPER_ICON,
+  }
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  const asked: string[] = []
+  let failures: MockFailures = options.failures ?? {}
+  let once: readonly { readonly action: MockAction; readonly failure: MockFailure }[] = []
+  let waiting: readonly (() => void)[] = []
+  let unlockers: readonly (() => void)[] = []
+  let current = options.chainId ?? [...nodes.keys()][0] ?? 1
+  let isLocked = options.isLocked ?? false
+  let isPermitted = options.isPermitted ?? false
+
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) Reflect.apply(listener, undefined, [payload])
+  }
+  const sharedAccounts = () => (isPermitted && !isLocked ? addresses : [])
+  const emitAccounts = () => emit('accountsChanged', sharedAccounts())
+  const keyOf = (address: string): PrivateKeyAccount => {
+    const key = keys.find((each) => each.address.toLowerCase() === address.toLowerCase())
+    if (key === undefined) throw new MockRpcError(4100, `There is no key for ${address} here.`)
+    return key
+  }
+
+  function takeFailure(action: MockAction): MockFailure | null {
+    const next = once.find((entry) => entry.action === action)
+    if (next === undefined) return failures[action] ?? null
+    once = once.filter((entry) => entry !== next)
+    return next.failure
+  }
+
+  async function share(): Promise<readonly Address[]> {
+    if (isLocked) await new Promise<void>((resolve) => (unlockers = [...unlockers, resolve]))
+    isPermitted = true
+    return addresses
+  }
+
+  function moveTo(chainId: number): void {
+    if (chainId === current) return
+    current = chainId
+    emit('chainChanged', numberToHex(chainId))
+  }
+
+  async function answer(method: string, params: unknown): Promise<unknown> {
+    const node = nodes.get(current) ?? null
+    switch (method) {
+      case 'eth_accounts':
+        return sharedAccounts()
+      case 'eth_requestAccounts':
+        return share()
+      case 'wallet_requestPermissions':
+        await share()
+        return [{ parentCapability: 'eth_accounts' }]
+      case 'wallet_revokePermissions':
+        isPermitted = false
+        emitAccounts()
+        return null
+      case 'eth_chainId':
+        return numberToHex(current)
+      case 'wallet_switchEthereumChain': {
+        const { chainId } = readChainParameter(params)
+        if (!nodes.has(chainId)) throw toRpcError('unknown-chain')
+        moveTo(chainId)
+        return null
+      }
+      case 'wallet_addEthereumChain': {
+        const { chainId, rpcUrl } = readChainParameter(params)
+        nodes.set(chainId, rpcUrl)
+        return null
+      }
+      case 'personal_sign':
+        return signMessageWithKey(params, keyOf)
+      case 'eth_signTypedData_v4':
+        return signTypedDataWithKey(params, keyOf)
+      case 'eth_sendTransaction':
+        return sendWithKey(params, { keyOf, node })
+      default:
+        return forwardToNode({ method, params, node })
+    }
+  }
+
+  const provider: Eip1193Provider = {
+    async request({ method, params }) {
+      asked.push(method)
+      const failure = takeFailure(actionOf(method))
+      if (failure === 'silent') await new Promise<void>((resolve) => (waiting = [...waiting, resolve]))
+      else if (failure !== null) throw toRpcError(failure)
+      return answer(method, params)
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+
+  return {
+    info,
+    provider,
+    connector: (config) =>
+      eip1193Connector({
+        id: info.rdns,
+        name: info.name,
+        icon: info.icon,
+        rdns: info.rdns,
+        type: 'ANNOUNCED',
+        getProvider: () => guardProvider(provider),
+        getChains: () => config.chains,
+      })(config),
+    get addresses() {
+      return addresses
+    },
+    asked,
+    chainId: () => current,
+    fail: (next) => {
+      failures = { ...failures, ...next }
+    },
+    failOnce: (action, failure) => {
+      once = [...once, { action, failure }]
+    },
+    release: () => {
+      const held = waiting
+      waiting = []
+      for (const goOn of held) goOn()
+    },
+    lock: () => {
+      isLocked = true
+      if (isPermitted) emitAccounts()
+    },
+    unlock: () => {
+      isLocked = false
+      const held = unlockers
+      unlockers = []
+      for (const goOn of held) goOn()
+      if (isPermitted) emitAccounts()
+    },
+    moveTo,
+    choose: (address) => {
+      const chosen = getAddress(address)
+      addresses = [chosen, ...addresses.filter((each) => each !== chosen)]
+      if (isPermitted) emitAccounts()
+    },
+    forgetSite: () => {
+      isPermitted = false
+      emitAccounts()
+    },
+    announce: (page, how) => announceWallet(page, { info, provider }, how),
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  BrowserContext,
+  Fixtures,
+  Page,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+} from '@playwright/test'
+import { MockRpcError } from './mock-failure.ts'
+import { type MockWallet, type MockWalletOptions, mockWallet } from './mock-wallet.ts'
+import { type PageWallet, putWalletInPage } from './put-wallet-in-page.ts'
+
+/** How a wallet comes into a page, beside what it is. */
+export type GivenWalletOptions = MockWalletOptions & {
+  /** Announces itself so long after the page began, as slow extensions do. */
+  readonly announceAfterMs?: number
+  /** False keeps it from announcing itself (EIP-6963). True when left out. */
+  readonly isAnnounced?: boolean
+  /** It is `window.ethereum`, too. False when left out. */
+  readonly isInjected?: boolean
+}
+
+/** What {@link walletFixtures} adds to a test. */
+export type WalletFixtures = {
+  /** Installs a wallet in the browser of this test; several, when called several times. */
+  readonly giveWallet: (options: GivenWalletOptions) => Promise<MockWallet>
+}
+
+let given = 0
+
+/**
+ * Installs a mock wallet in a page, or in every page of a browser context as an extension is: those that are open, and
+ * those that come. The wallet itself lives in the test, so it signs on real chains, survives reloads, is one for all
+ * tabs, and its switches can be flipped at any time.
+ */
+export async function giveWallet(target: Page | BrowserContext, options: GivenWalletOptions): Promise<MockWallet> {
+  const wallet = mockWallet(options)
+  given += 1
+  const { announceAfterMs = 0, isAnnounced = true, isInjected = false } = options
+  const channel = `laurelMockWallet${given}`
+  const inPage: PageWallet = { channel, info: wallet.info, announceAfterMs, isAnnounced, isInjected }
+  const pages = () => ('pages' in target ? target.pages() : [target])
+
+  const ask = async (_source: unknown, method: string, params: unknown): Promise<PageAnswer> => {
+    try {
+      return { ok: true, result: await wallet.provider.request({ method, params }) }
+    } catch (error) {
+      const code = error instanceof MockRpcError ? error.code : -32603
+      return { ok: false, code, message: error instanceof Error ? error.message : String(error) }
+    }
+  }
+  await target.exposeBinding(channel, ask)
+  await target.addInitScript(putWalletInPage, inPage)
+  await Promise.all(pages().map((page) => page.evaluate(putWalletInPage, inPage)))
+
+  for (const event of ['accountsChanged', 'chainChanged']) {
+    wallet.provider.on?.(event, (payload: unknown) => {
+      for (const page of pages()) {
+        // A page that is just leaving hears nothing, and asks again where it arrives.
+        page.evaluate(tellPage, { channel, event, payload }).catch(() => {})
+      }
+    })
+  }
+  return wallet
+}
+
+/** For `test.extend(walletFixtures)`: `giveWallet` in every test, in the browser context of that test. */
+export const walletFixtures: Fixtures<
+  WalletFixtures,
+  object,
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = {
+  giveWallet: async ({ context }, use) => {
+    await use((options) => giveWallet(context, options))
+  },
+}
+
+type PageAnswer =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly code: number; readonly message: string }
+
+/** Runs in the page. */
+function tellPage({ channel, event, payload }: { channel: string; event: string; payload: unknown }): void {
+  window.dispatchEvent(new CustomEvent(channel, { detail: { event, payload } }))
+}

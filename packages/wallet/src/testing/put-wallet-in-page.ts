@@ -1,0 +1,47 @@
+import type { WalletInfo } from './announce-wallet.ts'
+
+/** A wallet as a page gets it: the door to the test, and what it says of itself. */
+export type PageWallet = {
+  /** Name of the function that asks the test, and of the event by which the test tells the page. */
+  readonly channel: string
+  readonly info: WalletInfo
+  readonly announceAfterMs: number
+  readonly isAnnounced: boolean
+  readonly isInjected: boolean
+}
+
+/**
+ * Puts a wallet into a page. Playwright sends this function there as text: nothing from outside its braces is there.
+ */
+export function putWalletInPage({ channel, info, announceAfterMs, isAnnounced, isInjected }: PageWallet): void {
+  // Frames have the function and no wallet of their own; the document before the first one has neither.
+  if (window !== window.top) return
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const provider = {
+    async request({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+      const answer = await Reflect.get(window, channel)(method, params)
+      if (!answer.ok) throw Object.assign(new Error(answer.message), { code: answer.code })
+      return answer.result
+    },
+    on(event: string, listener: (payload: unknown) => void) {
+      listeners.set(event, new Set([...(listeners.get(event) ?? []), listener]))
+    },
+    removeListener(event: string, listener: (payload: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+    },
+  }
+  window.addEventListener(channel, (told) => {
+    if (!(told instanceof CustomEvent)) return
+    for (const listener of listeners.get(told.detail.event) ?? []) listener(told.detail.payload)
+  })
+  if (isInjected) Object.assign(window, { ethereum: provider })
+  if (!isAnnounced) return
+  const detail = Object.freeze({ info, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const begin = () => {
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }
+  if (announceAfterMs > 0) setTimeout(begin, announceAfterMs)
+  else begin()
+}

@@ -1,0 +1,31 @@
+import { type Hex, hexToNumber, isHex } from 'viem'
+import { MockRpcError } from './mock-failure.ts'
+
+/** A property of a stranger's value. */
+export function readField(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** One of the parameters of a request, by place. */
+export function readParam(params: unknown, place: number): unknown {
+  return Array.isArray(params) ? params[place] : undefined
+}
+
+/** A parameter that has to be hex. @throws {MockRpcError} -32602 when it is not. */
+export function readHexParam(params: unknown, place: number): Hex {
+  const value = readParam(params, place)
+  if (!isHex(value)) throw new MockRpcError(-32602, `Parameter ${place} is no hex.`)
+  return value
+}
+
+/**
+ * The chain of a switch or an addition, and the first node it names.
+ * @throws {MockRpcError} -32602 when it names no chain. Source: EIP-3326, EIP-3085.
+ */
+export function readChainParameter(params: unknown): { readonly chainId: number; readonly rpcUrl: string | null } {
+  const first = readParam(params, 0)
+  const chainId = readField(first, 'chainId')
+  if (!isHex(chainId)) throw new MockRpcError(-32602, 'The parameter names no chain.')
+  const rpcUrl = readParam(readField(first, 'rpcUrls'), 0)
+  return { chainId: hexToNumber(chainId), rpcUrl: typeof rpcUrl === 'string' ? rpcUrl : null }
+}

@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Alias, build, defaultClientConditions } from 'vite'
+
+/** Compressed bytes of an app: what comes with the page, and what more comes when a chunk is asked for. */
+export type BuiltSize = {
+  readonly atStart: number
+  /** @param name - of the source file that is imported on demand, without its ending. */
+  readonly onDemand: (name: string) => number
+}
+
+type Chunk = {
+  readonly code: string
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  readonly facadeModuleId: string | null
+}
+
+/**
+ * Builds an app of a few lines, as Vite does by default, from source.
+ * @param lines - its only module.
+ * @param alias - packages that stand for others.
+ */
+export async function buildApp(lines: string, alias: Alias[] = []): Promise<BuiltSize> {
+  const entry = '\0app'
+  const built = await build({
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    // Under a test runner Vite would take the development builds.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['laurel-source', ...defaultClientConditions], alias },
+    plugins: [
+      {
+        name: 'app',
+        resolveId: (id) => (id === 'app' ? { id: entry, moduleSideEffects: true } : null),
+        load: (id) => (id === entry ? lines : null),
+      },
+    ],
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input: 'app' } },
+  })
+  const chunks = new Map<string, Chunk>()
+  for (const { output } of Array.isArray(built) ? built : 'output' in built ? [built] : []) {
+    for (const part of output) if (part.type === 'chunk') chunks.set(part.fileName, part)
+  }
+
+  const withImports = (fileName: string, found = new Set<string>()): ReadonlySet<string> => {
+    const chunk = chunks.get(fileName)
+    if (chunk === undefined || found.has(fileName)) return found
+    found.add(fileName)
+    for (const imported of chunk.imports) withImports(imported, found)
+    return found
+  }
+  const weigh = (fileNames: Iterable<string>) =>
+    [...fileNames].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '', { level: 9 }).byteLength, 0)
+  const find = (isIt: (chunk: Chunk) => boolean): string => {
+    const [fileName] = [...chunks].find(([, chunk]) => isIt(chunk)) ?? []
+    if (fileName === undefined) throw new Error('There is no such chunk.')
+    return fileName
+  }
+
+  const start = withImports(find(({ isEntry }) => isEntry))
+  return {
+    atStart: weigh(start),
+    onDemand: (name) => {
+      const own = find(({ facadeModuleId }) => facadeModuleId?.includes(`/${name}.ts`) === true)
+      return weigh([...withImports(own)].filter((fileName) => !start.has(fileName)))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** The package as it is published: built, packed, and taken by a program that knows nothing of this repository. */
+const run = promisify(execFile)
+const source = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'laurel-packed-'))
+const home = join(folder, 'node_modules/@laurel/wallet')
+const manifest: { exports: Record<string, { types: string; default: string }> } = JSON.parse(
+  readFileSync(join(source, 'package.json'), 'utf8'),
+)
+const entries = Object.entries(manifest.exports)
+let packed: readonly string[] = []
+
+beforeAll(async () => {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  const draft = join(folder, 'draft')
+  mkdirSync(draft)
+  for (const file of ['package.json', 'README.md']) cpSync(join(source, file), join(draft, file))
+  await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json'), '--outDir', join(draft, 'dist')])
+  await run(process.execPath, [join(source, 'scripts/build-element.mjs'), join(draft, 'dist')])
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: draft })
+  const [{ files }]: [{ files: readonly { path: string }[] }] = JSON.parse(stdout)
+  packed = files.map(({ path }) => path)
+  for (const path of packed) {
+    mkdirSync(dirname(join(home, path)), { recursive: true })
+    cpSync(join(draft, path), join(home, path))
+  }
+  // Its peers and dependencies, and nothing of ours. Some are installed beside it, the others for all workspaces.
+  for (const modules of [join(source, 'node_modules'), join(source, '../../node_modules')]) linkPackages(modules)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }')
+}, 180_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Links every package of a node_modules that is not there yet. */
+function linkPackages(modules: string): void {
+  const names = readdirSync(modules).flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((inScope) => `${name}/${inScope}`) : [name],
+  )
+  for (const name of names) {
+    const link = join(folder, 'node_modules', name)
+    if (name.startsWith('@laurel/') || name.startsWith('.') || existsSync(link)) continue
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(modules, name), link)
+  }
+}
+
+describe('the packed package', () => {
+  test('default: holds what is built, and neither sources nor tests', () => {
+    expect(packed).toContain('dist/index.js')
+    expect(packed.filter((path) => !/^(dist\/|README\.md$|package\.json$|LICENSE$)/.test(path))).toEqual([])
+    expect(packed.filter((path) => /\.test\.|testing-ground|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test.each(entries)('default: %s has its code and its types', (_, { types, default: code }) => {
+    expect(existsSync(join(home, types))).toBe(true)
+    expect(existsSync(join(home, code))).toBe(true)
+  })
+
+  test.each(entries)('behavior: %s is imported by plain Node, without a page', async (entry) => {
+    const name = entry.replace('.', '@laurel/wallet')
+    const lines = `const names = Object.keys(await import('${name}')); console.log(names.length, typeof window)`
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=module', '--eval', lines], { cwd: folder })
+    expect(stdout).toMatch(/^[1-9]\d* undefined\n$/)
+    expect(stderr).toBe('')
+  })
+
+  test('behavior: every file that is imported is there', () => {
+    const missing = packed
+      .filter((path) => /\.(js|d\.ts)$/.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(join(home, path), 'utf8')
+        const imports = [...text.matchAll(/(?:\bfrom |\bimport\(|\bimport )['"](\.{1,2}\/[^'"]+)['"]/g)]
+        return imports.map(([, imported = '']) => join(dirname(path), imported))
+      })
+      // A declaration names the code beside it.
+      .filter((path) => !packed.includes(path) && !packed.includes(path.replace(/\.tsx?$/, '.d.ts')))
+    expect(missing).toEqual([])
+  })
+
+  test('behavior: an app compiles against its types', async () => {
+    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+    const imports = entries.map(
+      ([entry], at) => `export * as entry${at} from '${entry.replace('.', '@laurel/wallet')}'`,
+    )
+    writeFileSync(join(folder, 'app.ts'), imports.join('\n'))
+    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--jsx', 'react-jsx', '--target', 'es2022']
+    const modes = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--types', '']
+    const complaints = await run(process.execPath, [tsc, ...options, ...modes, 'app.ts'], { cwd: folder }).then(
+      () => '',
+      ({ stdout }: { readonly stdout: string }) => stdout,
+    )
+    // What others' declarations get wrong is not ours to mend.
+    expect(complaints.split('\n').filter((line) => line.includes('@laurel') || line.startsWith('app.ts'))).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { preactAliases } from '../scripts/preact-aliases.mjs'
+import { type BuiltSize, buildApp } from './built-size.ts'
+
+const KIB = 1024
+const makeWallet = `import { createWallet } from '@laurel/wallet'
+import { mainnet } from 'viem/chains'
+const wallet = createWallet({ chains: [mainnet], features: { eip6963: true } })
+`
+
+const headless = `${makeWallet}wallet.start()`
+const app = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ConnectButton, WalletProvider } from '@laurel/wallet/react'
+${makeWallet}
+createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`
+const elements = `import { defineWalletElements } from '@laurel/wallet/element'
+${makeWallet}
+defineWalletElements(wallet)`
+const signInServer = `import { createSignInServer } from '@laurel/wallet/sign-in-server'
+globalThis.signInServer = createSignInServer`
+const testing = `import { mockWallet, watchOnly } from '@laurel/wallet/testing'
+globalThis.testing = { mockWallet, watchOnly }`
+
+/**
+ * What each entry may weigh in an app's bundle, compressed, with everything it brings: viem, @wagmi/core, the renderer.
+ * A little above what it weighs today, so that whoever makes it heavier sees it here; lower a figure when it falls.
+ */
+const budgets: readonly {
+  readonly of: string
+  readonly kib: number
+  readonly lines: string
+  readonly chunk?: string
+}[] = [
+  { of: '. , headless', kib: 36, lines: headless },
+  { of: './react until the button', kib: 114, lines: app },
+  { of: './react on open', kib: 22, lines: app, chunk: 'wallet-surfaces' },
+  { of: './react, the views that follow Connect', kib: 35.5, lines: app, chunk: 'connect-views' },
+  { of: './react, the views that follow Account', kib: 37.5, lines: app, chunk: 'account-views' },
+  { of: './element until the button', kib: 56, lines: elements },
+  { of: './element on open', kib: 21.5, lines: elements, chunk: 'wallet-surfaces' },
+  { of: './sign-in-server', kib: 51, lines: signInServer },
+  { of: './testing', kib: 44, lines: testing },
+]
+
+const built = new Map<string, Promise<BuiltSize>>()
+
+/** Each app is built once, however many figures are taken from it. */
+function sizeOf(lines: string): Promise<BuiltSize> {
+  const known = built.get(lines) ?? buildApp(lines, lines === elements ? [...preactAliases] : [])
+  built.set(lines, known)
+  return known
+}
+
+test.each(budgets)('default: $of is at most $kib KiB', async ({ kib, lines, chunk }) => {
+  const size = await sizeOf(lines)
+  const bytes = chunk === undefined ? size.atStart : size.onDemand(chunk)
+  expect(bytes / KIB).toBeLessThanOrEqual(kib)
+  // Far below it, the budget guards nothing any more: lower it.
+  expect(bytes / KIB).toBeGreaterThan(kib * 0.9)
+})

@@ -1,0 +1,263 @@
+import { getBalance, sendTransaction, signMessage, signTypedData } from '@wagmi/core'
+import { BaseError, type Chain, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { UserRejectedError } from '../src/connect/errors.ts'
+import {
+  type MockFailure,
+  MockRpcError,
+  MockWalletEmptyError,
+  mockWallet,
+  WatchOnlyError,
+  watchOnly,
+} from '../src/testing.ts'
+import { settle } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { makeWallet, rowNamed } from './make-wallet.ts'
+import { createOrigin } from './test-page.ts'
+import { keyOf, startChain, toChain } from './world.ts'
+
+type LocalChain = Awaited<ReturnType<typeof startChain>>
+let one: LocalChain
+let chains: [Chain, Chain]
+let made: Wallet[] = []
+const nowhere = 31338
+
+beforeAll(async () => {
+  one = await startChain({ chainId: 31337 })
+  chains = [toChain(one), { ...toChain(one), id: nowhere, name: 'Elsewhere' }]
+})
+afterAll(() => one?.stop())
+afterEach(() => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+})
+
+const mock = (options: Partial<Parameters<typeof mockWallet>[0]> = {}) =>
+  mockWallet({ privateKeys: [keyOf(0), keyOf(1)], chains: { [one.chainId]: one.rpcUrl }, ...options })
+
+function make(options: WalletOptions, tab = createOrigin().openTab()): Wallet {
+  const { wallet } = makeWallet(tab, { chains, ...options })
+  made.push(wallet)
+  return wallet
+}
+
+/** What wagmi threw, down to the error it began with. */
+async function rootOf(promise: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof BaseError ? error.walk() : error
+}
+
+describe('mockWallet', () => {
+  test('default: listed as a connector, it connects, signs messages and data, and sends on a real chain', async () => {
+    const extension = mock()
+    const wallet = make({ connectors: [extension.connector] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    const [address = '0x', other = '0x'] = extension.addresses
+    expect(wallet.account.getState()).toMatchObject({ address, allAccounts: [{ address }, { address: other }] })
+
+    const signature = await signMessage(wallet.config, { message: 'Meadow' })
+    expect(await verifyMessage({ address, message: 'Meadow', signature })).toBe(true)
+    const typed = {
+      domain: { name: 'Meadow', chainId: one.chainId },
+      types: { Deed: [{ name: 'worth', type: 'uint256' }] },
+      primaryType: 'Deed',
+      message: { worth: 7n },
+    } as const
+    const typedSignature = await signTypedData(wallet.config, typed)
+    expect(await verifyTypedData({ ...typed, address, signature: typedSignature })).toBe(true)
+
+    const before = await getBalance(wallet.config, { address: other })
+    await sendTransaction(wallet.config, { to: other, value: parseEther('1') })
+    await expect
+      .poll(async () => (await getBalance(wallet.config, { address: other })).value)
+      .toBe(before.value + parseEther('1'))
+  })
+
+  test('default: announced in a page, also late', async () => {
+    const tab = createOrigin().openTab()
+    const extension = mock({ name: 'Kestrel', rdns: 'io.kestrel', uuid: 'k' })
+    const wallet = make({}, tab)
+    const stop = extension.announce(tab.window, { afterMs: 20 })
+    await settle()
+    expect(wallet.wallets.getState()).toEqual([])
+    await expect
+      .poll(() => wallet.wallets.getState())
+      .toMatchObject([{ id: 'io.kestrel', name: 'Kestrel', tag: 'installed' }])
+    stop()
+    const later = make({}, tab)
+    await settle()
+    expect(later.wallets.getState()).toEqual([])
+  })
+
+  test.each([
+    ['reject', 4001],
+    ['pending', -32002],
+    ['unauthorized', 4100],
+    ['unknown-chain', 4902],
+    ['unsupported', 4200],
+    ['broken', -32603],
+  ] as const satisfies readonly (readonly [MockFailure, number])[])(
+    'error: %s is code %i, until the switch is off',
+    async (failure, code) => {
+      const extension = mock({ failures: { sign: failure } })
+      const [address] = extension.addresses
+      const sign = () => extension.provider.request({ method: 'personal_sign', params: ['0x00', address] })
+      await expect(sign()).rejects.toMatchObject({ name: 'MockRpcError', code })
+      extension.fail({ sign: null })
+      await expect(sign()).resolves.toMatch(/^0x/)
+      extension.failOnce('sign', failure)
+      await expect(sign()).rejects.toMatchObject({ code })
+      await expect(sign()).resolves.toMatch(/^0x/)
+    },
+  )
+
+  test('behavior: a refused connection is the user-rejected error, and the next one works', async () => {
+    const extension = mock()
+    const wallet = make({ connectors: [extension.connector] })
+    extension.failOnce('connect', 'reject')
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))).rejects.toThrow(UserRejectedError)
+    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test('behavior: locked, it answers when it is unlocked; silent, when it is released', async () => {
+    const extension = mock({ isLocked: true, isPermitted: true })
+    expect(await extension.provider.request({ method: 'eth_accounts' })).toEqual([])
+    let answer: unknown = null
+    void extension.provider.request({ method: 'eth_requestAccounts' }).then((accounts) => {
+      answer = accounts
+    })
+    await settle()
+    expect(answer).toBeNull()
+    extension.unlock()
+    await settle()
+    expect(answer).toEqual(extension.addresses)
+
+    extension.fail({ read: 'silent' })
+    let chainId: unknown = null
+    void extension.provider.request({ method: 'eth_chainId' }).then((said) => {
+      chainId = said
+    })
+    await settle()
+    expect(chainId).toBeNull()
+    extension.release()
+    await settle()
+    expect(chainId).toBe('0x7a69')
+  })
+
+  test('behavior: an unknown chain is added, then switched to; the wrong chain is where it was told to stand', async () => {
+    const extension = mock({ chainId: one.chainId })
+    const wallet = make({ connectors: [extension.connector] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    extension.failOnce('switchChain', 'reject')
+    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    expect(wallet.networks.getState().switching.status).toBe('rejected')
+    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    expect(extension.chainId()).toBe(nowhere)
+    expect(extension.asked.filter((method) => method.startsWith('wallet_'))).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+    ])
+    extension.moveTo(1)
+    expect(wallet.networks.getState()).toMatchObject({ isUnsupported: true, activeId: 'eip155:1' })
+  })
+
+  test('behavior: what the visitor does in the wallet is followed', async () => {
+    const extension = mock()
+    const wallet = make({ connectors: [extension.connector] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    const second = extension.addresses[1] ?? '0x'
+    extension.choose(second)
+    expect(wallet.account.getState().address).toBe(second)
+    extension.forgetSite()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: a disconnect that throws is a disconnect', async () => {
+    const extension = mock({ failures: { disconnect: 'broken' } })
+    const wallet = make({ connectors: [extension.connector] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
+    await wallet.connections.disconnect()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+    expect(extension.asked).toContain('wallet_revokePermissions')
+  })
+
+  test('error: an account without a key is shown, and does not sign; nobody at all is refused', async () => {
+    const { address } = privateKeyToAccount(keyOf(2))
+    const extension = mock({ privateKeys: [], accounts: [address] })
+    expect(extension.addresses).toEqual([address])
+    const sign = extension.provider.request({ method: 'personal_sign', params: ['0x00', address] })
+    await expect(sign).rejects.toThrow(MockRpcError)
+    await expect(sign).rejects.toMatchObject({ code: 4100 })
+    expect(() => mockWallet({})).toThrow(MockWalletEmptyError)
+  })
+
+  test('error: what the node refuses keeps its code', async () => {
+    await expect(mock().provider.request({ method: 'no_such_method' })).rejects.toMatchObject({ code: -32601 })
+    const { provider } = mock({ chains: { 1: null } })
+    await expect(provider.request({ method: 'eth_blockNumber' })).rejects.toMatchObject({ code: -32603 })
+  })
+})
+
+describe('watchOnly', () => {
+  const { address } = privateKeyToAccount(keyOf(3))
+
+  test('default: shows what the owner would see, on every chain of the app', async () => {
+    const wallet = make({ connectors: [watchOnly({ address })] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
+    expect(wallet.account.getState()).toMatchObject({ address, balance: { decimals: 18 } })
+    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    expect(wallet.networks.getState().activeId).toBe(`eip155:${nowhere}`)
+    await wallet.connections.disconnect()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('default: reads go to the node of its chain', async () => {
+    const wallet = make({ connectors: [watchOnly({ address })] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    const provider = await wallet.config.connectors[0]?.getProvider()
+    const request: unknown = Reflect.get(Object(provider), 'request')
+    if (typeof request !== 'function') throw new TypeError('The connector has no provider.')
+    expect(await request({ method: 'eth_getBalance', params: [address, 'latest'] })).toMatch(/^0x/)
+  })
+
+  test('behavior: only the chains it is given can be chosen', async () => {
+    const [first] = chains
+    const wallet = make({ connectors: [watchOnly({ address, chains: [first] })] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    expect(wallet.networks.rows().map(({ network, disabledReason }) => [network.name, disabledReason])).toEqual([
+      [first.name, null],
+      ['Elsewhere', 'not-approved'],
+    ])
+    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    expect(wallet.networks.getState()).toMatchObject({
+      activeId: `eip155:${one.chainId}`,
+      switching: { status: 'unsupported' },
+    })
+  })
+
+  test('error: it signs nothing and sends nothing, and says so with its own error', async () => {
+    const wallet = make({ connectors: [watchOnly({ address })] })
+    await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
+    const refused = await rootOf(signMessage(wallet.config, { message: 'Meadow' }))
+    expect(refused).toBeInstanceOf(WatchOnlyError)
+    expect(refused).toMatchObject({ code: 'wallet/watch-only', method: 'personal_sign', address })
+    const unsent = await rootOf(sendTransaction(wallet.config, { to: address, value: 1n, gas: 21_000n }))
+    expect(unsent).toMatchObject({ name: 'WatchOnlyError', method: 'eth_sendTransaction' })
+  })
+
+  test('behavior: a page that opens is not connected by itself', async () => {
+    const wallet = make({ connectors: [watchOnly({ address })] })
+    await settle()
+    expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
+    expect(await wallet.config.connectors[0]?.isAuthorized()).toBe(false)
+  })
+})

@@ -1,0 +1,370 @@
+import { getAccount, getBalance, sendTransaction, signMessage } from '@wagmi/core'
+import { parseEther, verifyMessage } from 'viem'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
+import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
+import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
+import { AttemptCancelledError, ConnectorLoadError, UserRejectedError } from '../src/connect/errors.ts'
+import { guardProvider } from '../src/connect/guard-provider.ts'
+import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import { createWallet } from '../src/create-wallet.ts'
+import { ProjectIdUndefinedError } from '../src/errors.ts'
+import { settle } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import type { WalletOptions } from '../src/wallet-options.ts'
+import { rowNamed } from './make-wallet.ts'
+import { sampleListing } from './sample.ts'
+import { createOrigin, type TestTab } from './test-page.ts'
+import { startChain, toChain } from './world.ts'
+
+type LocalChain = Awaited<ReturnType<typeof startChain>>
+let one: LocalChain
+let two: LocalChain
+let relay: Relay
+let phone: TestWallet
+let made: Wallet[] = []
+const people = deriveDevAccounts().people
+
+beforeAll(async () => {
+  one = await startChain({ chainId: 31337 })
+  two = await startChain({ chainId: 31338 })
+})
+afterAll(() => Promise.all([one?.stop(), two?.stop()]))
+beforeEach(async () => {
+  relay = await startRelay()
+  phone = await takePhone()
+})
+afterEach(async () => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+  phone.destroy()
+  await relay.stop()
+})
+
+function takePhone(): Promise<TestWallet> {
+  const [first, ...others] = people
+  if (first === undefined) throw new RangeError('The local world has no people.')
+  return createTestWallet({
+    name: `phone-${Math.random()}`,
+    relayUrl: relay.url,
+    projectId: 'test',
+    storage: memoryStorage(),
+    chains: [one, two],
+    accounts: [first, ...others],
+  })
+}
+
+function make(tab: TestTab, options: WalletOptions = {}): Wallet {
+  const wallet = createWallet({
+    chains: [toChain(one), toChain(two)],
+    projectId: 'test',
+    appName: 'Meadow',
+    connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl: relay.url })],
+    ...options,
+    environment: { window: tab.window, storage: tab.storage, ...options.environment },
+  })
+  made.push(wallet)
+  wallet.start()
+  return wallet
+}
+
+/** The code that is there to be scanned. */
+async function code(wallet: Wallet): Promise<string> {
+  await expect.poll(() => wallet.pairing?.getState().status, { timeout: 10_000 }).toBe('ready')
+  const state = wallet.pairing?.getState()
+  if (state?.status !== 'ready') throw new TypeError('The code is gone again.')
+  return state.uri
+}
+
+async function asked() {
+  await expect.poll(() => phone.getState().asks.length, { timeout: 10_000 }).toBe(1)
+  const [ask] = phone.getState().asks
+  if (ask === undefined) throw new TypeError('Nothing is asked.')
+  return ask
+}
+
+/** The page goes, and comes back. */
+function reload(tab: TestTab): Wallet {
+  for (const wallet of made) wallet.destroy()
+  return make(tab)
+}
+
+async function connect(wallet: Wallet) {
+  const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'), { platform: 'qrcode' })
+  await phone.pair(await code(wallet))
+  await phone.approve(await asked())
+  return connected
+}
+
+/** Somebody of the world by place. */
+function person(place: number) {
+  const found = people[place]
+  if (found === undefined) throw new RangeError(`The local world has no person ${place}.`)
+  return found
+}
+
+describe('walletConnect', () => {
+  test('default: a wallet that scans the code is connected, signs, sends, and reads go to our own chain', async () => {
+    const wallet = make(createOrigin().openTab())
+    expect(await connect(wallet)).toMatchObject({
+      id: 'eip155:walletConnect',
+      name: 'Laurel test wallet',
+      accounts: [person(0).address],
+      networkId: 'eip155:31337',
+    })
+    expect(phone.getState().apps).toMatchObject([{ peer: { name: 'Meadow', url: 'https://app.test' } }])
+
+    const signing = signMessage(wallet.config, { message: 'Meadow' })
+    await phone.approve(await asked())
+    const signature = await signing
+    expect(await verifyMessage({ address: person(0).address, message: 'Meadow', signature })).toBe(true)
+
+    const before = await getBalance(wallet.config, { address: person(1).address })
+    const sending = sendTransaction(wallet.config, { to: person(1).address, value: parseEther('1') })
+    await phone.approve(await asked())
+    expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
+    const sent = async () => (await getBalance(wallet.config, { address: person(1).address })).value - before.value
+    await expect.poll(sent, { timeout: 10_000 }).toBe(parseEther('1'))
+  })
+
+  test('behavior: nothing is loaded, asked or written before a click, and nobody but the relay after it', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const origin = createOrigin()
+    const load = vi.fn(() => import('@walletconnect/sign-client'))
+    const wallet = make(origin.openTab(), { connectors: [walletConnect({ load, relayUrl: relay.url })] })
+    wallet.modal.open()
+    await settle()
+    expect(load).not.toHaveBeenCalled()
+    expect(relay.size().connections).toBe(0)
+    expect([...origin.values.keys()]).toEqual([])
+    await connect(wallet)
+    const hosts = fetched.mock.calls.map(([url]) => new URL(String(url)).host)
+    expect(hosts.filter((host) => host !== new URL(one.rpcUrl).host)).toEqual([])
+    expect([...origin.values.keys()].every((key) => key.startsWith('laurel.'))).toBe(true)
+    fetched.mockRestore()
+  })
+
+  test('behavior: on a phone the code is there when the modal is, and a tap opens the wallet with it in that very call', async () => {
+    const tab = createOrigin().openTab()
+    const opened: string[] = []
+    const phonePage = Object.assign(tab.window, {
+      navigator: { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/130 Mobile Safari/537.36', maxTouchPoints: 5 },
+      open: (url: string) => opened.push(url),
+    })
+    const listing = sampleListing({
+      mobileLink: 'kestrel://',
+      playStore: 'https://play.google.com/store/apps/details?id=io.kestrel',
+    })
+    const wallet = make({ ...tab, window: phonePage }, { listings: [listing] })
+    wallet.modal.open()
+    const uri = await code(wallet)
+    const row = rowNamed(wallet, 'Kestrel')
+    const connected = wallet.connecting.connect(row)
+    expect(opened).toEqual([`intent://wc?uri=${encodeURIComponent(uri)}#Intent;scheme=kestrel;package=io.kestrel;end`])
+    expect(wallet.pairing?.opening.getState()).toMatchObject({ status: 'opening', opened: { platform: 'mobile' } })
+    await phone.pair(uri)
+    await phone.approve(await asked())
+    expect(await connected).toMatchObject({ name: 'Laurel test wallet' })
+    expect(wallet.modal.getState().status).toBe('closed')
+
+    // A request brings the same app to the front.
+    const signing = signMessage(wallet.config, { message: 'Meadow' })
+    await phone.approve(await asked())
+    await signing
+    expect(opened[1]).toMatch(
+      /^intent:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}#Intent;scheme=kestrel;package=io.kestrel;end$/,
+    )
+  })
+
+  test('error: declined, and connected at the next try with a new code', async () => {
+    const wallet = make(createOrigin().openTab())
+    const row = rowNamed(wallet, 'WalletConnect')
+    const declined = wallet.connecting.connect(row)
+    const first = await code(wallet)
+    await phone.pair(first)
+    await phone.reject(await asked())
+    await expect(declined).rejects.toThrow(UserRejectedError)
+    expect(wallet.connecting.getState().status).toBe('rejected')
+    const connected = wallet.connecting.retry()
+    const second = await code(wallet)
+    expect(second).not.toBe(first)
+    await phone.pair(second)
+    await phone.approve(await asked())
+    expect(await connected).toMatchObject({ accounts: [person(0).address] })
+  })
+
+  test('error: a request declined is the visitor’s no; a method the wallet has not is refused without asking it', async () => {
+    const wallet = make(createOrigin().openTab())
+    await connect(wallet)
+    const signing = signMessage(wallet.config, { message: 'Meadow' })
+    const declined = expect(signing).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+    await phone.reject(await asked())
+    await declined
+    const { connector } = getAccount(wallet.config)
+    const provider = guardProvider(await connector?.getProvider())
+    await expect(provider?.request({ method: 'wallet_grantPermissions', params: [] })).rejects.toMatchObject({
+      code: 4200,
+    })
+    expect(phone.getState().asks).toEqual([])
+  })
+
+  test('behavior: after a reload the same session is there, without a code, and signs', async () => {
+    const tab = createOrigin().openTab()
+    await connect(make(tab))
+    const again = reload(tab)
+    await expect.poll(() => again.connections.getState().status, { timeout: 10_000 }).toBe('connected')
+    expect(again.connections.getState()).toMatchObject({
+      active: { name: 'Laurel test wallet', accounts: [person(0).address] },
+    })
+    expect(again.pairing?.getState().status).toBe('idle')
+    const signing = signMessage(again.config, { message: 'again' })
+    await phone.approve(await asked())
+    expect(await signing).toMatch(/^0x/)
+  })
+
+  test('behavior: a session that the wallet ended while nobody looked is over when the page is back', async () => {
+    const tab = createOrigin().openTab()
+    const wallet = make(tab)
+    await connect(wallet)
+    wallet.destroy()
+    const [app] = phone.getState().apps
+    await phone.disconnect(app?.topic ?? '')
+    const again = make(tab)
+    await expect.poll(() => again.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+    expect(phone.getState().apps).toEqual([])
+  })
+
+  test('behavior: another tab of the same page has the session too', async () => {
+    const origin = createOrigin()
+    const [here, there] = [make(origin.openTab()), make(origin.openTab())]
+    await connect(here)
+    await expect.poll(() => there.connections.getState().status, { timeout: 10_000 }).toBe('connected')
+    await here.connections.disconnect()
+    await expect.poll(() => there.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+  })
+
+  test('behavior: disconnected here, the wallet knows', async () => {
+    const wallet = make(createOrigin().openTab())
+    await connect(wallet)
+    await wallet.connections.disconnect()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+    await expect.poll(() => phone.getState().apps, { timeout: 10_000 }).toEqual([])
+  })
+
+  test('behavior: disconnected there, the page knows', async () => {
+    const wallet = make(createOrigin().openTab())
+    await connect(wallet)
+    await phone.disconnect(phone.getState().apps[0]?.topic ?? '')
+    await expect.poll(() => wallet.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+  })
+
+  test('behavior: disconnected while the relay is down, it is over here, and not there again after a reload', async () => {
+    const tab = createOrigin().openTab()
+    const wallet = make(tab)
+    await connect(wallet)
+    await relay.stop()
+    await wallet.connections.disconnect()
+    expect(wallet.connections.getState().status).toBe('disconnected')
+    const again = reload(tab)
+    await settle()
+    expect(again.connections.getState().status).toBe('disconnected')
+  })
+
+  test('behavior: account and network of the wallet are followed; ours is switched without asking where it is allowed', async () => {
+    const wallet = make(createOrigin().openTab())
+    await connect(wallet)
+    const active = () => {
+      const state = wallet.connections.getState()
+      return state.status === 'connected' ? [state.active.accounts[0], state.active.networkId] : null
+    }
+    await phone.switchAccount(person(2).address)
+    await expect.poll(active, { timeout: 10_000 }).toEqual([person(2).address, 'eip155:31337'])
+    await phone.switchChain(31338)
+    await expect.poll(active, { timeout: 10_000 }).toEqual([person(2).address, 'eip155:31338'])
+    await wallet.networks.switchNetwork('eip155:31337')
+    expect(active()).toEqual([person(2).address, 'eip155:31337'])
+    expect(phone.getState().asks).toEqual([])
+    expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337', 'eip155:31338'])
+  })
+
+  test('behavior: a network that the session lacks is asked for, and used once the wallet allowed it', async () => {
+    const wallet = make(createOrigin().openTab())
+    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    await phone.pair(await code(wallet))
+    await phone.approve(await asked(), [31337])
+    await connected
+    expect(wallet.networks.getState().approvedIds).toEqual(['eip155:31337'])
+    const switching = wallet.networks.switchNetwork('eip155:31338')
+    const ask = await asked()
+    expect(ask).toMatchObject({ kind: 'request', method: 'wallet_switchEthereumChain' })
+    await phone.approve(ask)
+    await switching
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
+
+    await wallet.networks.switchNetwork('eip155:31337')
+    expect(wallet.networks.getState().activeId).toBe('eip155:31337')
+  })
+
+  test('error: a switch declined in the wallet leaves everything where it was', async () => {
+    const wallet = make(createOrigin().openTab())
+    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    await phone.pair(await code(wallet))
+    await phone.approve(await asked(), [31337])
+    await connected
+    const switching = wallet.networks.switchNetwork('eip155:31338')
+    await phone.reject(await asked())
+    await switching
+    expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31337', switching: { status: 'rejected' } })
+  })
+
+  test('behavior: the visitor went back: a wallet that says yes after all is told that it is over', async () => {
+    const wallet = make(createOrigin().openTab())
+    const cancelled = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    cancelled.catch(() => {})
+    const uri = await code(wallet)
+    wallet.connecting.cancel()
+    await phone.pair(uri)
+    await phone.approve(await asked())
+    await expect(cancelled).rejects.toThrow(AttemptCancelledError)
+    await expect.poll(() => phone.getState().apps, { timeout: 10_000 }).toEqual([])
+    expect(wallet.connections.getState().status).toBe('disconnected')
+  })
+
+  test('error: the relay is down: it says so; back, the code comes by itself and works', async () => {
+    const port = Number(new URL(relay.url).port)
+    await relay.stop()
+    const wallet = make(createOrigin().openTab())
+    const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    await expect.poll(() => wallet.pairing?.getState().status, { timeout: 15_000 }).toBe('failed')
+    expect(wallet.connecting.getState().status).toBe('waiting')
+    relay = await startRelay({ port })
+    await expect.poll(() => wallet.pairing?.getState().status, { timeout: 30_000 }).toBe('ready')
+    await phone.pair(await code(wallet))
+    await phone.approve(await asked())
+    expect(await connected).toMatchObject({ accounts: [person(0).address] })
+  }, 60_000)
+
+  test('error: without a project id connecting says so, and the rest of the wallet works', async () => {
+    const tab = createOrigin().openTab()
+    const wallet = createWallet({
+      connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl: relay.url })],
+      environment: { window: tab.window, storage: tab.storage },
+    })
+    made.push(wallet)
+    const failed = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    await expect(failed).rejects.toThrow(ProjectIdUndefinedError)
+    expect(wallet.connecting.getState()).toMatchObject({
+      status: 'failed',
+      error: { message: expect.stringContaining('The project id is undefined') },
+    })
+  })
+
+  test('error: the package is not installed, or does not load: it says so', async () => {
+    const load = async () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    }
+    const wallet = make(createOrigin().openTab(), { connectors: [walletConnect({ load })] })
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))).rejects.toThrow(ConnectorLoadError)
+  })
+})
