@@ -11,11 +11,11 @@ export type StartCommand = {
 }
 
 /** What `npm start -- --help` says. */
-export const START_HELP = `npm start                     the local world: two chains and the web app; carries on where it was left
+export const START_HELP = `npm start                     the local world, the web app and a test wallet; carries on where it was left
 npm start -- --fresh          forget what was there and begin anew
 npm start -- --data <folder>  keep the world in another folder than .data
 npm start -- --seed <size>    full (the default), small or none: how much has happened on a new world
-npm start -- --chains-only    without the web app`
+npm start -- --chains-only    without the two pages`
 
 /** A flag of `npm start` is not one, or has a value that it cannot have. */
 export class StartCommandError extends DevnetError {

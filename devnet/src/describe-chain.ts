@@ -31,9 +31,11 @@ export async function describeChain(
 ): Promise<WorldChain> {
   const actions = await getDeployedActions(client, contracts.registry.address)
   const weth = contracts.venue.weth
+  const bases = new Set(Object.values(contracts.boostBases).map(({ address }) => address))
   return {
     ...{ chainId, name, rpcUrl, isTestnet, actions },
     contracts: listAddresses(contracts),
+    boostBases: listBoostBases(contracts),
     tokens: [
       ...listTokens(contracts).map(({ kind, name, symbol, decimals, address }) => ({
         kind,
@@ -45,7 +47,10 @@ export async function describeChain(
       { kind: 'erc20', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18, address: weth.address },
     ],
     abis: Object.fromEntries([
-      ...listDeployables(contracts).map(({ address, ...contract }) => nameAbi(address, contract)),
+      // Of a boost's parts only the core is spoken to by name: the bases would make the file three times as long.
+      ...listDeployables(contracts).flatMap(({ address, ...contract }) =>
+        bases.has(address) ? [] : [nameAbi(address, contract)],
+      ),
       nameAbi(MULTICALL3_ADDRESS, { name: 'Multicall3', abi: multicall3Abi }),
       ...listPoolAbis(contracts),
       ...smartAccounts.map(({ address }) =>
@@ -63,6 +68,7 @@ export function listAddresses({ venue, accountAbstraction, ...ours }: LocalContr
     eventAction: ours.eventAction.address,
     contractAction: ours.contractAction.address,
     deedBoard: ours.deedBoard.address,
+    core: ours.coreParts.core.address,
     entryPoint: accountAbstraction.entryPoint.address,
     multicall3: MULTICALL3_ADDRESS,
     uniswapV2Router: venue.v2Router.address,
@@ -70,6 +76,11 @@ export function listAddresses({ venue, accountAbstraction, ...ours }: LocalContr
     uniswapV3Router: venue.v3Router.address,
     weth: venue.weth.address,
   }
+}
+
+/** Where the bases stand that boosts are made of, by kind. */
+export function listBoostBases({ boostBases }: LocalContracts): WorldChain['boostBases'] {
+  return Object.fromEntries(Object.entries(boostBases).map(([kind, { address }]) => [kind, address]))
 }
 
 /** Reads the registry's own record, so that what people deploy later is there after a restart too. */

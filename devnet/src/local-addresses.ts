@@ -7,8 +7,9 @@ export const localChainIds = [31337, 31338] as const
 export const localAddresses = {
   registry: '0xE81fd2952a226FA8022fb5029C161E2e78736845',
   eventAction: '0xbE14feE03cefdA11698a674ebD7D87aB8adB1ad7',
-  contractAction: '0x8569B6c0Cc75Ba28e706c79d0abA20c584663588',
+  contractAction: '0x7bCaF99BF7cd6281585b0c9c10d90C8C79e2c9a5',
   deedBoard: '0x2FcbdBF580f81908Dd07c2f9dBa50395B5424971',
+  core: '0x2952c21A85a2A69E3dF37fa638670A89440AA24B',
   entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   uniswapV2Router: '0x8C9EC9F5F2A308f1473631fb2A51E6cCBBbFDD95',

@@ -1,4 +1,4 @@
-/** `npm start`, once everything is installed: the local world and the web app on it, until Ctrl-C. */
+/** `npm start`, once everything is installed: the local world, the web app and the test wallet on it, until Ctrl-C. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
@@ -6,12 +6,14 @@ import { openDataFolder, readPorts, rememberPorts } from './data-folder/data-fol
 import { DevnetError } from './devnet-error.ts'
 import { stepAround } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
+import { startTestWallet } from './start-test-wallet.ts'
 import { startWebApp } from './start-web-app.ts'
 import { startWorld } from './start-world.ts'
 import type { World } from './world.ts'
 
 const BLOCK_TIME_SECONDS = 2
 const WEB_PORT = 5173
+const TEST_WALLET_PORT = 5174
 // A terminal's Ctrl-C arrives more than once: from the terminal itself, and from npm, which passes it on.
 const SAME_PRESS_MS = 1000
 
@@ -22,31 +24,66 @@ const parts: Part[] = []
 const say = (line: string) => console.log(line)
 
 async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promise<string> {
-  const world = await startWorld({ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: say })
-  parts.push(world)
+  let starting: Promise<readonly RunningPage[]> = Promise.resolve([])
+  const world = await startWorld({
+    ...{ ...command, dataDir, blockTimeSeconds: BLOCK_TIME_SECONDS, onProgress: say },
+    isVerifierWanted: isWebAppWanted,
+    onOpened: (worldFile) => {
+      if (!isWebAppWanted) return
+      // While the world is made: they show it as soon as it is there.
+      starting = startPages({ worldFile, dataDir })
+      starting.catch(() => undefined)
+    },
+  })
+  // The first to be started is the last to be ended.
+  parts.unshift(world)
   const endings = [world.broken]
-  let webUrl: string | null = null
-  if (isWebAppWanted) {
-    say('Starting the web app')
-    const folder = await openDataFolder(dataDir)
-    const ports = stepAround([(await readPorts(folder)).get('web'), WEB_PORT])
-    const webApp = await startWebApp({ worldFile: world.worldFile, ports })
-    parts.push(webApp)
-    const port = Number(new URL(webApp.url).port)
-    if (port !== ports[0]) say(`Web app: port ${ports[0]} is in use, taking ${port}`)
-    await rememberPorts(folder, { web: port })
-    endings.push(webApp.exited.then((exit) => `The web app ended with ${describeExit(exit)}. ${exit.output}`))
-    webUrl = webApp.url
+  const pages: (readonly [string, string])[] = []
+  const folder = await openDataFolder(dataDir)
+  for (const { name, key, service } of await starting) {
+    await rememberPorts(folder, { [key]: Number(new URL(service.url).port) })
+    endings.push(service.exited.then((exit) => `${name} ended with ${describeExit(exit)}. ${exit.output}`))
+    pages.push([name, service.url])
   }
-  sayReady(world.world, world.worldFile, webUrl)
+  sayReady(world.world, world.worldFile, pages)
   return Promise.race(endings)
 }
 
-function sayReady({ chains, accounts }: World, worldFile: string, webUrl: string | null): void {
-  const addresses = [
-    ...(webUrl === null ? [] : [['Web app', webUrl]]),
-    ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`]),
+type RunningPage = {
+  readonly name: string
+  /** What its port is remembered by. */
+  readonly key: string
+  readonly service: Awaited<ReturnType<typeof startWebApp>>
+}
+
+/** Starts the web app and the test wallet on a world that may come later. */
+async function startPages({
+  worldFile,
+  dataDir,
+}: {
+  worldFile: string
+  dataDir: string
+}): Promise<readonly RunningPage[]> {
+  say('Starting the web app and the test wallet')
+  const remembered = await readPorts(await openDataFolder(dataDir))
+  const pages = [
+    { name: 'Web app', key: 'web', usual: WEB_PORT, start: startWebApp },
+    { name: 'Test wallet', key: 'test-wallet', usual: TEST_WALLET_PORT, start: startTestWallet },
   ]
+  return Promise.all(
+    pages.map(async ({ name, key, usual, start }) => {
+      const ports = stepAround([remembered.get(key), usual])
+      const service = await start({ worldFile, ports })
+      parts.push(service)
+      const port = Number(new URL(service.url).port)
+      if (port !== ports[0]) say(`${name}: port ${ports[0]} is in use, taking ${port}`)
+      return { name, key, service }
+    }),
+  )
+}
+
+function sayReady({ chains, accounts }: World, worldFile: string, pages: readonly (readonly [string, string])[]): void {
+  const addresses = [...pages, ...chains.map(({ name, rpcUrl, chainId }) => [name, `${rpcUrl}  (chain ${chainId})`])]
   const width = Math.max(...addresses.map(([name]) => name?.length ?? 0))
   say('\nLaurel is ready.')
   for (const [name, address] of addresses) say(`  ${name?.padEnd(width)}  ${address}`)

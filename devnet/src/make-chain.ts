@@ -1,3 +1,4 @@
+import { planCoreStart, seedBoosts } from './boosts/seed-boosts.ts'
 import { type DevAccounts, deriveDevAccounts } from './chain/accounts.ts'
 import { type ChainClient, createChainClient } from './chain/chain-client.ts'
 import { startAnvil } from './chain/start-anvil.ts'
@@ -18,6 +19,8 @@ const DAY = 24 * 60 * 60
 const HISTORY_DAYS = 30
 const TEN_MINUTES = 600
 const SMART_ACCOUNT_COUNT = 20
+/** The test network has the first few of the boosts. */
+const TESTNET_BOOSTS = 5
 
 /**
  * Makes a chain with our contracts, a swap venue and thirty days of history that end now, and leaves it in a file.
@@ -47,7 +50,8 @@ export async function makeChain({
     const accounts = deriveDevAccounts()
     await deployContracts(client, listDeployables(contracts))
     await placeMulticall3(client)
-    const transactions = planVenueOpening(contracts, accounts.deployer.address)
+    const deployer = accounts.deployer.address
+    const transactions = [...planCoreStart(contracts, deployer), ...planVenueOpening(contracts, deployer)]
     await writeBlocks(client, [{ timestamp: genesisTime + TEN_MINUTES, transactions }])
     if (seed !== 'none') {
       const period = { from: genesisTime + 2 * TEN_MINUTES, to: now }
@@ -55,6 +59,8 @@ export async function makeChain({
       const scene = { chainId, contracts, ...accounts, smartAccounts }
       const blocks = await planHistory({ scene, size: seed, period, seed: chainId })
       await writeBlocks(client, blocks, createCounter(spec, blocks, onProgress))
+      const count = spec.isTestnet ? TESTNET_BOOSTS : Number.POSITIVE_INFINITY
+      await seedBoosts(client, { scene, from: now + 1, count })
     }
   } finally {
     // Anvil writes the state when it is asked to end.

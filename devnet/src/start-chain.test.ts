@@ -13,8 +13,10 @@ describe('startChain', () => {
     expect(await client.getBalance({ address: deployer.address })).toBe(parseEther('10000'))
     const [ada, ben] = people
     if (ada === undefined || ben === undefined) throw new TypeError('There are people.')
-    await client.sendTransaction({ account: ada.address, to: ben.address, value: 1n })
-    expect(await client.getBlockNumber()).toBe(1n)
+    const hash = await client.sendTransaction({ account: ada.address, to: ben.address, value: 1n })
+    // The node says the hash a moment before the block is there.
+    expect((await client.waitForTransactionReceipt({ hash })).blockNumber).toBe(1n)
+    expect(await client.getBlockNumber({ cacheTime: 0 })).toBe(1n)
     await stop()
     await expect(fetch(rpcUrl)).rejects.toThrow()
   })

@@ -11,7 +11,7 @@ const webFolder = fileURLToPath(new URL('../../apps/web/', import.meta.url))
 const READY_WITHIN_MS = 60_000
 
 /**
- * Starts the web app's development server on a world, and waits until it shows both.
+ * Starts the web app's development server on a world, and waits until it answers. The world may come later.
  * @param options.worldFile - what the app reads as `/world.json`.
  * @param options.ports - tried in this order.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
@@ -36,7 +36,8 @@ async function startVite(worldFile: string, port: number): Promise<Service & { r
     cwd: webFolder,
     env: { PORT: String(port), LAUREL_WORLD: worldFile },
     stopSignal: 'SIGTERM',
-    isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
+    // 503: it is there, and the world is not yet.
+    isReady: async () => (await fetch(url)).ok && [200, 503].includes((await fetch(`${url}/world.json`)).status),
     readyWithinMs: READY_WITHIN_MS,
   })
   return { ...service, url }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { abiItemsFrom, compileAction, getAction, matchAction } from '@laurel/protocol'
 import { boostRegistryAbi, deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
-import { getAddress, parseEther, toEventSelector } from 'viem'
+import { encodeFunctionData, getAddress, parseEther, toEventSelector } from 'viem'
 import { entryPoint08Abi } from 'viem/account-abstraction'
 import { getAbiItem } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import { createChainClient } from './chain/chain-client.ts'
 import { localAddresses } from './local-addresses.ts'
 import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
+import { earnEveryKind } from './testing/earn-every-kind.ts'
 import { readHistory, type SeenTransaction } from './testing/read-history.ts'
 import type { WorldChain } from './world.ts'
 
@@ -49,7 +50,7 @@ describe('startWorld', () => {
   let main: WorldChain
   let history: readonly SeenTransaction[]
   beforeAll(async () => {
-    running = await start()
+    running = await start({ isVerifierWanted: true })
     main = chainOf(running, 31337)
     history = await readHistory(createChainClient(main), main)
   })
@@ -183,6 +184,31 @@ describe('startWorld', () => {
       .map(({ kind }) => kind)
     expect(kinds).toContainEqual(expect.stringContaining('aggregate3'))
     expect(kinds).toContainEqual(expect.stringContaining('handleOps'))
+  })
+
+  test('behavior: each kind of incentive that there is can be earned, signed for and claimed', async () => {
+    const [, , ben] = running.world.accounts
+    const { verifierUrl } = running.world
+    if (ben === undefined || verifierUrl === null) throw new TypeError('There are people, and a verifier.')
+    const claims = await earnEveryKind(main, { verifierUrl, who: ben.address })
+    expect(claims.filter(({ isPaid }) => !isPaid)).toEqual([])
+    expect(new Set(claims.map(({ boostId }) => boostId)).size).toBe(15)
+  }, 60_000)
+
+  test('behavior: a deed that only a call shows is found without its hash', async () => {
+    const { world } = running
+    const [, , , , , someone] = world.accounts
+    if (someone === undefined || world.verifierUrl === null) throw new TypeError('There are people, and a verifier.')
+    const client = createChainClient(main)
+    const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'ringBell' })
+    const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.deedBoard, data })
+    await client.mine({ blocks: 4 })
+    const url = new URL(`/v1/accounts/${someone.address}/earned`, world.verifierUrl)
+    const findDeed = async () => {
+      const { completions } = await (await fetch(url)).json()
+      return completions.find((one: { transactionHash: string }) => one.transactionHash === hash)?.status
+    }
+    await expect.poll(findDeed, { timeout: 20_000, interval: 250 }).toBe('final')
   })
 
   test('behavior: blocks keep coming, and the finalized one is close behind', async () => {

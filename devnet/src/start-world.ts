@@ -22,7 +22,9 @@ import { getTownSmartAccounts, makeChain, type Seed } from './make-chain.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, stepAround } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
+import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
+import { startWorldServices, type WorldServices } from './world-services.ts'
 
 /** What world to start, and where it is kept. */
 export type WorldOptions = {
@@ -35,6 +37,10 @@ export type WorldOptions = {
   readonly blockTimeSeconds: number
   /** How much has happened on the main chain. The test network has seen less. */
   readonly seed: Seed
+  /** Start the verifier too, which keeps a database; not when left out. */
+  readonly isVerifierWanted?: boolean
+  /** Told once the folder is ours, with the file that will describe the world: what can start before it may. */
+  readonly onOpened?: (worldFile: string) => void
   /** Gets a line for people whenever something begins. */
   readonly onProgress: (line: string) => void
 }
@@ -44,7 +50,7 @@ export type RunningWorld = {
   readonly world: World
   /** The file that describes it: `LAUREL_WORLD` of the web app. */
   readonly worldFile: string
-  /** Ends both chains with all they hold kept. May be called twice. */
+  /** Ends both chains with all they hold kept, and what is beside them. May be called twice. */
   readonly stop: () => Promise<void>
   /** Resolves to the reason when a chain ends without having been asked to. */
   readonly broken: Promise<string>
@@ -59,6 +65,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const folder = await openDataFolder(options.dataDir)
   const unlock = await lockFolder(folder, () => answersAnywhere(folder))
   try {
+    options.onOpened?.(folder.worldFile)
+    if (options.isVerifierWanted) prepareVerifier()
     const contracts = prepareLocalContracts()
     await ensureMade(folder, contracts, options)
     const running = await runWorld(folder, contracts, options)
@@ -72,6 +80,9 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     throw error
   }
 }
+
+/** The one after those of the relay and the wallet list. */
+const VERIFIER_PORT = 31341
 
 const chainIds = localChains.map(({ chainId }) => chainId)
 
@@ -88,6 +99,7 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
     await putWorldAside(folder, chainIds)
   }
   await clearWorld(folder, chainIds)
+  await clearVerifier(options.dataDir)
   onProgress('Making two chains and a month of history (once; this takes some seconds)')
   const made = await Promise.allSettled(
     localChains.map((spec) =>
@@ -110,26 +122,49 @@ async function runWorld(folder: DataFolder, contracts: LocalContracts, options: 
   const { blockTimeSeconds, onProgress } = options
   const remembered = await readPorts(folder)
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
+  let services: WorldServices | null = null
+  let verifier: Awaited<ReturnType<typeof startVerifier>> | null = null
   let isStopping = false
   const stop = async () => {
     isStopping = true
-    await Promise.all(running.map(({ anvil }) => anvil.stop()))
+    // Before the chains that it watches.
+    await verifier?.stop()
+    await Promise.all([services?.stop(), ...running.map(({ anvil }) => anvil.stop())])
   }
   try {
-    // One after the other, so that they never try the same port at once.
-    for (const spec of localChains) {
+    // At once: should two try the same port, the one that does not get it takes another.
+    const starting = localChains.map(async (spec) => {
       const ports = stepAround([options.ports?.[spec.chainId], remembered.get(String(spec.chainId)), spec.port])
       const anvil = await runChain({
         ...{ spec, ports, blockTimeSeconds, onProgress, stateFile: stateFile(folder, spec.chainId) },
       })
       running.push({ spec, anvil })
-    }
-    const chains = await Promise.all(running.map(({ spec, anvil }) => describe(spec, anvil.rpcUrl, contracts)))
+      return describe(spec, anvil.rpcUrl, contracts)
+    })
+    // All of them, so that whatever runs is known when one fails.
+    const described = await Promise.allSettled(starting)
+    const chains = described.map((one) => {
+      if (one.status === 'rejected') throw one.reason
+      return one.value
+    })
+    services = await startWorldServices(remembered)
+    const { relayUrl, walletApiUrl } = services
     const { deployer, people } = deriveDevAccounts()
-    const world: World = { chains, accounts: [deployer, ...people] }
+    if (options.isVerifierWanted) {
+      onProgress('Starting the verifier')
+      const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
+      verifier = await startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
+    }
+    const verifierUrl = verifier?.url ?? null
+    const world: World = { chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl }
     await writeJson(folder.worldFile, world)
-    await rememberPorts(folder, Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)])))
+    const chainPorts = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)]))
+    const verifierPort = verifierUrl === null ? {} : { verifier: portOf(verifierUrl) }
+    await rememberPorts(folder, { ...chainPorts, ...services.ports, ...verifierPort })
     const broken = new Promise<string>((resolve) => {
+      void verifier?.exited.then((exit) => {
+        if (!isStopping) resolve(`The verifier ended unexpectedly with ${describeExit(exit)}. ${exit.output}`.trim())
+      })
       for (const { anvil } of running) {
         void anvil.exited.then((exit) => {
           if (!isStopping) resolve(`${anvil.name} ended unexpectedly with ${describeExit(exit)}. ${exit.output}`.trim())

@@ -7,6 +7,12 @@ export type World = {
   readonly chains: readonly WorldChain[]
   /** Well-known keys of development accounts, funded on every chain. The first one deployed the contracts. */
   readonly accounts: readonly DevAccount[]
+  /** The WalletConnect relay: the `relayUrl` of wallets and apps. */
+  readonly relayUrl: string
+  /** The Toolkit API over the bundled wallets: the `api` of `createWallet`. */
+  readonly walletApiUrl: string
+  /** Checks deeds and signs claims; null where none was asked for. */
+  readonly verifierUrl: string | null
 }
 
 /** One chain of the local world. */
@@ -16,6 +22,8 @@ export type WorldChain = {
   readonly rpcUrl: string
   readonly isTestnet: boolean
   readonly contracts: WorldContracts
+  /** What the parts of a boost are cloned from, by kind. */
+  readonly boostBases: Readonly<Record<string, Address>>
   readonly tokens: readonly WorldToken[]
   /** Every action deployed through the registry, oldest first. */
   readonly actions: readonly WorldAction[]
@@ -30,6 +38,8 @@ export type WorldContracts = {
   readonly eventAction: Address
   readonly contractAction: Address
   readonly deedBoard: Address
+  /** Boosts are created, topped up and claimed from here. */
+  readonly core: Address
   readonly entryPoint: Address
   readonly multicall3: Address
   readonly uniswapV2Router: Address

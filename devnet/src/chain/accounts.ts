@@ -19,8 +19,15 @@ export const DEV_ACCOUNT_COUNT = NAMES.length
 /** The account that deploys the contracts, and everybody else. */
 export type DevAccounts = { readonly deployer: DevAccount; readonly people: readonly DevAccount[] }
 
-/** The accounts that anvil unlocks, in its order: the deployer first. */
+let derived: DevAccounts | null = null
+
+/** The accounts that anvil unlocks, in its order: the deployer first. They are always the same, and derived once. */
 export function deriveDevAccounts(): DevAccounts {
+  derived ??= derive()
+  return derived
+}
+
+function derive(): DevAccounts {
   // The phrase is stretched once and the keys are derived from what comes out: fifty times over would take a second.
   const parent = mnemonicToAccount(DEV_MNEMONIC, { path: "m/44'/60'/0'/0" }).getHdKey()
   const [deployer, ...people] = NAMES.map((name, index) => {

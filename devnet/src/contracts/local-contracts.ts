@@ -17,6 +17,7 @@ import {
 import { deriveDevAccounts } from '../chain/accounts.ts'
 import { type AccountAbstraction, prepareAccountAbstraction } from '../smart-account/entry-point.ts'
 import { prepareVenue, type Venue } from '../venue/venue.ts'
+import { type BoostBases, type CoreContracts, prepareBoostBases, prepareCore } from './boost-contracts.ts'
 import { type Deployable, prepareDeployment } from './deploy-contract.ts'
 
 /** A test token: anyone may mint. `decimals` is 0 for collectibles and badges, which are counted one by one. */
@@ -37,6 +38,8 @@ export type LocalContracts = {
   readonly grain: TokenContract
   readonly wreath: TokenContract
   readonly badge: TokenContract
+  readonly coreParts: CoreContracts
+  readonly boostBases: BoostBases
   readonly venue: Venue
   readonly accountAbstraction: AccountAbstraction
 }
@@ -83,6 +86,8 @@ export function prepareLocalContracts(): LocalContracts {
       symbol: 'BADGE',
       decimals: 0,
     },
+    coreParts: prepareCore(),
+    boostBases: prepareBoostBases(deployer.address),
     venue: prepareVenue(deployer.address),
     accountAbstraction: prepareAccountAbstraction(),
   }
@@ -100,6 +105,16 @@ export function listTokens({ dollar, leaf, grain, wreath, badge }: LocalContract
 }
 
 /** In the order of deployment: what a constructor calls stands before it. */
-export function listDeployables({ venue, accountAbstraction, ...ours }: LocalContracts): readonly Deployable[] {
-  return [...Object.values(ours), ...Object.values(venue), ...Object.values(accountAbstraction)]
+export function listDeployables({
+  venue,
+  accountAbstraction,
+  coreParts,
+  boostBases,
+  ...ours
+}: LocalContracts): readonly Deployable[] {
+  return [
+    ...[ours, coreParts, boostBases].flatMap((contracts) => Object.values<Deployable>(contracts)),
+    ...Object.values(venue),
+    ...Object.values(accountAbstraction),
+  ]
 }

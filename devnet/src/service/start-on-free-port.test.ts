@@ -33,6 +33,17 @@ describe('startOnFreePort', () => {
     },
   )
 
+  test('behavior: a port that we lost ourselves is stepped around too', async () => {
+    const tried: number[] = []
+    const start = async (port: number) => {
+      tried.push(port)
+      if (tried.length === 1) throw Object.assign(new Error('listen'), { code: 'EADDRINUSE' })
+      return port
+    }
+    await startOnFreePort([0], start)
+    expect(tried).toHaveLength(2)
+  })
+
   test('error: the third time is the last', async () => {
     const taken = 'Address already in use'
     const { start, tried } = startsAfter([taken, taken, taken, taken])

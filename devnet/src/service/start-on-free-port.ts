@@ -22,5 +22,8 @@ export async function startOnFreePort<started>(
   }
 }
 
-// Anvil's words, and Vite's.
-const isPortTaken = (error: unknown) => error instanceof ServiceStartError && /already in use/i.test(error.output)
+// Anvil's words, and Vite's; and the system's code, where we listen ourselves.
+const isPortTaken = (error: unknown) =>
+  error instanceof ServiceStartError
+    ? /already in use/i.test(error.output)
+    : error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

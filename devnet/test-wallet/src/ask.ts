@@ -1,4 +1,4 @@
-import { type Hex, hexToString, isHex } from 'viem'
+import { formatEther, type Hex, hexToBigInt, hexToString, isHex } from 'viem'
 
 /** Who asks, as they call themselves: nobody has checked. */
 export type Peer = { readonly name: string; readonly url: string }
@@ -61,13 +61,20 @@ export function describeRequest(method: string, params: unknown): AskWords {
 }
 
 function transactionLines(transaction: unknown): AskWords['lines'] {
-  return ['to', 'value', 'data', 'gas'].flatMap((key) => {
+  const shown = (key: string, label: string, toWords: (value: string) => string): AskWords['lines'] => {
     const value = field(transaction, key)
-    if (typeof value !== 'string') return []
-    const label = key === 'to' ? 'To' : key === 'value' ? 'Amount' : key === 'gas' ? 'Gas' : 'Data'
-    return [[label, key === 'value' || key === 'gas' ? String(BigInt(value)) : value] as const]
-  })
+    return typeof value === 'string' ? [[label, toWords(value)]] : []
+  }
+  return [
+    ...shown('to', 'To', String),
+    ...shown('value', 'Amount', (value) => (isQuantity(value) ? `${formatEther(hexToBigInt(value))} ETH` : value)),
+    ...shown('data', 'Data', String),
+    ...shown('gas', 'Gas', (value) => (isQuantity(value) ? String(hexToBigInt(value)) : value)),
+  ]
 }
+
+/** `0x` alone is hex, and no number. */
+const isQuantity = (value: string): value is Hex => isHex(value) && value !== '0x'
 
 /** A message as its writer wrote it: hex of UTF-8, or the text itself. */
 function toText(message: unknown): string {

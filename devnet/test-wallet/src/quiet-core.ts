@@ -62,12 +62,40 @@ export function createQuietCore({ name, relayUrl, projectId, storage }: QuietCor
   const events = { init: async () => {}, createEvent: event, getEvent: event, deleteEvent: () => {} }
   Reflect.set(core, 'eventClient', events)
   Reflect.set(core, 'verify', { init: async () => {}, register: async () => undefined, resolve: async () => undefined })
+  const connectNoMore = connectInTurn(core.relayer)
   return {
     core,
     destroy: () => {
       core.heartbeat.stop()
+      connectNoMore()
       core.relayer.transportOpen = async () => {}
       core.relayer.transportClose().catch(() => {})
     },
+  }
+}
+
+/**
+ * Has a relayer connect once at a time. As it comes, a request made while the relay is down starts a try of its own,
+ * whose own subscriptions start the next: without a pause, and without an end.
+ * @returns ends it: from here on it connects no more.
+ */
+function connectInTurn(relayer: object): () => void {
+  // Not in its types: the package calls it private.
+  const connect: unknown = Reflect.get(relayer, 'connect')
+  if (typeof connect !== 'function') throw new TypeError('This version of WalletConnect connects in another way.')
+  let underway: Promise<unknown> | null = null
+  let isEnded = false
+  Reflect.set(relayer, 'connect', async (relayUrl?: string) => {
+    if (isEnded) return new Promise(() => {})
+    const attempt = underway ?? Promise.resolve(Reflect.apply(connect, relayer, [relayUrl]))
+    underway = attempt
+    try {
+      await attempt
+    } finally {
+      if (underway === attempt) underway = null
+    }
+  })
+  return () => {
+    isEnded = true
   }
 }

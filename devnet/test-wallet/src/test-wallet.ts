@@ -24,6 +24,8 @@ export type TestWalletState = {
 
 /** What the wallet is made of. Neither list may be empty. */
 export type TestWalletOptions = QuietCoreOptions & {
+  /** The wallet's own page, as apps are told; this machine when left out. */
+  readonly url?: string
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
 }
@@ -59,7 +61,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   const metadata = {
     name: 'Laurel test wallet',
     description: 'For development only.',
-    url: 'http://localhost',
+    url: options.url ?? 'http://localhost',
     icons: [],
   }
   const kit = await WalletKit.init({ core: quiet.core, metadata })
@@ -77,6 +79,14 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       peer: toPeer(peer.metadata),
       chainIds: (namespaces['eip155']?.chains ?? []).map(toChainId),
     }))
+  }
+
+  /** A relay may deliver anything twice, and at once: what was asked is asked once. */
+  const heard = new Set<number>()
+  function isNew(id: number): boolean {
+    if (heard.has(id)) return false
+    heard.add(id)
+    return true
   }
 
   const without = (id: number) => state.asks.filter((ask) => ask.id !== id)
@@ -159,17 +169,19 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
   }
 
   const onProposal = ({ id, params }: WalletKitTypes.SessionProposal) => {
+    if (!isNew(id)) return
     const { proposer, optionalNamespaces, requiredNamespaces, expiryTimestamp } = params
     const asked = [requiredNamespaces, optionalNamespaces].flatMap((spaces) => spaces['eip155']?.chains ?? [])
     const chainIds = [...new Set(asked.map(toChainId))]
     const ask: Ask = { kind: 'connect', id, peer: toPeer(proposer.metadata), chainIds, expiresAt: expiryTimestamp }
-    set({ asks: [...without(id), ask], problem: null })
+    set({ asks: [...state.asks, ask], problem: null })
   }
   const onRequest = ({ id, topic, params }: WalletKitTypes.SessionRequest) => {
+    if (!isNew(id)) return
     const peer = listApps().find((app) => app.topic === topic)?.peer ?? { name: 'An app', url: '' }
     const { method, params: contents } = params.request
     const ask: Ask = { kind: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
-    set({ asks: [...without(id), ask] })
+    set({ asks: [...state.asks, ask] })
   }
   kit.on('session_proposal', onProposal)
   kit.on('session_request', onRequest)

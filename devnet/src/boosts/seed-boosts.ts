@@ -1,0 +1,243 @@
+import {
+  type CreateBoostPayload,
+  encodeActionPayload,
+  encodeAllowListPayload,
+  encodeBudgetPayload,
+  encodeCreateBoostPayload,
+  encodeIncentivePayload,
+  encodeTransfer,
+  encodeValidatorPayload,
+  RegistryType,
+  Role,
+} from '@laurel/protocol'
+import {
+  boostCoreAbi,
+  boostRegistryAbi,
+  erc20TokenAbi,
+  erc1155TokenAbi,
+  managedBudgetAbi,
+  pointsAbi,
+  simpleAllowListAbi,
+} from '@laurel/protocol/abi'
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  isAddressEqual,
+  parseEventLogs,
+  parseUnits,
+} from 'viem'
+import type { ChainClient } from '../chain/chain-client.ts'
+import { type PlannedTransaction, planCall } from '../chain/planned-transaction.ts'
+import { writeBlocks } from '../chain/write-blocks.ts'
+import type { LocalContracts } from '../contracts/local-contracts.ts'
+import type { Scene } from '../history/kind.ts'
+import { listSampleActions } from '../history/sample-actions.ts'
+import { locateV3Pool } from '../venue/pool-address.ts'
+import { listSeedBoosts, PRIZE_BADGE, type SeedBoost } from './seed-kinds.ts'
+import { verifierAddress } from './verifier-key.ts'
+
+/** The core that nobody has initialised is anybody's: this stands in the chain's first block. */
+export function planCoreStart({ registry, coreParts }: LocalContracts, owner: Address): readonly PlannedTransaction[] {
+  const args = [registry.address, owner, owner] as const
+  const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'initialize', args })
+  return [planCall({ from: owner, to: coreParts.core.address, data })]
+}
+
+// A boost writes some dozens of words, and its compressed payload is unpacked first.
+const CREATE_GAS = 6_000_000n
+const CLONE_GAS = 1_500_000n
+const BOOSTS_IN_A_BLOCK = 4
+
+/**
+ * Creates the boosts that the local world begins with, a block each second: the first of the people owns them all and pays
+ * for them from one budget.
+ * @param from - Unix seconds of the first block.
+ * @param count - how many of the list.
+ * @throws {UnexpectedOutcomeError} when a transaction does not end as planned.
+ */
+export async function seedBoosts(
+  client: ChainClient,
+  { scene, from, count }: { scene: Scene; from: number; count: number },
+): Promise<void> {
+  const { contracts, people } = scene
+  const [ada, ben, , dario] = people
+  if (ada === undefined || ben === undefined || dario === undefined) throw new RangeError('Too few people.')
+  const owner = ada.address
+  let timestamp = from
+  const write = (transactions: readonly PlannedTransaction[]) =>
+    writeBlocks(client, [{ timestamp: timestamp++, transactions }])
+  const points = getContractAddress({
+    from: owner,
+    nonce: BigInt(await client.getTransactionCount({ address: owner })),
+  })
+  await write(planParts(contracts, owner))
+  const [budget, places] = await Promise.all(
+    [RegistryType.BUDGET, RegistryType.ALLOW_LIST].map((type) => findClone(client, contracts, type)),
+  )
+  if (budget === undefined || places === undefined) throw new RangeError('The registry made no budget and no list.')
+  await write(planFunding(contracts, { owner, budget, points }))
+  const boosts = listSeedBoosts({
+    ...{ contracts, owner, points, places, actions: listSampleActions(scene) },
+    ...{ denied: dario.address, invited: [owner, ben.address] },
+  }).slice(0, count)
+  for (let at = 0; at < boosts.length; at += BOOSTS_IN_A_BLOCK) {
+    const planned = boosts.slice(at, at + BOOSTS_IN_A_BLOCK).map((boost) => {
+      const args = [encodeCreateBoostPayload(toPayload(contracts, boost, { owner, budget }))] as const
+      const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'createBoost', args })
+      return planCall({ from: owner, to: contracts.coreParts.core.address, data, gas: CREATE_GAS })
+    })
+    await write(planned)
+  }
+  await write([planMemory(contracts, owner)])
+  await write(await planGrants(client, contracts, { boosts, owner, points, places }))
+}
+
+/** What people need for boosts before there are any: tokens, a budget, a points token, a list. */
+function planParts(contracts: LocalContracts, owner: Address): readonly PlannedTransaction[] {
+  const { registry, boostBases: bases, dollar, leaf, badge } = contracts
+  const clone = (type: RegistryType, base: Address, name: string, payload: Hex) =>
+    planCall({
+      from: owner,
+      to: registry.address,
+      data: encodeFunctionData({
+        ...{ abi: boostRegistryAbi, functionName: 'deployClone', args: [type, base, name, payload] },
+      }),
+      gas: CLONE_GAS,
+    })
+  const budget = encodeBudgetPayload({ kind: 'managedBudget', owner, grants: [] })
+  const list = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
+  return [
+    planCall({ from: owner, to: null, data: minimalClone(bases.points.address), gas: CLONE_GAS }),
+    clone(RegistryType.BUDGET, bases.managedBudget.address, 'Spring budget', budget),
+    clone(RegistryType.ALLOW_LIST, bases.simpleAllowList.address, 'Friends of Delphi', list),
+    ...[dollar, leaf].map(({ address: to, decimals }) => {
+      const args = [owner, parseUnits('100000', decimals)] as const
+      return planCall({ from: owner, to, data: encodeFunctionData({ abi: erc20TokenAbi, functionName: 'mint', args }) })
+    }),
+    planCall({
+      from: owner,
+      to: badge.address,
+      data: encodeFunctionData({ abi: erc1155TokenAbi, functionName: 'mint', args: [owner, PRIZE_BADGE, 100n] }),
+    }),
+  ]
+}
+
+function planFunding(
+  { dollar, leaf, badge, coreParts }: LocalContracts,
+  { owner, budget, points }: { owner: Address; budget: Address; points: Address },
+): readonly PlannedTransaction[] {
+  const issuer = encodeFunctionData({
+    ...{ abi: pointsAbi, functionName: 'initialize', args: ['Laurel Points', 'POINTS', owner] },
+  })
+  const authorize = encodeFunctionData({
+    ...{ abi: managedBudgetAbi, functionName: 'setAuthorized', args: [[coreParts.core.address], [true]] },
+  })
+  const badges = encodeFunctionData({
+    ...{ abi: erc1155TokenAbi, functionName: 'safeTransferFrom', args: [owner, budget, PRIZE_BADGE, 100n, '0x'] },
+  })
+  return [
+    planCall({ from: owner, to: points, data: issuer }),
+    planCall({ from: owner, to: budget, data: authorize }),
+    ...[dollar, leaf].flatMap(({ address: asset, decimals }) => {
+      const amount = parseUnits('40000', decimals)
+      const approve = encodeFunctionData({ abi: erc20TokenAbi, functionName: 'approve', args: [budget, amount] })
+      const args = [encodeTransfer({ asset, amount, target: owner })] as const
+      const data = encodeFunctionData({ abi: managedBudgetAbi, functionName: 'allocate', args })
+      return [planCall({ from: owner, to: asset, data: approve }), planCall({ from: owner, to: budget, data })]
+    }),
+    planCall({ from: owner, to: badge.address, data: badges }),
+  ]
+}
+
+/** The pool that gives the price of a leaf remembers its newest trades, so that it has a mean over a while. */
+function planMemory({ venue, leaf, dollar }: LocalContracts, from: Address): PlannedTransaction {
+  const { address, abi } = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000)
+  const data = encodeFunctionData({ abi, functionName: 'increaseObservationCardinalityNext', args: [60] })
+  return planCall({ from, to: address, data, gas: 3_000_000n })
+}
+
+/** Points and places are given by contracts that must let the incentive do so. */
+async function planGrants(
+  client: ChainClient,
+  { coreParts }: LocalContracts,
+  { boosts, owner, points, places }: { boosts: readonly SeedBoost[]; owner: Address; points: Address; places: Address },
+): Promise<readonly PlannedTransaction[]> {
+  const issuer = await client.readContract({ abi: pointsAbi, address: points, functionName: 'ISSUER_ROLE' })
+  const plans = await Promise.all(
+    boosts.map(async ({ incentives }, boostId) => {
+      const question = { abi: boostCoreAbi, address: coreParts.core.address, functionName: 'getBoost' } as const
+      const boost = await client.readContract({ ...question, args: [BigInt(boostId)] })
+      return incentives.flatMap(({ kind }, incentiveId) => {
+        const incentive = boost.incentives[incentiveId]
+        if (incentive === undefined) throw new RangeError(`Boost ${boostId} has too few incentives.`)
+        if (kind === 'pointsIncentive') {
+          const args = [incentive, issuer] as const
+          const data = encodeFunctionData({ abi: pointsAbi, functionName: 'grantRoles', args })
+          return [planCall({ from: owner, to: points, data })]
+        }
+        if (kind !== 'allowListIncentive') return []
+        const args = [incentive, Role.MANAGER] as const
+        const data = encodeFunctionData({ abi: simpleAllowListAbi, functionName: 'grantRoles', args })
+        return [planCall({ from: owner, to: places, data })]
+      })
+    }),
+  )
+  return plans.flat()
+}
+
+function toPayload(
+  { boostBases: bases, coreParts, eventAction }: LocalContracts,
+  { action, incentives, allowList, validator, maxParticipants }: SeedBoost,
+  { owner, budget }: { owner: Address; budget: Address },
+): CreateBoostPayload {
+  const target = (instance: Address, parameters: Hex) => ({ isBase: true, instance, parameters })
+  const list = allowList.kind === 'openAllowList' ? bases.simpleDenyList : bases[allowList.kind]
+  return {
+    budget,
+    action: target(eventAction.address, encodeActionPayload(action)),
+    validator: target(
+      bases[validator].address,
+      encodeValidator(validator, coreParts.core.address, bases[validator].address),
+    ),
+    allowList: target(list.address, encodeAllowListPayload(allowList)),
+    incentives: incentives.map((parameters) =>
+      target(bases[parameters.kind].address, encodeIncentivePayload(parameters)),
+    ),
+    ...{ protocolFee: 0n, maxParticipants, owner },
+  }
+}
+
+/** Each believes the local verifier; those that count let everybody claim once. */
+function encodeValidator(kind: SeedBoost['validator'], validatorCaller: Address, baseImplementation: Address): Hex {
+  const common = { signers: [verifierAddress], validatorCaller }
+  switch (kind) {
+    case 'signerValidator':
+    case 'signerValidatorV2':
+      return encodeValidatorPayload({ ...common, kind })
+    case 'limitedSignerValidatorV2':
+      return encodeValidatorPayload({ ...common, kind, maxClaimCount: 1n })
+    case 'payableLimitedSignerValidatorV2':
+      return encodeValidatorPayload({ ...common, kind, maxClaimCount: 1n, baseImplementation })
+  }
+}
+
+/** What the registry made of a kind, the first of it. */
+async function findClone(
+  client: ChainClient,
+  { registry, boostBases: bases }: LocalContracts,
+  type: RegistryType,
+): Promise<Address | undefined> {
+  const logs = await client.getLogs({ address: registry.address, fromBlock: 0n })
+  const base = type === RegistryType.BUDGET ? bases.managedBudget.address : bases.simpleAllowList.address
+  return parseEventLogs({ abi: boostRegistryAbi, eventName: 'Deployed', logs }).find(
+    ({ args }) => args.registryType === type && isAddressEqual(args.baseImplementation, base),
+  )?.args.deployedInstance
+}
+
+/** An ERC-1167 clone of a contract that the registry has no kind for. */
+function minimalClone(base: Address): Hex {
+  return concat(['0x3d602d80600a3d3981f3', '0x363d3d373d3d3d363d73', base, '0x5af43d82803e903d91602b57fd5bf3'])
+}

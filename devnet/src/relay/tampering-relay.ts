@@ -1,0 +1,67 @@
+import { type WebSocket as Socket, WebSocket, WebSocketServer } from 'ws'
+
+/** Somebody between a relay and its clients who does as they like with what is delivered. */
+export type TamperingRelay = {
+  /** The `relayUrl` of clients. */
+  readonly url: string
+  /** What becomes of a line that the relay sends: the lines that the client gets in its place. */
+  tamper: (line: string) => readonly string[]
+  /** Every delivery so far, as the relay sent it. */
+  readonly deliveries: readonly string[]
+  /** Sends a line to every client, as if the relay did. */
+  readonly inject: (line: string) => void
+  readonly stop: () => Promise<void>
+}
+
+/** Stands in front of a relay. Honest until told otherwise. */
+export async function tamperWith(relayUrl: string): Promise<TamperingRelay> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const host = `127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const clients = new Set<Socket>()
+  const deliveries: string[] = []
+  const self: TamperingRelay = {
+    url: `ws://${host}`,
+    tamper: (line) => [line],
+    deliveries,
+    inject: (line) => {
+      for (const client of clients) client.send(line)
+    },
+    stop: () => {
+      for (const client of clients) client.terminate()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  server.on('connection', (client, request) => {
+    clients.add(client)
+    // The relay takes passes that were made for it: the host that clients think they speak to.
+    const upstream = new WebSocket(`${relayUrl}${request.url ?? '/'}`, { headers: { host } })
+    const opened = new Promise((resolve) => upstream.once('open', resolve))
+    client.on('message', (data) => void opened.then(() => upstream.send(String(data))))
+    upstream.on('message', (data) => {
+      const line = String(data)
+      if (!isDelivery(line)) return client.send(line)
+      deliveries.push(line)
+      for (const other of self.tamper(line)) client.send(other)
+    })
+    const end = () => {
+      clients.delete(client)
+      client.terminate()
+      upstream.terminate()
+    }
+    for (const socket of [client, upstream]) socket.on('close', end).on('error', end)
+  })
+  return self
+}
+
+const isDelivery = (line: string) => line.includes('"irn_subscription"')
+
+/** Changes one letter of the sealed message. @param at - which, counted from its end. */
+export function alterMessage(line: string, at: number): string {
+  return line.replace(/("message":")([^"]+)/, (_, before: string, message: string) => {
+    const place = message.length - 1 - (at % message.length)
+    const other = message[place] === 'A' ? 'B' : 'A'
+    return `${before}${message.slice(0, place)}${other}${message.slice(place + 1)}`
+  })
+}

@@ -1,0 +1,57 @@
+import { packFieldPath } from '@laurel/protocol'
+import { boostCoreAbi, deedBoardAbi, erc20VariableIncentiveAbi } from '@laurel/protocol/abi'
+import { type Address, parseUnits, toEventSelector } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import { type ChainClient, createChainClient } from './chain/chain-client.ts'
+import type { LocalContracts } from './contracts/local-contracts.ts'
+import { locateV3Pool } from './venue/pool-address.ts'
+import type { WorldChain } from './world.ts'
+
+/** `ERC20VariableIncentive`'s interface id. */
+const VARIABLE_INCENTIVE = '0x90318111'
+/** Where a pinned deed says what it is worth: the second argument's second member. */
+const WORTH = packFieldPath([1, 1])
+/** Short, so that a world that is a minute old has a price. */
+const PRICE_WINDOW_SECONDS = 30
+
+/** What the local verifier pays pegged and variable rewards by: the leaf's pool, and a rule for each variable incentive. */
+export async function listVerifierRewards(chain: WorldChain, contracts: LocalContracts) {
+  const { dollar, leaf, venue, deedBoard } = contracts
+  const { chainId } = chain
+  const pool = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000).address
+  // A leaf is worth two dollars; at less than half a dollar nothing is signed.
+  const atMost = (parseUnits('2', leaf.decimals) * 10n ** 18n) / 10n ** BigInt(dollar.decimals)
+  const price = { chainId, peg: dollar.address, asset: leaf.address, pool, atMost: atMost.toString() }
+  const incentives = await findVariable(createChainClient(chain), chain.contracts.core)
+  return {
+    prices: [{ ...price, windowSeconds: PRICE_WINDOW_SECONDS }],
+    rewards: incentives.map((incentive) => ({
+      ...{ chainId, incentive, maxReward: parseUnits('20', dollar.decimals).toString(), valueType: 'raw' },
+      criteria: {
+        source: 'event',
+        signature: toEventSelector(getAbiItem({ abi: deedBoardAbi, name: 'DeedPinned' })),
+        ...{ fieldIndex: WORTH, targetContract: deedBoard.address },
+      },
+    })),
+  }
+}
+
+/** The incentives of all boosts so far that say nothing of how much a deed earns. */
+async function findVariable(client: ChainClient, core: Address): Promise<readonly Address[]> {
+  const asked = { abi: boostCoreAbi, address: core } as const
+  const count = await client.readContract({ ...asked, functionName: 'getBoostCount' })
+  const boosts = await Promise.all(
+    Array.from({ length: Number(count) }, (_, boostId) =>
+      client.readContract({ ...asked, functionName: 'getBoost', args: [BigInt(boostId)] }),
+    ),
+  )
+  const kinds = await Promise.all(
+    boosts.flatMap(({ incentives }) =>
+      incentives.map(async (address) => {
+        const question = { abi: erc20VariableIncentiveAbi, address, functionName: 'getComponentInterface' } as const
+        return { address, kind: await client.readContract(question) }
+      }),
+    ),
+  )
+  return kinds.filter(({ kind }) => kind === VARIABLE_INCENTIVE).map(({ address }) => address)
+}

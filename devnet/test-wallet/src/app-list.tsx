@@ -1,0 +1,40 @@
+import type { WalletChain } from './sign-request.ts'
+import type { ConnectedApp } from './test-wallet.ts'
+
+type AppListProps = {
+  readonly apps: readonly ConnectedApp[]
+  readonly chains: readonly WalletChain[]
+  readonly onDisconnect: (topic: string) => void
+}
+
+/** Apps that are connected, each with a way out. */
+export function AppList({ apps, chains, onDisconnect }: AppListProps) {
+  const nameOf = (chainId: number) => chains.find((chain) => chain.chainId === chainId)?.name ?? `Chain ${chainId}`
+  return (
+    <section className="card" aria-labelledby="apps-title">
+      <h2 id="apps-title">Connected apps</h2>
+      {apps.length === 0 ? (
+        <p className="quiet">None yet.</p>
+      ) : (
+        <ul className="apps">
+          {apps.map(({ topic, peer, chainIds }) => (
+            <li key={topic}>
+              <div>
+                <strong>{peer.name}</strong>
+                <p className="quiet">{chainIds.map(nameOf).join(', ')}</p>
+              </div>
+              <button
+                type="button"
+                className="button small"
+                aria-label={`Disconnect ${peer.name}`}
+                onClick={() => onDisconnect(topic)}
+              >
+                Disconnect
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { AppList } from './app-list.tsx'
+import { AskCard } from './ask-card.tsx'
+import { PairForm } from './pair-form.tsx'
+import type { TestWallet } from './test-wallet.ts'
+import { useWalletOnPage, useWalletState, type WalletOnPage } from './use-wallet.ts'
+
+/** The whole page. */
+export function App() {
+  const state = useWalletOnPage()
+  return (
+    <main className="wallet">
+      <header className="head">
+        <h1>Test wallet</h1>
+        <p className="warning">
+          For development. Everybody knows these keys: never send anything of worth to their addresses.
+        </p>
+      </header>
+      {state.status === 'starting' && <p role="status">Starting…</p>}
+      {state.status === 'failed' && (
+        <div className="note" role="alert">
+          <strong>It could not start.</strong>
+          <p>{state.reason}</p>
+          <button type="button" className="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {state.status === 'ready' && <Wallet {...state} />}
+    </main>
+  )
+}
+
+function Wallet({ wallet, options }: Extract<WalletOnPage, { status: 'ready' }>) {
+  const { account, chain, asks, apps, problem } = useWalletState(wallet)
+  const [ask] = asks
+  return (
+    <>
+      {problem !== null && (
+        <p className="note" role="alert">
+          {problem}
+        </p>
+      )}
+      {ask !== undefined && (
+        // What is asked comes first, and one thing at a time; a new one is a new card.
+        <AskCard key={ask.id} ask={ask} wallet={wallet} chains={options.chains} waiting={asks.length - 1} />
+      )}
+      <AccountCard wallet={wallet} account={account.address} chainId={chain.chainId} options={options} />
+      <PairForm onLink={(link) => void wallet.pair(link)} />
+      <AppList apps={apps} chains={options.chains} onDisconnect={(topic) => void wallet.disconnect(topic)} />
+    </>
+  )
+}
+
+type AccountCardProps = {
+  readonly wallet: TestWallet
+  readonly account: string
+  readonly chainId: number
+  readonly options: Extract<WalletOnPage, { status: 'ready' }>['options']
+}
+
+/** Who signs, and where the wallet stands. Connected apps are told of a change. */
+function AccountCard({ wallet, account, chainId, options }: AccountCardProps) {
+  return (
+    <section className="card" aria-label="Account and network">
+      <label className="field">
+        <span>Account</span>
+        <select
+          value={account}
+          onChange={(event) => {
+            const chosen = options.accounts.find(({ address }) => address === event.target.value)
+            if (chosen !== undefined) void wallet.switchAccount(chosen.address)
+          }}
+        >
+          {options.accounts.map(({ name, address }) => (
+            <option key={address} value={address}>
+              {name} · {address.slice(0, 6)}…{address.slice(-4)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p className="address">{account}</p>
+      <label className="field">
+        <span>Network</span>
+        <select value={chainId} onChange={(event) => void wallet.switchChain(Number(event.target.value))}>
+          {options.chains.map((chain) => (
+            <option key={chain.chainId} value={chain.chainId}>
+              {chain.name}
+            </option>
+          ))}
+        </select>
+      </label>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** A pairing link in whatever form it was brought: the link itself, or an address that carries it. */
+const LONGEST = 2000
+
+/**
+ * Finds a pairing link in a text: what somebody pasted, what a camera read, or this page's own address (`/wc?uri=…`).
+ * @returns null when there is none.
+ */
+export function findPairingLink(text: string): string | null {
+  const trimmed = text.trim().slice(0, LONGEST)
+  if (/^wc:[0-9a-f]{64}@2\?/i.test(trimmed)) return trimmed
+  const carried = /[?&]uri=([^&#]+)/.exec(trimmed)?.[1]
+  if (carried === undefined) return null
+  try {
+    const link = decodeURIComponent(carried)
+    return /^wc:[0-9a-f]{64}@2\?/i.test(link) ? link : null
+  } catch {
+    return null
+  }
+}

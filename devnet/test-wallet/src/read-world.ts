@@ -1,0 +1,53 @@
+import { isAddress, isHex } from 'viem'
+import { field } from './ask.ts'
+import type { WalletChain } from './sign-request.ts'
+import type { WalletAccount } from './test-wallet.ts'
+
+/** What the wallet needs of the world. */
+export type WalletWorld = {
+  readonly relayUrl: string
+  readonly chains: readonly [WalletChain, ...WalletChain[]]
+  readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
+}
+
+/** `/world.json` is not what it should be, or not there. */
+export class WorldUnreadableError extends Error {
+  override readonly name = 'WorldUnreadableError'
+  readonly code = 'test-wallet/world-unreadable'
+}
+
+/** Asks for the world. @throws {WorldUnreadableError} */
+export async function readWorld(): Promise<WalletWorld> {
+  const response = await fetch('/world.json')
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw new WorldUnreadableError(String(field(body, 'error') ?? `Status ${response.status}.`))
+  return parseWorld(body)
+}
+
+/** Reads the world. @throws {WorldUnreadableError} when something the wallet needs is missing. */
+export function parseWorld(body: unknown): WalletWorld {
+  const relayUrl = field(body, 'relayUrl')
+  const [chain, ...chains] = listOf(body, 'chains').flatMap(parseChain)
+  const [account, ...accounts] = listOf(body, 'accounts').flatMap(parseAccount)
+  if (typeof relayUrl !== 'string' || chain === undefined || account === undefined) {
+    throw new WorldUnreadableError('The world names no relay, no chain or no account: start it anew with npm start.')
+  }
+  return { relayUrl, chains: [chain, ...chains], accounts: [account, ...accounts] }
+}
+
+function listOf(body: unknown, key: string): readonly unknown[] {
+  const list = field(body, key)
+  return Array.isArray(list) ? list : []
+}
+
+function parseChain(entry: unknown): readonly WalletChain[] {
+  const [chainId, name, rpcUrl] = ['chainId', 'name', 'rpcUrl'].map((key) => field(entry, key))
+  if (typeof chainId !== 'number' || typeof name !== 'string' || typeof rpcUrl !== 'string') return []
+  return [{ chainId, name, rpcUrl }]
+}
+
+function parseAccount(entry: unknown): readonly WalletAccount[] {
+  const [name, address, privateKey] = ['name', 'address', 'privateKey'].map((key) => field(entry, key))
+  if (typeof name !== 'string' || typeof address !== 'string' || !isAddress(address) || !isHex(privateKey)) return []
+  return [{ name, address, privateKey }]
+}

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { worldFile } from './world-file.ts'
+
+const port = process.env['PORT'] === undefined ? undefined : Number(process.env['PORT'])
+// A port that was given is a promise to whoever prints it: take it or fail, never the next one in silence.
+const listen = port === undefined ? { host: '127.0.0.1' } : { host: '127.0.0.1', port, strictPort: true }
+
+export default defineConfig({
+  plugins: [react(), worldFile(process.env['LAUREL_WORLD'])],
+  server: listen,
+})

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import type { Plugin } from 'vite'
+
+/**
+ * Answers `/world.json` from a file, read anew each time, with the keys in it: everybody knows them, and the test wallet
+ * signs with them. 503 with a sentence while there is no such file.
+ */
+export function worldFile(path: string | undefined): Plugin {
+  return {
+    name: 'laurel-test-wallet-world',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        if (request.url?.split('?')[0] !== '/world.json') return next()
+        response.setHeader('content-type', 'application/json')
+        response.setHeader('cache-control', 'no-store')
+        try {
+          if (path === undefined) throw new Error('LAUREL_WORLD is not set')
+          response.end(await readFile(path, 'utf8'))
+        } catch (cause) {
+          response.statusCode = 503
+          response.end(JSON.stringify({ error: cause instanceof Error ? cause.message : String(cause) }))
+        }
+      })
+    },
+  }
+}
