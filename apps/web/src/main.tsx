@@ -5,13 +5,15 @@ import './app/base.css'
 import { App } from './app/app.tsx'
 import { Crash } from './app/crash.tsx'
 import { WorldProvider } from './app/use-world.tsx'
-import { ConnectionProvider } from './connect/use-connection.tsx'
+import { rememberReferrer } from './claim/referrer.ts'
+import { AppWallet } from './connect/app-wallet.tsx'
 
 const queries = new QueryClient({
   // The transport tries again by itself; a failure is shown at once with "Try again" beside it.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } },
 })
 
+rememberReferrer(window.location.search)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -19,9 +21,9 @@ createRoot(root).render(
     <Crash>
       <QueryClientProvider client={queries}>
         <WorldProvider>
-          <ConnectionProvider>
+          <AppWallet>
             <App />
-          </ConnectionProvider>
+          </AppWallet>
         </WorldProvider>
       </QueryClientProvider>
     </Crash>

@@ -76,3 +76,34 @@ describe.each([
 test('behavior: dark by preference and dark by choice are the same', () => {
   expect([...preferred]).toEqual([...dark])
 })
+
+describe('the wallet modal', () => {
+  const modalCss = readFileSync(new URL('../../../packages/wallet/src/controls/tokens.css', import.meta.url), 'utf8')
+  const read = new Set([...modalCss.matchAll(/var\(\s*(--laurel-[\w-]+)/g)].map(([, name]) => name))
+
+  test('default: takes every colour of this app that it has a name for, so that both look as one', () => {
+    const shared = [...light.keys()].filter((name) => read.has(name))
+    expect(shared).toEqual(
+      expect.arrayContaining(
+        [
+          'accent',
+          'on-accent',
+          'accent-soft',
+          'surface',
+          'raised',
+          'line',
+          'edge',
+          'ink',
+          'muted',
+          'warn',
+          'danger',
+        ].map((name) => `--laurel-${name}`),
+      ),
+    )
+    // Each is said for the dark too: a modal half in one theme would be worse than one of its own.
+    for (const name of shared.filter((one) => /^(oklch|#)/.test(light.get(one) ?? ''))) {
+      expect(dark.has(name), name).toBe(true)
+      expect(preferred.has(name), name).toBe(true)
+    }
+  })
+})

@@ -9,10 +9,18 @@ import { linkTo, useRoute } from './use-route.ts'
 import { useWorld } from './use-world.tsx'
 
 // Each page is its own file to load; pointing at the other one later costs nothing now.
+const ExplorePage = lazy(async () => ({ default: (await import('../explore/explore-page.tsx')).ExplorePage }))
+const BoostPage = lazy(async () => ({ default: (await import('../boost/boost-page.tsx')).BoostPage }))
+const ClaimPage = lazy(async () => ({ default: (await import('../claim/claim-page.tsx')).ClaimPage }))
+const ManagePage = lazy(async () => ({ default: (await import('../manage/manage-page.tsx')).ManagePage }))
 const CreatePage = lazy(async () => ({ default: (await import('../create/create-page.tsx')).CreatePage }))
 const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
 
 const titles = {
+  explore: 'Explore · Laurel',
+  boost: 'Boost · Laurel',
+  claim: 'Claim · Laurel',
+  manage: 'Manage · Laurel',
   create: 'Create · Laurel',
   check: 'Check · Laurel',
   missing: 'No such page · Laurel',
@@ -38,8 +46,12 @@ export function App() {
       >
         <Suspense fallback={<Skeleton label="Loading the page" rows={6} />}>
           {/* What is on screen is about one network: another network is another screen. */}
+          {route.page === 'explore' && <ExplorePage key={chain.chainId} />}
+          {route.page === 'boost' && <BoostPage key={chain.chainId} route={route} />}
+          {route.page === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
           {route.page === 'create' && <CreatePage key={chain.chainId} route={route} />}
           {route.page === 'check' && <CheckPage key={chain.chainId} route={route} />}
+          {route.page === 'manage' && <ManagePage key={chain.chainId} />}
           {route.page === 'missing' && (
             <Blank
               actions={

@@ -12,6 +12,7 @@ import { useWorld } from './use-world.tsx'
 export function Bar({ route }: { readonly route: Route }) {
   const { world, chain, chooseChain } = useWorld()
   const places = [
+    { page: 'explore', icon: 'list', label: 'Explore', to: { page: 'explore', chainId: chain.chainId } },
     { page: 'create', icon: 'pen', label: 'Create', to: { page: 'create', chainId: chain.chainId, draft: null } },
     {
       page: 'check',
@@ -19,17 +20,18 @@ export function Bar({ route }: { readonly route: Route }) {
       label: 'Check',
       to: { page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
     },
+    { page: 'manage', icon: 'table', label: 'Manage', to: { page: 'manage', chainId: chain.chainId } },
   ] as const satisfies readonly { page: Route['page']; icon: IconName; label: string; to: Route }[]
   return (
     <header className={styles['top']}>
       <div className={classNames(styles['inside'], route.page === 'create' && styles['wide'])}>
-        <a {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })} className={styles['logo']}>
+        <a {...linkTo({ page: 'explore', chainId: chain.chainId })} className={styles['logo']}>
           <Mark />
           <span>Laurel</span>
         </a>
         <nav aria-label="Main" className={styles['nav']}>
           {places.map(({ page, icon, label, to }) => (
-            <a {...linkTo(to)} aria-current={route.page === page ? 'page' : undefined} key={page}>
+            <a {...linkTo(to)} aria-current={isUnder(route, page) ? 'page' : undefined} key={page}>
               <Icon name={icon} />
               {label}
             </a>
@@ -49,4 +51,9 @@ export function Bar({ route }: { readonly route: Route }) {
       </div>
     </header>
   )
+}
+
+/** A boost and its claim stand under Explore. */
+function isUnder({ page }: Route, place: Route['page']): boolean {
+  return page === place || (place === 'explore' && (page === 'boost' || page === 'claim'))
 }

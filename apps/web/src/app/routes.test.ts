@@ -8,12 +8,20 @@ function read(href: string): Route {
 
 describe('parseRoute', () => {
   test.each([
-    ['/', { page: 'create', chainId: null, draft: null }],
+    ['/', { page: 'explore', chainId: null }],
     ['/create/', { page: 'create', chainId: null, draft: null }],
     ['/create?chain=31337&draft=abc', { page: 'create', chainId: 31337, draft: 'abc' }],
     [
       '/check?chain=1&tx=0xab&action=0xcd',
       { page: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
+    ],
+    ['/explore?chain=1', { page: 'explore', chainId: 1 }],
+    ['/manage', { page: 'manage', chainId: null }],
+    ['/boost?id=12', { page: 'boost', chainId: null, boostId: '12' }],
+    ['/boost?id=01', { page: 'boost', chainId: null, boostId: '0' }],
+    [
+      '/claim?id=3&incentive=9&tx=0xab',
+      { page: 'claim', chainId: null, boostId: '3', incentiveId: 0, transaction: '0xab' },
     ],
     ['/nowhere', { page: 'missing', path: '/nowhere' }],
   ] as const)('default: %s', (href, route) => expect(read(href)).toEqual(route))
@@ -35,6 +43,20 @@ describe('hrefOf', () => {
   test('property: what is written is read back, whatever was typed', () =>
     assert(
       property(routes, (route) => {
+        expect(read(hrefOf(route))).toEqual(route)
+      }),
+    ))
+
+  const claims = record({
+    page: constantFrom('claim' as const),
+    chainId,
+    boostId: nat().map(String),
+    incentiveId: nat({ max: 7 }),
+    transaction: string(),
+  })
+  test('property: a link to a claim is read back', () =>
+    assert(
+      property(claims, (route) => {
         expect(read(hrefOf(route))).toEqual(route)
       }),
     ))

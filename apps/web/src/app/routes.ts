@@ -1,5 +1,15 @@
 /** What the page shows. The address bar is the only copy: a link says it all. */
 export type Route =
+  | { readonly page: 'explore' | 'manage'; readonly chainId: number | null }
+  | { readonly page: 'boost'; readonly chainId: number | null; readonly boostId: string }
+  | {
+      readonly page: 'claim'
+      readonly chainId: number | null
+      readonly boostId: string
+      readonly incentiveId: number
+      /** As typed or linked; empty until it is known. */
+      readonly transaction: string
+    }
   | { readonly page: 'create'; readonly chainId: number | null; readonly draft: string | null }
   | {
       readonly page: 'check'
@@ -13,13 +23,12 @@ export type Route =
     }
   | { readonly page: 'missing'; readonly path: string }
 
-/** Reads an address. `/` starts where a definition starts: on Create. */
+/** Reads an address. `/` starts with what can be earned. */
 export function parseRoute(url: { readonly pathname: string; readonly search: string }): Route {
   const query = new URLSearchParams(url.search)
   const chainId = readChainId(query.get('chain'))
   const path = url.pathname.replace(/\/+$/, '')
   switch (path) {
-    case '':
     case '/create':
       return { page: 'create', chainId, draft: query.get('draft') }
     case '/check':
@@ -29,6 +38,21 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
         transaction: query.get('tx') ?? '',
         action: query.get('action') ?? '',
         draft: query.get('draft'),
+      }
+    case '':
+    case '/explore':
+      return { page: 'explore', chainId }
+    case '/manage':
+      return { page: 'manage', chainId }
+    case '/boost':
+      return { page: 'boost', chainId, boostId: readBoostId(query.get('id')) }
+    case '/claim':
+      return {
+        page: 'claim',
+        chainId,
+        boostId: readBoostId(query.get('id')),
+        incentiveId: Number(/^[0-7]$/.exec(query.get('incentive') ?? '')?.[0] ?? 0),
+        transaction: query.get('tx') ?? '',
       }
     default:
       return { page: 'missing', path: url.pathname }
@@ -44,9 +68,19 @@ export function hrefOf(route: Route): string {
     if (route.transaction !== '') query.set('tx', route.transaction)
     if (route.action !== '') query.set('action', route.action)
   }
-  if (route.draft !== null) query.set('draft', route.draft)
+  if (route.page === 'boost' || route.page === 'claim') query.set('id', route.boostId)
+  if (route.page === 'claim') {
+    if (route.incentiveId > 0) query.set('incentive', String(route.incentiveId))
+    if (route.transaction !== '') query.set('tx', route.transaction)
+  }
+  if ('draft' in route && route.draft !== null) query.set('draft', route.draft)
   const text = query.toString()
   return `/${route.page}${text === '' ? '' : `?${text}`}`
+}
+
+/** A boost's number as a link has it; what is none is boost 0, whose page says whether there is one. */
+function readBoostId(text: string | null): string {
+  return text !== null && /^(0|[1-9]\d{0,76})$/.test(text) ? text : '0'
 }
 
 function readChainId(text: string | null): number | null {

@@ -31,6 +31,12 @@ describe('parseWorld', () => {
     expect(JSON.stringify(world)).not.toContain('secret')
   })
 
+  test('default: what stands beside the chains, where the world has it', () => {
+    const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
+    expect(parseWorld({ chains: [chain], ...servers })).toMatchObject(servers)
+    expect(parseWorld({ chains: [chain] })).toMatchObject({ relayUrl: null, walletApiUrl: null, verifierUrl: null })
+  })
+
   test.each([
     ['no chain', { chains: [] }],
     ['no registry', { chains: [{ ...chain, contracts: { eventAction: token } }] }],

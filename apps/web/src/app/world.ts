@@ -30,6 +30,10 @@ export type WorldChain = {
   readonly registry: Address
   /** What is cloned. */
   readonly eventAction: Address
+  /** Where boosts are; null on a network without. */
+  readonly core: Address | null
+  /** What the parts of a boost are cloned from, by kind. */
+  readonly boostBases: ReadonlyMap<string, Address>
   readonly tokens: readonly KnownToken[]
   readonly actions: readonly KnownAction[]
   readonly verified: ReadonlyMap<string, KnownContract>
@@ -38,7 +42,15 @@ export type WorldChain = {
 }
 
 /** Everything the app knows before it asks a chain. At least one chain. */
-export type World = { readonly chains: readonly [WorldChain, ...WorldChain[]] }
+export type World = {
+  readonly chains: readonly [WorldChain, ...WorldChain[]]
+  /** A WalletConnect relay; null where the world has none. */
+  readonly relayUrl: string | null
+  /** A server that lists wallets; null where the world has none. */
+  readonly walletApiUrl: string | null
+  /** A server that checks deeds and signs claims; null where the world has none. */
+  readonly verifierUrl: string | null
+}
 
 const address = z.pipe(
   z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
@@ -54,7 +66,8 @@ const chain = z.object({
   name: z.string(),
   rpcUrl: z.url(),
   isTestnet: z._default(z.boolean(), false),
-  contracts: z.looseObject({ registry: address, eventAction: address }),
+  contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
+  boostBases: z._default(z.record(z.string(), address), {}),
   tokens: z._default(
     z.array(
       z.object({
@@ -74,12 +87,19 @@ const chain = z.object({
   abis: z._default(z.record(z.string(), z.object({ name: z.string(), abi: z.array(z.unknown()) })), {}),
 })
 const account = z.object({ name: z.string(), address })
-const world = z.object({ chains: z.array(chain).check(z.minLength(1)), accounts: z._default(z.array(account), []) })
+const world = z.object({
+  chains: z.array(chain).check(z.minLength(1)),
+  accounts: z._default(z.array(account), []),
+  relayUrl: z._default(z.nullable(z.url()), null),
+  walletApiUrl: z._default(z.nullable(z.url()), null),
+  verifierUrl: z._default(z.nullable(z.url()), null),
+})
 
 const protocolNames: Readonly<Record<string, string>> = {
   registry: 'Laurel registry',
   eventAction: 'Laurel action (base)',
   contractAction: 'Laurel contract action (base)',
+  core: 'Laurel core',
   deedBoard: 'Deed board',
   entryPoint: 'ERC-4337 entry point',
   multicall3: 'Multicall3',
@@ -99,11 +119,12 @@ export function parseWorld(json: unknown): World {
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new WorldShapeError('chains')
   const read = (given: z.output<typeof chain>) => readChain(given, parsed.data.accounts)
-  return { chains: [read(first), ...rest.map(read)] }
+  const { relayUrl, walletApiUrl, verifierUrl } = parsed.data
+  return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl }
 }
 
 function readChain(
-  { chainId, name, rpcUrl, isTestnet, contracts, tokens, actions, abis }: z.output<typeof chain>,
+  { chainId, name, rpcUrl, isTestnet, contracts, boostBases, tokens, actions, abis }: z.output<typeof chain>,
   accounts: readonly z.output<typeof account>[],
 ): WorldChain {
   const verified = new Map<string, KnownContract>()
@@ -123,11 +144,14 @@ function readChain(
   }
   for (const action of actions) names.set(action.address.toLowerCase(), action.name)
   for (const token of tokens) names.set(token.address.toLowerCase(), token.symbol === '' ? token.name : token.symbol)
-  const { registry, eventAction, contractAction } = contracts
+  const { registry, eventAction, contractAction, core } = contracts
   const own = new Set(
-    [registry, eventAction, contractAction, ...actions.map(({ address }) => address)].flatMap((value) =>
+    [registry, eventAction, contractAction, core, ...actions.map(({ address }) => address)].flatMap((value) =>
       typeof value === 'string' ? [value.toLowerCase()] : [],
     ),
   )
-  return { chainId, name, rpcUrl, isTestnet, own, registry, eventAction, tokens, actions, verified, names }
+  return {
+    ...{ chainId, name, rpcUrl, isTestnet, own, registry, eventAction, core, tokens, actions, verified, names },
+    boostBases: new Map(Object.entries(boostBases)),
+  }
 }

@@ -114,7 +114,7 @@ export function AskForm({
             tell={(event) => tell({ type: 'draftChanged', event })}
           />
           <div>
-            <Sentence onPlace={(place) => place.at !== 'claimant' && setActive(place.deed)} parts={read.sentence} />
+            <Sentence onPlace={(place) => 'deed' in place && setActive(place.deed)} parts={read.sentence} />
             <p
               className={`${text['small']} ${text[isAsked && problems.against !== null ? 'bad' : 'muted']}`}
               role="status"

@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { useMemo } from 'react'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
-import { useConnection } from '../connect/use-connection.tsx'
+import { useConnected } from '../connect/use-connected.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
@@ -49,15 +49,14 @@ function Judged({
   verdictRef,
   explanation,
 }: ResultProps & { readonly explanation: TraceContext['explanation'] }) {
-  const { connection } = useConnection()
+  const me = useConnected()?.address ?? null
   const worded = answer.worded ?? nothingKnown
   const read = useDraftReading(chain, worded.draft)
   const context = useMemo((): TraceContext => {
     const { evidence, time, confirmations } = answer
-    const me = connection.status === 'connected' ? connection.address : null
     const steps = inActionOrder(stepWordsOf(worded.draft, read), worded)
     return { evidence, explanation, draft: worded.draft, steps, time, confirmations, nameOf: read.nameOf, me }
-  }, [answer, explanation, worded, read, connection])
+  }, [answer, explanation, worded, read, me])
   const words = verdictWords(context)
   const isOpen = words.tone === 'plain'
   return (

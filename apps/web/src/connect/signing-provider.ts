@@ -1,7 +1,12 @@
 import { chainClient } from '../app/chain-client.ts'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
-import { readChainId, type WalletProvider } from './provider.ts'
+
+/** What a wallet is asked, as JSON-RPC has it. */
+export type WalletQuestion = { readonly method: string; readonly params?: readonly unknown[] }
+
+/** The page's side of a wallet (EIP-1193). */
+export type WalletProvider = { readonly request: (question: WalletQuestion) => Promise<unknown> }
 
 /** The wallet stands on another network than the transaction is meant for. Nothing was sent. */
 export class WalletElsewhereError extends WebError {
@@ -13,17 +18,22 @@ export class WalletElsewhereError extends WebError {
 }
 
 /** What only the wallet may answer: everything else is read from the chain's own node, which the whole app reads. */
-const walletMethods: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_accounts', 'wallet_sendTransaction'])
+const walletMethods: ReadonlySet<string> = new Set([
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'eth_accounts',
+  'wallet_sendTransaction',
+])
 
 /**
  * A provider that asks the wallet to sign and the chain's own node for everything else, so that what is simulated,
  * sent and waited for is of one and the same chain, whatever node the wallet trusts.
  */
-export function signingProvider(wallet: WalletProvider, chain: WorldChain): Pick<WalletProvider, 'request'> {
+export function signingProvider(wallet: WalletProvider, chain: WorldChain): WalletProvider {
   return {
     async request(question) {
       if (!walletMethods.has(question.method)) return chainClient(chain).transport.request(question)
-      const standsOn = readChainId(await wallet.request({ method: 'eth_chainId' }))
+      const standsOn = Number(await wallet.request({ method: 'eth_chainId' }))
       if (standsOn !== chain.chainId) throw new WalletElsewhereError({ wanted: chain.name })
       return wallet.request(question)
     },

@@ -30,10 +30,13 @@ export function webErrorIn(error: unknown): WebError | null {
 
 /** EIP-1193: the person said no. */
 export const USER_REJECTED = 4001
-/** EIP-3326: the wallet does not know the network yet. */
-export const CHAIN_UNKNOWN = 4902
 /** EIP-1474: the wallet is busy with an earlier question. */
 const ALREADY_ASKING = -32002
+
+/** The person said no. */
+export function declinedWords(walletName: string): string {
+  return `You declined it in ${walletName}. Nothing was sent.`
+}
 
 /** What a wallet's refusal means for the person, in words. */
 export function walletProblem(error: unknown, { name }: { readonly name: string }): string {
@@ -41,7 +44,7 @@ export function walletProblem(error: unknown, { name }: { readonly name: string 
   if (ours !== null) return ours.message
   switch (walletCode(error)) {
     case USER_REJECTED:
-      return `You declined it in ${name}. Nothing was sent.`
+      return declinedWords(name)
     case ALREADY_ASKING:
       return `${name} is already asking you something: open it and answer there.`
     default: {

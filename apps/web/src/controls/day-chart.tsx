@@ -16,13 +16,26 @@ const HEIGHT = 132
 const BASE = 104
 const TOP = 8
 
+/** What is counted, in the words of the bars' titles and of the table's heads. `nears` is null where there is one sort. */
+export type ChartWords = {
+  readonly hits: { readonly word: string; readonly head: string }
+  readonly nears: { readonly word: string; readonly head: string } | null
+}
+
+const matchWords: ChartWords = {
+  hits: { word: 'would count', head: 'Would count' },
+  nears: { word: 'nearly', head: 'Nearly' },
+}
+
 /** Counts per day as bars, what counted below what nearly did; the same as a table for whoever would rather read. */
 export function DayChart({
   days,
   top,
   title,
   summary,
+  words = matchWords,
 }: {
+  readonly words?: ChartWords
   readonly days: readonly ChartDay[]
   readonly top: number
   readonly title: string
@@ -35,10 +48,12 @@ export function DayChart({
     <figure className={styles['figure']}>
       <figcaption className={styles['head']}>
         <h3>{title}</h3>
-        <span className={styles['keys']}>
-          <span className={styles['hitKey']}>count</span>
-          <span className={styles['nearKey']}>nearly</span>
-        </span>
+        {words.nears !== null && (
+          <span className={styles['keys']}>
+            <span className={styles['hitKey']}>count</span>
+            <span className={styles['nearKey']}>nearly</span>
+          </span>
+        )}
       </figcaption>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
@@ -47,8 +62,8 @@ export function DayChart({
             <thead>
               <tr>
                 <th scope="col">Day</th>
-                <th scope="col">Would count</th>
-                <th scope="col">Nearly</th>
+                <th scope="col">{words.hits.head}</th>
+                {words.nears !== null && <th scope="col">{words.nears.head}</th>}
               </tr>
             </thead>
             <tbody>
@@ -56,7 +71,7 @@ export function DayChart({
                 <tr key={key}>
                   <th scope="row">{name}</th>
                   <td>{countWords(hits)}</td>
-                  <td>{countWords(nears)}</td>
+                  {words.nears !== null && <td>{countWords(nears)}</td>}
                 </tr>
               ))}
             </tbody>
@@ -79,7 +94,7 @@ export function DayChart({
             const gap = hits > 0 && nears > 0 ? 2 : 0
             return (
               <g key={key}>
-                <title>{`${name}: ${hits} would count, ${nears} nearly`}</title>
+                <title>{titleOf(words, name, hits, nears)}</title>
                 {hits > 0 && (
                   <rect className={styles['hit']} height={BASE - y(hits)} rx="2" width={width} x={x} y={y(hits)} />
                 )}
@@ -108,4 +123,8 @@ export function DayChart({
       </Button>
     </figure>
   )
+}
+
+function titleOf({ hits, nears }: ChartWords, name: string, hitCount: number, nearCount: number): string {
+  return `${name}: ${hitCount} ${hits.word}${nears === null ? '' : `, ${nearCount} ${nears.word}`}`
 }

@@ -1,4 +1,4 @@
-import styles from './progress.module.css'
+import { Bar } from './bar.tsx'
 
 /** How far work has come. The words stand beside it, always; `words` says the same to screen readers. */
 export function Progress({
@@ -13,17 +13,5 @@ export function Progress({
   readonly words: string
 }) {
   const percent = total === 0 ? 0 : Math.min(100, (done / total) * 100)
-  return (
-    <div
-      aria-label={label}
-      aria-valuemax={100}
-      aria-valuemin={0}
-      aria-valuenow={Math.round(percent)}
-      aria-valuetext={words}
-      className={styles['bar']}
-      role="progressbar"
-    >
-      <i style={{ width: `${percent}%` }} />
-    </div>
-  )
+  return <Bar label={label} percent={percent} role="progressbar" words={words} />
 }

@@ -22,6 +22,23 @@ export function momentWords(time: number): string {
   }).format(new Date(time * 1_000))
 }
 
+/** A day in the person's own time zone: “21 Nov”, with its year when that is another. Unix seconds. */
+export function dayWords(time: number): string {
+  const date = new Date(time * 1_000)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'short' },
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(date)
+}
+
+/** The time of day with its seconds, in the person's own time zone: “13:47:10”. Unix seconds. */
+export function clockWords(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    new Date(time * 1_000),
+  )
+}
+
 /** A whole number with its thousands apart: “302,400”. */
 export function countWords(count: number | bigint): string {
   return count.toLocaleString('en-US')

@@ -8,33 +8,55 @@ import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { isBlank, nextDraft } from '../deed/draft.ts'
+import { emptyDraft, isBlank, nextDraft } from '../deed/draft.ts'
 import { encodeDraft } from '../deed/draft-code.ts'
 import { placeId } from '../deed/places.ts'
 import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
 import { useHistory } from '../history/use-history.ts'
+import { BoostPanel } from './boost-panel.tsx'
 import styles from './create-page.module.css'
+import { keepRewardForm, readRewardForm } from './creation-store.ts'
 import { DeployPanel } from './deploy-panel.tsx'
 import { keepDraft, readKeptDraft } from './draft-store.ts'
 import { sourcesOf } from './history-sources.ts'
+import { withReward } from './reward-clause.ts'
+import { partCode, withRewardCode } from './reward-code.ts'
+import { emptyRewardForm, type RewardForm, stringifyRewardForm } from './reward-form.ts'
 import { SentenceColumn, useFindings } from './sentence-column.tsx'
 import { startDraft } from './start-draft.ts'
 import { type Days, TryIt } from './try-it.tsx'
 import { useJudged } from './use-judged.ts'
+import { useReward } from './use-reward.ts'
 
-/** On a phone the page is three steps; on a desk all of it is seen at once. */
-const steps = ['counts', 'try', 'deploy'] as const
+/** On a phone the page is six steps; on a desk all of it is seen at once. */
+const steps = ['counts', 'try', 'who', 'reward', 'budget', 'review'] as const
 type Step = (typeof steps)[number]
+const stepWords = {
+  ...{ counts: 'what counts', try: 'try it', who: 'who', reward: 'reward', budget: 'budget', review: 'review' },
+} as const satisfies Record<Step, string>
+/** Where no boosts can be made, an action can be: nothing is paid then. */
+const stepsOfAction: readonly Step[] = ['counts', 'try', 'review']
 
-/** Define a deed, see what the past makes of it, deploy it. */
+/** Define a deed, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
   const { chain } = useWorld()
-  const [start] = useState(() => startDraft(route.draft, readKeptDraft(chain.chainId)))
+  const [{ start, linked, keptReward }] = useState(() => {
+    const { draftCode, reward } = partCode(route.draft ?? '')
+    return {
+      start: startDraft(route.draft === null ? null : draftCode, readKeptDraft(chain.chainId)),
+      linked: reward,
+      keptReward: readRewardForm(chain.chainId) ?? emptyRewardForm,
+    }
+  })
   const [draft, tell] = useReducer(nextDraft, start.draft)
   // What a link or starting over took the place of: one press brings it back.
-  const [before, setBefore] = useState(start.before)
+  const [before, setBefore] = useState(() => {
+    const isRewardLost =
+      linked !== null && !isSameReward(keptReward, emptyRewardForm) && !isSameReward(keptReward, linked)
+    return start.before === null && !isRewardLost ? null : { draft: start.before ?? start.draft, reward: keptReward }
+  })
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
   const [step, setStep] = useState<Step>('counts')
@@ -53,10 +75,14 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const tools = useHistory(chain, sourcesOf(draft), Number(days))
   const judged = useJudged(draft, read, tools.history)
   const { result } = read.reading
+  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
+  const reward = useReward(chain, draft, read, linked)
+  const isBoost = chain.core !== null
+  const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
 
   function onPlace(place: SentencePlace) {
-    setStep('counts')
-    if (place.at !== 'claimant') setActive(place.deed)
+    setStep(place.at === 'reward' ? 'reward' : 'counts')
+    if ('deed' in place) setActive(place.deed)
     // The element may belong to a deed or step that is only now put on screen.
     requestAnimationFrame(() => {
       const element = document.getElementById(placeId(place))
@@ -69,11 +95,13 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     <div className={styles['create']} data-step={step}>
       <Head
         chainId={chain.chainId}
-        code={() => encodeDraft(draft)}
+        code={() => (isBoost ? withRewardCode(encodeDraft(draft), reward.typed) : encodeDraft(draft))}
         isBlank={isBlank(draft)}
+        isBoost={isBoost}
         onClear={() => {
-          setBefore(draft)
+          setBefore({ draft, reward: reward.typed })
           tell({ type: 'cleared' })
+          reward.replace(emptyRewardForm)
           setActive(0)
         }}
         savedAt={savedAt}
@@ -92,7 +120,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               <>
                 <Button
                   onClick={() => {
-                    tell({ type: 'replaced', draft: before })
+                    tell({ type: 'replaced', draft: before.draft })
+                    reward.replace(before.reward)
                     setBefore(null)
                     setActive(0)
                   }}
@@ -114,7 +143,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
           </Note>
         </div>
       )}
-      <Steps step={step} />
+      <Steps step={step} steps={isBoost ? steps : stepsOfAction} />
       <div className={styles['bench']}>
         <section aria-labelledby="what-counts" className={styles['counts']}>
           <h2 id="what-counts">What counts</h2>
@@ -136,6 +165,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             findings={findings}
             onPlace={onPlace}
             read={read}
+            sentence={isBoost ? withReward(read.sentence, reward.clause) : read.sentence}
             tally={judged.tally}
             tell={tell}
           />
@@ -155,22 +185,51 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
           />
         </section>
       </div>
-      <div className={styles['deploys']} hidden={isBlank(draft)}>
-        <DeployPanel chain={chain} draft={draft} findings={findings} read={read} tell={tell} />
+      <div className={classNames(styles['deploys'], isBlank(draft) && styles['early'])}>
+        {isBoost && (
+          <BoostPanel
+            action={result.status === 'ready' && !isRefused ? result.action : null}
+            chain={chain}
+            missing={result.status === 'missing' ? result.what : 'what has to be mended above'}
+            name={name}
+            onCreated={() => {
+              // What became a boost is no draft any more: coming back must not create it a second time.
+              keepDraft(chain.chainId, emptyDraft)
+              keepRewardForm(chain.chainId, emptyRewardForm)
+            }}
+            reward={reward}
+          />
+        )}
+        <div data-part="review">
+          <DeployPanel
+            chain={chain}
+            draft={draft}
+            findings={findings}
+            isBesideBoost={isBoost}
+            read={read}
+            tell={tell}
+          />
+        </div>
       </div>
-      <NextBar chainId={chain.chainId} onStep={setStep} step={step} />
+      <NextBar chainId={chain.chainId} onStep={setStep} step={step} steps={isBoost ? steps : stepsOfAction} />
     </div>
   )
 }
 
+function isSameReward(one: RewardForm, other: RewardForm): boolean {
+  return stringifyRewardForm(one) === stringifyRewardForm(other)
+}
+
 function Head({
   isBlank,
+  isBoost,
   savedAt,
   chainId,
   code,
   onClear,
 }: {
   readonly isBlank: boolean
+  readonly isBoost: boolean
   readonly savedAt: Date | null
   readonly chainId: number
   readonly code: () => string
@@ -181,7 +240,7 @@ function Head({
   return (
     <div className={page['head']}>
       <div>
-        <h1>New action</h1>
+        <h1>{isBoost ? 'New boost' : 'New action'}</h1>
         <p className={text['muted']}>
           {time === null
             ? 'Saved on this device as you go. Nothing is sent until you review it.'
@@ -194,8 +253,11 @@ function Head({
             Start over
           </Button>
           <CopyLinkButton href={() => hrefOf({ page: 'create', chainId, draft: code() })} label="Copy draft link" />
-          <a className={classNames(linkButtonClass({ look: 'main' }), styles['review'])} href="#deploy">
-            Review and deploy
+          <a
+            className={classNames(linkButtonClass({ look: 'main' }), styles['review'])}
+            href={isBoost ? '#boost' : '#deploy'}
+          >
+            {isBoost ? 'Review and create' : 'Review and deploy'}
           </a>
         </div>
       )}
@@ -203,10 +265,15 @@ function Head({
   )
 }
 
-function Steps({ step }: { readonly step: Step }) {
+function Steps({ step, steps }: { readonly step: Step; readonly steps: readonly Step[] }) {
   const at = steps.indexOf(step)
+  const all = steps.map((each) => stepWords[each]).join(', ')
   return (
-    <div aria-label={`Step ${at + 1} of 3: what counts, try it, deploy`} className={styles['steps']} role="img">
+    <div
+      aria-label={`Step ${at + 1} of ${steps.length}, ${stepWords[step]}: ${all}`}
+      className={styles['steps']}
+      role="img"
+    >
       {steps.map((each, index) => (
         <i className={index <= at ? styles['on'] : undefined} key={each} />
       ))}
@@ -216,40 +283,38 @@ function Steps({ step }: { readonly step: Step }) {
 
 function NextBar({
   step,
+  steps,
   onStep,
   chainId,
 }: {
   readonly step: Step
+  readonly steps: readonly Step[]
   readonly onStep: (step: Step) => void
   readonly chainId: number
 }) {
+  const at = steps.indexOf(step)
+  const before = steps[at - 1]
+  const after = steps[at + 1]
   const go = (to: Step) => {
     onStep(to)
     window.scrollTo(0, 0)
   }
   return (
     <div className={styles['next']}>
-      {step === 'counts' ? (
-        <a
-          {...linkTo({ page: 'check', chainId, transaction: '', action: '', draft: null })}
-          className={linkButtonClass({})}
-        >
-          Check
+      {before === undefined ? (
+        <a {...linkTo({ page: 'explore', chainId })} className={linkButtonClass({})}>
+          Explore
         </a>
       ) : (
-        <Button onClick={() => go(step === 'deploy' ? 'try' : 'counts')}>Back</Button>
+        <Button onClick={() => go(before)}>Back</Button>
       )}
-      {step === 'counts' && (
-        <Button look="main" onClick={() => go('try')}>
-          Next: try it
+      {after === undefined ? (
+        <span />
+      ) : (
+        <Button look="main" onClick={() => go(after)}>
+          Next: {stepWords[after]}
         </Button>
       )}
-      {step === 'try' && (
-        <Button look="main" onClick={() => go('deploy')}>
-          Next: deploy
-        </Button>
-      )}
-      {step === 'deploy' && <span />}
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { hrefOf } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { ConnectHere } from '../connect/connect-here.tsx'
-import { useConnection } from '../connect/use-connection.tsx'
+import { type Connected, useConnected } from '../connect/use-connected.ts'
+import { useSwitch } from '../connect/use-switch.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
@@ -26,11 +27,13 @@ type PanelProps = {
   readonly draft: Draft
   readonly read: ReadDraft
   readonly findings: readonly LintFinding[]
+  /** True where a boost can be made of it instead, above. */
+  readonly isBesideBoost: boolean
   readonly tell: (event: DraftEvent) => void
 }
 
 /** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
-export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) {
+export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell }: PanelProps) {
   const tools = useDeploy(chain)
   const { state } = tools
   const { result } = read.reading
@@ -42,7 +45,7 @@ export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) 
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
       <div className={styles['part']}>
-        <h2 id="deploy-title">What will be deployed</h2>
+        <h2 id="deploy-title">{isBesideBoost ? 'Or only the action, without a reward' : 'What will be deployed'}</h2>
         <Field
           hint="People see it when they choose what to check. You can have one action of each name."
           label="Name"
@@ -67,7 +70,7 @@ export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) 
         />
       </div>
       <div className={styles['part']}>
-        <h2>Review</h2>
+        <h2>{isBesideBoost ? 'What that costs' : 'Review'}</h2>
         <ol className={styles['costs']}>
           <li>
             <span>Deploy the action</span>
@@ -97,6 +100,7 @@ export function DeployPanel({ chain, draft, read, findings, tell }: PanelProps) 
           {state.status !== 'deployed' && (
             <NextStep
               chain={chain}
+              isBesideBoost={isBesideBoost}
               isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
               missing={result.status === 'missing' ? result.what : null}
               onDeploy={() => {
@@ -119,23 +123,26 @@ function feeWords(fee: bigint): string {
 
 function NextStep({
   chain,
+  isBesideBoost,
   state,
   missing,
   isRefused,
   onDeploy,
 }: {
   readonly chain: WorldChain
+  /** The boost's own button is the filled one then. */
+  readonly isBesideBoost: boolean
   readonly state: DeployState
   readonly missing: string | null
   readonly isRefused: boolean
   readonly onDeploy: () => void
 }) {
-  const { connection, switchTo } = useConnection()
-  if (state.status === 'confirming' && connection.status === 'connected') {
+  const connected = useConnected()
+  if (state.status === 'confirming' && connected !== null) {
     return (
       <Step
-        hint={`Open ${connection.wallet.name} if nothing shows, and confirm there.`}
-        still={`Confirm in ${connection.wallet.name}`}
+        hint={`Open ${connected.walletName} if nothing shows, and confirm there.`}
+        still={`Confirm in ${connected.walletName}`}
       />
     )
   }
@@ -155,27 +162,28 @@ function NextStep({
     return <Step hint="The button appears once the sentence is whole." still={`Missing: ${missing}`} />
   if (isRefused)
     return <Step hint="What has to be mended stands with the sentence above." still="It cannot be deployed like this" />
-  if (connection.status !== 'connected') return <ConnectHere />
-  if (connection.chainId !== chain.chainId) {
-    if (connection.isSwitching)
-      return (
-        <Step hint="Your wallet asks whether to change the network." still={`Confirm in ${connection.wallet.name}`} />
-      )
-    return (
-      <>
-        <Button look="main" onClick={() => void switchTo(chain)} size="big">
-          Switch to {chain.name}
-        </Button>
-        <p className={styles['hint']}>{connection.problem ?? 'Your wallet is on another network.'}</p>
-      </>
-    )
-  }
+  if (connected === null) return <ConnectHere />
+  if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   return (
     <>
-      <Button look="main" onClick={onDeploy} size="big">
+      <Button look={isBesideBoost ? 'plain' : 'main'} onClick={onDeploy} size="big">
         Deploy on {chain.name}
       </Button>
       <p className={styles['hint']}>Your wallet shows the fee and asks once more.</p>
+    </>
+  )
+}
+
+function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
+  const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
+  if (isSwitching)
+    return <Step hint="Your wallet asks whether to change the network." still={`Confirm in ${connected.walletName}`} />
+  return (
+    <>
+      <Button look="main" onClick={switchNetwork} size="big">
+        Switch to {chain.name}
+      </Button>
+      <p className={styles['hint']}>{problem ?? 'Your wallet is on another network.'}</p>
     </>
   )
 }

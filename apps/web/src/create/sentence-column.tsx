@@ -10,7 +10,7 @@ import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import type { Draft, DraftEvent } from '../deed/draft.ts'
 import { dottedName } from '../deed/fields.ts'
-import type { SentencePlace } from '../deed/sentence.ts'
+import type { SentencePart, SentencePlace } from '../deed/sentence.ts'
 import { Sentence } from '../deed/sentence-view.tsx'
 import type { ReadDraft } from '../deed/use-draft-reading.ts'
 import type { Tally } from './judge-history.ts'
@@ -31,6 +31,7 @@ export function SentenceColumn({
   chain,
   draft,
   read,
+  sentence,
   findings,
   tally,
   days,
@@ -40,6 +41,8 @@ export function SentenceColumn({
   readonly chain: WorldChain
   readonly draft: Draft
   readonly read: ReadDraft
+  /** The deed, and what it earns. */
+  readonly sentence: readonly SentencePart[]
   readonly findings: readonly LintFinding[]
   readonly tally: Tally | null
   readonly days: string
@@ -50,7 +53,7 @@ export function SentenceColumn({
   const { result } = read.reading
   return (
     <>
-      <Sentence onPlace={onPlace} parts={read.sentence} />
+      <Sentence onPlace={onPlace} parts={sentence} />
       <div className={styles['rest']}>
         {!isBegun && (
           <p className={`${text['small']} ${text['muted']}`}>

@@ -1,9 +1,11 @@
 import { type Action, deployActionClone, ProtocolError } from '@laurel/protocol'
+import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Hash } from 'viem'
 import { rememberOwnAction } from '../app/own-actions.ts'
 import type { WorldChain } from '../app/world.ts'
-import { useConnection } from '../connect/use-connection.tsx'
+import { getSigner } from '../connect/signer.ts'
+import { useConnected } from '../connect/use-connected.ts'
 import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
@@ -20,12 +22,11 @@ export type DeployTools = {
 /** Deploys actions with the connected wallet, as clones that the registry of `chain` makes. */
 export function useDeploy(chain: WorldChain): DeployTools {
   const [state, tell] = useReducer(nextDeploy, { status: 'idle' })
-  const { connection, signerOn } = useConnection()
+  const wallet = useWallet()
+  const connected = useConnected()
 
   async function deploy(action: Action, name: string) {
-    const signer = signerOn(chain)
-    if (signer === null || connection.status !== 'connected') return
-    const { wallet } = connection
+    if (connected === null) return
     tell({ type: 'asked', name })
     let timer: ReturnType<typeof setTimeout> | undefined
     const onSent = (hash: Hash) => {
@@ -33,6 +34,8 @@ export function useDeploy(chain: WorldChain): DeployTools {
       timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
     }
     try {
+      const signer = await getSigner(wallet, chain)
+      if (signer === null) return tell({ type: 'left' })
       const { registry, eventAction: base, chainId } = chain
       const { hash, address } = await deployActionClone(signer, { action, name, registry, base, onSent })
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
@@ -40,7 +43,7 @@ export function useDeploy(chain: WorldChain): DeployTools {
     } catch (error) {
       const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
       const isOurs = error instanceof ProtocolError && !isWallets
-      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, wallet) })
+      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, { name: connected.walletName }) })
     } finally {
       clearTimeout(timer)
     }

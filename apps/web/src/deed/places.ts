@@ -10,7 +10,8 @@ export function placeId(place: SentencePlace): string {
     case 'rule':
       return `deed-${place.deed}-rule-${place.rule}`
     case 'claimant':
-      return 'claimant'
+    case 'reward':
+      return place.at
     default:
       return place satisfies never
   }

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
+import { safeText } from './safe-text.ts'
 
 /** What a contract says about itself when it is a token or a pool; null where it does not answer. */
 export type TokenFacts = {
@@ -23,7 +24,7 @@ export type TokenFacts = {
 const poolAbi = parseAbi(['function token0() view returns (address)', 'function token1() view returns (address)'])
 
 /** A contract that has no such function reverts or answers nothing: that is an answer, not a failure. */
-async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
+export async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
   try {
     return await question
   } catch (error) {
@@ -49,7 +50,7 @@ export async function getTokenFacts(client: ChainClient, address: Address): Prom
     orNull(client.readContract({ abi: poolAbi, address, functionName: 'token1' })),
   ])
   // A symbol is a stranger's text: one short line of it is enough.
-  const shown = symbol === null ? null : symbol.replace(/\s+/g, ' ').trim().slice(0, 16)
+  const shown = symbol === null ? null : safeText(symbol, 16)
   // No amount of 78 decimals or more fits a word: such an answer is no token's.
   const isSane = decimals !== null && decimals < 78
   return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }

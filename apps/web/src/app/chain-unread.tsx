@@ -1,0 +1,32 @@
+import { Blank } from '../controls/blank.tsx'
+import { Button } from '../controls/button.tsx'
+import { problemWords } from '../history/problem-words.ts'
+import type { WorldChain } from './world.ts'
+
+/** A network that does not answer, and what that does not affect. */
+export function ChainUnread({
+  chain,
+  error,
+  note,
+  again,
+}: {
+  readonly chain: WorldChain
+  readonly error: Error
+  readonly note: string
+  readonly again: () => void
+}) {
+  return (
+    <Blank
+      actions={
+        <Button look="main" onClick={again}>
+          Try again
+        </Button>
+      }
+      icon="offline"
+      isLive
+      title={`Couldn’t read ${chain.name}`}
+    >
+      {problemWords(error)} {note}
+    </Blank>
+  )
+}

@@ -1,0 +1,114 @@
+import type { WorldChain } from '../app/world.ts'
+import { AddressText } from '../controls/address.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { type ChartWords, DayChart } from '../controls/day-chart.tsx'
+import { countDays, scaleTop } from '../controls/day-counts.ts'
+import { Skeleton } from '../controls/skeleton.tsx'
+import text from '../controls/text.module.css'
+import { agoWords, dayWords, plural } from '../controls/time-words.ts'
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import { problemWords } from '../history/problem-words.ts'
+import type { BoostFacts } from './boost-facts.ts'
+import styles from './boost-page.module.css'
+import { type ClaimRecord, useClaims } from './use-claims.ts'
+import { type Reward, useRewards } from './use-reward.ts'
+
+const SHOWN = 8
+const CHART_DAYS = 14
+const DAY_SECONDS = 24 * 60 * 60
+
+const chartWords: ChartWords = { hits: { word: 'claimed', head: 'Claims' }, nears: null }
+
+/** Who was paid by a boost: so many on each day, and the newest by name. */
+export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const claims = useClaims(chain, [facts.boost])
+  const rewards = useRewards(chain, facts.incentives)
+  const records = claims.data ?? []
+  const people = new Set(records.map(({ account }) => account)).size
+  const most = facts.boost.maxParticipants
+  return (
+    <>
+      {records.length > 0 && <ClaimChart records={records} />}
+      <section aria-labelledby="recent-claims" className={styles['section']}>
+        <div className={styles['sectionHead']}>
+          <h2 id="recent-claims">Recent claims</h2>
+          {claims.data !== undefined && (
+            <span className={classNames(text['small'], text['muted'])}>
+              {plural(people, 'person', 'people')} so far{most > 0n && `, of at most ${most.toLocaleString('en-US')}`}
+            </span>
+          )}
+        </div>
+        {claims.isPending && <Skeleton label="Reading the claims" rows={3} />}
+        {claims.isError && claims.data === undefined && (
+          <p className={text['muted']}>The claims could not be read: {problemWords(claims.error)}</p>
+        )}
+        {claims.data?.length === 0 && <p className={text['muted']}>Nobody has claimed yet.</p>}
+        {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}
+      </section>
+    </>
+  )
+}
+
+function ClaimChart({ records }: { readonly records: readonly ClaimRecord[] }) {
+  const now = Math.floor(Date.now() / 1_000)
+  const range = { fromTime: now - (CHART_DAYS - 1) * DAY_SECONDS, toTime: now }
+  const days = countDays({ hits: records, nears: [] }, range)
+  const most = Math.max(1, ...days.map(({ hits }) => hits))
+  const total = days.reduce((sum, { hits }) => sum + hits, 0)
+  return (
+    <section aria-label="Claims per day" className={styles['section']}>
+      <DayChart
+        days={days.map(({ day, hits, nears }, at) => ({
+          ...{ key: day, hits, nears, name: dayWords(day) },
+          label: (days.length - 1 - at) % 4 === 0 ? dayWords(day) : '',
+        }))}
+        summary={`Last ${CHART_DAYS} days: ${plural(total, 'claim')}.`}
+        title="Claims per day"
+        top={scaleTop(most)}
+        words={chartWords}
+      />
+    </section>
+  )
+}
+
+function ClaimTable({
+  chain,
+  records,
+  rewards,
+}: {
+  readonly chain: WorldChain
+  readonly records: readonly ClaimRecord[]
+  readonly rewards: readonly (Reward | null)[]
+}) {
+  const now = Math.floor(Date.now() / 1_000)
+  const earned = ({ isEntry, amount, incentiveId }: ClaimRecord) => {
+    const known = rewards[incentiveId] ?? null
+    if (isEntry) return 'entered'
+    if (amount === null || known === null) return 'claimed'
+    return known.isAmount ? formatAmountWithUnit(amount, known.unit) : `${known.reward.amount} ${known.reward.unit}`
+  }
+  return (
+    <table className={styles['claims']}>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Earned</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.slice(0, SHOWN).map((record) => (
+          <tr key={record.key}>
+            <td>
+              <AddressText address={record.account} name={chain.names.get(record.account.toLowerCase()) ?? null} />
+            </td>
+            <td>
+              <bdi>{earned(record)}</bdi>
+            </td>
+            <td className={text['muted']}>{agoWords(record.time, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

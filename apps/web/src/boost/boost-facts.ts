@@ -1,0 +1,88 @@
+import {
+  type Action,
+  type AllowList,
+  type Boost,
+  getAction,
+  getAllowList,
+  getBoost,
+  getIncentive,
+  type Incentive,
+  listBoosts,
+  ProtocolError,
+} from '@laurel/protocol'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Address } from 'viem'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+
+/** A boost with its parts, read from the chain. */
+export type BoostFacts = {
+  readonly boost: Boost
+  /** Null when it is of no kind that can be read as steps. */
+  readonly action: Action | null
+  readonly incentives: readonly Incentive[]
+  readonly allowList: AllowList
+}
+
+/** How many of the newest boosts are listed. */
+export const LISTED = 100
+
+/** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
+export async function getBoostFacts(client: ChainClient, boost: Boost): Promise<BoostFacts> {
+  const [action, incentives, allowList] = await Promise.all([
+    getAction(client, { action: boost.action }).catch(nullWhenForeign),
+    Promise.all(boost.incentives.map((incentive) => getIncentive(client, { incentive }))),
+    getAllowList(client, { allowList: boost.allowList }),
+  ])
+  return { boost, action, incentives, allowList }
+}
+
+/** The newest boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
+export function boostsQuery(chain: WorldChain) {
+  const { core, chainId } = chain
+  return queryOptions({
+    queryKey: ['boosts', chainId, core],
+    refetchInterval: 15_000,
+    queryFn: async () => {
+      if (core === null) return []
+      const client = chainClient(chain)
+      const boosts = await listBoosts(client, { core, limit: LISTED })
+      const facts = await Promise.all(boosts.map((boost) => getBoostFacts(client, boost).catch(nullWhenForeign)))
+      return facts.filter((each) => each !== null)
+    },
+  })
+}
+
+/** {@link boostsQuery} of one network. */
+export function useBoosts(chain: WorldChain): UseQueryResult<readonly BoostFacts[]> {
+  return useQuery(boostsQuery(chain))
+}
+
+/** One boost, kept fresh while it is looked at. */
+export function useBoost(chain: WorldChain, boostId: string): UseQueryResult<BoostFacts> {
+  const { core, chainId } = chain
+  return useQuery({
+    queryKey: ['boost', chainId, core, boostId],
+    refetchInterval: 5_000,
+    queryFn: async () => {
+      const client = chainClient(chain)
+      const at: { readonly core?: Address } = core === null ? {} : { core }
+      return getBoostFacts(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))
+    },
+  })
+}
+
+/** A part that is something else is no failure of the network. */
+function nullWhenForeign(error: unknown): null {
+  if (error instanceof ProtocolError && foreign.has(error.code)) return null
+  throw error
+}
+
+const foreign: ReadonlySet<string> = new Set([
+  'protocol/interface-unknown',
+  'protocol/component-unknown',
+  'protocol/incentive-criteria',
+  'protocol/contract-address-missing',
+  'protocol/action-uninitialized',
+  'protocol/no-action-step',
+])

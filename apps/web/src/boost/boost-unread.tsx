@@ -1,0 +1,48 @@
+import { BoostNotFoundError } from '@laurel/protocol'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import { Blank } from '../controls/blank.tsx'
+import { Button, linkButtonClass } from '../controls/button.tsx'
+import { problemWords } from '../history/problem-words.ts'
+
+/** A boost that could not be read: the network is silent, or there is none of that number. */
+export function BoostUnread({
+  chain,
+  boostId,
+  error,
+  note,
+  again,
+}: {
+  readonly chain: WorldChain
+  readonly boostId: string
+  readonly error: Error
+  /** What is not affected. */
+  readonly note?: string
+  readonly again: () => void
+}) {
+  const isMissing = error instanceof BoostNotFoundError
+  return (
+    <Blank
+      actions={
+        <>
+          {!isMissing && (
+            <Button look="main" onClick={again}>
+              Try again
+            </Button>
+          )}
+          <a
+            {...linkTo({ page: 'explore', chainId: chain.chainId })}
+            className={linkButtonClass(isMissing ? { look: 'main' } : {})}
+          >
+            See all boosts
+          </a>
+        </>
+      }
+      icon={isMissing ? 'find' : 'offline'}
+      isPage
+      title={isMissing ? `No boost ${boostId} on ${chain.name}` : `Couldn’t read boost ${boostId} on ${chain.name}`}
+    >
+      {isMissing ? 'The link may be meant for another network: choose it above.' : problemWords(error)} {note}
+    </Blank>
+  )
+}

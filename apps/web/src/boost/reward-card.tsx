@@ -1,0 +1,73 @@
+import type { WorldChain } from '../app/world.ts'
+import { classNames } from '../controls/class-names.ts'
+import { Meter } from '../controls/meter.tsx'
+import text from '../controls/text.module.css'
+import type { BoostFacts } from './boost-facts.ts'
+import styles from './boost-page.module.css'
+import { MainStep } from './main-step.tsx'
+import { enoughWords } from './reward-words.ts'
+import { useClaims } from './use-claims.ts'
+import { useRewards } from './use-reward.ts'
+
+const WEEK_SECONDS = 7 * 24 * 60 * 60
+
+/** What one earns, the one button that is always the right next step, and what is left. */
+export function RewardCard({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const { boost, incentives } = facts
+  const rewards = useRewards(chain, incentives)
+  const claims = useClaims(chain, [boost])
+  const [first, ...others] = rewards
+  const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
+  const lately = (claims.data ?? []).filter(({ time, isEntry }) => time >= weekAgo && !isEntry)
+  return (
+    <aside aria-label="Reward" className={styles['side']}>
+      <div className={styles['panel']}>
+        <div className={styles['earn']}>
+          <p className={text['muted']}>You earn</p>
+          <p className={styles['amount']}>
+            <bdi>{first?.reward.amount ?? '…'}</bdi> <span>{first?.reward.unit}</span>
+          </p>
+          <p className={text['muted']}>
+            {first == null ? 'Reading what it pays' : `${first.reward.how}, paid to your wallet`}
+          </p>
+          {others.map(
+            (other, at) =>
+              other !== null && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rewards are only ever added, at the end.
+                <p className={styles['also']} key={at}>
+                  and{' '}
+                  <strong>
+                    <bdi>{other.reward.amount}</bdi> {other.reward.unit}
+                  </strong>
+                  <span className={text['muted']}>, {other.reward.how}</span>
+                </p>
+              ),
+          )}
+          <div className={styles['step']}>
+            <MainStep chain={chain} claims={claims.data ?? []} facts={facts} rewards={rewards} />
+          </div>
+        </div>
+        {rewards.map((each, at) => {
+          const incentive = incentives[at]
+          if (each === null || incentive === undefined) return null
+          const enough = enoughWords(incentive, lately.filter(({ incentiveId }) => incentiveId === at).length)
+          return (
+            <div className={styles['left']} key={incentive.incentive}>
+              <div className={styles['leftWords']}>
+                <span>{each.left.words}</span>
+                <span className={text['muted']}>{Math.floor(each.left.percent)} %</span>
+              </div>
+              <Meter
+                isBig
+                label={rewards.length === 1 ? 'Budget left' : `Budget left of reward ${at + 1}`}
+                percent={each.left.percent}
+                words={each.left.words}
+              />
+              {enough !== '' && <p className={classNames(text['small'], text['muted'])}>{enough}</p>}
+            </div>
+          )
+        })}
+      </div>
+    </aside>
+  )
+}

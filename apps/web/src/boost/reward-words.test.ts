@@ -1,0 +1,56 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { enoughWords, leftWords, rewardWords } from './reward-words.ts'
+
+const account = '0x00000000000000000000000000000000000000aa'
+const unit = { symbol: 'TUSD', decimals: 6, token: account } as const
+const dollars = (count: number) => BigInt(count) * 1_000_000n
+const paying = { incentive: account, asset: account, claims: 3n, reward: dollars(25), limit: 10n } as const
+const pool: Incentive = {
+  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, remaining: dollars(175) },
+}
+const raffle: Incentive = {
+  ...{ ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, remaining: dollars(25), claims: 0n },
+}
+const pegged: Incentive = {
+  ...{ ...paying, kind: 'erc20PeggedIncentive', peg: account, totalClaimed: 0n, remaining: dollars(7) },
+  limit: dollars(10),
+}
+
+describe('rewardWords', () => {
+  test('default: a pool pays each, once', () => {
+    expect(rewardWords(pool, unit)).toEqual({ amount: '25', unit: 'TUSD', how: 'each, once' })
+  })
+
+  test('behavior: a pegged reward is said in what it is worth', () => {
+    const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
+    expect(rewardWords(pegged, leaf, unit)).toEqual({ amount: '25', unit: 'TUSD', how: 'its worth in LEAF' })
+  })
+})
+
+describe('leftWords', () => {
+  test('default: money of money', () => {
+    expect(leftWords(pool, unit)).toEqual({ words: '175 of 250 TUSD left', percent: 70, isEmpty: false })
+  })
+
+  test('behavior: a raffle has its prize until it is drawn or taken back', () => {
+    expect(leftWords(raffle, unit)).toMatchObject({ words: '25 of 25 TUSD left', percent: 100 })
+    expect(leftWords({ ...raffle, remaining: 0n, claims: 1n }, unit)).toMatchObject({ percent: 0, isEmpty: true })
+    expect(leftWords({ ...raffle, limit: 0n }, unit).isEmpty).toBe(true)
+    expect(leftWords({ ...raffle, claims: raffle.limit }, unit)).toMatchObject({ percent: 100, isEmpty: true })
+  })
+})
+
+describe('enoughWords', () => {
+  test.each([
+    [0, 'Enough for 7 more claims.'],
+    [7, 'Enough for 7 more claims. At this week’s pace, 7 days.'],
+    [49, 'Enough for 7 more claims. At this week’s pace, 1 day.'],
+    [100, 'Enough for 7 more claims. At this week’s pace, less than a day.'],
+  ])('default: at %i claims a week', (claims, words) => expect(enoughWords(pool, claims)).toBe(words))
+
+  test('behavior: nothing is promised where claims differ', () => {
+    expect(enoughWords(pegged, 7)).toBe('')
+    expect(enoughWords(raffle, 7)).toBe('')
+  })
+})

@@ -1,0 +1,161 @@
+import { Erc20Strategy, type Incentive, isGasRebate } from '@laurel/protocol'
+import { type Address, isAddressEqual } from 'viem'
+import { formatAmount, type Unit } from '../deed/amount.ts'
+
+/** What an incentive pays, as people read it. */
+export type RewardWords = {
+  /** “25”, “2 %”, “up to 50”. */
+  readonly amount: string
+  /** “TUSD”, “points”. */
+  readonly unit: string
+  /** “each, once”. */
+  readonly how: string
+}
+
+/** How much is left, in words and as a share of 0 to 100. */
+export type LeftWords = { readonly words: string; readonly percent: number; readonly isEmpty: boolean }
+
+/** The token whose symbol and decimals the words need; null for points and places on lists. */
+export function assetOf(incentive: Incentive): Address | null {
+  switch (incentive.kind) {
+    case 'allowListIncentive':
+      return null
+    case 'pointsIncentive':
+      return incentive.venue
+    default:
+      return incentive.asset
+  }
+}
+
+const WAD_PERCENT = 10n ** 16n
+
+/** Words for what is paid. @param unit - of {@link assetOf}'s token. @param peg - the peg's unit, where there is one. */
+export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null = null): RewardWords {
+  const money = (raw: bigint) => formatAmount(raw, unit.decimals)
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return {
+        amount: money(incentive.reward),
+        unit: unit.symbol,
+        how: incentive.strategy === Erc20Strategy.RAFFLE ? 'raffle, one winner' : 'each, once',
+      }
+    case 'cgdaIncentive':
+      return { amount: money(incentive.currentReward), unit: unit.symbol, how: 'falls with each claim' }
+    case 'pointsIncentive':
+      return { amount: money(incentive.reward), unit: unit.symbol, how: 'each, once' }
+    case 'erc1155Incentive':
+      return { amount: '1', unit: unit.symbol, how: `number ${incentive.tokenId}, each` }
+    case 'allowListIncentive':
+      return { amount: 'A place', unit: 'on a list', how: 'each, once' }
+    case 'erc20VariableIncentive':
+      return { amount: 'Varies', unit: unit.symbol, how: 'set with each claim' }
+    case 'erc20PeggedIncentive': {
+      const worth = peg ?? unit
+      return {
+        amount: formatAmount(incentive.reward, worth.decimals),
+        unit: worth.symbol,
+        how: `its worth in ${unit.symbol}`,
+      }
+    }
+    case 'erc20VariableCriteriaIncentive':
+    case 'erc20VariableCriteriaIncentiveV2':
+    case 'erc20PeggedVariableCriteriaIncentive':
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const upTo = incentive.maxReward === 0n ? 'no maximum' : `up to ${money(incentive.maxReward)} ${unit.symbol}`
+      // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent.
+      const isShare =
+        isAddressEqual(incentive.criteria.targetContract, incentive.asset) && !isGasRebate(incentive.criteria)
+      if (
+        isShare &&
+        incentive.reward > 0n &&
+        incentive.reward < 100n * WAD_PERCENT &&
+        incentive.reward % (WAD_PERCENT / 10n) === 0n
+      ) {
+        return { amount: `${formatAmount(incentive.reward / (WAD_PERCENT / 10n), 1)} %`, unit: 'back', how: upTo }
+      }
+      return {
+        amount: 'Varies',
+        unit: unit.symbol,
+        how: isGasRebate(incentive.criteria) ? `your network fee back, ${upTo}` : upTo,
+      }
+    }
+    default:
+      return incentive satisfies never
+  }
+}
+
+/** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
+export function claimsLeft(incentive: Incentive): bigint | null {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      if (incentive.strategy === Erc20Strategy.RAFFLE || incentive.reward === 0n) return null
+      return incentive.remaining / incentive.reward
+    case 'erc1155Incentive':
+      return incentive.remaining
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return incentive.limit > incentive.claims ? incentive.limit - incentive.claims : 0n
+    default:
+      return null
+  }
+}
+
+const WEEK_DAYS = 7n
+
+/** “Enough for 74 more claims. At this week’s pace, 7 days.” Empty where that cannot be said. Pure. */
+export function enoughWords(incentive: Incentive, claimsThisWeek: number): string {
+  const left = claimsLeft(incentive)
+  if (left === null || left === 0n) return ''
+  const enough = `Enough for ${left.toLocaleString('en-US')} more ${left === 1n ? 'claim' : 'claims'}.`
+  if (claimsThisWeek === 0) return enough
+  const days = (left * WEEK_DAYS) / BigInt(claimsThisWeek)
+  if (days > 365n) return enough
+  return `${enough} At this week’s pace, ${days < 1n ? 'less than a day' : `${days} ${days === 1n ? 'day' : 'days'}`}.`
+}
+
+/** Words for what is left. */
+export function leftWords(incentive: Incentive, unit: Unit): LeftWords {
+  const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): LeftWords => ({
+    words: `${words(left)} of ${words(total)} ${what} left`,
+    percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
+    isEmpty: left === 0n,
+  })
+  const money = (raw: bigint) => formatAmount(raw, unit.decimals)
+  const count = (raw: bigint) => formatAmount(raw, 0)
+  const unclaimed = (limit: bigint, claims: bigint) => (limit > claims ? limit - claims : 0n)
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      if (incentive.strategy === Erc20Strategy.RAFFLE) {
+        const prize = incentive.limit > 0n && incentive.remaining >= incentive.reward ? incentive.reward : 0n
+        const words = say(prize, incentive.reward, unit.symbol, money)
+        // The prize may be there when nobody else can enter.
+        return { ...words, isEmpty: prize === 0n || unclaimed(incentive.limit, incentive.claims) === 0n }
+      }
+      return say(incentive.remaining, incentive.limit * incentive.reward, unit.symbol, money)
+    case 'cgdaIncentive':
+      return say(incentive.remaining, incentive.totalBudget, unit.symbol, money)
+    case 'erc1155Incentive':
+      return say(incentive.remaining, incentive.limit, unit.symbol, count)
+    case 'pointsIncentive':
+      return say(
+        unclaimed(incentive.limit, incentive.claims) * incentive.reward,
+        incentive.limit * incentive.reward,
+        unit.symbol,
+        money,
+      )
+    case 'allowListIncentive':
+      return say(unclaimed(incentive.limit, incentive.claims), incentive.limit, 'places', count)
+    default:
+      return say(incentive.remaining, incentive.limit, unit.symbol, money)
+  }
+}
+
+/** How much of a reward is left, 0 to 100; no token has to answer for it. Pure. */
+export function leftShare(incentive: Incentive): number {
+  return leftWords(incentive, { symbol: '', decimals: 0, token: incentive.incentive }).percent
+}
+
+/** Whether nothing of a reward is left. Pure. */
+export function isSpent(incentive: Incentive): boolean {
+  return leftWords(incentive, { symbol: '', decimals: 0, token: incentive.incentive }).isEmpty
+}

@@ -1,0 +1,64 @@
+import text from '../controls/text.module.css'
+import { dottedName } from '../deed/fields.ts'
+import { humanName } from '../deed/human-name.ts'
+import { neededWords } from '../deed/step-words.ts'
+import styles from './boost-page.module.css'
+import type { Wording } from './use-wording.ts'
+
+/** The rules of a boost one by one: in words, and beneath them as the chain has them. */
+export function RuleRows({ wording }: { readonly wording: Wording }) {
+  const { steps, worded, read } = wording
+  if (worded === null) {
+    return (
+      <p className={text['muted']}>
+        Nothing is known of what it asks for by name: check a transaction to see whether it counts.
+      </p>
+    )
+  }
+  const seen = new Set<number>()
+  const rows = steps.flatMap(({ deed, item, contractName, isAnyContract, rule }) => {
+    const isFirst = !seen.has(deed)
+    seen.add(deed)
+    const address = worded.draft.deeds[deed]?.addressText ?? ''
+    return [
+      ...(isFirst
+        ? [
+            { key: 'Happens at', value: isAnyContract ? 'any contract' : (contractName ?? address), raw: address },
+            {
+              key: item.type === 'event' ? 'The contract reports' : 'You call',
+              value: humanName(item.name),
+              raw: `${item.type} ${item.name}`,
+            },
+          ]
+        : []),
+      ...(rule === null
+        ? []
+        : [{ key: `“${rule.fieldName}”`, value: neededWords(rule), raw: `${rule.type} ${rule.fieldName}` }]),
+    ]
+  })
+  const { claimant, deeds } = worded.draft
+  const item = claimant.from === 'field' ? deeds[claimant.deed]?.item : null
+  const paid =
+    claimant.from === 'sender' || item == null
+      ? { key: 'Who is paid', value: 'whoever sends the transaction', raw: 'the sender' }
+      : {
+          key: 'Who is paid',
+          value: 'the account that it names',
+          raw: `${dottedName(item, claimant.path)} in the same ${item.type}`,
+        }
+  return (
+    <ol className={styles['rules']} data-ready={read.reading.result.status}>
+      {[...rows, paid].map(({ key, value, raw }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rules of a deployed action never move.
+        <li key={at}>
+          <span className={styles['number']}>{at + 1}</span>
+          <span className={styles['key']}>{key}</span>
+          <span className={styles['value']}>
+            {value}
+            <small className={text['mono']}>{raw}</small>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

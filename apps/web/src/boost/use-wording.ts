@@ -1,0 +1,39 @@
+import { type Action, abiItemsFrom, firstKnown } from '@laurel/protocol'
+import { useMemo } from 'react'
+import { isAddressEqual } from 'viem'
+import type { WorldChain } from '../app/world.ts'
+import { emptyDraft } from '../deed/draft.ts'
+import { type ActionDraft, draftOfAction } from '../deed/draft-of-action.ts'
+import { type StepWords, stepWordsOf } from '../deed/step-words.ts'
+import { type ReadDraft, useDraftReading } from '../deed/use-draft-reading.ts'
+import { useSignatures } from '../deed/use-signatures.ts'
+import { deedTitle } from './boost-words.ts'
+
+/** An action in words. */
+export type Wording = {
+  readonly title: string
+  readonly steps: readonly StepWords[]
+  readonly read: ReadDraft
+  /** Null when nothing is known of one of its signatures. */
+  readonly worded: ActionDraft | null
+}
+
+/** Words for a boost's deed, by what is known of its contracts on this network. */
+export function useWording(chain: WorldChain, action: Action | null): Wording {
+  const signatures = useSignatures(true)
+  const worded = useMemo(() => {
+    if (action === null) return null
+    const contracts = [...chain.verified.values()]
+    const own = contracts.filter(({ address }) =>
+      action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
+    )
+    const bundled = signatures.data === undefined ? [] : [signatures.data]
+    return draftOfAction(action, firstKnown(...[...own, ...contracts].map(({ abi }) => abiItemsFrom(abi)), ...bundled))
+  }, [chain, action, signatures.data])
+  const draft = worded?.draft ?? emptyDraft
+  const read = useDraftReading(chain, draft)
+  return useMemo(() => {
+    const steps = worded === null ? [] : stepWordsOf(draft, read)
+    return { title: worded === null ? '' : deedTitle(read.suggestedName), steps, read, worded }
+  }, [worded, draft, read])
+}

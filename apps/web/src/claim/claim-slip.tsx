@@ -1,0 +1,77 @@
+import { getValidator } from '@laurel/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { type Address, formatEther, isAddressEqual } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { AddressText, shortHex } from '../controls/address.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import text from '../controls/text.module.css'
+import styles from './claim-page.module.css'
+import type { ClaimSteps } from './claim-steps.ts'
+
+/** What is received, by whom, and what it costs. */
+export function ClaimSlip({
+  chain,
+  facts,
+  steps,
+  words,
+  account,
+  claimant,
+  referrer,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  readonly steps: ClaimSteps
+  /** The reward. */
+  readonly words: string
+  /** Who is connected. */
+  readonly account: Address | null
+  /** Who is paid; null while that is open. */
+  readonly claimant: Address | null
+  /** Who showed it to the claimant; null for nobody. */
+  readonly referrer: Address | null
+}) {
+  const { validator, boostId } = facts.boost
+  const claimFee = useQuery({
+    queryKey: ['claim-fee', chain.chainId, validator],
+    queryFn: async () => {
+      const read = await getValidator(chainClient(chain), { validator })
+      return 'claimFee' in read ? read.claimFee : 0n
+    },
+  })
+  const isFailed = steps.current.kind === 'failed' && !steps.current.asksWho
+  const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
+  return (
+    <aside aria-label="What you receive" className={styles['slip']}>
+      <p className={text['muted']}>{isFailed ? 'Not received' : steps.isPaid ? 'You received' : 'You receive'}</p>
+      <p className={styles['amount']} data-lost={isFailed}>
+        <bdi>{words}</bdi>
+      </p>
+      <KeyValues
+        rows={[
+          {
+            key: 'To',
+            value:
+              claimant !== null ? (
+                <AddressText address={claimant} />
+              ) : account === null ? (
+                'the wallet you connect'
+              ) : (
+                'the account you choose'
+              ),
+          },
+          ...(isForAnother ? [{ key: 'Handed in by', value: <AddressText address={account} /> }] : []),
+          ...(claimFee.data === undefined || claimFee.data === 0n
+            ? []
+            : [{ key: 'Claim fee', value: `${formatEther(claimFee.data)} ETH` }]),
+          { key: 'Network fee', value: 'your wallet shows it' },
+          { key: 'Network', value: chain.name },
+          { key: 'From', value: `boost ${boostId}` },
+          ...(referrer === null ? [] : [{ key: 'Shown to you by', value: shortHex(referrer) }]),
+        ]}
+        size="small"
+      />
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type ClaimKnowledge, claimSteps, headWords } from './claim-steps.ts'
+
+const start: ClaimKnowledge = {
+  ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null, problem: null },
+  state: { status: 'idle' },
+}
+const signed: NonNullable<ClaimKnowledge['answer']> = {
+  status: 'signed',
+  claimData: '0x',
+  completion: {
+    ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'signed', rewardAtMost: 25n },
+    claimant: '0x00000000000000000000000000000000000000aa',
+  },
+}
+const pending = { status: 'pending', code: 'not-settled', reason: 'Its block is not settled yet.' } as const
+
+describe('claimSteps', () => {
+  test.each([
+    ['nothing found', { hash: null }, 'found'],
+    ['nobody connected', { isConnected: false }, 'verified'],
+    ['the verifier reads', {}, 'verified'],
+    ['too early', { answer: pending }, 'verified'],
+    ['signed', { answer: signed }, 'claim'],
+    ['in the wallet', { answer: signed, state: { status: 'confirming' } }, 'claim'],
+    ['paid', { answer: signed, state: { status: 'done', hash: '0x2' } }, 'paid'],
+  ] as const)('default: %s', (_, knowledge, at) => {
+    expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
+  })
+
+  test('behavior: the money is there, whatever eligibility says of a second claim', () => {
+    const problem = { code: 'already-claimed', reason: '' } as const
+    const steps = claimSteps({ ...start, answer: signed, problem, state: { status: 'done', hash: '0x2' } })
+    expect(steps.isPaid).toBe(true)
+    expect(headWords(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
+  })
+
+  test('behavior: a second claim is refused before anything is sent', () => {
+    const steps = claimSteps({ ...start, answer: signed, problem: { code: 'already-claimed', reason: '' } })
+    expect(steps.current).toMatchObject({ kind: 'failed', at: 'claim', tone: 'warn', canRetry: false })
+  })
+
+  test('behavior: only what was sent cost a fee', () => {
+    const failed = { status: 'failed', problem: 'No.' } as const
+    const declined = claimSteps({ ...start, answer: signed, state: { ...failed, hash: null } })
+    const reverted = claimSteps({ ...start, answer: signed, state: { ...failed, hash: '0x2' } })
+    expect(declined.current).toMatchObject({ tone: 'warn', detail: expect.not.stringContaining('fee') })
+    expect(reverted.current).toMatchObject({ tone: 'bad', detail: expect.stringContaining('fee was spent') })
+  })
+
+  test('behavior: whoever is overtaken is told so, and that the proof stays good', () => {
+    const state = { status: 'failed', problem: 'No.', hash: '0x2' } as const
+    const { current } = claimSteps({ ...start, answer: signed, state, problem: { code: 'exhausted', reason: '' } })
+    expect(current).toMatchObject({ title: 'The last reward went to someone else first', tone: 'bad', canRetry: false })
+  })
+
+  test('behavior: what names others asks which of them; nobody is paid unasked', () => {
+    const answer = { status: 'refused', code: 'claimant-differs', reason: '' } as const
+    const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
+    expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
+      ...{ kind: 'failed', at: 'verified', asksWho: true, title: 'Which of these is you?' },
+    })
+    expect(claimSteps({ ...start, answer, named: [named[0]] }).current).toMatchObject({
+      title: 'Another account did it',
+    })
+  })
+
+  test.each([
+    ['reward-needs-a-price', 'Nobody can say how much it pays'],
+    ['value-differs', 'It doesn’t count for this boost'],
+  ] as const)('behavior: %s is refused in words', (code, title) => {
+    const answer = { status: 'refused', code, reason: 'Why.' } as const
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({ title, detail: 'Why. Nothing was sent.' })
+  })
+
+  test('error: a silent verifier is asked again', () => {
+    expect(claimSteps({ ...start, askProblem: 'No answer.' }).current).toMatchObject({ kind: 'failed', canRetry: true })
+  })
+})

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { AddressText } from '../controls/address.tsx'
+import { Spinner } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Icon } from '../controls/icon.tsx'
+import text from '../controls/text.module.css'
+import { clockWords } from '../controls/time-words.ts'
+import styles from './claim-page.module.css'
+import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
+
+const titles = {
+  found: 'Found',
+  verified: 'Verified',
+  signed: 'Signed',
+  claim: 'Claim',
+  paid: 'Paid',
+} as const satisfies Record<ClaimPlace, string>
+
+const done = {
+  found: 'Your transaction is onchain',
+  verified: 'Every check passed',
+  signed: 'The verifier signed for your account',
+  claim: 'The claim went through',
+  paid: 'The money is in your wallet',
+} as const satisfies Record<ClaimPlace, string>
+
+const todo = {
+  found: 'Next',
+  verified: 'Next, by itself',
+  signed: 'Next, by itself',
+  claim: 'You confirm once in your wallet',
+  paid: 'A few seconds after you confirm',
+} as const satisfies Record<ClaimPlace, string>
+
+/** The five steps, each with its time; what there is to do stands under the one that waits. */
+export function ClaimTrace({
+  steps,
+  times,
+  isRaffle,
+  isForAnother,
+  children,
+}: {
+  readonly steps: ClaimSteps
+  /** Unix seconds of the steps that are done. */
+  readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
+  readonly isRaffle: boolean
+  /** Another account than the connected one is paid. */
+  readonly isForAnother: boolean
+  readonly children: ReactNode
+}) {
+  const { current, isPaid, deed, transaction } = steps
+  const at = claimPlaces.indexOf(current.at)
+  return (
+    <ol aria-label="Progress" className={styles['trace']}>
+      {claimPlaces.map((place, index) => {
+        const isDone = isPaid || index < at
+        const isNow = !isPaid && index === at
+        const isFailed = isNow && current.kind === 'failed'
+        const time = times[place]
+        const hash = place === 'found' ? deed : place === 'claim' ? transaction : null
+        return (
+          <li
+            aria-current={isNow ? 'step' : undefined}
+            className={isDone || isNow ? undefined : styles['todo']}
+            key={place}
+          >
+            <span
+              aria-hidden="true"
+              className={classNames(
+                styles['mark'],
+                isDone && styles['done'],
+                isFailed && styles[current.kind === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
+              )}
+            >
+              {isDone && <Icon name="check" size={16} />}
+              {isFailed && <Icon name="x" size={16} />}
+              {isNow && !isFailed && <Spinner />}
+            </span>
+            <div>
+              <h2>{isRaffle && place === 'paid' ? 'Entered' : titles[place]}</h2>
+              <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
+                {isDone
+                  ? doneWords(place, { isRaffle, isForAnother })
+                  : isNow
+                    ? nowWords(current)
+                    : aheadWords(place, current)}
+                {hash !== null && (isDone || isNow) && (
+                  <>
+                    {', '}
+                    <AddressText address={hash} isCopyable what="the transaction hash" />
+                  </>
+                )}
+              </p>
+            </div>
+            <span className={classNames(text['small'], text['muted'], styles['time'])}>
+              {isDone && time !== undefined && clockWords(time)}
+            </span>
+            {isNow && <div className={styles['now']}>{children}</div>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function doneWords(
+  place: ClaimPlace,
+  { isRaffle, isForAnother }: { readonly isRaffle: boolean; readonly isForAnother: boolean },
+): string {
+  if (place === 'paid' && isRaffle) return 'The entry is in: one of those who entered is drawn'
+  if (isForAnother && place === 'paid') return 'The reward is in the account you chose'
+  if (isForAnother && place === 'signed') return 'The verifier signed for the account you chose'
+  return done[place]
+}
+
+function nowWords(current: ClaimSteps['current']): string {
+  if (current.kind === 'waiting') return current.detail
+  return current.asksWho ? 'It counts, with a question' : 'It stops here'
+}
+
+function aheadWords(place: ClaimPlace, current: ClaimSteps['current']): string {
+  return current.kind === 'failed' && !current.asksWho ? 'Not reached' : todo[place]
+}

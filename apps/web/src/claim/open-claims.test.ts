@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { openClaims } from './open-claims.ts'
+import type { Completion } from './verifier-client.ts'
+
+const of = (boostId: string, hash: string, status: Completion['status'] = 'seen'): Completion => ({
+  ...{ chainId: 1, boostId, incentiveId: 0, status, rewardAtMost: null },
+  ...{ transactionHash: `0x${hash}`, claimant: '0x00000000000000000000000000000000000000aa' },
+})
+const once = () => 'erc20Incentive' as const
+const often = () => 'erc20VariableCriteriaIncentiveV2' as const
+
+describe('openClaims', () => {
+  test('default: of an incentive that pays once, the newest', () => {
+    expect(openClaims([of('1', 'b'), of('1', 'a'), of('2', 'a')], [], once)).toEqual([of('1', 'b'), of('2', 'a')])
+  })
+
+  test('behavior: what was paid is not offered again', () => {
+    expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], once)).toEqual([])
+  })
+
+  test('behavior: of an incentive that pays each deed, as many as were not paid', () => {
+    expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], often)).toEqual([of('1', 'b')])
+  })
+
+  test('behavior: what was refused, or cannot be read, is no claim', () => {
+    expect(openClaims([of('1', 'a', 'refused')], [], once)).toEqual([])
+    expect(openClaims([of('1', 'a')], [], () => null)).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
+
+const key = 'laurel:referrer'
+
+/** Remembers for this visit who sent the visitor: the `ref` of a link. Storage may be refused; then nobody is paid for it. */
+export function rememberReferrer(search: string): void {
+  const given = new URLSearchParams(search).get('ref')
+  if (given === null || !isAddress(given, { strict: false })) return
+  try {
+    window.sessionStorage.setItem(key, getAddress(given.toLowerCase()))
+  } catch {
+    // The claim goes through all the same.
+  }
+}
+
+/** Who sent the visitor; null when nobody did, or it was the visitor: nobody refers themselves. */
+export function readReferrer(account: Address): Address | null {
+  try {
+    const kept = window.sessionStorage.getItem(key)
+    return kept === null || !isAddress(kept) || isAddressEqual(kept, account) ? null : kept
+  } catch {
+    return null
+  }
+}
+
+/** Forgets who sent the visitor. */
+export function forgetReferrer(): void {
+  try {
+    window.sessionStorage.removeItem(key)
+  } catch {
+    // Where nothing is kept, nothing is to be forgotten.
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import type { Hash } from 'viem'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import { readTransactionText } from '../check/transaction-text.ts'
+import type { TransactionState } from '../connect/transaction.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { Button, linkButtonClass } from '../controls/button.tsx'
+import { CopyTextButton } from '../controls/copy-text-button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Note } from '../controls/note.tsx'
+import styles from './claim-page.module.css'
+import type { ClaimStep } from './claim-steps.ts'
+
+/** What there is to do at the step that waits, or that failed. */
+export function StepActions({
+  chain,
+  step,
+  state,
+  hash,
+  deedWords,
+  isVerifierLost,
+  onClaim,
+  onHash,
+  again,
+}: {
+  readonly chain: WorldChain
+  readonly step: ClaimStep
+  readonly state: TransactionState
+  /** The deed; null until it is found. */
+  readonly hash: Hash | null
+  /** The button: “Claim 25 TUSD”. */
+  readonly deedWords: string
+  /** The verifier does not answer: nothing will be found by itself. */
+  readonly isVerifierLost: boolean
+  readonly onClaim: () => void
+  readonly onHash: (text: string) => void
+  readonly again: () => void
+}) {
+  if (step.kind === 'failed') {
+    const details = [step.title, step.detail, hash, 'hash' in state ? state.hash : null]
+    return (
+      <Note
+        actions={
+          <>
+            {step.canRetry ? (
+              <Button look="main" onClick={() => (step.at === 'claim' ? onClaim() : again())} size="small">
+                Try again
+              </Button>
+            ) : (
+              <a
+                {...linkTo({ page: 'explore', chainId: chain.chainId })}
+                className={linkButtonClass({ look: 'main', size: 'small' })}
+              >
+                See other boosts
+              </a>
+            )}
+            <CopyTextButton label="Copy details" value={details.filter((line) => line !== null).join('\n')} />
+          </>
+        }
+        isLive
+        title={step.title}
+        tone={step.tone}
+      >
+        {step.detail}
+      </Note>
+    )
+  }
+  if (step.at === 'found' && hash === null) {
+    return <HashForm chain={chain} isVerifierLost={isVerifierLost} onHash={onHash} />
+  }
+  if (step.at === 'claim') {
+    return (
+      <div className={styles['action']}>
+        <TransactionStep chain={chain} state={state}>
+          <Button look="main" onClick={onClaim} size="big">
+            {deedWords}
+          </Button>
+        </TransactionStep>
+      </div>
+    )
+  }
+  // Who asks is whom the claim is signed for: without a wallet there is nobody to sign for.
+  if (step.at === 'verified' && step.detail.startsWith('Connect')) {
+    return (
+      <div className={styles['action']}>
+        <TransactionStep chain={chain} state={{ status: 'idle' }}>
+          {null}
+        </TransactionStep>
+      </div>
+    )
+  }
+  return null
+}
+
+function HashForm({
+  chain,
+  isVerifierLost,
+  onHash,
+}: {
+  readonly chain: WorldChain
+  readonly isVerifierLost: boolean
+  readonly onHash: (text: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const reading = readTransactionText(typed)
+  return (
+    <TransactionStep chain={chain} state={{ status: 'idle' }}>
+      <form
+        className={styles['ask']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reading.status === 'read') onHash(reading.hash)
+        }}
+      >
+        <Field
+          error={reading.status === 'wrong' ? reading.problem : null}
+          hint={
+            isVerifierLost
+              ? 'The verifier does not answer just now, so nothing is found by itself.'
+              : 'Only if you are in a hurry: what you do is found by itself, within seconds of being final.'
+          }
+          isMono
+          label="Transaction or explorer link"
+          onText={setTyped}
+          placeholder="0x…"
+          value={typed}
+        />
+        <Button look="main" type="submit">
+          Check my transaction
+        </Button>
+      </form>
+    </TransactionStep>
+  )
+}

@@ -1,0 +1,39 @@
+import type { WorldChain } from '../app/world.ts'
+import type { TransactionState } from '../connect/transaction.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { Button } from '../controls/button.tsx'
+import { Note } from '../controls/note.tsx'
+import styles from './claim-page.module.css'
+
+/** Anybody may ask for a claim: only the claimant can say who sent them, and need not. */
+export function TellReferrer({
+  chain,
+  telling,
+  onTell,
+  onAlone,
+}: {
+  readonly chain: WorldChain
+  readonly telling: TransactionState
+  readonly onTell: () => void
+  readonly onAlone: () => void
+}) {
+  return (
+    <div className={styles['action']}>
+      <TransactionStep chain={chain} state={telling}>
+        <div className={styles['choices']}>
+          <Button look="main" onClick={onTell} size="big">
+            Sign who showed you this
+          </Button>
+          <Button look="quiet" onClick={onAlone}>
+            Claim without naming anybody
+          </Button>
+        </div>
+        {telling.status === 'failed' && (
+          <Note isLive title="Nothing was signed" tone="warn">
+            {telling.problem} The claim stays yours either way.
+          </Note>
+        )}
+      </TransactionStep>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Address, Hash, Hex } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { problemWords } from '../history/problem-words.ts'
+import { type ClaimPlace, type ClaimSteps, claimSteps } from './claim-steps.ts'
+import { forgetReferrer, readReferrer } from './referrer.ts'
+import { useMinedTime } from './use-mined-time.ts'
+import { useNamed } from './use-named.ts'
+import { type Completion, getClaim } from './verifier-client.ts'
+
+/** A claim under way, and what can be done about it. */
+export type ClaimTools = {
+  readonly steps: ClaimSteps
+  /** Unix seconds of the steps that are known. */
+  readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
+  /** Null until the verifier has signed. */
+  readonly completion: Completion | null
+  /** Whom the deed names, where it does not name who asks; null while that is read. */
+  readonly named: readonly Address[] | null
+  readonly state: ReturnType<typeof useTransaction>['state']
+  readonly askAgain: () => void
+  readonly claim: () => void
+  /** Who showed the boost to the claimant; null for nobody. Only the claimant can say so. */
+  readonly referrer: Address | null
+  /** How the claimant's word for the referrer stands in the wallet. */
+  readonly telling: ReturnType<typeof useTransaction>['state']
+  readonly tellReferrer: () => void
+  /** Goes on without naming anybody. */
+  readonly claimAlone: () => void
+}
+
+/**
+ * Asks the verifier for the claim of a deed, looks whether it would be paid, and hands it in.
+ * @param hash - the deed; null until it is found. @param claimant - who is to be paid; null while nobody is connected.
+ * @param account - who is connected.
+ */
+export function useClaim(
+  chain: WorldChain,
+  facts: BoostFacts,
+  {
+    incentiveId,
+    hash,
+    claimant,
+    account,
+  }: {
+    readonly incentiveId: number
+    readonly hash: Hash | null
+    readonly claimant: Address | null
+    readonly account: Address | null
+  },
+): ClaimTools {
+  const { verifierUrl } = useWorld().world
+  const queries = useQueryClient()
+  const { boost } = facts
+  const boostId = String(boost.boostId)
+  const [isAlone, setAlone] = useState(false)
+  const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
+  // Nobody can give another account's word for it.
+  const referrer = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
+  const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
+  const asked = useQuery({
+    queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
+    enabled: hash !== null && claimant !== null && verifierUrl !== null,
+    // Too early is asked again by itself; what is signed stays as it is.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' && state.data.code !== 'referrer-unproven' ? 1_500 : false,
+    queryFn: () => {
+      if (hash === null || claimant === null || verifierUrl === null) throw new Error('disabled without a hash')
+      return getClaim(verifierUrl, {
+        ...{ chainId: chain.chainId, boostId, incentiveId, transactionHash: hash, claimant },
+        ...{ referrer, referralSignature },
+      })
+    },
+  })
+  const signed = asked.data?.status === 'signed' ? asked.data : null
+  const eligibility = useQuery({
+    queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
+    enabled: signed !== null && chain.core !== null && claimant !== null,
+    queryFn: () => {
+      if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')
+      // The incentive looks at its own part of the claim; what is tried is the whole of it.
+      return getEligibility(chainClient(chain), {
+        ...{ core: chain.core, boostId: boost.boostId, incentiveId, claimant, data: signed.claimData },
+      })
+    },
+  })
+  const tools = useTransaction(chain)
+  const { state } = tools
+  const telling = useTransaction(chain)
+  const standing = eligibility.data
+  // Without its own part, an incentive that wants a number cannot say: the claim as a whole is tried all the same.
+  const isOpen = standing === undefined || standing.isEligible || standing.code === 'not-claimable'
+  const problem = isOpen || state.status === 'done' ? null : { code: standing.code, reason: standing.reason }
+  const refusal = asked.data?.status === 'refused' ? asked.data.code : null
+  const namesOthers = refusal === 'claimant-differs' || refusal === 'claimant-ambiguous'
+  const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
+  const steps = claimSteps({
+    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, problem, state },
+    askProblem: asked.isError ? problemWords(asked.error) : null,
+  })
+  const found = useMinedTime(chain, hash)
+  const mined = useMinedTime(chain, state.status === 'done' ? state.hash : null)
+  const signedAt = signed === null ? null : Math.floor(asked.dataUpdatedAt / 1_000)
+
+  async function tellReferrer() {
+    const { core, chainId } = chain
+    if (core === null || hash === null || claimant === null || referrer === null) return
+    const told = { chainId, core, boostId: boost.boostId, transactionHash: hash, claimant, referrer }
+    await telling.send(async (signer) => {
+      setReferral({ of: claimant, signature: await signReferral(signer, told) })
+    })
+  }
+
+  function claimAlone() {
+    forgetReferrer()
+    setAlone(true)
+  }
+
+  async function claim() {
+    const { core } = chain
+    if (signed === null || core === null || claimant === null) return
+    const { claimData: data } = signed
+    await tools.send((signer, onSent) =>
+      submitClaim(signer, { core, boostId: boost.boostId, incentiveId, claimant, data, onSent }),
+    )
+    // Whatever came of it, lists and eligibility are others now; what was signed never is.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })
+  }
+
+  return {
+    ...{ steps, named, state, completion: signed?.completion ?? null },
+    times: {
+      ...(found === null ? {} : { found }),
+      ...(signedAt === null ? {} : { verified: signedAt, signed: signedAt }),
+      ...(mined === null ? {} : { claim: mined, paid: mined }),
+    },
+    askAgain: () => void asked.refetch(),
+    claim: () => void claim(),
+    ...{ referrer, telling: telling.state, tellReferrer: () => void tellReferrer(), claimAlone },
+  }
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Hash } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+
+/** When a transaction was put into its block, Unix seconds; null while that is not known. */
+export function useMinedTime(chain: WorldChain, hash: Hash | null): number | null {
+  const query = useQuery({
+    queryKey: ['mined-time', chain.chainId, hash],
+    enabled: hash !== null,
+    // What is in no block yet is looked at again by itself.
+    refetchInterval: ({ state }) => (state.data == null ? 2_000 : false),
+    retry: false,
+    queryFn: async () => {
+      if (hash === null) throw new Error('disabled without a hash')
+      const client = chainClient(chain)
+      const { blockHash } = await client.getTransaction({ hash })
+      return blockHash === null ? null : Number((await client.getBlock({ blockHash })).timestamp)
+    },
+  })
+  return query.data ?? null
+}

@@ -1,0 +1,104 @@
+import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
+import * as z from 'zod/mini'
+import { VerifierSilentError } from './errors.ts'
+
+const address = z.pipe(
+  z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
+  z.transform((text): Address => getAddress(text)),
+)
+const hex = z.pipe(
+  z.string().check(z.refine((text) => isHex(text))),
+  z.transform((text): Hex => `0x${text.slice(2)}`),
+)
+const decimal = z.pipe(
+  z.string().check(z.regex(/^\d{1,78}$/)),
+  z.transform((text: string) => BigInt(text)),
+)
+
+const completion = z.object({
+  chainId: z.int(),
+  boostId: z.string(),
+  incentiveId: z.int(),
+  transactionHash: hex,
+  claimant: address,
+  status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
+  rewardAtMost: z.nullable(decimal),
+})
+const answer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('signed'), completion, claimData: hex }),
+  z.object({ status: z.literal('pending'), code: z.string(), reason: z.string() }),
+  z.object({ status: z.literal('refused'), code: z.string(), reason: z.string() }),
+])
+const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
+
+/** A deed that the verifier saw, for one incentive of one boost. */
+export type Completion = z.output<typeof completion>
+/** What the verifier says to somebody who asks for a claim. */
+export type ClaimAnswer = z.output<typeof answer>
+
+/** What a claim is asked for by. */
+export type ClaimRequest = {
+  readonly chainId: number
+  readonly boostId: string
+  readonly incentiveId: number
+  readonly transactionHash: Hash
+  readonly claimant: Address
+  readonly referrer: Address | null
+  /** The claimant's signature of the referral: without it no referrer is bound. */
+  readonly referralSignature: Hex | null
+}
+
+/**
+ * Asks for a signed claim. Asked again, it gives the same bytes.
+ * @throws {VerifierSilentError} when it does not answer, or answers something else.
+ */
+export async function getClaim(
+  url: string,
+  { referrer, referralSignature, ...request }: ClaimRequest,
+): Promise<ClaimAnswer> {
+  const referral = { referrer: referrer ?? undefined, referralSignature: referralSignature ?? undefined }
+  const body = JSON.stringify({ ...request, ...referral })
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+  const json = await ask(new URL('/v1/claims', url), init)
+  const read = answer.safeParse(json)
+  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  return read.data
+}
+
+/** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierSilentError} */
+export async function getEarned(
+  url: string,
+  { account, chainId }: { readonly account: Address; readonly chainId: number },
+): Promise<readonly Completion[]> {
+  const json = await ask(new URL(`/v1/accounts/${account}/earned?chainId=${chainId}&limit=200`, url), {})
+  const read = z.object({ completions: z.array(completion) }).safeParse(json)
+  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  return read.data.completions
+}
+
+async function ask(url: URL, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
+    throw new VerifierSilentError('no answer', { cause })
+  })
+  const json: unknown = await response.json().catch(() => null)
+  if (response.ok) return json
+  const told = failure.safeParse(json)
+  throw new VerifierSilentError(told.success ? told.data.error.message : `HTTP ${response.status}`)
+}
+
+/** What a verifier does on a chain. */
+export type VerifierFacts = {
+  /** Who signs claims: the address that a boost must believe. */
+  readonly signer: Address
+  /** Whether it judges deeds that may happen at any contract; it keeps to fixed rewards and the sender there. */
+  readonly allowsWildcards: boolean
+}
+
+/** What the verifier does on a chain; null when it does not serve it. @throws {VerifierSilentError} */
+export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
+  const json = await ask(new URL('/v1/chains', url), {})
+  const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false) })
+  const read = z.object({ chains: z.array(chain) }).safeParse(json)
+  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  return read.data.chains.find((served) => served.chainId === chainId) ?? null
+}

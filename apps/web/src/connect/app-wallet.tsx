@@ -1,0 +1,11 @@
+import { WalletProvider } from '@laurel/wallet/react'
+import { type ReactNode, useState } from 'react'
+import { useWorld } from '../app/use-world.tsx'
+import { makeWallet } from './make-wallet.ts'
+
+/** The one wallet of the page, with its modal. The world is read once, so the wallet is made once. */
+export function AppWallet({ children }: { readonly children: ReactNode }) {
+  const { world } = useWorld()
+  const [wallet] = useState(() => makeWallet(world, window.location.origin))
+  return <WalletProvider wallet={wallet}>{children}</WalletProvider>
+}

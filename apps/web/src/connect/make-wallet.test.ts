@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { parseWorld } from '../app/world.ts'
+import { makeWallet } from './make-wallet.ts'
+
+const address = `0x${'11'.repeat(20)}`
+const chain = (chainId: number) => ({
+  chainId,
+  name: `Chain ${chainId}`,
+  rpcUrl: `http://127.0.0.1:${chainId}`,
+  contracts: { registry: address, eventAction: address },
+})
+
+const origin = 'https://laurel.test'
+
+describe('makeWallet', () => {
+  test('default: the networks of the world, its relay and its list of wallets', () => {
+    const servers = { relayUrl: 'ws://127.0.0.1:31339', walletApiUrl: 'http://127.0.0.1:31340' }
+    const wallet = makeWallet(parseWorld({ chains: [chain(1), chain(2)], ...servers }), origin)
+    expect(wallet.networks.getState().requested.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:2'])
+    expect(wallet.pairing).not.toBeNull()
+    expect(wallet.options).toMatchObject({
+      api: { toolkit: servers.walletApiUrl, analytics: servers.walletApiUrl },
+      appName: 'Laurel',
+      appIcon: 'https://laurel.test/mark.svg',
+      features: { eip6963: true },
+    })
+    // It serves no chain, so it is not asked to.
+    expect(wallet.options.api.blockchain).toBeUndefined()
+  })
+
+  test('behavior: a world without them has wallets of this browser alone', () => {
+    const wallet = makeWallet(parseWorld({ chains: [chain(1)] }), origin)
+    expect(wallet.pairing).toBeNull()
+    expect(wallet.options).toMatchObject({ api: {}, projectId: null })
+  })
+})

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { Button, StillButton } from '../controls/button.tsx'
+import { ConnectHere } from './connect-here.tsx'
+import type { TransactionState } from './transaction.ts'
+import styles from './transaction-step.module.css'
+import { type Connected, useConnected } from './use-connected.ts'
+import { useSwitch } from './use-switch.ts'
+
+/**
+ * The one button: connect, switch, confirm, wait, or the deed itself, and a line under it that says what happens next.
+ * @param children - the button for when everything is ready.
+ */
+export function TransactionStep({
+  chain,
+  state,
+  children,
+}: {
+  readonly chain: WorldChain
+  readonly state: TransactionState
+  readonly children: ReactNode
+}) {
+  const connected = useConnected()
+  if (connected === null) return <ConnectHere />
+  if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
+  if (state.status === 'confirming') {
+    return (
+      <Step still={`Confirm in ${connected.walletName}`}>
+        Not seeing it? Open {connected.walletName}, and confirm or cancel there.
+      </Step>
+    )
+  }
+  if (state.status === 'pending') {
+    return (
+      <Step still="Waiting for a block">
+        {state.isSlow
+          ? 'Still pending. It may yet go through: you can leave this page open.'
+          : 'Usually a few seconds. Your wallet may ask once more.'}
+      </Step>
+    )
+  }
+  return children
+}
+
+/** A state where a button would stand, and what comes next. */
+export function Step({ still, children, isBusy = true }: { still: string; children: ReactNode; isBusy?: boolean }) {
+  return (
+    <>
+      <StillButton isBig isBusy={isBusy}>
+        {still}
+      </StillButton>
+      <p className={styles['hint']}>{children}</p>
+    </>
+  )
+}
+
+/** The line under a button. */
+export function Hint({ children }: { readonly children: ReactNode }) {
+  return <p className={styles['hint']}>{children}</p>
+}
+
+function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
+  const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
+  if (isSwitching) {
+    return <Step still={`Confirm in ${connected.walletName}`}>Your wallet asks whether to change the network.</Step>
+  }
+  return (
+    <>
+      <Button look="main" onClick={switchNetwork} size="big">
+        Switch to {chain.name}
+      </Button>
+      <p className={styles['hint']}>{problem ?? 'Your wallet is on another network. Nothing is sent by switching.'}</p>
+    </>
+  )
+}

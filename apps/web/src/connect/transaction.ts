@@ -1,0 +1,40 @@
+import type { Hash } from 'viem'
+
+/** How one thing that the wallet is asked for stands. `isSlow` after 25 seconds in no block: said, and no failure. */
+export type TransactionState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'confirming' }
+  | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
+  | { readonly status: 'done'; readonly hash: Hash | null }
+  /** `hash` is null when nothing was sent. */
+  | { readonly status: 'failed'; readonly problem: string; readonly hash: Hash | null }
+
+export type TransactionEvent =
+  | { readonly type: 'asked' | 'left' }
+  | { readonly type: 'sent'; readonly hash: Hash }
+  | { readonly type: 'slow'; readonly hash: Hash }
+  | { readonly type: 'done' }
+  | { readonly type: 'failed'; readonly problem: string }
+
+/** The rules. Several transactions may follow one another under one question: the newest is the one that is shown. */
+export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
+  const isUnderWay = state.status === 'confirming' || state.status === 'pending'
+  switch (event.type) {
+    case 'asked':
+      return isUnderWay ? state : { status: 'confirming' }
+    case 'sent':
+      return isUnderWay ? { status: 'pending', hash: event.hash, isSlow: false } : state
+    case 'slow':
+      return state.status === 'pending' && state.hash === event.hash ? { ...state, isSlow: true } : state
+    case 'done':
+      return isUnderWay ? { status: 'done', hash: state.status === 'pending' ? state.hash : null } : state
+    case 'failed': {
+      if (!isUnderWay) return state
+      return { status: 'failed', problem: event.problem, hash: state.status === 'pending' ? state.hash : null }
+    }
+    case 'left':
+      return isUnderWay ? state : { status: 'idle' }
+    default:
+      return event satisfies never
+  }
+}

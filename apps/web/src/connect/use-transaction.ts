@@ -1,0 +1,66 @@
+import { ProtocolError } from '@laurel/protocol'
+import { useWallet } from '@laurel/wallet/react'
+import { useReducer } from 'react'
+import type { Hash } from 'viem'
+import { WebError } from '../app/errors.ts'
+import type { WorldChain } from '../app/world.ts'
+import { getSigner, type Signer } from './signer.ts'
+import { nextTransaction, type TransactionState } from './transaction.ts'
+import { useConnected } from './use-connected.ts'
+import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+
+/** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
+const SLOW_MS = 25_000
+
+/** What is sent: one or several transactions, one after the other. */
+export type Sending = (signer: Signer, onSent: (hash: Hash) => void) => Promise<unknown>
+
+/** One thing that the wallet is asked for, and how it stands. */
+export type TransactionTools = {
+  readonly state: TransactionState
+  /** Resolves to whether it went through. */
+  readonly send: (sending: Sending) => Promise<boolean>
+  readonly leave: () => void
+}
+
+/** Sends with the connected wallet on `chain`, and says in words what went wrong. */
+export function useTransaction(chain: WorldChain): TransactionTools {
+  const [state, tell] = useReducer(nextTransaction, { status: 'idle' })
+  const wallet = useWallet()
+  const connected = useConnected()
+
+  async function send(sending: Sending) {
+    if (connected === null) return false
+    tell({ type: 'asked' })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    try {
+      const signer = await getSigner(wallet, chain)
+      if (signer === null) throw new WalletGoneError()
+      await sending(signer, (hash) => {
+        tell({ type: 'sent', hash })
+        clearTimeout(timer)
+        timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
+      })
+      tell({ type: 'done' })
+      return true
+    } catch (error) {
+      const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
+      const isOurs = error instanceof ProtocolError && !isWallets
+      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, { name: connected.walletName }) })
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { state, send, leave: () => tell({ type: 'left' }) }
+}
+
+/** The wallet went away between the click and the question. */
+export class WalletGoneError extends WebError {
+  override readonly name = 'WalletGoneError'
+  readonly code = 'web/wallet-gone'
+  constructor() {
+    super('The wallet is no longer connected. Nothing was sent: connect it again.')
+  }
+}

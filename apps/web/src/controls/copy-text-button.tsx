@@ -1,0 +1,19 @@
+import { Button } from './button.tsx'
+import { useCopy } from './copy-button.tsx'
+import text from './text.module.css'
+
+/** A quiet button that copies `value` and says so in its own words. */
+export function CopyTextButton({ label, value }: { readonly label: string; readonly value: string }) {
+  const [outcome, copy] = useCopy()
+  const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label
+  return (
+    <>
+      <Button look="quiet" onClick={() => copy(value)} size="small">
+        {words}
+      </Button>
+      <span className={text['hiddenVisually']} role="status">
+        {outcome === 'idle' ? '' : words}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Bar } from './bar.tsx'
+
+/** Below this share, in per cent, what is left is running out. */
+export const LOW_PERCENT = 15
+
+/** What is left of something. The words stand beside it, always; `words` says the same to screen readers. */
+export function Meter({
+  percent,
+  words,
+  label = 'Budget left',
+  isBig = false,
+}: {
+  /** 0 to 100. */
+  readonly percent: number
+  readonly words: string
+  readonly label?: string
+  readonly isBig?: boolean
+}) {
+  return <Bar isBig={isBig} isLow={percent < LOW_PERCENT} label={label} percent={percent} role="meter" words={words} />
+}

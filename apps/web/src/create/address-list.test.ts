@@ -1,0 +1,48 @@
+import { array as arrayOf, assert, constantFrom, integer, property } from 'fast-check'
+import { getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readAddressList } from './address-list.ts'
+
+const one = `0x${'ab'.repeat(20)}`
+const two = getAddress(`0x${'cd'.repeat(20)}`)
+
+describe('readAddressList', () => {
+  test('default: a line each, the same account once', () => {
+    expect(readAddressList(`${one}\n\n${two}\n${one.toUpperCase().replace('0X', '0x')}\n`)).toEqual({
+      ...{ addresses: [getAddress(one), two], repeated: 1, problems: [] },
+    })
+  })
+
+  test('behavior: a CSV file with a head, quotes and other columns', () => {
+    const csv = `\uFEFFname,address,amount\r\nAda,"${one}",12\r\n'Ben';${two};7`
+    expect(readAddressList(csv)).toEqual({ addresses: [getAddress(one), two], repeated: 0, problems: [] })
+  })
+
+  test.each([
+    ['ada.eth', 'is no address'],
+    [one.slice(0, -1), '39 digits'],
+    [`${one}0`, '41 digits'],
+    [zeroAddress, 'nobody'],
+    [two.replace('C', 'c').replace('cd', 'cD'), 'wrong digit'],
+    [`0x${'zz'.repeat(20)}`, 'is no address'],
+  ])('error: %s', (text, problem) => {
+    const read = readAddressList(`${one}\n${text}`)
+    expect(read.addresses).toEqual([getAddress(one)])
+    expect(read.problems).toEqual([{ line: 2, problem: expect.stringContaining(problem) }])
+  })
+
+  test('property: what is listed is read, however it is parted', () => {
+    const accounts = arrayOf(
+      integer({ min: 1, max: 1e9 }).map((n): Hex => getAddress(numberToHex(n, { size: 20 }))),
+      { minLength: 1, maxLength: 40 },
+    )
+    assert(
+      property(accounts, constantFrom('\n', ', ', ';', '\t', '\r\n', ' '), (list, mark) => {
+        const read = readAddressList(list.join(mark))
+        expect(read.problems).toEqual([])
+        expect(read.addresses).toEqual([...new Set(list)])
+        expect(read.addresses.length + read.repeated).toBe(list.length)
+      }),
+    )
+  })
+})

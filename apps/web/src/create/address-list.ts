@@ -1,0 +1,62 @@
+import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
+
+/** A list of accounts, read from what was pasted or from a CSV file. */
+export type AddressListReading = {
+  /** Each account once, in the order of the text, checksummed. */
+  readonly addresses: readonly Address[]
+  /** How many were named once more than needed. */
+  readonly repeated: number
+  /** Lines that name no account, counted from 1. */
+  readonly problems: readonly { readonly line: number; readonly problem: string }[]
+}
+
+/** More than this fits in no transaction of a network with a limit of 16.7 million gas: each costs about 23,000. */
+export const MOST_LISTED = 500
+
+/**
+ * Reads a list of accounts. Pure and total. One or several on a line, parted by commas, semicolons, tabs or spaces; in a
+ * CSV file the other columns are left alone, and a first line of names is passed over.
+ */
+export function readAddressList(text: string): AddressListReading {
+  const found: Address[] = []
+  const problems: AddressListReading['problems'][number][] = []
+  for (const [at, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const cells = line
+      .replace(/^\uFEFF/, '')
+      .split(/[\s,;]+/)
+      .map((cell) => cell.replace(/^["']+|["']+$/g, ''))
+      .filter((cell) => cell !== '')
+    if (cells.length === 0) continue
+    const likely = cells.filter((cell) => /^0x/i.test(cell))
+    if (likely.length === 0) {
+      // The names of a file's columns.
+      if (at === 0 && /address|account|wallet/i.test(line)) continue
+      problems.push({ line: at + 1, problem: `“${shortened(cells[0] ?? '')}” is no address` })
+      continue
+    }
+    for (const cell of likely) {
+      const problem = problemOf(cell)
+      if (problem === null) found.push(getAddress(cell.toLowerCase()))
+      else problems.push({ line: at + 1, problem })
+    }
+  }
+  const addresses = [...new Set(found)]
+  return { addresses, repeated: found.length - addresses.length, problems }
+}
+
+function problemOf(cell: string): string | null {
+  if (!isAddress(cell, { strict: false })) {
+    const digits = cell.length - 2
+    return /^0x[\da-f]*$/i.test(cell)
+      ? `“${shortened(cell)}” has ${digits} digits, and an address has 40`
+      : `“${shortened(cell)}” is no address`
+  }
+  if (cell.toLowerCase() === zeroAddress) return 'the zero address is nobody'
+  // Capitals are a checksum, where there are both: a wrong one means a wrong digit.
+  const isMixed = /[a-f]/.test(cell.slice(2)) && /[A-F]/.test(cell.slice(2))
+  return isMixed && !isAddress(cell) ? `“${shortened(cell)}” has a wrong digit: its capitals do not fit` : null
+}
+
+function shortened(text: string): string {
+  return text.length > 44 ? `${text.slice(0, 20)}…${text.slice(-8)}` : text
+}

@@ -1,0 +1,48 @@
+import type { Address } from 'viem'
+import { type Creation, isBegun, noCreation, parseCreation } from './creation.ts'
+import { emptyRewardForm, parseRewardForm, type RewardForm, stringifyRewardForm } from './reward-form.ts'
+
+const creationKey = (chainId: number, account: Address) => `laurel:creation:${chainId}:${account.toLowerCase()}`
+const formKey = (chainId: number) => `laurel:reward:${chainId}`
+
+/** The creation that this account left in the middle on this device; none where storage is refused. */
+export function readCreation(chainId: number, account: Address): Creation {
+  try {
+    const text = window.localStorage.getItem(creationKey(chainId, account))
+    return (text === null ? null : parseCreation(text)) ?? noCreation
+  } catch {
+    return noCreation
+  }
+}
+
+/** Keeps a creation as long as something of it is open. */
+export function keepCreation(chainId: number, account: Address, creation: Creation): void {
+  try {
+    const key = creationKey(chainId, account)
+    if (isBegun(creation)) window.localStorage.setItem(key, JSON.stringify(creation))
+    else window.localStorage.removeItem(key)
+  } catch {
+    // Storage may be refused: the chain itself still knows what was made.
+  }
+}
+
+/** The reward's form as it was left on this device. */
+export function readRewardForm(chainId: number): RewardForm | null {
+  try {
+    const text = window.localStorage.getItem(formKey(chainId))
+    return text === null ? null : parseRewardForm(text)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the reward's form on this device; an untouched one is forgotten. */
+export function keepRewardForm(chainId: number, form: RewardForm): void {
+  try {
+    if (stringifyRewardForm(form) === stringifyRewardForm(emptyRewardForm)) {
+      window.localStorage.removeItem(formKey(chainId))
+    } else window.localStorage.setItem(formKey(chainId), stringifyRewardForm(form))
+  } catch {
+    // It stays on screen all the same.
+  }
+}

@@ -1,0 +1,136 @@
+import { type Address, type Hash, isAddress, isHash } from 'viem'
+import * as z from 'zod/mini'
+
+/** The transactions that a boost may take, in their order. */
+export const creationSteps = ['places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'] as const
+/** One of them. */
+export type StepName = (typeof creationSteps)[number]
+
+/** How one of them stands. `asked`: the wallet was asked, and no hash came back yet. */
+export type StepState =
+  | { readonly at: 'asked' }
+  | { readonly at: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
+  /** `hash` is null where it had been done before. */
+  | { readonly at: 'done'; readonly hash: Hash | null }
+
+/** A boost being created: what has been sent, what came of it. Kept on the device, so that nothing is ever done twice. */
+export type Creation = {
+  /** `working` while something is asked or waited for; `idle` also after a reload in the middle. */
+  readonly phase: 'idle' | 'working' | 'failed' | 'done'
+  /** Names of what is made along the way: under the same name the registry makes nothing twice. */
+  readonly budgetName: string
+  readonly placesName: string
+  /** No boost of this creation is in an older block. Decimal. */
+  readonly fromBlock: string
+  readonly budget: Address | null
+  readonly places: Address | null
+  readonly boostId: string | null
+  readonly steps: Readonly<Partial<Record<StepName, StepState>>>
+  readonly problem: string | null
+}
+
+/** Nothing was begun. */
+export const noCreation: Creation = {
+  ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null, boostId: null },
+  ...{ steps: {}, problem: null },
+}
+
+/** What happens to a creation. */
+export type CreationEvent =
+  | { readonly type: 'begun'; readonly budgetName: string; readonly placesName: string }
+  | { readonly type: 'anchored'; readonly fromBlock: string }
+  | { readonly type: 'asked'; readonly step: StepName }
+  | { readonly type: 'sent'; readonly step: StepName; readonly hash: Hash }
+  | { readonly type: 'slow'; readonly hash: Hash }
+  | { readonly type: 'done'; readonly step: StepName }
+  | { readonly type: 'undone'; readonly step: StepName }
+  | { readonly type: 'made'; readonly what: 'budget' | 'places'; readonly address: Address }
+  | { readonly type: 'created'; readonly boostId: string }
+  | { readonly type: 'failed'; readonly problem: string }
+  | { readonly type: 'finished' | 'left' }
+
+/** The rules of creating. What was begun before goes on under its old names. */
+export function nextCreation(creation: Creation, event: CreationEvent): Creation {
+  const { steps } = creation
+  switch (event.type) {
+    case 'begun': {
+      if (creation.phase === 'working' || creation.phase === 'done') return creation
+      const isFresh = creation.budgetName === ''
+      const names = { budgetName: event.budgetName, placesName: event.placesName }
+      return { ...creation, ...(isFresh && names), phase: 'working', problem: null }
+    }
+    case 'anchored':
+      return creation.fromBlock === '' ? { ...creation, fromBlock: event.fromBlock } : creation
+    case 'asked':
+      return { ...creation, steps: { ...steps, [event.step]: { at: 'asked' } } }
+    case 'sent':
+      return { ...creation, steps: { ...steps, [event.step]: { at: 'pending', hash: event.hash, isSlow: false } } }
+    case 'slow': {
+      const slow = creationSteps.find((name) => isPendingAs(steps[name], event.hash))
+      if (slow === undefined) return creation
+      return { ...creation, steps: { ...steps, [slow]: { at: 'pending', hash: event.hash, isSlow: true } } }
+    }
+    case 'done': {
+      const before = steps[event.step]
+      const hash = before?.at === 'pending' || before?.at === 'done' ? before.hash : null
+      return { ...creation, steps: { ...steps, [event.step]: { at: 'done', hash } } }
+    }
+    case 'undone': {
+      const { [event.step]: _, ...others } = steps
+      return { ...creation, steps: others }
+    }
+    case 'made':
+      return { ...creation, [event.what]: event.address }
+    case 'created':
+      return { ...creation, boostId: event.boostId }
+    case 'failed': {
+      // What the wallet was asked and did not send is not under way; what was sent may be.
+      const open = Object.entries(steps).filter(([, state]) => state.at !== 'asked')
+      return { ...creation, phase: 'failed', problem: event.problem, steps: Object.fromEntries(open) }
+    }
+    case 'finished':
+      return { ...creation, phase: 'done', problem: null }
+    case 'left':
+      return creation.phase === 'working' ? creation : noCreation
+    default:
+      return event satisfies never
+  }
+}
+
+function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
+  return state?.at === 'pending' && state.hash === hash
+}
+
+/** True when something was sent or asked whose end is not known: to be looked up before anything else is sent. */
+export function isInterrupted({ phase, steps }: Creation): boolean {
+  return phase !== 'working' && phase !== 'done' && Object.values(steps).some(({ at }) => at !== 'done')
+}
+
+/** True when a boost was created and something is left to do for it, or nothing is known of how its creation ended. */
+export function isBegun({ phase, steps }: Creation): boolean {
+  return phase !== 'done' && Object.keys(steps).length > 0
+}
+
+const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value))
+const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
+const stepState = z.discriminatedUnion('at', [
+  z.object({ at: z.literal('asked') }),
+  z.object({ at: z.literal('pending'), hash, isSlow: z.boolean() }),
+  z.object({ at: z.literal('done'), hash: z.nullable(hash) }),
+])
+const decimal = z.string().check(z.regex(/^\d{1,78}$/))
+const kept = z.object({
+  ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
+  ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
+  steps: z.partialRecord(z.enum(creationSteps), stepState),
+})
+
+/** Reads a creation as it was kept; null for anything else. Nobody is at work on it. */
+export function parseCreation(text: string): Creation | null {
+  try {
+    const parsed = kept.safeParse(JSON.parse(text))
+    return parsed.success ? { ...parsed.data, phase: 'idle', problem: null } : null
+  } catch {
+    return null
+  }
+}

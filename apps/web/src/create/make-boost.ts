@@ -1,0 +1,222 @@
+import {
+  AlreadyDeployedError,
+  allocate,
+  approveExactly,
+  authorizeCore,
+  boostIdFrom,
+  createBoost,
+  deployBudget,
+  deployClone,
+  encodeAllowListPayload,
+  getBoost,
+  getBudgetBalance,
+  getRoles,
+  grantRoles,
+  RegistryType,
+  Role,
+} from '@laurel/protocol'
+import { boostCoreAbi, pointsAbi } from '@laurel/protocol/abi'
+import { type Address, type Client, type Hash, isAddressEqual, TransactionReceiptNotFoundError } from 'viem'
+import {
+  getLogs,
+  getTransaction,
+  getTransactionReceipt,
+  readContract,
+  simulateContract,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions'
+import { getAbiItem } from 'viem/utils'
+import type { Signer } from '../connect/signer.ts'
+import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
+import { type Creation, type CreationEvent, creationSteps, type StepName } from './creation.ts'
+import { NEW_LIST } from './read-reward.ts'
+
+/** How a creation stands now, and how it is told of what happens. */
+export type Journal = { readonly now: () => Creation; readonly tell: (event: CreationEvent) => void }
+
+/**
+ * Makes a boost in as many transactions as are still needed. What stands already is not done again, and what was sent
+ * before and never heard of is looked up first, so that whoever was interrupted goes on where they were.
+ * @returns the boost's id. @throws {BoostBaseMissingError} @throws whatever the clients of `@laurel/protocol` throw.
+ */
+export async function makeBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
+  const { chain, reward } = order
+  const core = coreOf(chain)
+  await settleSent(signer, { core, owner: order.owner, journal })
+  const known = journal.now().boostId
+  const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
+  const { incentive } = reward
+  if (incentive.kind === 'pointsIncentive' || incentive.kind === 'allowListIncentive') {
+    const boost = await getBoost(signer, { boostId, core })
+    const made = boost.incentives[0]
+    if (made !== undefined) await letGive(signer, order, { made, journal })
+  }
+  return boostId
+}
+
+async function create(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
+  const { chain, owner, reward } = order
+  const core = coreOf(chain)
+  const { registry } = chain
+  const { money, incentive } = reward
+  const { budgetName, placesName } = journal.now()
+  let places: Address | null = null
+  if (incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)) {
+    const base = baseOf(chain, 'simpleAllowList')
+    const payload = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
+    places = await deployed(journal, 'places', (onSent) =>
+      deployClone(signer, {
+        ...{ type: RegistryType.ALLOW_LIST, base, payload, name: placesName, registry, what: 'list', onSent },
+      }),
+    )
+  }
+  const budget =
+    order.budget !== 'new'
+      ? order.budget
+      : await deployed(journal, 'budget', (onSent) =>
+          deployBudget(signer, {
+            // The core may spend from it from the beginning: one transaction less.
+            budget: { kind: 'managedBudget', owner, grants: [{ account: core, roles: Role.MANAGER }] },
+            ...{ base: baseOf(chain, 'managedBudget'), registry, name: budgetName, onSent },
+          }),
+        )
+  await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
+  if (money !== null) {
+    const { asset, tokenId, rewards, fee } = money
+    const held = { asset, ...(tokenId !== undefined && { tokenId }) }
+    const { available } = await getBudgetBalance(signer, { budget, ...held })
+    const amount = rewards + fee - available
+    if (amount > 0n) {
+      if (tokenId === undefined) {
+        await step(journal, 'approve', (onSent) =>
+          approveExactly(signer, { token: asset, spender: budget, amount, onSent }),
+        )
+      }
+      await step(journal, 'fund', (onSent) => allocate(signer, { budget, ...held, amount, onSent }))
+    }
+  }
+  const { boostId } = await step(journal, 'create', (onSent) =>
+    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places }) }),
+  )
+  journal.tell({ type: 'created', boostId: String(boostId) })
+  return boostId
+}
+
+type OnSent = (hash: Hash) => void
+
+/** Does one step; nothing is shown of it where nothing had to be sent. */
+async function step<answer>(
+  { now, tell }: Journal,
+  name: StepName,
+  send: (onSent: OnSent) => Promise<answer>,
+): Promise<answer> {
+  if (now().steps[name]?.at !== 'done') tell({ type: 'asked', step: name })
+  const answer = await send((hash) => tell({ type: 'sent', step: name, hash }))
+  tell({ type: 'done', step: name })
+  return answer
+}
+
+/** What the registry made under that name before is used, not made twice. */
+async function deployed(
+  journal: Journal,
+  name: 'places' | 'budget',
+  deploy: (onSent: OnSent) => Promise<{ readonly address: Address }>,
+): Promise<Address> {
+  const { address } = await step(journal, name, (onSent) =>
+    deploy(onSent).catch((error: unknown) => {
+      if (error instanceof AlreadyDeployedError) return error
+      throw error
+    }),
+  )
+  journal.tell({ type: 'made', what: name, address })
+  return address
+}
+
+/** Lets an incentive issue points, or put people on a list, where it may not yet. */
+async function letGive(
+  signer: Signer,
+  { reward: { incentive }, owner }: BoostOrder,
+  { made, journal }: { readonly made: Address; readonly journal: Journal },
+): Promise<void> {
+  if (incentive.kind === 'pointsIncentive') {
+    const points = { abi: pointsAbi, address: incentive.venue } as const
+    const role = await readContract(signer, { ...points, functionName: 'ISSUER_ROLE' })
+    const args = [made, role] as const
+    if (await readContract(signer, { ...points, functionName: 'hasAllRoles', args })) return
+    await step(journal, 'grant', async (onSent) => {
+      const call = { ...points, functionName: 'grantRoles', args } as const
+      await simulateContract(signer, { ...call, account: owner })
+      const hash = await writeContract(signer, call)
+      onSent(hash)
+      await waitForTransactionReceipt(signer, { hash })
+    })
+  }
+  if (incentive.kind === 'allowListIncentive') {
+    const list = journal.now().places ?? incentive.allowList
+    if (((await getRoles(signer, { budget: list, account: made })) & Role.MANAGER) !== 0n) return
+    const grants = [{ account: made, roles: Role.MANAGER }]
+    await step(journal, 'grant', (onSent) => grantRoles(signer, { budget: list, grants, onSent }))
+  }
+}
+
+/**
+ * Finds out what became of what was sent before: waits for what is on its way, takes back what failed or what the network
+ * does not know, and finds the boost that was created while nobody looked.
+ */
+export async function settleSent(
+  client: Client,
+  {
+    core,
+    owner,
+    journal: { now, tell },
+  }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
+): Promise<void> {
+  for (const name of creationSteps) {
+    const state = now().steps[name]
+    if (state === undefined || state.at === 'done') continue
+    if (state.at === 'pending') {
+      const receipt = await receiptOf(client, state.hash)
+      if (receipt?.status !== 'success') tell({ type: 'undone', step: name })
+      else {
+        tell({ type: 'done', step: name })
+        if (name === 'create') tell({ type: 'created', boostId: String(boostIdFrom(receipt, core)) })
+      }
+      continue
+    }
+    // The wallet was asked and the page went away before it said what it sent.
+    const created = name === 'create' ? await findCreated(client, { core, owner, creation: now() }) : null
+    if (created === null) tell({ type: 'undone', step: name })
+    else {
+      tell({ type: 'done', step: name })
+      tell({ type: 'created', boostId: String(created) })
+    }
+  }
+}
+
+async function receiptOf(client: Client, hash: Hash) {
+  try {
+    return await getTransactionReceipt(client, { hash })
+  } catch (error) {
+    if (!(error instanceof TransactionReceiptNotFoundError)) throw error
+  }
+  const isKnown = await getTransaction(client, { hash }).then(
+    () => true,
+    () => false,
+  )
+  return isKnown ? waitForTransactionReceipt(client, { hash }) : null
+}
+
+const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
+
+async function findCreated(
+  client: Client,
+  { core, owner, creation }: { readonly core: Address; readonly owner: Address; readonly creation: Creation },
+): Promise<bigint | null> {
+  const { budget, fromBlock } = creation
+  if (budget === null || fromBlock === '') return null
+  const logs = await getLogs(client, {
+    ...{ address: core, event: boostCreated, args: { owner }, fromBlock: BigInt(fromBlock), strict: true },
+  })
+  return logs.find(({ args }) => isAddressEqual(args.budget, budget))?.args.boostId ?? null
+}

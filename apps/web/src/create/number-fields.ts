@@ -1,0 +1,58 @@
+import { ANY_CONTRACT, CriteriaSource, gasRebateCriteria, type IncentiveCriteria, listFields } from '@laurel/protocol'
+import type { Unit } from '../deed/amount.ts'
+import type { Draft } from '../deed/draft.ts'
+import { dottedName, flattenFields, pathKey } from '../deed/fields.ts'
+import { signatureOf, targetOf } from '../deed/read-draft.ts'
+
+/** A number that a reward can follow. */
+export type NumberField = {
+  /** Stable while the draft keeps its deeds: `deed/path`, or `fee`. */
+  readonly key: string
+  /** “value”, “order.amountIn”. */
+  readonly name: string
+  /** The token it counts; null where none is known. */
+  readonly unit: Unit | null
+  readonly criteria: IncentiveCriteria
+}
+
+/** The key of what the transaction's network fee was. */
+export const FEE_KEY = 'fee'
+
+/**
+ * The numbers of a definition that a reward can follow: whole numbers of the events and calls that it asks for, of
+ * contracts that it names (any other number anyone could make up), and the network fee where the sender is paid.
+ */
+export function numberFields(
+  draft: Draft,
+  units: readonly ReadonlyMap<string, Unit>[],
+  nativeUnit: Unit,
+): readonly NumberField[] {
+  const fields = draft.deeds.flatMap((deed, at) => {
+    const target = targetOf(deed)
+    const { item } = deed
+    if (item === null || target === null || target === ANY_CONTRACT) return []
+    const { signature } = signatureOf(item)
+    const source = item.type === 'event' ? CriteriaSource.EVENT : CriteriaSource.FUNC
+    return flattenFields(listFields(item)).flatMap(({ path, use }): readonly NumberField[] => {
+      if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int') || isMistaken(path, use.fieldIndex)) {
+        return []
+      }
+      const which = draft.deeds.length > 1 ? `, deed ${at + 1}` : ''
+      return [
+        {
+          key: `${at}/${pathKey(path)}`,
+          name: `${dottedName(item, path)}${which}`,
+          unit: units[at]?.get(pathKey(path)) ?? null,
+          criteria: { source, signature, fieldIndex: use.fieldIndex, targetContract: target },
+        },
+      ]
+    })
+  })
+  if (draft.claimant.from !== 'sender') return fields
+  return [...fields, { key: FEE_KEY, name: 'the network fee', unit: nativeUnit, criteria: gasRebateCriteria }]
+}
+
+// Criteria declare no type, so the index alone tells what it is: some read as something else. Source: PROTOCOL.md §2.
+function isMistaken(path: readonly number[], fieldIndex: number): boolean {
+  return path.length === 1 ? fieldIndex >= 32 : fieldIndex <= 255
+}

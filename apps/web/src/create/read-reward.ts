@@ -1,0 +1,271 @@
+import {
+  Erc20Strategy,
+  feeOn,
+  type IncentiveCriteriaV2,
+  type IncentiveParameters,
+  isGasRebate,
+  ValueType,
+} from '@laurel/protocol'
+import { type Address, getAddress, isAddress, toFunctionSelector, zeroAddress } from 'viem'
+import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
+import type { NumberField } from './number-fields.ts'
+import type { RewardForm } from './reward-form.ts'
+import { rewardKinds } from './reward-kinds.ts'
+
+/** Which field of the form is meant by a problem. */
+export type RewardField = keyof RewardForm
+
+/** What is known around the form while it is read. */
+export type RewardContext = {
+  /** Of the token that is paid, or of the points; null while it is not known. */
+  readonly unit: Unit | null
+  readonly pegUnit: Unit | null
+  readonly fields: readonly NumberField[]
+  /** Basis points on top of every reward. */
+  readonly protocolFee: bigint
+  /** Manages the incentive, and signs where the creator's own signer does; null while nobody is connected. */
+  readonly owner: Address | null
+}
+
+/** What a budget must hold for the rewards and the protocol's fee. */
+export type NeededMoney = {
+  readonly asset: Address
+  /** Only of a collectible. */
+  readonly tokenId?: bigint
+  /** Base units, or pieces. */
+  readonly rewards: bigint
+  readonly fee: bigint
+}
+
+/** The form's reward, read: what is to be created, or the first thing that is missing or wrong. */
+export type RewardReading =
+  | { readonly status: 'wrong'; readonly problem: string; readonly field: RewardField }
+  | {
+      readonly status: 'ready'
+      readonly incentive: IncentiveParameters
+      /** Null for points and places, which no budget pays. */
+      readonly money: NeededMoney | null
+      /** Zero for any number. */
+      readonly maxParticipants: bigint
+      /** Claims by one account; null for any number, or where the contract counts by itself. */
+      readonly timesEach: bigint | null
+      /** Who signs, where it is not the verifier. */
+      readonly ownSigner: Address | null
+    }
+
+const MOST_PEOPLE = 10n ** 12n
+/** Of every reward that falls, so much is taken off after each claim. */
+export const FALLS_BY = 50n
+/** Stands for a list of places that is still to be made. */
+export const NEW_LIST = zeroAddress
+/** What a points contract is asked: the only function that the protocol's own has for it. */
+export const ISSUE = toFunctionSelector('issue(address,uint256)')
+const MAX_WORD = 2n ** 256n - 1n
+
+class Wrong extends Error {
+  readonly field: RewardField
+  constructor(field: RewardField, problem: string) {
+    super(problem)
+    this.field = field
+  }
+}
+
+/** Reads the form's reward. Pure and total. */
+export function readReward(form: RewardForm, context: RewardContext): RewardReading {
+  try {
+    return read(form, context)
+  } catch (error) {
+    if (error instanceof Wrong) return { status: 'wrong', problem: error.message, field: error.field }
+    throw error
+  }
+}
+
+function read(form: RewardForm, context: RewardContext): RewardReading {
+  const facts = rewardKinds[form.kind]
+  const incentive = incentiveOf(form, context)
+  const money = moneyOf(incentive, context.protocolFee)
+  const isCounted = !facts.isOnce
+  return {
+    ...{ status: 'ready', incentive, money },
+    // Where the kind itself ends after so many claims, the number stands there.
+    maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'peopleText') ?? 0n) : 0n,
+    timesEach: isCounted ? optionalCount(form, 'timesText') : null,
+    ownSigner: isOwnSigner(form) ? signerOf(form, context.owner) : null,
+  }
+}
+
+function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParameters {
+  const { kind } = form
+  const isNewList = kind === 'place' && form.assetText.trim() === ''
+  const name = assetNames[rewardKinds[kind].money ?? kind] ?? 'the contract'
+  const asset = isNewList ? NEW_LIST : addressOf(form, 'assetText', name)
+  const manager = context.owner ?? zeroAddress
+  switch (kind) {
+    case 'pool':
+    case 'raffle': {
+      const strategy = kind === 'raffle' ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
+      const reward = amountOf(form, 'amountText', context.unit, 'how much is paid')
+      const limit = count(form, 'peopleText', kind === 'raffle' ? 'tickets' : 'people')
+      return { kind: 'erc20Incentive', asset, strategy, reward, limit, manager }
+    }
+    case 'falling': {
+      const initialReward = amountOf(form, 'amountText', context.unit, 'how much the first earns')
+      if (initialReward < FALLS_BY) {
+        const least = context.unit === null ? '' : formatAmountWithUnit(FALLS_BY, context.unit)
+        throw new Wrong('amountText', `A reward that falls starts at ${least} or more.`)
+      }
+      const step = initialReward / FALLS_BY
+      const totalBudget = initialReward * count(form, 'peopleText', 'people')
+      return {
+        ...{ kind: 'cgdaIncentive', asset, initialReward, rewardDecay: step, rewardBoost: step, totalBudget, manager },
+      }
+    }
+    case 'share': {
+      const { reward, criteria } = followed(form, context, context.unit, 'the token')
+      const { maxReward, limit } = mostAndTotal(form, context)
+      return { kind: 'erc20VariableCriteriaIncentiveV2', asset, reward, limit, maxReward, criteria }
+    }
+    case 'peggedShare': {
+      const peg = addressOf(form, 'pegText', 'the token that its worth is counted in')
+      const { reward, criteria } = followed(form, context, context.pegUnit, 'the other token')
+      const { maxReward, limit } = mostAndTotal(form, context)
+      return {
+        ...{ kind: 'erc20PeggedVariableCriteriaIncentiveV2', asset, peg, reward, limit, maxReward, criteria, manager },
+      }
+    }
+    case 'signed': {
+      const limit = amountOf(form, 'totalText', context.unit, 'how much is paid in all')
+      return { kind: 'erc20VariableIncentive', asset, reward: 0n, limit, manager }
+    }
+    case 'pegged': {
+      const peg = addressOf(form, 'pegText', 'the token that its worth is counted in')
+      const reward = amountOf(form, 'amountText', context.pegUnit, 'what each reward is worth')
+      const limit = amountOf(form, 'totalText', context.unit, 'how much is paid in all')
+      return { kind: 'erc20PeggedIncentive', asset, peg, reward, limit, manager }
+    }
+    case 'points': {
+      const reward = amountOf(form, 'amountText', context.unit, 'how many points each earns')
+      return {
+        kind: 'pointsIncentive',
+        venue: asset,
+        selector: ISSUE,
+        reward,
+        limit: count(form, 'peopleText', 'people'),
+      }
+    }
+    case 'collectible': {
+      const text = form.tokenIdText.trim()
+      if (!/^\d{1,78}$/.test(text) || BigInt(text) > MAX_WORD) {
+        throw new Wrong('tokenIdText', 'Say which collectible: its number in the set.')
+      }
+      const limit = count(form, 'peopleText', 'collectibles')
+      return { kind: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
+    }
+    case 'place':
+      return { kind: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'places') }
+    default:
+      return kind satisfies never
+  }
+}
+
+const assetNames: Readonly<Record<string, string>> = {
+  token: 'the token that is paid',
+  collectible: 'the contract of the collectibles',
+  points: 'the contract that issues the points',
+  place: 'the list that people are put on',
+}
+
+/** What an incentive takes from a budget. Source: PROTOCOL.md §6 and §9. */
+function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMoney | null {
+  const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: feeOn(rewards, protocolFee) })
+  switch (incentive.kind) {
+    case 'erc20Incentive': {
+      const times = incentive.strategy === Erc20Strategy.RAFFLE ? 1n : incentive.limit
+      return of(incentive.asset, incentive.reward * times)
+    }
+    case 'cgdaIncentive':
+      return of(incentive.asset, incentive.totalBudget)
+    case 'erc1155Incentive':
+      return { ...of(incentive.asset, incentive.limit), tokenId: incentive.tokenId }
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return null
+    default:
+      return of(incentive.asset, incentive.limit)
+  }
+}
+
+function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
+  const maxReward = amountOf(form, 'mostText', unit, 'the most that one claim is paid')
+  const limit = amountOf(form, 'totalText', unit, 'how much is paid in all')
+  if (maxReward > limit) throw new Wrong('mostText', 'The most to one claim is more than there is in all.')
+  return { maxReward, limit }
+}
+
+/**
+ * The reward for each one of a number, as contracts reckon: they pay reward × number / 10^18, and of a plain number
+ * reward × number. A number of another count of decimals has the difference taken into the reward. Source: PROTOCOL.md §9.
+ */
+function followed(
+  form: RewardForm,
+  { fields }: RewardContext,
+  unit: Unit | null,
+  what: string,
+): { readonly reward: bigint; readonly criteria: IncentiveCriteriaV2 } {
+  const field = fields.find(({ key }) => key === form.followsKey)
+  if (field === undefined) throw new Wrong('followsKey', 'Choose the number of the deed that the reward follows.')
+  const amount = amountOf(form, 'amountText', unit, `how much of ${what} for each one`)
+  const meaning = meaningOf(form, field)
+  if (meaning === 'raw') return { reward: amount, criteria: { ...field.criteria, valueType: ValueType.RAW } }
+  const decimals = meaning === 'unit' ? (field.unit?.decimals ?? 18) : 18
+  const criteria = { ...field.criteria, valueType: ValueType.WAD }
+  if (decimals <= 18) return { reward: amount * 10n ** BigInt(18 - decimals), criteria }
+  const over = 10n ** BigInt(decimals - 18)
+  if (amount % over !== 0n) throw new Wrong('amountText', 'That is too fine a share of a number with so many decimals.')
+  return { reward: amount / over, criteria }
+}
+
+/** Whether claims are signed by an account of the creator's own. */
+export function isOwnSigner({ kind, signedBy }: RewardForm): boolean {
+  return rewardKinds[kind].signing !== 'verifier' && signedBy === 'own'
+}
+
+/** How the followed number is meant: its token's decimals only where they are known, and wei for the network fee. */
+export function meaningOf({ numberIs }: RewardForm, field: NumberField): RewardForm['numberIs'] {
+  if (isGasRebate(field.criteria)) return 'unit'
+  return numberIs === 'unit' && field.unit === null ? 'raw' : numberIs
+}
+
+function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, what: string): bigint {
+  if (unit === null) throw new Wrong(field === 'amountText' ? 'assetText' : field, 'Its decimals are not known yet.')
+  const text = form[field]
+  if (text.trim() === '') throw new Wrong(field, `Say ${what}.`)
+  const amount = readAmount(text, unit)
+  if (amount.status === 'wrong') throw new Wrong(field, amount.problem)
+  if (amount.raw <= 0n) throw new Wrong(field, 'It must be more than nothing.')
+  if (amount.raw > MAX_WORD / 10n ** 36n) throw new Wrong(field, 'That is more than any contract can count.')
+  return amount.raw
+}
+
+function count(form: RewardForm, field: RewardField, what: string): bigint {
+  const text = form[field].trim().replaceAll(',', '')
+  if (!/^[1-9]\d*$/.test(text) || BigInt(text) > MOST_PEOPLE) {
+    throw new Wrong(field, `Say how many ${what}: a whole number above zero.`)
+  }
+  return BigInt(text)
+}
+
+function optionalCount(form: RewardForm, field: RewardField): bigint | null {
+  return form[field].trim() === '' ? null : count(form, field, field === 'timesText' ? 'claims' : 'people')
+}
+
+function addressOf(form: RewardForm, field: RewardField, what: string): Address {
+  const text = form[field].trim()
+  if (text === '') throw new Wrong(field, `Choose ${what}.`)
+  if (!isAddress(text, { strict: false })) throw new Wrong(field, `That is no address of ${what}.`)
+  return getAddress(text.toLowerCase())
+}
+
+function signerOf(form: RewardForm, owner: Address | null): Address | null {
+  return form.signerText.trim() === '' ? owner : addressOf(form, 'signerText', 'the account that signs claims')
+}

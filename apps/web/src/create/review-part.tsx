@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { formatEther } from 'viem'
+import { AddressText } from '../controls/address.tsx'
+import { Spinner } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Icon } from '../controls/icon.tsx'
+import text from '../controls/text.module.css'
+import styles from './boost-panel.module.css'
+import type { PlannedStep } from './plan-steps.ts'
+
+/** The last look: every transaction with what it costs and how it stands, and the one button. */
+export function ReviewPart({
+  steps,
+  gasPrice,
+  signedBy,
+  isVerifier,
+  children,
+}: {
+  readonly steps: readonly PlannedStep[]
+  /** Wei; null where it could not be read. */
+  readonly gasPrice: bigint | null
+  /** Who signs claims; null while nobody does. */
+  readonly signedBy: `0x${string}` | null
+  readonly isVerifier: boolean
+  /** Warnings, the outcome, the button. */
+  readonly children: ReactNode
+}) {
+  const open = steps.reduce((sum, { gas }) => sum + (gas ?? 0n), 0n)
+  return (
+    <div className={styles['part']} data-part="review">
+      <h2>Review</h2>
+      <ol aria-label="Transactions" className={styles['steps']}>
+        {steps.map((step, at) => (
+          <li
+            aria-current={step.state?.at === 'asked' || step.state?.at === 'pending' ? 'step' : undefined}
+            key={step.name}
+          >
+            <Mark at={at} step={step} />
+            <span>
+              {step.words}
+              <State step={step} />
+            </span>
+            <span className={styles['cost']}>{feeWords(step.gas, gasPrice)}</span>
+          </li>
+        ))}
+        <li className={styles['sum']}>
+          <span />
+          <strong>Network fees</strong>
+          <strong className={styles['cost']}>{open === 0n ? 'paid' : feeWords(open, gasPrice)}</strong>
+        </li>
+      </ol>
+      <p className={`${text['small']} ${text['muted']}`}>
+        Fees are estimates; your wallet shows each before you confirm.{' '}
+        {signedBy !== null && (
+          <>
+            Claims are signed by {isVerifier ? 'the verifier, ' : ''}
+            <AddressText address={signedBy} />.
+          </>
+        )}
+      </p>
+      <div className={styles['foot']}>{children}</div>
+    </div>
+  )
+}
+
+function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at: number }) {
+  if (state?.at === 'done') {
+    return (
+      <span className={text['good']}>
+        <Icon name="check" size={16} />
+      </span>
+    )
+  }
+  if (state === null) return <span className={classNames(text['muted'], styles['number'])}>{at + 1}</span>
+  return <Spinner />
+}
+
+/** How a step stands, in words. */
+function State({ step: { state } }: { readonly step: PlannedStep }) {
+  if (state === null) return null
+  switch (state.at) {
+    case 'asked':
+      return <small className={text['muted']}>In your wallet</small>
+    case 'pending':
+      return (
+        <small className={text['muted']}>
+          {state.isSlow ? 'Still pending' : 'Waiting for a block'},{' '}
+          <AddressText address={state.hash} what="transaction hash" />
+        </small>
+      )
+    case 'done':
+      return <small className={text['good']}>Done</small>
+    default:
+      return state satisfies never
+  }
+}
+
+/** A fee in the chain's coin, to two significant digits: an estimate says no more. */
+function feeWords(gas: bigint | null, gasPrice: bigint | null): string {
+  if (gas === null) return ''
+  if (gasPrice === null) return '–'
+  const ether = Number(formatEther(gas * gasPrice))
+  if (ether < 0.000001) return '<0.000001 ETH'
+  return `${ether.toLocaleString('en-US', { maximumSignificantDigits: 2, maximumFractionDigits: 18 })} ETH`
+}

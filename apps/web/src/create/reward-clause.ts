@@ -1,0 +1,76 @@
+import { Erc20Strategy } from '@laurel/protocol'
+import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import type { SentencePart } from '../deed/sentence.ts'
+import type { NumberField } from './number-fields.ts'
+import { meaningOf, type RewardReading } from './read-reward.ts'
+import type { RewardForm } from './reward-form.ts'
+
+/** What the words of a reward are made of. */
+export type ClauseFacts = {
+  readonly form: RewardForm
+  readonly reading: RewardReading
+  readonly unit: Unit | null
+  readonly pegUnit: Unit | null
+  readonly fields: readonly NumberField[]
+}
+
+/** What somebody earns, to follow “Anyone who swaps at Harbor”: “ earns 25 TUSD, once.” Null while that is open. */
+export function rewardClause({ form, reading, unit, pegUnit, fields }: ClauseFacts): readonly SentencePart[] | null {
+  if (reading.status !== 'ready' || unit === null) return null
+  const { incentive, timesEach } = reading
+  const often = timesEach === null ? '' : timesEach === 1n ? ', once' : `, ${timesEach} times at most`
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return incentive.strategy === Erc20Strategy.RAFFLE
+        ? say(' has one chance of ', formatAmountWithUnit(incentive.reward, unit), '.')
+        : say(' earns ', formatAmountWithUnit(incentive.reward, unit), ', once.')
+    case 'cgdaIncentive':
+      return say(' earns ', formatAmountWithUnit(incentive.initialReward, unit), ' at first, falling with each claim.')
+    case 'erc20VariableCriteriaIncentiveV2':
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const field = fields.find(({ key }) => key === form.followsKey)
+      const per = field === undefined ? 'one' : oneOf(form, field)
+      const isPegged = incentive.kind === 'erc20PeggedVariableCriteriaIncentiveV2'
+      const paid = `${form.amountText.trim()}\u00a0${(isPegged ? pegUnit : unit)?.symbol ?? ''}`
+      const most = `, at most ${formatAmountWithUnit(incentive.maxReward, unit)}${often}.`
+      return say(' earns ', paid, ` for each ${per}${isPegged ? `, paid in ${unit.symbol}` : ''}${most}`)
+    }
+    case 'erc20VariableIncentive':
+      return say(' earns ', `what the signer says, in ${unit.symbol}`, `${often}.`)
+    case 'erc20PeggedIncentive': {
+      const worth = pegUnit === null ? '' : formatAmountWithUnit(incentive.reward, pegUnit)
+      return say(' earns ', worth, `’s worth of ${unit.symbol}${often}.`)
+    }
+    case 'pointsIncentive':
+      return say(' earns ', formatAmountWithUnit(incentive.reward, unit), ', once.')
+    case 'erc1155Incentive':
+      return say(' earns ', `one ${unit.symbol}, number ${incentive.tokenId}`, `${often}.`)
+    case 'allowListIncentive':
+      return say(' earns ', 'a place on a list', ', once.')
+    default:
+      return null
+  }
+}
+
+/** One of what is followed: “1 TUSD in value”. */
+export function oneOf(form: RewardForm, field: NumberField): string {
+  const meaning = meaningOf(form, field)
+  const unit = meaning === 'unit' ? (field.unit?.symbol ?? '') : meaning === 'wad' ? '(of 18 decimals)' : ''
+  return `1${unit === '' ? '' : `\u00a0${unit}`} ${field.key === 'fee' ? 'of' : 'in'} ${field.name}`
+}
+
+function say(before: string, chosen: string, after: string): readonly SentencePart[] {
+  const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
+  return [words(before), { text: chosen, place: { at: 'reward' }, isOpen: false }, words(after)]
+}
+
+/** The sentence with what is earned in place of “counts”. */
+export function withReward(
+  sentence: readonly SentencePart[],
+  clause: readonly SentencePart[] | null,
+): readonly SentencePart[] {
+  const last = sentence.at(-1)
+  if (clause === null || last === undefined || !last.text.endsWith(' counts.')) return sentence
+  const kept = last.text.slice(0, -' counts.'.length)
+  return [...sentence.slice(0, -1), ...(kept === '' ? [] : [{ ...last, text: kept }]), ...clause]
+}

@@ -1,0 +1,114 @@
+import { getAllowList, InterfaceUnknownError } from '@laurel/protocol'
+import { pointsAbi } from '@laurel/protocol/abi'
+import { useQuery } from '@tanstack/react-query'
+import { type Address, erc20Abi, getAddress, isAddress, parseAbi } from 'viem'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import type { Unit } from '../deed/amount.ts'
+import { safeText } from '../deed/safe-text.ts'
+import { getTokenFacts, orNull } from '../deed/token-facts.ts'
+import { problemWords } from '../history/problem-words.ts'
+
+/** What a reward can be made of. */
+export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
+
+/** What stands at an address that somebody typed. Names are a stranger's words, made safe to show. */
+export type AssetReading =
+  | { readonly status: 'empty' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly problem: string }
+  /** It is not what is asked for; why, in words. */
+  | { readonly status: 'unfit'; readonly problem: string }
+  | {
+      readonly status: 'ready'
+      readonly address: Address
+      readonly name: string | null
+      readonly unit: Unit
+      /** Who may let a boost issue points or fill a list; null where nobody is asked. */
+      readonly owner: Address | null
+      /** A token of this network that it is named like and is not. */
+      readonly namedLike: Address | null
+    }
+
+type Found = Omit<Extract<AssetReading, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
+
+/** Reads what stands at an address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
+export function useAsset(chain: WorldChain, kind: AssetKind, addressText: string): AssetReading {
+  const text = addressText.trim()
+  const address = isAddress(text, { strict: false }) ? getAddress(text.toLowerCase()) : null
+  const query = useQuery({
+    queryKey: ['asset', chain.chainId, kind, address],
+    enabled: address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
+    queryFn: () => (address === null ? null : getAsset(chainClient(chain), kind, address)),
+  })
+  if (text === '') return { status: 'empty' }
+  if (address === null) return { status: 'unfit', problem: 'That is no address: 0x and 40 digits.' }
+  if (query.isError) return { status: 'failed', problem: problemWords(query.error) }
+  if (query.data == null) return { status: 'loading' }
+  if ('unfit' in query.data) return { status: 'unfit', problem: query.data.unfit }
+  return { status: 'ready', ...query.data, namedLike: namedLike(chain, query.data) }
+}
+
+/** @throws viem's errors when the node does not answer. */
+async function getAsset(client: ChainClient, kind: AssetKind, address: Address): Promise<Found> {
+  const code = await client.getCode({ address })
+  if (code === undefined || code === '0x') return { unfit: 'No contract is at this address on this network.' }
+  if (kind === 'place') return getPlaces(client, address)
+  const [facts, name] = await Promise.all([
+    getTokenFacts(client, address),
+    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'name' })),
+  ])
+  const shown = name === null ? null : safeText(name, 40)
+  const common = { address, name: shown === '' ? null : shown }
+  const unit = (decimals: number, fallback: string): Unit => ({
+    ...{ symbol: facts.symbol ?? fallback, decimals, token: address },
+  })
+  if (kind === 'points') {
+    const points = { abi: pointsAbi, address } as const
+    const [role, owner] = await Promise.all([
+      orNull(client.readContract({ ...points, functionName: 'ISSUER_ROLE' })),
+      orNull(client.readContract({ ...points, functionName: 'owner' })),
+    ])
+    if (role === null) return { unfit: 'This contract issues no points: it knows no issuers.' }
+    return { ...common, unit: unit(facts.decimals ?? 0, 'points'), owner }
+  }
+  const [isMulti, isSingle] = await Promise.all([supports(client, address, MULTI), supports(client, address, SINGLE)])
+  if (kind === 'collectible') {
+    return isMulti
+      ? { ...common, unit: unit(0, 'pieces'), owner: null }
+      : { unfit: `This contract holds no ERC-1155 collectibles${isSingle ? ': it is an ERC-721 set' : ''}.` }
+  }
+  if (isMulti || isSingle) return { unfit: 'These are collectibles, and a token is asked for.' }
+  if (facts.decimals === null) return { unfit: 'This contract is no token: it does not say how many decimals it has.' }
+  const supply = await orNull(client.readContract({ abi: erc20Abi, address, functionName: 'totalSupply' }))
+  if (supply === null) return { unfit: 'This contract is no token: it has no supply.' }
+  return { ...common, unit: unit(facts.decimals, 'tokens'), owner: null }
+}
+
+async function getPlaces(client: ChainClient, address: Address): Promise<Found> {
+  try {
+    const list = await getAllowList(client, { allowList: address })
+    if (list.kind !== 'simpleAllowList') return { unfit: 'Nobody can be put on this list one by one.' }
+    return { address, name: null, unit: { symbol: 'places', decimals: 0, token: address }, owner: list.owner }
+  } catch (error) {
+    if (error instanceof InterfaceUnknownError) return { unfit: 'This contract is no allow list.' }
+    throw error
+  }
+}
+
+const interfaceAbi = parseAbi(['function supportsInterface(bytes4) view returns (bool)'])
+const SINGLE = '0x80ac58cd'
+const MULTI = '0xd9b67a26'
+
+async function supports(client: ChainClient, address: Address, id: typeof SINGLE | typeof MULTI): Promise<boolean> {
+  const question = { abi: interfaceAbi, address, functionName: 'supportsInterface', args: [id] } as const
+  return (await orNull(client.readContract(question))) === true
+}
+
+function namedLike({ tokens }: WorldChain, { address, unit }: { address: Address; unit: Unit }): Address | null {
+  const plain = (symbol: string) => symbol.normalize('NFKC').toLowerCase()
+  if (tokens.some((token) => token.address === address)) return null
+  return tokens.find(({ symbol }) => symbol !== '' && plain(symbol) === plain(unit.symbol))?.address ?? null
+}

@@ -1,0 +1,66 @@
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { whoWords } from '../boost/boost-words.ts'
+import { useReward } from '../boost/use-reward.ts'
+import { useWording } from '../boost/use-wording.ts'
+import { Icon } from '../controls/icon.tsx'
+import { Meter } from '../controls/meter.tsx'
+import { Tag } from '../controls/tag.tsx'
+import styles from './explore-page.module.css'
+
+/** One boost in the list: what it pays, for which deed, and what is left. */
+export function BoostRow({
+  chain,
+  facts,
+  canDo,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  readonly canDo: boolean
+}) {
+  const { boost, action, incentives, allowList } = facts
+  const first = useReward(chain, incentives[0])
+  const { title, read } = useWording(chain, action)
+  const place = read.contractNames.find((name) => name !== null) ?? null
+  const who = allowList.kind === 'openAllowList' ? null : whoWords(allowList)
+  return (
+    <li className={styles['deal']}>
+      <div className={styles['reward']}>
+        <strong>
+          <bdi>{first?.reward.amount ?? '…'}</bdi>
+        </strong>{' '}
+        <span>{first?.reward.unit}</span>
+        <small>
+          {first?.reward.how}
+          {incentives.length > 1 && `, and ${incentives.length - 1} more`}
+        </small>
+      </div>
+      <div className={styles['deed']}>
+        <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
+          {title === '' ? `Boost ${boost.boostId}` : title}
+        </a>
+        <small>
+          <span className={styles['place']}>{place ?? `Boost ${boost.boostId}`}</span>
+          <span className={styles['networkBeside']}>{chain.name}</span>
+          {canDo && (
+            <Tag icon="check" tone="good">
+              You can do this
+            </Tag>
+          )}
+          {!canDo && who !== null && <Tag icon="people">{who}</Tag>}
+        </small>
+      </div>
+      <div className={styles['money']}>
+        {first !== null && (
+          <>
+            <Meter percent={first.left.percent} words={first.left.words} />
+            <small>{first.left.words}</small>
+          </>
+        )}
+      </div>
+      <div className={styles['network']}>{chain.name}</div>
+      <Icon name="right" size={16} />
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { assetOf, isSpent, leftShare } from '../boost/reward-words.ts'
+
+/** A boost and the network it is on. */
+export type Deal = { readonly chain: WorldChain; readonly facts: BoostFacts }
+
+/** Tells deals of all networks apart. */
+export function keyOf({ chain, facts }: Deal): string {
+  return `${chain.chainId} ${facts.boost.boostId}`
+}
+
+/** Whether anything of a boost is left to be earned. Pure. */
+export function isOpen({ incentives }: Pick<BoostFacts, 'incentives'>): boolean {
+  return incentives.some((incentive) => !isSpent(incentive))
+}
+
+/** What a list of boosts can be narrowed to. */
+export type Kind = 'any' | 'same' | 'varies' | 'raffle' | 'things'
+
+/** The choices in the words of the screen. */
+export const kinds = [
+  { value: 'any', label: 'Any reward' },
+  { value: 'same', label: 'The same for everyone' },
+  { value: 'varies', label: 'Depends on what you do' },
+  { value: 'raffle', label: 'Raffles' },
+  { value: 'things', label: 'Points, badges and places' },
+] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
+
+/** Whether a boost has a reward of a kind. */
+export function matches({ incentives }: Pick<BoostFacts, 'incentives'>, kind: Kind): boolean {
+  return kind === 'any' || incentives.some((incentive) => kindOf(incentive) === kind)
+}
+
+function kindOf(incentive: Incentive): Kind {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return incentive.strategy === Erc20Strategy.POOL ? 'same' : 'raffle'
+    case 'pointsIncentive':
+    case 'erc1155Incentive':
+    case 'allowListIncentive':
+      return 'things'
+    default:
+      return 'varies'
+  }
+}
+
+/** In which order boosts are listed. */
+export type Order = 'mine' | 'newest' | 'least' | 'reward'
+
+/** The orders in the words of the screen. A boost has no end, so there is none by it. */
+export const orders = [
+  { value: 'mine', label: 'For me first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'least', label: 'Nearly used up first' },
+  { value: 'reward', label: 'Highest reward, by token' },
+] as const satisfies readonly { readonly value: Order; readonly label: string }[]
+
+/**
+ * Puts boosts in order. Pure; what is alike stays as it was.
+ * @param deals - each network's newest first. @param doable - what the visitor can do, by {@link keyOf}.
+ */
+export function inOrder(deals: readonly Deal[], order: Order, doable: ReadonlySet<string>): readonly Deal[] {
+  switch (order) {
+    case 'mine':
+      return byNumber(newestFirst(deals), (deal) => (doable.has(keyOf(deal)) ? 0 : 1))
+    case 'newest':
+      return newestFirst(deals)
+    case 'least':
+      return byNumber(newestFirst(deals), ({ facts }) => Math.max(0, ...facts.incentives.map(leftShare)))
+    case 'reward':
+      return byReward(newestFirst(deals))
+    default:
+      return order satisfies never
+  }
+}
+
+/** Numbers of boosts say nothing across networks: the newest of each, then the second of each. */
+function newestFirst(deals: readonly Deal[]): readonly Deal[] {
+  const seen = new Map<number, number>()
+  const ranked = deals.map((deal) => {
+    const rank = seen.get(deal.chain.chainId) ?? 0
+    seen.set(deal.chain.chainId, rank + 1)
+    return { deal, rank }
+  })
+  return byNumber(ranked, ({ rank }) => rank).map(({ deal }) => deal)
+}
+
+/** Amounts of different tokens cannot be compared: token by token, the commonest first, and what varies at its end. */
+function byReward(deals: readonly Deal[]): readonly Deal[] {
+  const groups = new Map<string, Deal[]>()
+  for (const deal of deals) {
+    const [first] = deal.facts.incentives
+    const asset = first === undefined ? null : assetOf(first)
+    const key = asset === null ? 'none' : `${deal.chain.chainId} ${asset.toLowerCase()}`
+    groups.set(key, [...(groups.get(key) ?? []), deal])
+  }
+  return byNumber([...groups.values()], (group) => -group.length).flatMap((group) =>
+    [...group].sort((one, other) => compare(fixedReward(other), fixedReward(one))),
+  )
+}
+
+/** Base units that each claim pays; less than nothing where that varies. */
+function fixedReward({ facts }: Deal): bigint {
+  const [first] = facts.incentives
+  if (first === undefined) return -1n
+  if (first.kind === 'cgdaIncentive') return first.currentReward
+  return first.kind === 'erc20Incentive' || first.kind === 'pointsIncentive' ? first.reward : -1n
+}
+
+function byNumber<thing>(things: readonly thing[], number: (thing: thing) => number): readonly thing[] {
+  return [...things].sort((one, other) => number(one) - number(other))
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

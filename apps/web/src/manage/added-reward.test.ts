@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { type AddedForm, readAddedReward } from './added-reward.ts'
+
+const token = '0x00000000000000000000000000000000000000aa'
+const unit = { symbol: 'TUSD', decimals: 6, token } as const
+const form: AddedForm = { kind: 'pool', token, amountText: '2.50', peopleText: '1,000' }
+const read = (changes: Partial<AddedForm>) => readAddedReward({ ...form, ...changes }, unit, token)
+
+describe('readAddedReward', () => {
+  test('default: the same for a thousand', () => {
+    expect(read({})).toMatchObject({
+      ...{ status: 'ready', needed: 2_500_000_000n },
+      parameters: { kind: 'erc20Incentive', strategy: 0, reward: 2_500_000n, limit: 1_000n },
+    })
+  })
+
+  test('behavior: a raffle needs its prize once, whoever enters', () => {
+    expect(read({ kind: 'raffle' })).toMatchObject({
+      ...{ needed: 2_500_000n, parameters: { strategy: 1, limit: 1_000n } },
+    })
+  })
+
+  test('behavior: a falling one is enough for so many at its beginning', () => {
+    expect(read({ kind: 'falling' })).toMatchObject({
+      ...{ needed: 2_500_000_000n, parameters: { kind: 'cgdaIncentive', rewardDecay: 50_000n } },
+    })
+  })
+
+  test.each([
+    { amountText: '' },
+    { amountText: '0' },
+    { amountText: '1.1234567' },
+    { peopleText: '' },
+    { peopleText: '1.5' },
+    { kind: 'falling', amountText: '0.000049' },
+  ] as const)('error: %j is refused', (changes) => expect(read(changes)).toMatchObject({ status: 'wrong' }))
+})

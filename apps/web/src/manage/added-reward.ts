@@ -1,0 +1,68 @@
+import { Erc20Strategy, type IncentiveParameters } from '@laurel/protocol'
+import type { Address } from 'viem'
+import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
+
+/** How a reward that is added shares out. */
+export type AddedKind = 'pool' | 'raffle' | 'falling'
+
+/** What was typed about it. */
+export type AddedForm = {
+  readonly kind: AddedKind
+  readonly token: Address
+  readonly amountText: string
+  /** How many are paid; in a raffle, how many may enter. */
+  readonly peopleText: string
+}
+
+/** The form, read: what the incentive is made with, or what is missing. */
+export type AddedReading =
+  | { readonly status: 'wrong'; readonly problem: string }
+  | {
+      readonly status: 'ready'
+      readonly parameters: IncentiveParameters
+      /** Base units, without the fee. */
+      readonly needed: bigint
+    }
+
+const MOST_PEOPLE = 10n ** 12n
+/** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
+const FALLS_BY = 50n
+
+/** Reads the form. Pure and total. @param manager - may top up, take back and draw. */
+export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedReading {
+  const { kind, token: asset, amountText, peopleText } = form
+  if (amountText.trim() === '') return wrong('Say how much is paid.')
+  const amount = readAmount(amountText, unit)
+  if (amount.status === 'wrong') return amount
+  const { raw: reward } = amount
+  if (reward <= 0n) return wrong('A reward is more than nothing.')
+  const plain = peopleText.trim().replaceAll(',', '')
+  if (!/^[1-9]\d*$/.test(plain) || BigInt(plain) > MOST_PEOPLE) {
+    return wrong('Say for how many people: a whole number above zero.')
+  }
+  const limit = BigInt(plain)
+  if (kind === 'falling') {
+    if (reward < FALLS_BY)
+      return wrong(`A reward that falls begins at ${formatAmountWithUnit(FALLS_BY, unit)} or more.`)
+    const [step, totalBudget] = [reward / FALLS_BY, reward * limit]
+    return {
+      ...{ status: 'ready', needed: totalBudget },
+      parameters: {
+        ...{ kind: 'cgdaIncentive', asset, initialReward: reward, rewardDecay: step, rewardBoost: step },
+        ...{ totalBudget, manager },
+      },
+    }
+  }
+  const isRaffle = kind === 'raffle'
+  const strategy = isRaffle ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
+  return {
+    status: 'ready',
+    parameters: { kind: 'erc20Incentive', asset, strategy, reward, limit, manager },
+    // However many enter, one wins.
+    needed: isRaffle ? reward : reward * limit,
+  }
+}
+
+function wrong(problem: string): AddedReading {
+  return { status: 'wrong', problem }
+}

@@ -1,0 +1,113 @@
+import type { HeldAsset } from '@laurel/protocol'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import type { UnitOf } from '../boost/use-units.ts'
+import { AddressText } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import text from '../controls/text.module.css'
+import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { formatAmount } from '../deed/amount.ts'
+import { AddMoney } from './add-money.tsx'
+import { BudgetSpenders } from './budget-spenders.tsx'
+import styles from './budgets.module.css'
+import type { Sum } from './totals.ts'
+import { budgetDetailsQuery, spenderWords } from './use-budget-details.ts'
+import { WithdrawMoney } from './withdraw-money.tsx'
+
+type Doing = 'add' | 'withdraw' | 'spenders'
+
+/** One budget: what is free in it, who may spend it, and money in and out. */
+export function BudgetCard({
+  chain,
+  budget,
+  assets,
+  unitOf,
+  inBoosts,
+  usedBy,
+}: {
+  readonly chain: WorldChain
+  readonly budget: OwnBudget
+  /** What is looked for in it. */
+  readonly assets: readonly HeldAsset[]
+  readonly unitOf: UnitOf
+  readonly inBoosts: readonly Sum[]
+  readonly usedBy: string
+}) {
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const details = useQuery(budgetDetailsQuery(chain, budget.address, assets))
+  const free = (details.data?.holdings ?? []).flatMap((holding) => {
+    const unit = unitOf(holding)
+    return unit === null || holding.available === 0n ? [] : [{ holding, unit }]
+  })
+  const [first, ...others] = free
+  const freeWords = ({ holding, unit }: (typeof free)[number]) =>
+    `${formatAmount(holding.available, unit.decimals)} ${unit.symbol}`
+  const toggle = (which: Doing) => ({
+    'aria-expanded': doing === which,
+    onClick: () => setDoing(doing === which ? null : which),
+  })
+  return (
+    <li aria-label={budget.name} className={styles['card']}>
+      <div className={styles['cardHead']}>
+        <h3>{budget.name}</h3>
+        <AddressText address={budget.address} isCopyable what="the budget’s address" />
+      </div>
+      <p className={styles['free']}>
+        {details.isError ? (
+          <span className={text['muted']}>It could not be read.</span>
+        ) : details.data === undefined ? (
+          <span className={text['muted']}>…</span>
+        ) : first === undefined ? (
+          <span className={text['muted']}>Empty</span>
+        ) : (
+          <>
+            <strong>
+              <bdi>{formatAmount(first.holding.available, first.unit.decimals)}</bdi>
+            </strong>{' '}
+            {first.unit.symbol} free
+          </>
+        )}
+      </p>
+      <KeyValues
+        rows={[
+          ...(others.length === 0 ? [] : [{ key: 'Also free', value: others.map(freeWords).join(', ') }]),
+          {
+            key: 'In boosts',
+            value:
+              inBoosts.length === 0
+                ? 'nothing'
+                : inBoosts.map(({ unit, raw }) => `${formatAmount(raw, unit.decimals)} ${unit.symbol}`).join(', '),
+          },
+          { key: 'Used by', value: usedBy },
+          {
+            key: 'Who can spend',
+            value: details.data === undefined ? '…' : spenderWords(details.data.spenders, chain.core),
+          },
+        ]}
+        size="small"
+      />
+      {details.data?.isHolding === true && (
+        <div className={styles['acts']}>
+          <Button {...toggle('add')} size="small">
+            Add money
+          </Button>
+          {free.length > 0 && (
+            <Button {...toggle('withdraw')} size="small">
+              Withdraw
+            </Button>
+          )}
+          <Button {...toggle('spenders')} look="quiet" size="small">
+            Who can spend
+          </Button>
+        </div>
+      )}
+      {doing === 'add' && <AddMoney budget={budget.address} chain={chain} />}
+      {doing === 'withdraw' && <WithdrawMoney budget={budget.address} chain={chain} free={free} />}
+      {doing === 'spenders' && details.data !== undefined && (
+        <BudgetSpenders budget={budget.address} chain={chain} spenders={details.data.spenders} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { grantRoles, Role, revokeRoles } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
+import type { WorldChain } from '../app/world.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { AddressText } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Select } from '../controls/select.tsx'
+import text from '../controls/text.module.css'
+import styles from './budgets.module.css'
+import { Outcome } from './outcome.tsx'
+import type { Spender } from './use-budget-details.ts'
+
+/** Who besides the owner may use a budget; leave given and taken away. */
+export function BudgetSpenders({
+  chain,
+  budget,
+  spenders,
+}: {
+  readonly chain: WorldChain
+  readonly budget: Address
+  readonly spenders: readonly Spender[]
+}) {
+  const [typed, setTyped] = useState('')
+  const [role, setRole] = useState<'manager' | 'admin'>('manager')
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const plain = typed.trim()
+  const account = isAddress(plain, { strict: false }) ? getAddress(plain.toLowerCase()) : null
+  const problem = plain === '' || account !== null ? null : 'That is no address: 0x and 40 digits of hex.'
+
+  async function change(grant: { readonly account: Address; readonly roles: bigint }, isGiven: boolean) {
+    const order = { budget, grants: [grant] }
+    const isDone = await tools.send((signer, onSent) =>
+      isGiven ? grantRoles(signer, { ...order, onSent }) : revokeRoles(signer, { ...order, onSent }),
+    )
+    if (isDone) setTyped('')
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <section aria-label="Who can spend" className={styles['form']}>
+      <ul className={styles['spenders']}>
+        {spenders.map(({ account: who, isAdmin }) => {
+          const isCore = chain.core !== null && isAddressEqual(who, chain.core)
+          return (
+            <li key={who}>
+              <AddressText address={who} name={chain.names.get(who.toLowerCase()) ?? null} />
+              <span className={text['muted']}>
+                {isCore ? 'pays the boosts' : isAdmin ? 'administers it' : 'manages it'}
+              </span>
+              {/* Without the core no boost of it could pay: that is not undone by a slip of the finger. */}
+              {!isCore && (
+                <Button
+                  aria-label={`Take away the leave of ${chain.names.get(who.toLowerCase()) ?? who}`}
+                  look="quiet"
+                  onClick={() => void change({ account: who, roles: Role.MANAGER | Role.ADMIN }, false)}
+                  size="small"
+                >
+                  Take away
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Field
+        error={problem}
+        hint="A manager spends and tops up; an administrator also withdraws and gives leave to others."
+        isMono
+        label="Let somebody else spend"
+        onText={(value) => {
+          tools.leave()
+          setTyped(value)
+        }}
+        placeholder="0x…"
+        value={typed}
+      />
+      {account !== null && (
+        <Select
+          label="As"
+          onChoose={setRole}
+          options={[
+            { value: 'manager', label: 'Manager' },
+            { value: 'admin', label: 'Administrator' },
+          ]}
+          value={role}
+        />
+      )}
+      <Outcome done="Done: the budget knows it." state={tools.state} />
+      <TransactionStep chain={chain} state={tools.state}>
+        {account === null ? null : (
+          <Button
+            look="main"
+            onClick={() => void change({ account, roles: role === 'admin' ? Role.ADMIN : Role.MANAGER }, true)}
+          >
+            Give leave
+          </Button>
+        )}
+      </TransactionStep>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { HeldAsset } from '@laurel/protocol'
+import { useState } from 'react'
+import { type Address, isAddressEqual } from 'viem'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { UnitOf } from '../boost/use-units.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import text from '../controls/text.module.css'
+import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { BudgetCard } from './budget-card.tsx'
+import styles from './budgets.module.css'
+import { NewBudget } from './new-budget.tsx'
+import { sumsLeft } from './own-assets.ts'
+
+/** The budgets of whoever is connected, one card each. */
+export function Budgets({
+  chain,
+  budgets,
+  isError,
+  boosts,
+  assets,
+  unitOf,
+}: {
+  readonly chain: WorldChain
+  /** Null while they are read. */
+  readonly budgets: readonly OwnBudget[] | null
+  readonly isError: boolean
+  readonly boosts: readonly BoostFacts[]
+  readonly assets: readonly HeldAsset[]
+  readonly unitOf: UnitOf
+}) {
+  const [isMaking, setMaking] = useState(false)
+  const usersOf = (budget: Address) => boosts.filter(({ boost }) => isAddressEqual(boost.budget, budget))
+  return (
+    <section aria-labelledby="budgets" className={styles['budgets']}>
+      <div className={styles['head']}>
+        <h2 id="budgets">Budgets</h2>
+        <Button aria-expanded={isMaking} onClick={() => setMaking(!isMaking)} size="small">
+          {!isMaking && <Icon name="plus" size={16} />}
+          {isMaking ? 'Close' : 'New budget'}
+        </Button>
+      </div>
+      {isMaking && (
+        <div className={styles['making']}>
+          <NewBudget chain={chain} />
+        </div>
+      )}
+      {budgets === null && !isError && <Skeleton height={72} label="Reading your budgets" rows={2} />}
+      {budgets === null && isError && <p className={text['muted']}>Your budgets could not be read.</p>}
+      {budgets?.length === 0 && <p className={text['muted']}>None yet: creating a boost makes one.</p>}
+      {budgets !== null && budgets.length > 0 && (
+        <ul className={styles['cards']}>
+          {budgets.map((budget) => {
+            const users = usersOf(budget.address)
+            return (
+              <BudgetCard
+                assets={assets}
+                budget={budget}
+                chain={chain}
+                inBoosts={sumsLeft(users, unitOf)}
+                key={budget.address}
+                unitOf={unitOf}
+                usedBy={users.length === 0 ? 'no boost' : `${users.length} ${users.length === 1 ? 'boost' : 'boosts'}`}
+              />
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatUnits } from 'viem'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { Unit } from '../deed/amount.ts'
+
+/** A claim and the unit it was paid in. */
+export type CsvRow = ClaimRecord & { readonly unit: Unit }
+
+const heads = ['boost', 'reward', 'account', 'kind', 'amount', 'unit', 'time', 'transaction'] as const
+
+/** Claims as a table for spreadsheets. Amounts are whole, with a dot; times are UTC. Pure. */
+export function toCsv(rows: readonly CsvRow[]): string {
+  const cells = rows.map(({ boostId, incentiveId, account, isEntry, amount, unit, time, transactionHash }) => [
+    boostId,
+    String(incentiveId + 1),
+    account,
+    isEntry ? 'entry' : 'claim',
+    amount === null ? '' : formatUnits(amount, unit.decimals),
+    cellOf(unit.symbol),
+    new Date(time * 1_000).toISOString(),
+    transactionHash,
+  ])
+  return [[...heads], ...cells].map((row) => row.join(',')).join('\r\n')
+}
+
+/** A symbol is a stranger's text: quoted, and never a formula. Everything else is digits, an address, a hash or a time. */
+function cellOf(stranger: string): string {
+  const text = /^[=+\-@\t\r]/.test(stranger) ? `'${stranger}` : stranger
+  return `"${text.replaceAll('"', '""')}"`
+}

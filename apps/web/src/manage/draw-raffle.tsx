@@ -1,0 +1,98 @@
+import { drawRaffle, getRoles, Role } from '@laurel/protocol'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { chainClient } from '../app/chain-client.ts'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { useConnected } from '../connect/use-connected.ts'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { AddressText } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import { Note } from '../controls/note.tsx'
+import text from '../controls/text.module.css'
+import { countWords } from '../controls/time-words.ts'
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import styles from './manage-page.module.css'
+import { Outcome } from './outcome.tsx'
+import type { PartProps } from './part-props.ts'
+
+/** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: SECURITY.md R18. */
+export function DrawRaffle({
+  chain,
+  incentive,
+  unit,
+  records,
+}: PartProps & {
+  /** Who entered and who won; null while they are read. */
+  readonly records: readonly ClaimRecord[] | null
+}) {
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const connected = useConnected()
+  const account = connected?.address ?? null
+  const roles = useQuery({
+    queryKey: ['incentive-roles', chain.chainId, incentive.incentive, account],
+    enabled: account !== null,
+    queryFn: () => {
+      if (account === null) throw new Error('disabled without an account')
+      return getRoles(chainClient(chain), { budget: incentive.incentive, account })
+    },
+  })
+  const entries = records?.filter(({ isEntry }) => isEntry) ?? []
+  const winner = records?.find(({ isEntry }) => !isEntry) ?? null
+  const prize = formatAmountWithUnit(incentive.reward, unit)
+  const isManager = roles.data !== undefined && (roles.data & Role.MANAGER) !== 0n
+
+  async function draw() {
+    await tools.send((signer, onSent) => drawRaffle(signer, { incentive: incentive.incentive, onSent }))
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <section className={styles['part']}>
+      <h3>Draw the winner</h3>
+      <KeyValues
+        rows={[
+          { key: 'Prize', value: prize },
+          { key: 'Entered', value: records === null ? '…' : countWords(entries.length) },
+          ...(winner === null
+            ? []
+            : [
+                {
+                  key: 'Winner',
+                  value: (
+                    <AddressText
+                      address={winner.account}
+                      name={chain.names.get(winner.account.toLowerCase()) ?? null}
+                    />
+                  ),
+                },
+              ]),
+        ]}
+        size="small"
+      />
+      <Outcome done="The winner is drawn and paid." state={tools.state} />
+      {winner === null && records !== null && (
+        <>
+          <Note size="small" title="A trusted draw">
+            You choose the moment, and the chance of that block chooses the winner: whoever enters trusts you with it.
+            It happens once.
+          </Note>
+          <div className={styles['foot']}>
+            {entries.length === 0 ? (
+              <p className={text['muted']}>Nobody has entered yet: there is nobody to draw.</p>
+            ) : roles.isSuccess && !isManager ? (
+              <p className={text['muted']}>Only a manager of this raffle may draw, and this wallet is none.</p>
+            ) : (
+              <TransactionStep chain={chain} state={tools.state}>
+                <Button look="main" onClick={() => void draw()} size="big">
+                  Draw one of {countWords(entries.length)} for {prize}
+                </Button>
+              </TransactionStep>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

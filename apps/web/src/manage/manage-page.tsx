@@ -1,0 +1,205 @@
+import { useModal } from '@laurel/wallet/react'
+import type { ReactNode } from 'react'
+import { isAddressEqual } from 'viem'
+import { ChainUnread } from '../app/chain-unread.tsx'
+import page from '../app/page.module.css'
+import { linkTo } from '../app/use-route.ts'
+import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import { type BoostFacts, useBoosts } from '../boost/boost-facts.ts'
+import { assetOf } from '../boost/reward-words.ts'
+import { type ClaimRecord, useClaims } from '../boost/use-claims.ts'
+import { type UnitOf, useUnits } from '../boost/use-units.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { Blank } from '../controls/blank.tsx'
+import { Button, linkButtonClass } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import text from '../controls/text.module.css'
+import { plural } from '../controls/time-words.ts'
+import { type OwnBudget, useOwnBudgets } from '../create/use-own-budgets.ts'
+import { Budgets } from './budgets.tsx'
+import type { CsvRow } from './claims-csv.ts'
+import { CsvLink } from './csv-link.tsx'
+import styles from './manage-page.module.css'
+import { ownAssets } from './own-assets.ts'
+import { OwnBoost } from './own-boost.tsx'
+import { TotalsBand } from './totals-band.tsx'
+
+/** The visitor's own boosts: what is left in each, more money, money back, who claimed; and the budgets that pay. */
+export function ManagePage() {
+  const { chain } = useWorld()
+  const connected = useConnected()
+  const { modal } = useModal()
+  const boosts = useBoosts(chain)
+  const budgets = useOwnBudgets(chain, connected?.address ?? null, null)
+  if (connected === null) {
+    return (
+      <Blank
+        actions={
+          <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
+            Connect wallet
+          </Button>
+        }
+        icon="wallet"
+        isPage
+        title="My boosts"
+      >
+        Connect the wallet that created them: boosts and budgets belong to accounts.
+      </Blank>
+    )
+  }
+  if (boosts.data !== undefined) {
+    const own = boosts.data.filter(({ boost }) => isAddressEqual(boost.owner, connected.address))
+    return (
+      <OwnBoosts
+        areBudgetsLost={budgets.isError}
+        budgets={budgets.data ?? null}
+        chain={chain}
+        onOtherWallet={() => modal.open()}
+        own={own}
+      />
+    )
+  }
+  return (
+    <>
+      <Head chain={chain} note={chain.name} />
+      {boosts.isPending && <Skeleton height={72} label="Reading your boosts" rows={4} />}
+      {boosts.isError && (
+        <ChainUnread
+          again={() => void boosts.refetch()}
+          chain={chain}
+          error={boosts.error}
+          note="Nothing of yours is affected."
+        />
+      )}
+    </>
+  )
+}
+
+function OwnBoosts({
+  chain,
+  own,
+  budgets,
+  areBudgetsLost,
+  onOtherWallet,
+}: {
+  readonly chain: WorldChain
+  readonly own: readonly BoostFacts[]
+  readonly budgets: readonly OwnBudget[] | null
+  readonly areBudgetsLost: boolean
+  readonly onOtherWallet: () => void
+}) {
+  const claims = useClaims(
+    chain,
+    own.map(({ boost }) => boost),
+  )
+  const assets = ownAssets(chain, own)
+  const unitOf = useUnits(
+    chain,
+    own.flatMap(({ incentives }) => incentives),
+    assets,
+  )
+  const records = claims.data ?? null
+  const rows = csvRows(own, records ?? [], unitOf)
+  const nameOf = (address: BoostFacts['boost']['budget']) =>
+    budgets?.find((budget) => isAddressEqual(budget.address, address))?.name ?? null
+  return (
+    <>
+      <Head
+        chain={chain}
+        csv={
+          rows.length > 0 && (
+            <CsvLink fileName={`claims-${chain.chainId}.csv`} rows={rows} size="normal">
+              <Icon name="load" />
+              CSV of all claims
+            </CsvLink>
+          )
+        }
+        note={`${plural(own.length, 'boost')} on ${chain.name}`}
+      />
+      {own.length > 0 && (
+        <TotalsBand assets={assets} boosts={own} budgets={budgets} chain={chain} records={records} unitOf={unitOf} />
+      )}
+      {own.length === 0 && (
+        <Blank
+          actions={
+            <>
+              <a
+                {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+                className={linkButtonClass({ look: 'main' })}
+              >
+                Make a boost
+              </a>
+              <Button onClick={onOtherWallet}>Use another wallet</Button>
+            </>
+          }
+          icon="table"
+          title={`You haven’t made a boost on ${chain.name} yet`}
+        >
+          Say what people should do and what they earn. You see who would have been paid before you spend anything.
+        </Blank>
+      )}
+      {own.length > 0 && (
+        <>
+          <h2 className={text['hiddenVisually']}>Boosts</h2>
+          <div className={styles['own']}>
+            <div aria-hidden="true" className={styles['heads']}>
+              <span>Boost</span>
+              <span>Status</span>
+              <span>Reward</span>
+              <span>Claims</span>
+              <span>Left</span>
+              <span />
+            </div>
+            <ul aria-label="Boosts">
+              {own.map((facts) => (
+                <OwnBoost
+                  budgetName={nameOf(facts.boost.budget)}
+                  chain={chain}
+                  facts={facts}
+                  isError={claims.isError}
+                  key={String(facts.boost.boostId)}
+                  records={records?.filter(({ boostId }) => boostId === String(facts.boost.boostId)) ?? null}
+                />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+      <Budgets assets={assets} boosts={own} budgets={budgets} chain={chain} isError={areBudgetsLost} unitOf={unitOf} />
+    </>
+  )
+}
+
+function Head({ chain, note, csv }: { readonly chain: WorldChain; readonly note: string; readonly csv?: ReactNode }) {
+  return (
+    <div className={page['head']}>
+      <div>
+        <h1>My boosts</h1>
+        <p className={text['muted']}>{note}</p>
+      </div>
+      <div className={styles['headActions']}>
+        {csv}
+        <a
+          {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+          className={linkButtonClass({ look: 'main' })}
+        >
+          <Icon name="plus" />
+          New boost
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function csvRows(own: readonly BoostFacts[], records: readonly ClaimRecord[], unitOf: UnitOf): readonly CsvRow[] {
+  return records.flatMap((record) => {
+    const facts = own.find(({ boost }) => String(boost.boostId) === record.boostId)
+    const incentive = facts?.incentives[record.incentiveId]
+    if (incentive === undefined) return []
+    const asset = assetOf(incentive)
+    const unit = asset === null ? { symbol: 'places', decimals: 0, token: incentive.incentive } : unitOf({ asset })
+    return unit === null ? [] : [{ ...record, unit }]
+  })
+}

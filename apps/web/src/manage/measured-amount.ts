@@ -1,0 +1,38 @@
+import { readAmount, type Unit } from '../deed/amount.ts'
+import type { Measure } from './topping.ts'
+
+/** What was typed, in base units. */
+export type MeasuredReading =
+  | { readonly status: 'empty' }
+  | { readonly status: 'wrong'; readonly problem: string }
+  | { readonly status: 'read'; readonly raw: bigint }
+
+const MOST = 10n ** 9n
+
+/**
+ * Reads how much is put in or taken out, as a number of rewards or an amount of the token. Pure and total.
+ * @param most - base units; null for no limit but that of sense.
+ */
+export function readMeasured(
+  text: string,
+  { measure, unit, most }: { readonly measure: Measure; readonly unit: Unit; readonly most: bigint | null },
+): MeasuredReading {
+  if (measure.by === 'none') return { status: 'empty' }
+  if (measure.by === 'all') return { status: 'read', raw: measure.amount }
+  const plain = text.trim().replaceAll(',', measure.by === 'count' ? '' : ',')
+  if (plain === '') return { status: 'empty' }
+  if (measure.by === 'amount') {
+    const reading = readAmount(plain, unit)
+    if (reading.status === 'wrong') return reading
+    if (reading.raw <= 0n) return { status: 'wrong', problem: 'Write an amount above zero.' }
+    if (most !== null && reading.raw > most) return { status: 'wrong', problem: 'That is more than is left.' }
+    return reading
+  }
+  if (!/^\d+$/.test(plain) || BigInt(plain) === 0n) {
+    return { status: 'wrong', problem: 'Whole rewards only: write a number above zero.' }
+  }
+  const count = BigInt(plain)
+  const mostCount = most === null || measure.each === 0n ? MOST : most / measure.each
+  if (count > mostCount) return { status: 'wrong', problem: `At most ${mostCount.toLocaleString('en-US')}.` }
+  return { status: 'read', raw: count * measure.each }
+}

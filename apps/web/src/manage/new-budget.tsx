@@ -1,0 +1,62 @@
+import { authorizeCore, deployBudget } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import styles from './budgets.module.css'
+import { Outcome } from './outcome.tsx'
+
+const MAX_NAME = 60
+
+/** A budget of one's own, from which the core may pay. */
+export function NewBudget({ chain }: { readonly chain: WorldChain }) {
+  const [name, setName] = useState('')
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const base = chain.boostBases.get('managedBudget')
+  const plain = name.trim()
+
+  async function make() {
+    const { core, registry } = chain
+    if (core === null || base === undefined || plain === '') return
+    const isDone = await tools.send(async (signer, onSent) => {
+      const { address } = await deployBudget(signer, {
+        budget: { kind: 'managedBudget', owner: signer.account.address, grants: [] },
+        ...{ base, registry, name: plain, onSent },
+      })
+      await authorizeCore(signer, { budget: address, core, onSent })
+    })
+    if (isDone) setName('')
+    await queries.invalidateQueries()
+  }
+
+  if (base === undefined) return <p>Budgets cannot be made on this network.</p>
+  return (
+    <section aria-label="New budget" className={styles['form']}>
+      <Field
+        hint="Everybody can read it, and it stays. You can have one of each name."
+        label="Name of the budget"
+        maxLength={MAX_NAME}
+        onText={(value) => {
+          tools.leave()
+          setName(value)
+        }}
+        value={name}
+      />
+      <Outcome done="The budget is there: put money in next." state={tools.state} />
+      {plain !== '' && (
+        <div>
+          <TransactionStep chain={chain} state={tools.state}>
+            <Button look="main" onClick={() => void make()}>
+              Make the budget
+            </Button>
+            <Hint>Your wallet asks twice: to make it, and to let the core pay from it.</Hint>
+          </TransactionStep>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { useState } from 'react'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import { useReward } from '../boost/use-reward.ts'
+import { useWording } from '../boost/use-wording.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { LOW_PERCENT, Meter } from '../controls/meter.tsx'
+import { Tag } from '../controls/tag.tsx'
+import text from '../controls/text.module.css'
+import { countWords, plural } from '../controls/time-words.ts'
+import { AddReward } from './add-reward.tsx'
+import { ClawBack } from './claw-back.tsx'
+import { DrawRaffle } from './draw-raffle.tsx'
+import styles from './manage-page.module.css'
+import { TopUp } from './top-up.tsx'
+import { WhoClaimed } from './who-claimed.tsx'
+
+/** One boost of one's own: how it stands, and unfolded beneath it everything that can be done about it. */
+export function OwnBoost({
+  chain,
+  facts,
+  records,
+  isError,
+  budgetName,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  /** Of this boost; null while they are read. */
+  readonly records: readonly ClaimRecord[] | null
+  readonly isError: boolean
+  /** Null for a budget of somebody else's. */
+  readonly budgetName: string | null
+}) {
+  const [isOpen, setOpen] = useState(false)
+  const { boost, action, incentives } = facts
+  const [first] = incentives
+  const known = useReward(chain, first)
+  const { title } = useWording(chain, action)
+  const name = title === '' ? `Boost ${boost.boostId}` : title
+  const isEmpty = known?.left.isEmpty ?? false
+  const isLow = known !== null && known.left.percent < LOW_PERCENT
+  const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
+  const entries = records?.filter(({ isEntry }) => isEntry).length ?? 0
+  return (
+    <li className={styles['item']}>
+      <div className={styles['row']} data-open={isOpen}>
+        <div className={styles['name']}>
+          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
+          <small>
+            Boost {String(boost.boostId)}
+            {budgetName !== null && `, ${budgetName}`}
+          </small>
+        </div>
+        <Tag tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
+          {isEmpty ? 'Nothing left' : isLow ? 'Running out' : 'Live'}
+        </Tag>
+        <span className={styles['number']}>
+          <bdi>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</bdi>
+          {incentives.length > 1 && <small>and {plural(incentives.length - 1, 'more reward')}</small>}
+        </span>
+        <span className={styles['number']}>
+          {entries > 0 ? plural(entries, 'entry', 'entries') : plural(claims, 'claim')}
+        </span>
+        <div className={styles['leftover']}>
+          {known !== null && (
+            <>
+              <Meter percent={known.left.percent} words={known.left.words} />
+              <small>{known.left.words}</small>
+            </>
+          )}
+        </div>
+        <Button
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Manage'} boost ${countWords(boost.boostId)}: ${name}`}
+          onClick={() => setOpen(!isOpen)}
+          size="small"
+        >
+          {isOpen ? 'Close' : 'Manage'}
+        </Button>
+      </div>
+      {isOpen && (
+        <section aria-label={`Boost ${boost.boostId}`} className={styles['unfolded']}>
+          {incentives.map((incentive, incentiveId) => (
+            <OwnReward
+              boost={boost}
+              chain={chain}
+              incentive={incentive}
+              incentiveId={incentiveId}
+              isError={isError}
+              isOnly={incentives.length === 1}
+              key={incentive.incentive}
+              records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
+            />
+          ))}
+          <MoreRewards boost={boost} chain={chain} count={incentives.length} />
+        </section>
+      )}
+    </li>
+  )
+}
+
+function OwnReward({
+  chain,
+  boost,
+  incentiveId,
+  incentive,
+  isOnly,
+  records,
+  isError,
+}: {
+  readonly chain: WorldChain
+  readonly boost: BoostFacts['boost']
+  readonly incentiveId: number
+  readonly incentive: Incentive
+  readonly isOnly: boolean
+  readonly records: readonly ClaimRecord[] | null
+  readonly isError: boolean
+}) {
+  const known = useReward(chain, incentive)
+  if (known === null) return <p className={styles['part']}>Reading what it pays…</p>
+  const { unit, reward, left } = known
+  const props = { chain, boost, incentiveId, incentive, unit }
+  const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
+  return (
+    // Several boosts may be open at once, each with a first reward.
+    <section aria-label={`Reward ${incentiveId + 1} of boost ${boost.boostId}`}>
+      {!isOnly && (
+        <h3 className={styles['rewardName']}>
+          Reward {incentiveId + 1}: {reward.amount} {reward.unit}
+          <span className={text['muted']}>
+            {reward.how}; {left.words}
+          </span>
+        </h3>
+      )}
+      <div className={styles['parts']}>
+        {isRaffle ? <DrawRaffle {...props} records={records} /> : <TopUp {...props} />}
+        <ClawBack {...props} />
+        <WhoClaimed
+          chain={chain}
+          fileName={`boost-${boost.boostId}-reward-${incentiveId + 1}.csv`}
+          isError={isError}
+          records={records}
+          unit={unit}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Claims name a reward by three bits: a boost has no more. Source: PROTOCOL.md §2. */
+const MAX_REWARDS = 8
+
+function MoreRewards({
+  chain,
+  boost,
+  count,
+}: {
+  readonly chain: WorldChain
+  readonly boost: BoostFacts['boost']
+  readonly count: number
+}) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className={styles['more']}>
+      {count >= MAX_REWARDS ? (
+        <p className={text['muted']}>A boost has at most {MAX_REWARDS} rewards.</p>
+      ) : (
+        <Button aria-expanded={isAdding} look="quiet" onClick={() => setAdding(!isAdding)} size="small">
+          {!isAdding && <Icon name="plus" size={16} />}
+          {isAdding ? 'Close' : 'Add a reward'}
+        </Button>
+      )}
+      {isAdding && <AddReward boost={boost} chain={chain} />}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { feeOn, getBudgetBalance, topUpFromBudget, topUpFromSender } from '@laurel/protocol'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { erc20Abi } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import { Step, TransactionStep } from '../connect/transaction-step.tsx'
+import { useConnected } from '../connect/use-connected.ts'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import text from '../controls/text.module.css'
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import styles from './manage-page.module.css'
+import { readMeasured } from './measured-amount.ts'
+import { Outcome } from './outcome.tsx'
+import type { PartProps } from './part-props.ts'
+import { toppingParameters, topUpMeasure } from './topping.ts'
+
+/** More rewards: from the boost's budget when it has enough, from one's own wallet when it has not. */
+export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps) {
+  const [typed, setTyped] = useState('')
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const connected = useConnected()
+  const measure = topUpMeasure(incentive)
+  const asset = 'asset' in incentive && measure.by !== 'none' ? incentive.asset : null
+  const balances = useQuery({
+    queryKey: ['top-up-balances', chain.chainId, boost.budget, asset, connected?.address],
+    enabled: asset !== null && connected !== null,
+    refetchInterval: 15_000,
+    queryFn: async () => {
+      if (asset === null || connected === null) throw new Error('disabled without a token and an account')
+      const client = chainClient(chain)
+      const [{ available }, own] = await Promise.all([
+        getBudgetBalance(client, { budget: boost.budget, asset }),
+        client.readContract({ abi: erc20Abi, address: asset, functionName: 'balanceOf', args: [connected.address] }),
+      ])
+      return { budget: available, own }
+    },
+  })
+  if (measure.by === 'none') {
+    return (
+      <section className={styles['part']}>
+        <h3>Top up</h3>
+        <p className={text['muted']}>{measure.why}</p>
+      </section>
+    )
+  }
+  const reading = readMeasured(typed, { measure, unit, most: null })
+  const added = reading.status === 'read' ? reading.raw : 0n
+  const fee = feeOn(added, boost.protocolFee)
+  const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
+  const isFromBudget = balances.data !== undefined && balances.data.budget >= added + fee
+  const isTooMuch = balances.data !== undefined && !isFromBudget && balances.data.own < added + fee
+
+  async function topUp() {
+    const { core } = chain
+    if (core === null || connected === null || added === 0n) return
+    const parameters = toppingParameters(incentive, added, connected.address)
+    if (parameters === null) return
+    const order = { core, boostId: boost.boostId, incentiveId, parameters }
+    const isDone = await tools.send((signer, onSent) =>
+      isFromBudget ? topUpFromBudget(signer, { ...order, onSent }) : topUpFromSender(signer, { ...order, onSent }),
+    )
+    if (isDone) setTyped('')
+    await queries.invalidateQueries()
+  }
+
+  return (
+    <section className={styles['part']}>
+      <h3>Top up</h3>
+      <Field
+        after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
+        error={reading.status === 'wrong' ? reading.problem : null}
+        inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
+        label={measure.by === 'count' ? 'More rewards' : 'More money'}
+        onText={(value) => {
+          tools.leave()
+          setTyped(value)
+        }}
+        value={typed}
+      />
+      <KeyValues
+        rows={[
+          ...(measure.by === 'count' ? [{ key: 'Each', value: words(measure.each) }] : []),
+          { key: 'Added', value: words(added) },
+          { key: `Protocol fee, ${Number(boost.protocolFee) / 100} %`, value: words(fee) },
+          {
+            key: isFromBudget ? 'Leaves the budget' : 'Leaves your wallet',
+            value: <strong>{words(added + fee)}</strong>,
+          },
+          { key: 'The budget has', value: balances.data === undefined ? '…' : words(balances.data.budget) },
+          ...(balances.data === undefined || isFromBudget
+            ? []
+            : [{ key: 'Your wallet has', value: words(balances.data.own) }]),
+        ]}
+        size="small"
+      />
+      <Outcome done="Topped up." state={tools.state} />
+      {reading.status === 'read' && (
+        <div className={styles['foot']}>
+          {isTooMuch ? (
+            <p className={text['muted']} role="status">
+              Neither the budget nor your wallet has that much.
+            </p>
+          ) : (
+            <TransactionStep chain={chain} state={tools.state}>
+              {balances.data === undefined ? (
+                <Step still="Reading the balances">Who pays is decided by what the budget has.</Step>
+              ) : (
+                <Button look="main" onClick={() => void topUp()} size="big">
+                  Top up {words(added)}
+                </Button>
+              )}
+            </TransactionStep>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

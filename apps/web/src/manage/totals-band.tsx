@@ -1,0 +1,105 @@
+import type { HeldAsset } from '@laurel/protocol'
+import { useQueries } from '@tanstack/react-query'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { assetOf } from '../boost/reward-words.ts'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { UnitOf } from '../boost/use-units.ts'
+import { plural } from '../controls/time-words.ts'
+import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { formatAmount } from '../deed/amount.ts'
+import { sumsLeft } from './own-assets.ts'
+import { claimsSince, countPeople, type Sum, sumByToken } from './totals.ts'
+import styles from './totals-band.module.css'
+import { budgetDetailsQuery } from './use-budget-details.ts'
+
+const MONTH_SECONDS = 30 * 24 * 60 * 60
+
+/** What was paid, to how many, and what is left: over all of one's boosts and budgets. */
+export function TotalsBand({
+  chain,
+  boosts,
+  records,
+  budgets,
+  assets,
+  unitOf,
+}: {
+  readonly chain: WorldChain
+  readonly boosts: readonly BoostFacts[]
+  /** Null while they are read. */
+  readonly records: readonly ClaimRecord[] | null
+  readonly budgets: readonly OwnBudget[] | null
+  readonly assets: readonly HeldAsset[]
+  readonly unitOf: UnitOf
+}) {
+  const details = useQueries({
+    queries: (budgets ?? []).map(({ address }) => budgetDetailsQuery(chain, address, assets)),
+  })
+  const lately = records === null ? null : claimsSince(records, Math.floor(Date.now() / 1_000) - MONTH_SECONDS)
+  const paid =
+    lately === null
+      ? null
+      : sumByToken(
+          lately.flatMap(({ boostId, incentiveId, amount }) => {
+            const facts = boosts.find(({ boost }) => String(boost.boostId) === boostId)
+            const incentive = facts?.incentives[incentiveId]
+            const asset = incentive === undefined ? null : assetOf(incentive)
+            const unit = asset === null ? null : unitOf({ asset })
+            return amount === null || unit === null ? [] : [{ unit, raw: amount }]
+          }),
+        )
+  const { people, again } = countPeople(records ?? [])
+  const isRead = budgets !== null && details.every(({ data }) => data !== undefined)
+  const free = sumByToken(
+    details.flatMap(({ data }) =>
+      (data?.holdings ?? []).flatMap((holding) => {
+        const unit = unitOf(holding)
+        return unit === null ? [] : [{ unit, raw: holding.available }]
+      }),
+    ),
+  )
+  return (
+    <dl className={styles['sums']}>
+      <Total label="Paid, last 30 days" note={plural(lately?.length ?? 0, 'claim')} sums={paid} />
+      <div>
+        <dt>People</dt>
+        <dd>
+          <strong>{records === null ? '…' : people}</strong>
+          <small>{again === 0 ? 'nobody earned twice' : `${again} earned more than once`}</small>
+        </dd>
+      </div>
+      <Total label="Left in boosts" note={plural(boosts.length, 'boost')} sums={sumsLeft(boosts, unitOf)} />
+      <Total label="Free in budgets" note={plural(budgets?.length ?? 0, 'budget')} sums={isRead ? free : null} />
+    </dl>
+  )
+}
+
+/** The first token in full size, the others beneath: no amount is left out. */
+function Total({
+  label,
+  sums,
+  note,
+}: {
+  readonly label: string
+  readonly sums: readonly Sum[] | null
+  readonly note: string
+}) {
+  const [first, ...others] = sums ?? []
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>
+          <bdi>{sums === null ? '…' : first === undefined ? '0' : formatAmount(first.raw, first.unit.decimals)}</bdi>
+        </strong>{' '}
+        {first !== undefined && <span>{first.unit.symbol}</span>}
+        {others.length > 0 && (
+          <small>
+            and {others.map(({ unit, raw }) => `${formatAmount(raw, unit.decimals)} ${unit.symbol}`).join(', ')}
+          </small>
+        )}
+        <small>{note}</small>
+      </dd>
+    </div>
+  )
+}

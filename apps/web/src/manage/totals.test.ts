@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import { claimsSince, countPeople, sumByToken } from './totals.ts'
+
+const ada = '0x00000000000000000000000000000000000000aa'
+const ben = '0x00000000000000000000000000000000000000bb'
+const unit = (token: typeof ada | typeof ben) => ({ symbol: 'X', decimals: 0, token })
+const of = (account: typeof ada | typeof ben, changes: Partial<ClaimRecord> = {}): ClaimRecord => ({
+  ...{ boostId: '0', incentiveId: 0, account, isEntry: false, amount: 1n, time: 10, transactionHash: '0x1', key: 'a' },
+  ...changes,
+})
+
+describe('sumByToken', () => {
+  test('default: token by token, whatever its symbol is; nothing is left out of view but nothing', () => {
+    const sums = sumByToken([
+      { unit: unit(ada), raw: 1n },
+      { unit: unit(ben), raw: 0n },
+      { unit: unit(ada), raw: 2n },
+    ])
+    expect(sums).toEqual([{ unit: unit(ada), raw: 3n }])
+  })
+})
+
+describe('claimsSince', () => {
+  test('default: from that moment on, without entries', () => {
+    const records = [of(ada), of(ben, { time: 9 }), of(ben, { isEntry: true })]
+    expect(claimsSince(records, 10)).toEqual([of(ada)])
+  })
+})
+
+describe('countPeople', () => {
+  test('default: each once, and who was paid again', () => {
+    expect(countPeople([of(ada), of(ada), of(ben), of(ben, { isEntry: true })])).toEqual({ people: 2, again: 1 })
+  })
+})

@@ -1,0 +1,27 @@
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { Unit } from '../deed/amount.ts'
+
+/** An amount of one token. */
+export type Sum = { readonly unit: Unit; readonly raw: bigint }
+
+/** Adds amounts up, token by token, in the order of their first appearance; what comes to nothing is left out. Pure. */
+export function sumByToken(parts: readonly Sum[]): readonly Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { unit, raw } of parts) {
+    const key = unit.token.toLowerCase()
+    sums.set(key, { unit, raw: (sums.get(key)?.raw ?? 0n) + raw })
+  }
+  return [...sums.values()].filter(({ raw }) => raw > 0n)
+}
+
+/** The claims at or after a moment, Unix seconds; raffle entries are none. Pure. */
+export function claimsSince(records: readonly ClaimRecord[], from: number): readonly ClaimRecord[] {
+  return records.filter(({ isEntry, time }) => !isEntry && time >= from)
+}
+
+/** How many accounts claimed or entered, and how many were paid more than once. Pure. */
+export function countPeople(records: readonly ClaimRecord[]): { readonly people: number; readonly again: number } {
+  const paid = new Map<string, number>()
+  for (const { account, isEntry } of records) paid.set(account, (paid.get(account) ?? 0) + (isEntry ? 0 : 1))
+  return { people: paid.size, again: [...paid.values()].filter((count) => count > 1).length }
+}

@@ -1,0 +1,84 @@
+import { getBudgetBalance, getBudgetKind, type HeldAsset, InterfaceUnknownError, Role } from '@laurel/protocol'
+import { managedBudgetAbi } from '@laurel/protocol/abi'
+import { queryOptions } from '@tanstack/react-query'
+import { type Address, isAddressEqual } from 'viem'
+import { getAbiItem } from 'viem/utils'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+
+const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
+
+/** Somebody besides the owner who may use a budget. */
+export type Spender = { readonly account: Address; readonly isAdmin: boolean }
+
+/** What one asset of a budget comes to. */
+export type Holding = HeldAsset & {
+  /** Base units that can leave it now. */
+  readonly available: bigint
+}
+
+/** What is in a budget, and who may use it. */
+export type BudgetDetails = {
+  /** A transparent budget holds nothing. */
+  readonly isHolding: boolean
+  readonly holdings: readonly Holding[]
+  readonly spenders: readonly Spender[]
+}
+
+const keyOf = ({ asset, tokenId }: HeldAsset) => `${asset ?? 'coin'} ${tokenId ?? ''}`
+
+/** What a budget has of `assets`, and who may spend it: by the budget's own events, since nothing lists them. */
+export function budgetDetailsQuery(chain: WorldChain, budget: Address, assets: readonly HeldAsset[]) {
+  return queryOptions({
+    queryKey: ['budget-details', chain.chainId, budget, assets.map(keyOf)],
+    refetchInterval: 15_000,
+    queryFn: () => getBudgetDetails(chainClient(chain), budget, assets),
+  })
+}
+
+async function getBudgetDetails(
+  client: ChainClient,
+  budget: Address,
+  assets: readonly HeldAsset[],
+): Promise<BudgetDetails> {
+  if ((await getBudgetKind(client, { budget })) === 'transparentBudget') {
+    return { isHolding: false, holdings: [], spenders: [] }
+  }
+  const [holdings, spenders] = await Promise.all([
+    Promise.all(
+      assets.map(async (asset) => {
+        const { available } = await getBudgetBalance(client, { budget, ...asset }).catch((error: unknown) => {
+          // Not every kind of budget holds single tokens.
+          if (asset.tokenId !== undefined && error instanceof InterfaceUnknownError) return { available: 0n }
+          throw error
+        })
+        return { ...asset, available }
+      }),
+    ),
+    getSpenders(client, budget),
+  ])
+  return { isHolding: true, holdings, spenders }
+}
+
+async function getSpenders(client: ChainClient, budget: Address): Promise<readonly Spender[]> {
+  const logs = await client.getLogs({ address: budget, event: rolesUpdated, fromBlock: 0n, strict: true })
+  // The last word on each account counts.
+  const roles = new Map<Address, bigint>()
+  for (const { args } of logs) roles.set(args.user, args.roles)
+  return [...roles].flatMap(([account, mask]) =>
+    (mask & (Role.MANAGER | Role.ADMIN)) === 0n ? [] : [{ account, isAdmin: (mask & Role.ADMIN) !== 0n }],
+  )
+}
+
+/** Who may spend, in a few words. @param core - not counted among people: it spends what its boosts were promised. */
+export function spenderWords(spenders: readonly Spender[], core: Address | null): string {
+  const people = spenders.filter(({ account }) => core === null || !isAddressEqual(account, core))
+  if (people.length === 0) return 'You own it'
+  const admins = people.filter(({ isAdmin }) => isAdmin).length
+  const managers = people.length - admins
+  const words = [
+    ...(managers > 0 ? [`${managers} ${managers === 1 ? 'manager' : 'managers'}`] : []),
+    ...(admins > 0 ? [`${admins} ${admins === 1 ? 'administrator' : 'administrators'}`] : []),
+  ]
+  return `You own it, ${words.join(', ')}`
+}

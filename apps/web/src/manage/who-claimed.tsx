@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import type { ClaimRecord } from '../boost/use-claims.ts'
+import { AddressText } from '../controls/address.tsx'
+import { Button } from '../controls/button.tsx'
+import text from '../controls/text.module.css'
+import { agoWords, plural } from '../controls/time-words.ts'
+import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import { CsvLink } from './csv-link.tsx'
+import styles from './manage-page.module.css'
+
+const SHOWN = 5
+
+/** Who claimed one reward, newest first, and all of it as a file. */
+export function WhoClaimed({
+  chain,
+  records,
+  isError,
+  unit,
+  fileName,
+}: {
+  readonly chain: WorldChain
+  /** Null while they are read. */
+  readonly records: readonly ClaimRecord[] | null
+  readonly isError: boolean
+  readonly unit: Unit
+  readonly fileName: string
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const now = Math.floor(Date.now() / 1_000)
+  return (
+    <section className={styles['part']}>
+      <div className={styles['partHead']}>
+        <h3>Who claimed</h3>
+        {records !== null && records.length > 0 && (
+          <CsvLink fileName={fileName} rows={records.map((record) => ({ ...record, unit }))}>
+            CSV, {plural(records.length, 'row')}
+          </CsvLink>
+        )}
+      </div>
+      {isError && records === null && <p className={text['muted']}>The claims could not be read.</p>}
+      {!isError && records === null && <p className={text['muted']}>Reading the claims…</p>}
+      {records?.length === 0 && <p className={text['muted']}>Nobody has claimed yet.</p>}
+      {records !== null && records.length > 0 && (
+        <ul className={styles['claims']}>
+          {(isWhole ? records : records.slice(0, SHOWN)).map(({ key, account, amount, isEntry, time }) => (
+            <li key={key}>
+              <AddressText address={account} name={chain.names.get(account.toLowerCase()) ?? null} />
+              <span>{isEntry ? 'entered' : amount === null ? 'claimed' : formatAmountWithUnit(amount, unit)}</span>
+              <span className={text['muted']}>{agoWords(time, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {records !== null && records.length > SHOWN && (
+        <div className={styles['foot']}>
+          <Button aria-expanded={isWhole} look="quiet" onClick={() => setWhole(!isWhole)} size="small">
+            {isWhole ? 'Show the newest' : `All ${plural(records.length, 'claim')}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
