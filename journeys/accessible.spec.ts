@@ -1,20 +1,29 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectNoFaults } from './testing/axe.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectColoursCanBeRead, expectNoFaults } from './testing/axe.ts'
+import { boostScreens } from './testing/boost-screens.ts'
+import { connect } from './testing/claimant.ts'
 import { action, failOnPurpose, pinDeeds, sendToken, token } from './testing/deeds.ts'
-import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
+import { keptPageTest as test } from './testing/kept-page.ts'
+import { readWorld, webUrl } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
 import { type ShownTransactions, screens } from './testing/screens.ts'
-import { giveWallet } from './testing/test-wallet.ts'
 
 // Each screen is a test of its own, and they share the workers: so each worker has a person of its own.
 test.describe.configure({ mode: 'parallel' })
 const people = ['Hana', 'Igor', 'Juna', 'Karl', 'Lina', 'Marek'] as const
 
-let made: ShownTransactions | null = null
+let made: Promise<ShownTransactions> | null = null
 
-test.beforeAll(async () => {
+// They take some blocks, and the screens that come first need none of them: nobody waits here.
+test.beforeAll(() => {
   const by = people[test.info().parallelIndex]
   if (by === undefined) throw new Error('More workers than people.')
-  made = {
+  made = makeTransactions(by)
+  made.catch(() => {})
+})
+
+async function makeTransactions(by: string): Promise<ShownTransactions> {
+  return {
     near: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '99.99' }),
     pass: await sendToken({ from: by, to: 'Zeno', symbol: 'TUSD', amount: '100' }),
     red: await failOnPurpose({ by }),
@@ -26,19 +35,18 @@ test.beforeAll(async () => {
       ],
     }),
   }
-})
+}
 
-function transactions(): ShownTransactions {
-  if (made === null) throw new Error('The transactions are made before all tests.')
+function transactions(): Promise<ShownTransactions> {
+  if (made === null) throw new Error('The transactions are begun before all tests.')
   return made
 }
 
-const schemes = ['light', 'dark'] as const
-const widths = [320, 390, 768, 1024, 1280]
+const widths = [320, 390, 768, 1280]
 
-for (const { name, show } of screens(transactions)) {
-  test(`axe finds nothing and all of it fits: ${name}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+for (const { name, show } of [...screens(transactions), ...boostScreens]) {
+  test(`axe finds nothing and all of it fits: ${name}`, async ({ keptPage: page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize({ width: 1280, height: 800 })
     await show(page)
     await expectNoFaultsInAnyLight(page, name)
@@ -54,16 +62,23 @@ for (const { name, show } of screens(transactions)) {
 
 test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const wallet = await giveWallet(page, { name: 'Yuri', chainId: 31338 })
-  await page.goto(webUrl())
+  const wallet = await givePersonWallet(page, { name: 'Yuri', chainId: 31338 })
+  await page.goto(`${webUrl()}/create`)
+  // The bar comes before the page it stands over.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await expectNoFaultsInAnyLight(page, 'the list of wallets')
-  wallet.declineNext()
+  wallet.failOnce('connect', 'reject')
   await page.getByRole('button', { name: /Copper Wallet/ }).click()
-  await expect(page.getByText('You declined it in Copper Wallet')).toBeVisible()
+  await expect(page.getByText('You declined in Copper Wallet').first()).toBeVisible()
   await expectNoFaultsInAnyLight(page, 'a declined connection')
-  await page.getByRole('button', { name: /Copper Wallet/ }).click()
-  await expect(page.getByRole('button', { name: `Switch to ${mainChain().name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const account = page.getByRole('banner').getByRole('button', { name: /Account 0x/ })
+  await expect(account).toHaveAccessibleDescription('The wallet is on another network.')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectNoFaultsInAnyLight(page, 'the page on another network than the wallet')
+  await account.click()
+  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible()
   await expectNoFaultsInAnyLight(page, 'the account')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^TUSD/ }).click()
@@ -72,8 +87,29 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await page.getByRole('button', { name: 'Next: try it' }).click()
   await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
   await expectNoFaultsInAnyLight(page, 'the second step')
-  await page.getByRole('button', { name: 'Next: deploy' }).click()
-  await expectNoFaultsInAnyLight(page, 'the third step')
+  for (const step of ['who', 'reward', 'budget', 'review']) {
+    await page.getByRole('button', { name: `Next: ${step}` }).click()
+    await expectNoFaultsInAnyLight(page, `the step “${step}”`)
+  }
+})
+
+test('axe finds nothing and all of it fits: managing boosts of every kind, with a wallet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await givePersonWallet(page, { name: 'Ada' })
+  await page.goto(`${webUrl()}/manage`)
+  await connect(page)
+  const boosts = page.getByRole('button', { name: /^Manage boost \d+:/ })
+  await boosts.first().waitFor()
+  // One of each kind; the other boosts have the same parts.
+  for (const id of [0, 1, 2, 4, 6, 12]) {
+    await page.getByRole('button', { name: new RegExp(`^Manage boost ${id}:`) }).click()
+    if (id === 0) await expectNoFaultsInAnyLight(page, 'Manage')
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page, `Manage, boost ${id}, at ${width} px`)
+    }
+    await expectNoFaults(page, `Manage, boost ${id}`)
+  }
 })
 
 test('long names stay within the screen', async ({ page }) => {
@@ -95,7 +131,7 @@ test('long names stay within the screen', async ({ page }) => {
   const { address } = action('Pay 100 test dollars or more')
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`${webUrl()}/check?tx=${transactions().near}&action=${address}`)
+    await page.goto(`${webUrl()}/check?tx=${(await transactions()).near}&action=${address}`)
     await expect(page.getByRole('region', { name: 'Verdict' })).toBeVisible()
     await expectNoOverflow(page, `a check with long names at ${width} px`)
     await page.goto(`${webUrl()}/create`)
@@ -113,19 +149,19 @@ test('twice the size of letters still fits', async ({ page }) => {
   await expectNoOverflow(page, 'check at 200 %')
 })
 
-/** Runs axe on what is on screen, in the light and in the dark. */
+/** Runs axe on what is on screen in the light, and looks at its colours in the dark. */
 async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectNoFaults(page, `${where}, ${colorScheme}`)
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await expectNoFaults(page, `${where}, light`)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectColoursCanBeRead(page, 'html', `${where}, dark`)
 }
 
-/** On a phone Create is three steps, and each must fit. Behind an open dialog nothing can be pressed. */
+/** On a phone Create is six steps, and each must fit. Behind an open dialog nothing can be pressed. */
 async function expectEachStepFits(page: Page, where: string): Promise<void> {
   await expectNoOverflow(page, where)
   if (await page.getByRole('dialog').isVisible()) return
-  for (const step of ['Next: try it', 'Next: deploy']) {
+  for (const step of ['Next: try it', 'Next: who', 'Next: reward', 'Next: budget', 'Next: review']) {
     const next = page.getByRole('button', { name: step })
     if (!(await next.isVisible())) continue
     await next.click()

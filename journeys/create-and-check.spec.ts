@@ -1,7 +1,7 @@
 import { deedBoardAbi, deedBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
 import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
-import { giveWallet } from './testing/test-wallet.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
 
 test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
   const chain = mainChain()
@@ -23,8 +23,8 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     }
     return contractAddress
   })
-  await giveWallet(page, { name: 'Nora', chainId: 31338 })
-  await page.goto(webUrl())
+  await givePersonWallet(page, { name: 'Nora', chainId: 31338 })
+  await page.goto(`${webUrl()}/create`)
 
   await test.step('its events come from the ABI that was pasted', async () => {
     await page.getByLabel('Contract or token address').fill(board)

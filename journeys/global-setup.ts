@@ -7,8 +7,11 @@ import { findFreePort, LOCAL_HOST } from '../devnet/src/service/free-port.ts'
 import { startService } from '../devnet/src/service/start-service.ts'
 import { startWorld } from '../devnet/src/start-world.ts'
 
-/** A world of its own beside the one of `npm start`: its ports are others, its history small. */
-const dataDir = fileURLToPath(new URL('../.data/journeys', import.meta.url))
+/**
+ * A world of its own beside the one of `npm start`: its ports are others, its history small. Whoever runs two sets of
+ * journeys at once gives one of them a folder of its own, in `LAUREL_JOURNEYS_DATA`.
+ */
+const dataDir = process.env['LAUREL_JOURNEYS_DATA'] ?? fileURLToPath(new URL('../.data/journeys', import.meta.url))
 const webFolder = fileURLToPath(new URL('../apps/web/', import.meta.url))
 const builtWeb = join(dataDir, 'web')
 
@@ -24,6 +27,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     seed: 'small',
     blockTimeSeconds: BLOCK_TIME_SECONDS,
     ports: { 31337: 32337, 31338: 32338 },
+    isVerifierWanted: true,
     onProgress: () => {},
   })
   try {

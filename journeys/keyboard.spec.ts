@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sendToken, token } from './testing/deeds.ts'
-import { mainChain, webUrl } from './testing/local-world.ts'
-import { giveWallet } from './testing/test-wallet.ts'
+import { webUrl } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
 
 /** Presses Tab until what has the focus is called `name`: everything must be reachable, in some sensible number of steps. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
@@ -28,9 +28,8 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
 }
 
 test('with the keyboard alone: create, deploy, check', async ({ page }) => {
-  const chain = mainChain()
-  await giveWallet(page, { name: 'Wanda', chainId: chain.chainId })
-  await page.goto(webUrl())
+  await givePersonWallet(page, { name: 'Wanda' })
+  await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()
 
   await test.step('the first stop skips to the content', async () => {
@@ -91,11 +90,11 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
 })
 
 test('a dialog keeps the focus in, closes with Escape, and gives the focus back', async ({ page }) => {
-  await giveWallet(page, { name: 'Wanda', chainId: mainChain().chainId })
+  await givePersonWallet(page, { name: 'Wanda' })
   await page.goto(`${webUrl()}/check`)
   await tabTo(page, /^Connect wallet/)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Connect to Laurel' })
   await expect(dialog).toBeVisible()
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')

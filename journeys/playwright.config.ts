@@ -1,6 +1,7 @@
 /**
  * The browser journeys, named after what the user does. `npm test` runs them; by hand:
- * `npm test -- --only journeys -- create-an-action`.
+ * `npm test -- --only journeys -- create-an-action`. With `LAUREL_JOURNEYS_TRACE=film` the trace of a failure has
+ * pictures of every step.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,7 @@ import { chromiumArgs, findChromium } from '../scripts/find-chromium.mjs'
 
 const executablePath = await findChromium()
 const report = process.env['LAUREL_JOURNEYS_REPORT']
+const isFilmed = process.env['LAUREL_JOURNEYS_TRACE'] === 'film'
 const globalSetup = fileURLToPath(new URL('global-setup.ts', import.meta.url))
 
 export default defineConfig({
@@ -30,7 +32,8 @@ export default defineConfig({
     headless: true,
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was done, asked and said is kept of a failure. Its film costs as much again as the journeys: by request.
+    trace: { mode: 'retain-on-failure', screenshots: isFilmed, snapshots: isFilmed, sources: false },
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
   },
 })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { action, sendToken, token } from './testing/deeds.ts'
 import { mainChain, webUrl } from './testing/local-world.ts'
-import { giveWallet } from './testing/test-wallet.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
 
 const node = () => `${mainChain().rpcUrl}/**`
 
@@ -38,7 +38,7 @@ test('without the list of networks the page says what to do', async ({ page }) =
   await expectNoFaults(page, 'no world')
   await page.unroute('**/world.json')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'New action' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you can earn now' })).toBeVisible()
 })
 
 test('while a chain takes its time, the shape of the answer stands there', async ({ page }) => {
@@ -81,17 +81,17 @@ test('reading the past can be stopped and taken up again', async ({ page }) => {
 })
 
 test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
-  const wallet = await giveWallet(page, { name: 'Emil', chainId: mainChain().chainId })
-  await page.goto(webUrl())
+  const wallet = await givePersonWallet(page, { name: 'Emil' })
+  await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('LEAF').address)
   await page.getByRole('radio', { name: /^Approval/ }).check()
   const name = `Once only ${Date.now()}`
   await page.getByLabel('Name').fill(name)
   await page.getByRole('button', { name: 'Connect wallet' }).first().click()
   await page.getByRole('button', { name: /Copper Wallet/ }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
 
-  wallet.declineNext()
+  wallet.failOnce('send', 'reject')
   const deploy = page.getByRole('button', { name: `Deploy on ${mainChain().name}` })
   await deploy.click()
   await expect(page.getByText('You declined it in Copper Wallet. Nothing was sent.')).toBeVisible()
@@ -104,7 +104,7 @@ test('a declined transaction sends nothing and says so; a name can be used once'
 
 test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(webUrl())
+  await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Add rule on value' }).click()
@@ -131,7 +131,7 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
 })
 
 test('another network is another draft', async ({ page }) => {
-  await page.goto(webUrl())
+  await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
   await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
   await page.getByLabel('Network').selectOption({ label: 'Laurel Local Testnet' })

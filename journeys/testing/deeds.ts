@@ -3,9 +3,9 @@ import { type Address, encodeFunctionData, type Hash, parseUnits, zeroHash } fro
 import type { WorldAction, WorldToken } from '../../devnet/src/world.ts'
 import { clientOf, mainChain, person } from './local-world.ts'
 
-/** A token of the main chain by its symbol. */
-export function token(symbol: string): WorldToken {
-  const found = mainChain().tokens.find((each) => each.symbol === symbol)
+/** A token by its symbol, of the main chain unless another is named. */
+export function token(symbol: string, chain = mainChain()): WorldToken {
+  const found = chain.tokens.find((each) => each.symbol === symbol)
   if (found === undefined) throw new Error(`The world has no token ${symbol}.`)
   return found
 }

@@ -40,6 +40,13 @@ export function mainChain(): WorldChain {
   return chain
 }
 
+/** The second chain of the world, where few go. */
+export function testChain(): WorldChain {
+  const [, chain] = readWorld().chains
+  if (chain === undefined) throw new Error('The world has no second chain.')
+  return chain
+}
+
 /** Somebody of the world, by name. Journeys that run at once each use their own people. */
 export function person(name: string): DevAccount {
   const found = readWorld().accounts.find((account) => account.name === name)

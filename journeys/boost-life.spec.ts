@@ -1,0 +1,97 @@
+import { setCore } from '@laurel/protocol'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { balanceOf, connect } from './testing/claimant.ts'
+import { sendToken, token } from './testing/deeds.ts'
+import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+/** A boost from its making to its end, each part a journey of its own: Quinn makes it, Flora and Gino come for it. */
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const reward = 7n * 10n ** 18n
+let creator: Page
+let claimant: Page
+let boostId = ''
+
+test.beforeAll(async ({ browser }) => {
+  // The fee of a referrer comes out of the protocol's.
+  const { core } = mainChain().contracts
+  await setCore(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+  // What it costs: two rewards of 7 LEAF and a tenth on top.
+  await sendToken({ from: 'Quinn', to: 'Quinn', symbol: 'LEAF', amount: '50' })
+  ;[creator, claimant] = await Promise.all([browser.newPage(), browser.newPage()])
+  await givePersonWallet(creator, { name: 'Quinn' })
+  await givePersonWallet(claimant, { name: 'Flora' })
+})
+
+test.afterAll(() => Promise.all([creator.close(), claimant.close()]))
+
+test('create and fund a boost', async () => {
+  await creator.goto(`${webUrl()}/create`)
+  await connect(creator)
+  await creator.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await creator.getByRole('radio', { name: /^Transfer/ }).check()
+  await creator.getByRole('button', { name: 'Add rule on value' }).click()
+  await creator.getByLabel('What value is compared with').fill('3')
+  await creator.getByRole('radio', { name: /The account in from/ }).check()
+  const boost = creator.getByRole('region', { name: 'Make it a boost' })
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('7')
+  await boost.getByRole('textbox', { name: 'People' }).fill('1')
+  await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
+  await boost.getByRole('link', { name: 'See the boost' }).click({ timeout: 90_000 })
+  await expect(creator.getByRole('heading', { level: 1 })).toHaveText(/^Send at least 3.*GRAIN$/)
+  await expect(creator.getByText('7 LEAF left').first()).toBeVisible()
+  boostId = new URL(creator.url()).searchParams.get('id') ?? ''
+})
+
+test('act with another account, and be found without pasting a hash', async () => {
+  await claimant.goto(`${webUrl()}/boost?id=${boostId}&ref=${person('Yuri').address}`)
+  await connect(claimant)
+  await sendToken({ from: 'Flora', to: 'Gino', symbol: 'GRAIN', amount: '4' })
+  await claimant.getByRole('link', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
+  await expect(claimant).toHaveURL(/\/claim\?.*tx=0x[0-9a-f]{64}/)
+})
+
+test('claim, see the money, and a referrer is paid', async () => {
+  const before = { flora: await balanceOf('Flora', 'LEAF'), yuri: await balanceOf('Yuri', 'LEAF') }
+  await claimant.getByRole('button', { name: 'Sign who showed you this' }).click({ timeout: 30_000 })
+  await claimant.getByRole('button', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
+  await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('7 LEAF is yours', { timeout: 30_000 })
+  expect((await balanceOf('Flora', 'LEAF')) - before.flora).toBe(reward)
+  expect((await balanceOf('Yuri', 'LEAF')) - before.yuri).toBe((reward * 500n) / 10_000n)
+})
+
+test('a second claim is refused before anything is sent', async () => {
+  const before = await balanceOf('Flora', 'LEAF')
+  await claimant.reload()
+  await expect(claimant.getByText('You were paid already')).toBeVisible()
+  await expect(claimant.getByText('Nothing was sent.')).toBeVisible()
+  await expect(claimant.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+  expect(await balanceOf('Flora', 'LEAF')).toBe(before)
+})
+
+test('an empty budget says so to whoever comes late', async ({ page }) => {
+  await givePersonWallet(page, { name: 'Gino' })
+  await page.goto(`${webUrl()}/boost?id=${boostId}`)
+  await connect(page)
+  await expect(page.getByText('All rewards are claimed')).toBeVisible()
+})
+
+test('a top-up puts more rewards into it', async () => {
+  await creator.goto(`${webUrl()}/manage`)
+  await creator.getByRole('button', { name: new RegExp(`^Manage boost ${boostId}:`) }).click()
+  await creator.getByLabel('More rewards').fill('3')
+  await creator.getByRole('button', { name: 'Top up 21 LEAF' }).click()
+  await expect(creator.getByText('Topped up.')).toBeVisible({ timeout: 60_000 })
+  await expect(creator.getByText('21 of 28 LEAF left').first()).toBeVisible()
+  await expectNoFaults(creator, 'Manage')
+})
+
+test('a clawback takes what is left back into the budget', async () => {
+  await creator.getByLabel('Rewards to take back').fill('3')
+  await creator.getByRole('button', { name: 'Claw back all of it' }).click()
+  await expect(creator.getByText('It is back in the budget.')).toBeVisible({ timeout: 60_000 })
+  await expect(creator.getByText('Nothing left').first()).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { deedBoardAbi } from '@laurel/protocol/abi'
+import { expect, test } from '@playwright/test'
+import { connect } from './testing/claimant.ts'
+import { deedBoard } from './testing/deeds.ts'
+import { clientOf, mainChain, webUrl } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
+const PAY_BOOST = '0'
+/** For ringing the bell, and closed to Dario. */
+const DENYING_BOOST = '13'
+
+test('boosts are listed from the chain, and one says what to do for it', async ({ page }) => {
+  await givePersonWallet(page, { name: 'Zeno' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  const deed = page.getByRole('link', { name: /^Send at least 100.*TUSD$/ })
+  await expect(deed.last()).toBeVisible()
+  await expect(page.getByText('5,000 TUSD left').first()).toBeVisible()
+  await page.goto(`${webUrl()}/boost?id=${PAY_BOOST}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Send at least 100.*TUSD$/)
+  await expect(page.getByRole('link', { name: 'Check my transaction' })).toBeVisible()
+})
+
+test('a deny-listed address is told so before doing anything, and gets no signature for what it did', async ({
+  page,
+}) => {
+  await givePersonWallet(page, { name: 'Dario' })
+  await page.goto(`${webUrl()}/boost?id=${DENYING_BOOST}`)
+  await connect(page)
+  await expect(page.getByText('This wallet isn’t on the list')).toBeVisible()
+  const dario = clientOf('Dario', mainChain())
+  const rung = await dario.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell' })
+  await page.goto(`${webUrl()}/claim?id=${DENYING_BOOST}&tx=${rung}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet isn’t on the list', { timeout: 30_000 })
+  await expect(page.getByText('Nothing was sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+})

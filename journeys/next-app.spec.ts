@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { mainChain, person } from './testing/local-world.ts'
+import { startNextApp } from './testing/next-app.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+/** `examples/next`, with the package as it is packed: rendered on a server, hydrated in a browser. */
+
+type NextApp = Awaited<ReturnType<typeof startNextApp>>
+let app: NextApp
+
+test.beforeAll(async () => {
+  // npm and Next's build take their time where others work too: this is only what no healthy run comes near.
+  test.setTimeout(600_000)
+  app = await startNextApp({ rpcUrl: mainChain().rpcUrl })
+})
+test.afterAll(() => app?.stop())
+
+test('the build has nothing to say against it', () => {
+  expect(app.buildWords).not.toMatch(/warn|error|deprecat/i)
+})
+
+test('the server renders the buttons, and reads nothing of a page for it', async () => {
+  const html = await (await fetch(app.url)).text()
+  expect(html).toContain('Connect wallet')
+  expect(html).toContain('Nobody is connected.')
+  // With their look, before any script has run.
+  expect(html).toMatch(/<style[^>]*laurel-wallet/)
+})
+
+test('it hydrates without a word on the console, connects, comes back after a reload and disconnects', async ({
+  page,
+}) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    if (['warning', 'error', 'assert'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`thrown: ${error.message}`))
+  await givePersonWallet(page, { name: 'Alma' })
+  await page.goto(app.url)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect to Meadow' })
+  await dialog.getByRole('button', { name: /^Copper Wallet/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
+  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('Nobody is connected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  expect(said).toEqual([])
+})

@@ -1,0 +1,249 @@
+import { type Browser, type BrowserContext, devices, expect, type Page, test } from '@playwright/test'
+import { createPublicClient, http, isHex, parseEther, verifyMessage } from 'viem'
+import { mainChain, person, readWorld } from './testing/local-world.ts'
+import { type PairingWorld, startPairingWorld } from './testing/pairing-world.ts'
+
+/** Where the app's ether goes. */
+const RECEIVER = '0x00000000000000000000000000000000001a03e1'
+
+let world: PairingWorld
+let contexts: BrowserContext[] = []
+
+test.beforeAll(async () => {
+  world = await startPairingWorld()
+})
+test.afterAll(() => world.stop())
+test.beforeEach(() => world.startRelay())
+test.afterEach(async () => {
+  for (const context of contexts) await context.close()
+  contexts = []
+})
+
+/** Somebody's browser: it shares nothing with another's. */
+async function openIn(browser: Browser, url: string, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'], ...options })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(url)
+  return page
+}
+
+/** A test wallet of its own, standing on somebody's account. */
+async function openWallet(browser: Browser, owner: string): Promise<Page> {
+  const wallet = await openIn(browser, world.walletUrl)
+  await wallet.getByRole('combobox', { name: 'Account' }).selectOption(person(owner).address)
+  return wallet
+}
+
+async function askForCode(app: Page): Promise<void> {
+  await app.getByTestId('connect').click()
+  await app.getByRole('button', { name: 'Scan with your phone' }).click()
+}
+
+/** The link that the code is made of, as the visitor copies it. */
+async function copyLink(app: Page): Promise<string> {
+  await expect(app.getByRole('img', { name: /^Code that connects/ })).toBeVisible()
+  await app.getByRole('button', { name: 'Copy link' }).click()
+  return app.evaluate(() => navigator.clipboard.readText())
+}
+
+async function pair(wallet: Page, link: string): Promise<void> {
+  await wallet.getByLabel('Pairing link').fill(link)
+  await wallet.getByRole('button', { name: 'Pair', exact: true }).click()
+}
+
+async function connect(app: Page, wallet: Page): Promise<void> {
+  await askForCode(app)
+  await pair(wallet, await copyLink(app))
+  await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(app.getByTestId('account')).toBeVisible()
+}
+
+/** Time passes in the app. */
+function putForward(app: Page, ms: number): Promise<void> {
+  return app.evaluate((by) => Reflect.get(window, 'putForward')(by), ms)
+}
+
+/** What the network's button says while it stands on a network. */
+const networkName = (name: string | undefined) => `Network: ${name}. Change`
+const outcome = (app: Page) => app.getByTestId('outcome')
+
+async function disconnect(app: Page): Promise<void> {
+  await app.getByTestId('account').click()
+  await app.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+}
+
+test.describe('Pairing with a wallet on another device', () => {
+  test('the picture is scanned, the wallet says yes, signs and sends, and a reload changes nothing', async ({
+    browser,
+  }) => {
+    const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Viktor')]
+    await askForCode(app)
+    const code = app.getByRole('img', { name: /^Code that connects/ })
+    await expect(app.getByText('New code in 3:')).toBeVisible()
+    const picture = { name: 'code.png', mimeType: 'image/png', buffer: await code.screenshot() }
+    await wallet.getByLabel('picture of the code').setInputFiles(picture)
+    await expect(wallet.getByRole('heading', { name: 'Meadow wants to connect' })).toBeFocused()
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+
+    const { address } = person('Viktor')
+    await expect(app.getByTestId('account')).toContainText(address.slice(0, 6))
+    await expect(app.getByRole('dialog')).toBeHidden()
+    await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(mainChain().name))
+
+    await app.getByRole('button', { name: 'Sign a message' }).click()
+    await expect(wallet.getByText('Hello from Meadow')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Approve' }).click()
+    await expect(outcome(app)).toHaveText(/^0x/)
+    const signature = await outcome(app).innerText()
+    if (!isHex(signature)) throw new TypeError('The page shows no signature.')
+    expect(await verifyMessage({ address, message: 'Hello from Meadow', signature })).toBe(true)
+
+    const chain = createPublicClient({ transport: http(mainChain().rpcUrl) })
+    const before = await chain.getBalance({ address: RECEIVER })
+    await app.getByRole('button', { name: 'Send an ether' }).click()
+    await expect(wallet.getByText('Send a transaction')).toBeVisible()
+    await wallet.getByRole('button', { name: 'Approve' }).click()
+    await expect(outcome(app)).toHaveText(/^0x[0-9a-f]{64}$/)
+    await expect.poll(() => chain.getBalance({ address: RECEIVER })).toBe(before + parseEther('1'))
+
+    await app.reload()
+    await expect(app.getByTestId('account')).toContainText(address.slice(0, 6))
+    await app.getByRole('button', { name: 'Sign a message' }).click()
+    await wallet.getByRole('button', { name: 'Decline' }).click()
+    await expect(outcome(app)).toHaveText('UserRejectedRequestError')
+
+    await disconnect(app)
+    await expect(app.getByTestId('connect')).toBeVisible()
+    await expect(wallet.getByText('None yet.')).toBeVisible()
+  })
+
+  test('declined, the next code works; account and network are followed; ended in the wallet, it is over here', async ({
+    browser,
+  }) => {
+    const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Willa')]
+    await askForCode(app)
+    const first = await copyLink(app)
+    await pair(wallet, first)
+    await wallet.getByRole('button', { name: 'Decline' }).click()
+    await expect(app.getByRole('dialog').getByRole('heading', { name: 'You declined in your wallet' })).toBeVisible()
+
+    await app.getByRole('button', { name: 'Try again' }).click()
+    const second = await copyLink(app)
+    expect(second).not.toBe(first)
+    await pair(wallet, second)
+    // Of two networks it allows one.
+    const [main, other] = readWorld().chains.map(({ name }) => name)
+    await wallet.getByRole('checkbox', { name: other ?? '' }).uncheck()
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(main))
+
+    await app.getByTestId('network').click()
+    const choice = app.getByRole('dialog').getByRole('button', { name: other ?? '' })
+    await expect(choice).toBeDisabled()
+    await expect(choice).toContainText('Laurel test wallet can’t use this network')
+    await app.keyboard.press('Escape')
+
+    await wallet.getByRole('combobox', { name: 'Account' }).selectOption(person('Yuri').address)
+    await expect(app.getByTestId('account')).toContainText(person('Yuri').address.slice(0, 6))
+
+    await wallet.getByRole('button', { name: 'Disconnect Meadow' }).click()
+    await expect(app.getByTestId('connect')).toBeVisible()
+  })
+
+  test('both networks allowed: switched here without asking, and followed when the wallet switches', async ({
+    browser,
+  }) => {
+    const [app, wallet] = [await openIn(browser, world.appUrl), await openWallet(browser, 'Willa')]
+    await connect(app, wallet)
+    const [main, other] = readWorld().chains.map(({ name }) => name)
+    await app.getByTestId('network').click()
+    await app
+      .getByRole('dialog')
+      .getByRole('button', { name: other ?? '' })
+      .click()
+    await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(other))
+    await expect(wallet.locator('[data-ask]')).toHaveCount(0)
+    // The wallet stands on the main one still: it says so when it goes away and comes back.
+    await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: other ?? '' })
+    await wallet.getByRole('combobox', { name: 'Network' }).selectOption({ label: main ?? '' })
+    await expect(app.getByTestId('network')).toHaveAccessibleName(networkName(main))
+  })
+
+  test('a code is renewed before its end; one that was scanned too late connects nobody', async ({ browser }) => {
+    const app = await openIn(browser, world.appUrl)
+    const wallet = await openWallet(browser, 'Willa')
+    await askForCode(app)
+    const first = await copyLink(app)
+    await putForward(app, 3 * 60_000 + 40_000)
+    expect(await copyLink(app)).toBe(first)
+    // Ten seconds before its end.
+    await putForward(app, 10_000)
+    await expect.poll(() => copyLink(app)).not.toBe(first)
+    await putForward(app, 10_000)
+    await pair(wallet, first)
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+    // The wallet thought that it was connected, and has been told otherwise.
+    await expect(wallet.locator('[data-ask]')).toBeHidden()
+    await wallet.waitForTimeout(1000)
+    await expect(wallet.getByText('None yet.')).toBeVisible()
+    await expect(app.getByTestId('account')).toBeHidden()
+  })
+
+  test('the relay is down: it says so; back, the code is there; down again, disconnecting ends all the same', async ({
+    browser,
+  }) => {
+    await world.stopRelay()
+    const app = await openIn(browser, world.appUrl)
+    const wallet = await openWallet(browser, 'Willa')
+    await askForCode(app)
+    await putForward(app, 8000)
+    await expect(app.getByRole('dialog').getByRole('heading', { name: 'The code can’t be made' })).toBeVisible()
+    await world.startRelay()
+    await app.getByRole('button', { name: 'Try again' }).click()
+    await pair(wallet, await copyLink(app))
+    await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+    await expect(app.getByTestId('account')).toBeVisible()
+
+    await world.stopRelay()
+    await disconnect(app)
+    await expect(app.getByTestId('connect')).toBeVisible()
+    await app.reload()
+    await expect(app.getByTestId('connect')).toBeVisible()
+    await expect(app.getByTestId('account')).toBeHidden()
+  })
+})
+
+test('on a phone, a tap opens the wallet’s app with the code, within the tap; where nothing opens, it says what helps', async ({
+  browser,
+}) => {
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+  const wallet = await openWallet(browser, 'Viktor')
+  const app = await openIn(browser, 'about:blank', pixel)
+  // No app is on this phone: what would open one is written down, and whether the browser had allowed it.
+  await app.addInitScript(() => {
+    const opened: unknown[] = []
+    Reflect.set(window, 'opened', opened)
+    window.open = (url, target) => {
+      opened.push({ url: String(url), target, isAllowed: navigator.userActivation.isActive })
+      return null
+    }
+  })
+  await app.goto(world.appUrl)
+  await app.getByTestId('connect').tap()
+  const row = app.getByRole('dialog').getByRole('button', { name: /^MetaMask/ })
+  await row.tap()
+  const opened = () => app.evaluate(() => Reflect.get(window, 'opened'))
+  await expect.poll(opened).toHaveLength(1)
+  const [{ url, target, isAllowed }] = await opened()
+  expect({ target, isAllowed }).toEqual({ target: '_self', isAllowed: true })
+  expect(url).toMatch(/^intent:\/\/wc\?uri=.*#Intent;scheme=metamask;package=io\.metamask;end$/)
+
+  await expect(app.getByRole('dialog').getByText('It may not be on this phone.')).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Get MetaMask' })).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Copy link' })).toBeVisible()
+
+  await pair(wallet, decodeURIComponent(/uri=([^#&]+)/.exec(url)?.[1] ?? ''))
+  await wallet.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(app.getByTestId('account')).toContainText(person('Viktor').address.slice(0, 6))
+})

@@ -1,0 +1,79 @@
+import { erc20TokenAbi } from '@laurel/protocol/abi'
+import { expect, test } from '@playwright/test'
+import { createTestClient, type Hash, http, parseUnits } from 'viem'
+import { balanceOf, connect } from './testing/claimant.ts'
+import { token } from './testing/deeds.ts'
+import { clientOf, person, testChain, webUrl } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of each chain of the world. */
+const PAY_BOOST = '0'
+
+test('a reorganised deed: nothing is signed for it, the page says so, and done again it is paid', async ({ page }) => {
+  test.setTimeout(120_000)
+  const chain = testChain()
+  const { address, decimals } = token('TUSD', chain)
+  const pia = clientOf('Pia', chain)
+  const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
+  const amount = parseUnits('120', decimals)
+  const common = { abi: erc20TokenAbi, address, account: pia.account, gas: 200_000n } as const
+  const minted = await pia.writeContract({
+    ...{ ...common, functionName: 'mint', args: [person('Pia').address, amount] },
+  })
+  await pia.waitForTransactionReceipt({ hash: minted })
+  const doTheDeed = () =>
+    pia.writeContract({ ...common, functionName: 'transfer', args: [person('Otto').address, amount] })
+
+  await givePersonWallet(page, { name: 'Pia', chainId: chain.chainId })
+  await page.goto(`${webUrl()}/explore?chain=${chain.chainId}`)
+  await connect(page)
+  const before = await balanceOf('Pia', 'TUSD', chain)
+
+  // Blocks come by hand until the deed's own is gone: two more and it would be final.
+  await node.setIntervalMining({ interval: 0 })
+  try {
+    const deed = await doTheDeed()
+    await node.mine({ blocks: 1 })
+    await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${deed}`)
+    await test.step('it is seen, and too early to sign', async () => {
+      await expect(page.getByText('The deed counts, and its block is not settled yet')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+    })
+    await test.step('its block is dropped, and the page tells it', async () => {
+      await dropLastBlock(chain.rpcUrl, deed)
+      await node.mine({ blocks: 3 })
+      await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
+    })
+  } finally {
+    await node.setIntervalMining({ interval: 1 })
+  }
+  await test.step('done again it is found by itself, and paid', async () => {
+    const again = await doTheDeed()
+    await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}`)
+    await page.getByRole('button', { name: 'Claim 25 TUSD' }).click({ timeout: 30_000 })
+    expect(new URL(page.url()).searchParams.get('tx')).toBe(again)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('25 TUSD is yours', { timeout: 30_000 })
+    // The token went once; what was dropped never went.
+    expect(await balanceOf('Pia', 'TUSD', chain)).toBe(before - amount + parseUnits('25', decimals))
+  })
+})
+
+/** Replaces the chain's last block by one in which everything stands again but one transaction. */
+async function dropLastBlock(rpcUrl: string, without: Hash): Promise<void> {
+  const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer: unknown = await response.json()
+    const error: unknown = Reflect.get(Object(answer), 'error')
+    if (error !== undefined) throw new Error(`${method}: ${JSON.stringify(error)}`)
+    return Reflect.get(Object(answer), 'result')
+  }
+  const block = await ask('eth_getBlockByNumber', ['latest', false])
+  const hashes: unknown = Reflect.get(Object(block), 'transactions')
+  if (!Array.isArray(hashes) || !hashes.includes(without)) throw new Error('The deed is not in the last block.')
+  const kept = await Promise.all(
+    hashes.filter((hash) => hash !== without).map((hash) => ask('eth_getRawTransactionByHash', [hash])),
+  )
+  await ask('anvil_reorg', [1, kept.map((raw) => [raw, 0])])
+}

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { token } from './deeds.ts'
+import { mainChain, webUrl } from './local-world.ts'
+import type { Screen } from './screens.ts'
+
+// The boosts of the seeds that nobody of the journeys funds or claims.
+const on = (path: string) => `${webUrl()}/${path}${path.includes('?') ? '&' : '?'}chain=${mainChain().chainId}`
+
+/** Boosts of the seeds that look different: their reward, who may, or how many rewards there are. */
+const kinds = [
+  [1, 'falls with every claim'],
+  [2, 'is drawn by lot'],
+  [3, 'follows the deed'],
+  [5, 'is a collectible'],
+  [6, 'is a place on a list'],
+  [12, 'is two rewards'],
+  [14, 'is for invited people'],
+] as const
+
+/** A boost's page, whole: its rule, its claims and where it lives. */
+async function boost(page: Page, id: number): Promise<void> {
+  await page.goto(on(`boost?id=${id}`))
+  await expect(page.getByRole('complementary', { name: 'Reward' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent claims' })).toBeVisible()
+}
+
+/** The screens around boosts that a visitor without a wallet can meet: Explore, A boost, Claim, Manage, and Create's last step. */
+export const boostScreens: readonly Screen[] = [
+  {
+    name: 'explore, all networks',
+    async show(page) {
+      await page.goto(on('explore'))
+      await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
+    },
+  },
+  {
+    name: 'explore, what I can do, without a wallet',
+    async show(page) {
+      await page.goto(on('explore'))
+      await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
+      await page.getByRole('button', { name: /^I can do this/ }).click()
+      await expect(page.getByRole('list', { name: 'Boosts' })).toHaveCount(0)
+    },
+  },
+  ...kinds.map(([id, what]) => ({ name: `a boost whose reward ${what}`, show: (page: Page) => boost(page, id) })),
+  {
+    name: 'a boost that is not there',
+    async show(page) {
+      await page.goto(on('boost?id=9999'))
+      await expect(page.getByRole('heading', { name: /^No boost 9999/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'claim, no wallet and no deed',
+    async show(page) {
+      await page.goto(on('claim?id=0'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show what you did')
+    },
+  },
+  {
+    name: 'manage, no wallet',
+    async show(page) {
+      await page.goto(on('manage'))
+      await expect(page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    },
+  },
+  {
+    name: 'create, a boost to review, for people on a list with a slip in it',
+    async show(page) {
+      await page.goto(on('create'))
+      await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)
+      await page.getByRole('radio', { name: /^Transfer/ }).check()
+      const panel = page.getByRole('region', { name: 'Make it a boost' })
+      await panel.getByRole('radio', { name: 'Only people on a list' }).check()
+      await panel.getByLabel('Addresses').fill(`0x12,${'a very long name '.repeat(6)}`)
+      await panel.getByLabel('Each earns').fill('123456789.123456')
+      await expect(panel.getByText('Line 1: “0x12” has 2 digits')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What can be pressed or typed in, and stands on the modal. */
+const CONTROLS = 'button, a[href], input, [tabindex="0"]'
+
+/**
+ * Expects that nothing of the modal is cut off at the width it has: nothing scrolls sideways, every control is whole,
+ * and a text that does not fit ends in an ellipsis.
+ */
+export async function expectAllFits(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate((controls) => {
+    const dialog = document.querySelector('[data-laurel]:is(dialog, section)')
+    if (dialog === null) return ['no modal']
+    const faults: string[] = []
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.getAttribute('data-part')} “${element.textContent?.slice(0, 40)}”`
+    const box = dialog.getBoundingClientRect()
+    if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`the modal is ${box.width} px wide`)
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px in ${clientWidth}`)
+    const seen = [...dialog.querySelectorAll('*')].filter(
+      (element) =>
+        element.checkVisibility() && element.closest('[data-hidden-visually], [data-part="old"], svg') === null,
+    )
+    for (const element of seen) {
+      const looks = getComputedStyle(element)
+      const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+      const mayBeCut = looks.overflowX === 'hidden' && looks.textOverflow === 'ellipsis'
+      if (isWide && looks.overflowX !== 'visible' && !mayBeCut) faults.push(`cut off: ${nameOf(element)}`)
+      if (!element.matches(controls)) continue
+      const { left, right, width, height } = element.getBoundingClientRect()
+      if (left < box.left - 0.5 || right > box.right + 0.5) faults.push(`beyond the edge: ${nameOf(element)}`)
+      if (width < 24 || height < 18) faults.push(`${width} × ${height} px: ${nameOf(element)}`)
+    }
+    return faults
+  }, CONTROLS)
+  expect(found, where).toEqual([])
+}
+
+/** Expects every control to be as large as a fingertip: a press 21 px beside its middle, up and down, is still its. */
+export async function expectLargeEnough(page: Page, where: string): Promise<void> {
+  const found = await page.evaluate((controls) => {
+    const faults: string[] = []
+    for (const element of document.querySelectorAll(`dialog[open] :is(${controls})`)) {
+      if (!element.checkVisibility() || element.closest('[data-hidden-visually], [data-part="field"]') !== null)
+        continue
+      element.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      for (const [byX, byY] of [
+        [0, -21],
+        [0, 21],
+        [-21, 0],
+        [21, 0],
+      ]) {
+        const hit = document.elementFromPoint(x + (byX ?? 0), y + (byY ?? 0))
+        if (hit === null || !element.contains(hit)) {
+          faults.push(`${element.getAttribute('aria-label') ?? element.textContent}: ${byX}, ${byY}`)
+        }
+      }
+    }
+    return faults
+  }, CONTROLS)
+  expect(found, where).toEqual([])
+}
+
+/**
+ * Goes round the modal with Tab and expects that it comes to every control, never leaves, and is always seen. Focus is
+ * on the modal itself afterwards, as it is when it opens.
+ */
+export async function expectKeyboardReachesAll(page: Page, where: string): Promise<void> {
+  const count = await page.evaluate((controls) => {
+    const dialog = document.querySelector('dialog[open]')
+    if (!(dialog instanceof HTMLElement)) return -1
+    // Arrow keys go from one choice to the next; Tab comes to the chosen one, or the first where none is.
+    const isPassedBy = (element: Element) => {
+      const choices = element.closest('[role="radiogroup"]')?.querySelectorAll('input') ?? []
+      const stop = [...choices].find(({ checked }) => checked) ?? choices[0]
+      return element.matches('[type="radio"]') && element !== stop
+    }
+    const stops = [...dialog.querySelectorAll(controls)].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.closest('[inert]') === null &&
+        !isPassedBy(element),
+    )
+    for (const [at, element] of stops.entries()) element.setAttribute('data-stop', String(at))
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement) || target.hasAttribute('data-reached')) return
+      const ring = target.closest('[data-part="field"], [data-part="tab"]') ?? target
+      const { outlineStyle, boxShadow } = getComputedStyle(ring)
+      target.setAttribute('data-reached', outlineStyle === 'none' && boxShadow === 'none' ? 'unseen' : '')
+      if (!dialog.contains(target)) target.setAttribute('data-escaped', '')
+    })
+    dialog.focus()
+    return stops.length
+  }, CONTROLS)
+  for (let presses = 0; presses <= count; presses++) await page.keyboard.press('Tab')
+  const found = await page.evaluate(() => {
+    const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName
+    const missed = [...document.querySelectorAll('[data-stop]:not([data-reached])')].map(nameOf)
+    const unseen = [...document.querySelectorAll('[data-reached="unseen"]')].filter((one) => one.tagName !== 'DIALOG')
+    const escaped = [...document.querySelectorAll('[data-escaped]')].map(nameOf)
+    const dialog = document.querySelector('dialog[open]')
+    if (dialog instanceof HTMLElement) dialog.focus()
+    return { missed, unseen: unseen.map(nameOf), escaped }
+  })
+  expect(found, where).toEqual({ missed: [], unseen: [], escaped: [] })
+}

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { startService } from '../../devnet/src/service/start-service.ts'
+
+const run = promisify(execFile)
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const PORTS = Array.from({ length: 40 }, (_, at) => 5340 + at)
+
+/**
+ * Builds and starts `examples/next` as somebody who installs our package would: in a folder of its own, with the package
+ * as it is packed. What npm installed is kept in `.cache` for the next time.
+ * @param rpcUrl - the local chain that the app is on.
+ */
+export async function startNextApp({ rpcUrl }: { readonly rpcUrl: string }) {
+  const example = folderOf('../../examples/next')
+  const app = folderOf('../../.cache/examples/next')
+  const packed = folderOf('../../.cache/examples/packed')
+  // The journeys' own export condition would show the app our sources in the place of the package.
+  const { NODE_OPTIONS: _, ...outside } = process.env
+  const env = { ...outside, NEXT_TELEMETRY_DISABLED: '1', NEXT_PUBLIC_LOCAL_RPC_URL: rpcUrl }
+
+  await rm(packed, { recursive: true, force: true })
+  await mkdir(packed, { recursive: true })
+  await run('npm', ['pack', '--pack-destination', packed], { cwd: folderOf('../../packages/wallet'), env })
+  const [tarball] = await readdir(packed)
+  if (tarball === undefined) throw new Error('npm packed nothing.')
+
+  await rm(join(app, 'app'), { recursive: true, force: true })
+  const notSource = /[\\/](node_modules|\.next)$/
+  await cp(example, app, { recursive: true, filter: (path) => !notSource.test(path) })
+  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--prefer-offline']
+  await run('npm', ['install', ...quiet, join(packed, tarball)], { cwd: app, env })
+  const next = join(app, 'node_modules/next/dist/bin/next')
+  const built = await run(process.execPath, [next, 'build'], { cwd: app, env })
+
+  const port = await findFreePort(PORTS)
+  const url = `http://${LOCAL_HOST}:${port}`
+  const service = await startService({
+    service: 'The Next.js app',
+    command: process.execPath,
+    args: [next, 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
+    cwd: app,
+    env,
+    stopSignal: 'SIGTERM',
+    isReady: async () => (await fetch(url)).ok,
+    readyWithinMs: 60_000,
+  })
+  /** `buildWords` is what the build said. */
+  return { ...service, url, buildWords: `${built.stdout}${built.stderr}` }
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, extname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { test as base, type Page } from '@playwright/test'
+
+const walletFolder = fileURLToPath(new URL('../../packages/wallet/', import.meta.url))
+const dataFolder =
+  process.env['LAUREL_JOURNEYS_DATA'] ?? fileURLToPath(new URL('../../.data/journeys/', import.meta.url))
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** The wallet's playground, built as it would ship: every view in every state, and its list of them. */
+export type Playground = { readonly url: string; readonly scenes: ReadonlyMap<string, readonly string[]> }
+
+/** Tests that look at the wallet's own views. Each worker builds and serves the playground once. */
+export const test = base.extend<object, { playground: Playground }>({
+  playground: [
+    async ({ browser }, use, { parallelIndex }) => {
+      const folder = join(dataFolder, `playground-${parallelIndex}`)
+      await buildInto(folder)
+      const server = createServer((request, response) => {
+        const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here')
+        const path = normalize(pathname)
+        const nonce = searchParams.get('nonce')
+        const file = join(folder, path === '/' ? 'index.html' : path)
+        readFile(file).then(
+          (content) => {
+            // Their names change with what they hold.
+            if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=3600, immutable')
+            if (nonce !== null) response.setHeader('content-security-policy', strictPolicy(nonce))
+            response.writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream' })
+            response.end(content)
+          },
+          () => response.writeHead(404).end(),
+        )
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const address = server.address()
+      if (address === null || typeof address === 'string') throw new Error('The playground has no port.')
+      const url = `http://127.0.0.1:${address.port}/`
+      const page = await browser.newPage()
+      await page.goto(url)
+      const scenes = await readScenes(page)
+      await page.close()
+      await use({ url, scenes })
+      await new Promise((resolve) => server.close(resolve))
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** What a careful page allows: its own files, styles with its nonce, and pictures that came with the page. */
+function strictPolicy(nonce: string): string {
+  return `default-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:`
+}
+
+async function buildInto(folder: string): Promise<void> {
+  const resolve = createRequire(join(walletFolder, 'package.json')).resolve
+  const vite = join(dirname(resolve('vite/package.json')), 'bin/vite.js')
+  const to = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  await promisify(execFile)(process.execPath, [vite, 'build', join(walletFolder, 'playground'), ...to])
+}
+
+/** The states of each view, from the playground's own list. */
+async function readScenes(page: Page): Promise<ReadonlyMap<string, readonly string[]>> {
+  const links = await page
+    .locator('main a:first-child')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const scenes = new Map<string, readonly string[]>()
+  for (const link of links) {
+    const query = new URLSearchParams(link?.slice(1))
+    const [view, state] = [query.get('view'), query.get('state')]
+    if (view !== null && state !== null) scenes.set(view, [...(scenes.get(view) ?? []), state])
+  }
+  return scenes
+}
+
+/** Shows a scene and waits until it is where it should be, and nothing on the modal moves any more. */
+export async function showScene(page: Page, { url }: Playground, query: string): Promise<void> {
+  await page.goto(`${url}?${query}`)
+  await page.waitForFunction(() => document.documentElement.dataset['played'] === '', undefined, { timeout: 30_000 })
+  await settle(page)
+}
+
+/** Waits until everything that moves for a moment has arrived. What goes round for as long as somebody waits does not count. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 2000
+    const moving = () => document.getAnimations().filter((one) => isShort(one) && one.playState === 'running')
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await nextFrame()
+    while (moving().length > 0) {
+      await Promise.all(moving().map(({ finished }) => finished.catch(() => {})))
+      await nextFrame()
+    }
+  })
+}

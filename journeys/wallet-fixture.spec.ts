@@ -1,0 +1,93 @@
+import { mockWallet } from '@laurel/wallet/testing'
+import { type WalletFixtures, walletFixtures } from '@laurel/wallet/testing/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { hashMessage, recoverAddress } from 'viem'
+import { mainChain, person, webUrl } from './testing/local-world.ts'
+
+/** `@laurel/wallet/testing/playwright`, as the README shows it. */
+const test = base.extend<WalletFixtures>(walletFixtures)
+const copper = () => ({
+  name: 'Copper',
+  rdns: 'test.copper',
+  uuid: 'copper',
+  privateKeys: [person('Alma').privateKey],
+  chains: { [mainChain().chainId]: mainChain().rpcUrl },
+})
+
+/** Asks `window.ethereum` in the page; what it throws comes back as its code. */
+function ask(page: Page, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  return page.evaluate(
+    async ([name, given]) => {
+      const ethereum: unknown = Reflect.get(window, 'ethereum')
+      const request: unknown = Reflect.get(Object(ethereum), 'request')
+      if (typeof request !== 'function') return 'no wallet'
+      return request({ method: name, params: given }).catch((error: { code: number }) => error.code)
+    },
+    [method, params] as const,
+  )
+}
+
+test('default: the example of the README', async ({ page, giveWallet }) => {
+  const wallet = await giveWallet(copper())
+  wallet.failOnce('connect', 'reject')
+  await page.goto(`${webUrl()}/check`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('button', { name: /^Copper/ }).click()
+  await expect(page.getByText('You declined in Copper').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /Account 0x/ })).toBeVisible()
+})
+
+test('behavior: it signs for real, its errors keep their codes, and its switches are flipped while the page runs', async ({
+  page,
+  giveWallet,
+}) => {
+  const wallet = await giveWallet({ ...copper(), isAnnounced: false, isInjected: true })
+  const { address } = person('Alma')
+  await page.goto(`${webUrl()}/check`)
+  expect(await ask(page, 'eth_accounts')).toEqual([])
+  expect(await ask(page, 'eth_requestAccounts')).toEqual([address])
+  const signature = await ask(page, 'personal_sign', ['0x4d6561646f77', address])
+  if (typeof signature !== 'string' || !signature.startsWith('0x')) throw new TypeError(`No signature: ${signature}`)
+  const signer = await recoverAddress({ hash: hashMessage('Meadow'), signature: `0x${signature.slice(2)}` })
+  expect(signer).toBe(address)
+  wallet.fail({ sign: 'reject' })
+  expect(await ask(page, 'personal_sign', ['0x4d6561646f77', address])).toBe(4001)
+  expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).toBe(4902)
+  expect(wallet.asked).toEqual([
+    'eth_accounts',
+    'eth_requestAccounts',
+    'personal_sign',
+    'personal_sign',
+    'wallet_switchEthereumChain',
+  ])
+})
+
+test('behavior: events of the wallet reach the page; it is one for all tabs and outlives a reload', async ({
+  page,
+  context,
+  giveWallet,
+}) => {
+  const wallet = await giveWallet({ ...copper(), isInjected: true })
+  await page.goto(`${webUrl()}/check`)
+  await ask(page, 'eth_requestAccounts')
+  await page.evaluate(() => {
+    const on: unknown = Reflect.get(Object(Reflect.get(window, 'ethereum')), 'on')
+    if (typeof on === 'function') on('chainChanged', (id: unknown) => Reflect.set(window, 'heard', id))
+  })
+  wallet.moveTo(1)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'heard'))).toBe('0x1')
+  const other = await context.newPage()
+  await other.goto(`${webUrl()}/check`)
+  expect(await ask(other, 'eth_accounts')).toEqual(wallet.addresses)
+  await page.reload()
+  expect(await ask(page, 'eth_chainId')).toBe('0x1')
+})
+
+test('behavior: a page that is open already gets the wallet too', async ({ page, giveWallet }) => {
+  await page.goto(`${webUrl()}/check`)
+  expect(await ask(page, 'eth_accounts')).toBe('no wallet')
+  await giveWallet({ ...copper(), isInjected: true })
+  expect(await ask(page, 'eth_accounts')).toEqual([])
+  expect(mockWallet(copper()).addresses).toEqual([person('Alma').address])
+})

@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { mainChain, readWorld } from './testing/local-world.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+import { startWalletPage, type WalletPage } from './testing/wallet-page.ts'
+import { isOutside, watchTraffic } from './testing/watch-traffic.ts'
+
+/**
+ * Pages whose globals are not as they were: prototypes that other scripts polluted, and those frozen by SES. The wallet
+ * connects, signs in and leaves on both. Source: SECURITY, wallet modal, D10.
+ */
+
+let app: WalletPage
+test.beforeAll(async () => {
+  app = await startWalletPage()
+})
+test.afterAll(() => app?.stop())
+
+const lockdownScript = join(dirname(createRequire(import.meta.url).resolve('ses/package.json')), 'dist/lockdown.umd.js')
+
+/** Runs before the page's own scripts. Each value is one that an option, an answer or a row of that name would have. */
+function pollute(): void {
+  const stranger = 'https://stranger.test'
+  const values = {
+    api: stranger,
+    toolkit: stranger,
+    analytics: stranger,
+    blockchain: stranger,
+    relayUrl: 'wss://stranger.test',
+    projectId: 'stranger',
+    storageKey: 'stranger',
+    allowUnsupportedChain: true,
+    appIcon: `${stranger}/app.png`,
+    imageUrl: `${stranger}/image.png`,
+    icon: `${stranger}/icon.png`,
+    appName: 'Stranger',
+    rdns: 'test.stranger',
+    gateways: [stranger],
+    avatarUrl: stranger,
+    session: { address: '0x0000000000000000000000000000000000000001' },
+    polluted: true,
+  }
+  for (const [name, value] of Object.entries(values)) {
+    // Not enumerable, since the bundler's own helper stumbles over those (rolldown's `__exportAll` is a `for … in`).
+    // packages/wallet/test/polluted.test.ts has them enumerable.
+    Object.defineProperty(Object.prototype, name, { value, writable: true, configurable: true })
+  }
+}
+
+async function connectSignInAndLeave(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('dialog', { name: 'Connect to Meadow' })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Copper Wallet/ }).click()
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /Account 0x/ }).click()
+  await dialog.getByRole('button', { name: 'Network: Meadow chain. Change' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Networks' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+}
+
+function url(settings: Readonly<Record<string, string>> = {}): string {
+  const { chainId, rpcUrl } = mainChain()
+  return `${app.url}/?${new URLSearchParams({ chain: String(chainId), rpc: rpcUrl, 'sign-in': '', ...settings })}`
+}
+
+test('a polluted Object.prototype makes the wallet ask nobody else, and stops nothing', async ({ context }) => {
+  const thrown: string[] = []
+  await givePersonWallet(context, { name: 'Alma' })
+  const asked = await watchTraffic(context)
+  await context.addInitScript(pollute)
+  const page = await context.newPage()
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.goto(url())
+  expect(await page.evaluate(() => Reflect.get({}, 'polluted'))).toBe(true)
+  await connectSignInAndLeave(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter(({ url: each }) => isOutside(each))).toEqual([])
+  expect(thrown).toEqual([])
+  const keys = await page.evaluate(() => Object.keys(window.localStorage).filter((key) => key.includes('stranger')))
+  expect(keys).toEqual([])
+})
+
+test('under SES lockdown everything goes on, WalletConnect too', async ({ context }) => {
+  const thrown: string[] = []
+  await givePersonWallet(context, { name: 'Alma' })
+  await context.addInitScript({ path: lockdownScript })
+  await context.addInitScript(() => {
+    const lockdown: unknown = Reflect.get(window, 'lockdown')
+    if (typeof lockdown !== 'function') throw new Error('SES is not there.')
+    // As wallets and secure apps call it; the options only keep errors and dates readable.
+    lockdown({ errorTaming: 'unsafe', consoleTaming: 'unsafe', localeTaming: 'unsafe' })
+  })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => thrown.push(error.message))
+  await page.goto(url({ relay: readWorld().relayUrl, api: readWorld().walletApiUrl }))
+  expect(await page.evaluate(() => Object.isFrozen(Object.prototype) && Object.isFrozen(Array.prototype))).toBe(true)
+  await connectSignInAndLeave(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Scan with your phone' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Copy link' })).toBeEnabled()
+  expect(thrown).toEqual([])
+})

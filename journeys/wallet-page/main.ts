@@ -1,0 +1,66 @@
+/**
+ * An app with everything of the wallet that talks to somebody: WalletConnect, a list of wallets, sign-in, a chain. What
+ * is configured stands in the page's query, so that one build serves every test.
+ */
+import { createSignIn, createWallet, walletConnect } from '@laurel/wallet'
+import { ConnectButton, NetworkButton, WalletProvider } from '@laurel/wallet/react'
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { defineChain } from 'viem'
+
+const settings = new URLSearchParams(window.location.search)
+const rpcUrl = settings.get('rpc') ?? ''
+const api = settings.get('api')
+const relayUrl = settings.get('relay')
+
+const wallet = createWallet({
+  chains: [
+    defineChain({
+      id: Number(settings.get('chain')),
+      name: 'Meadow chain',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } },
+    }),
+  ],
+  features: { eip6963: true },
+  appName: 'Meadow',
+  ...(api === null ? {} : { api: { toolkit: api, analytics: api } }),
+  ...(relayUrl === null
+    ? {}
+    : {
+        projectId: 'journeys',
+        connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl })],
+      }),
+})
+
+async function ask(path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+const signIn = settings.has('sign-in')
+  ? createSignIn(wallet, {
+      server: {
+        getNonce: async () => String(await ask('/sign-in/nonce')),
+        getSession: async () => null,
+        verify: async (signed) => (await ask('/sign-in/verify', signed)) === true,
+        signOut: () => ask('/sign-in/sign-out', {}),
+      },
+    })
+  : undefined
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  createElement(
+    WalletProvider,
+    { wallet, ...(signIn === undefined ? {} : { signIn }) },
+    createElement(ConnectButton),
+    createElement(NetworkButton),
+  ),
+)

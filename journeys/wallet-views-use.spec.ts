@@ -1,0 +1,537 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { expectAllFits } from './testing/dialog-checks.ts'
+import { settle, showScene, test } from './testing/playground.ts'
+
+/** How the modal is come to and left, what it says aloud, how it moves, and what pages may do to its looks. */
+test.describe.configure({ mode: 'parallel' })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const pageButton = (page: Page, name: 'connect' | 'account' | 'network') => page.getByTestId(name)
+const viewOf = (page: Page) => dialogOf(page).locator('[data-view]')
+
+test.describe('coming and going', () => {
+  test('a button opens it by keyboard, and has the focus again after Escape, the close button and the backdrop', async ({
+    page,
+    playground,
+  }) => {
+    await page.goto(`${playground.url}?view=Connect&state=default&still`)
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(8, 8),
+    ]) {
+      await pageButton(page, 'connect').focus()
+      await page.keyboard.press('Enter')
+      await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
+      // Nothing is chosen for the visitor: the dialog itself has the focus.
+      await expect(dialogOf(page)).toBeFocused()
+      await settle(page)
+      await leave()
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(pageButton(page, 'connect')).toBeFocused()
+    }
+  })
+
+  test('a press that begins on it and ends beside it does not close it', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connect&state=one')
+    const box = await dialogOf(page).boundingBox()
+    if (box === null) throw new Error('No dialog.')
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(8, 8)
+    await page.mouse.up()
+    await expect(dialogOf(page)).toBeVisible()
+  })
+
+  test('in the page’s own stack the rest is out of reach, and everything closes it', async ({ page, playground }) => {
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8)]) {
+      await showScene(page, playground, 'view=Connect&state=one&z=10')
+      await expect(page.locator('#root')).toHaveAttribute('inert', '')
+      await expectNoFaultsIn(page, 'dialog', 'Connect in the page’s own stack')
+      await leave()
+      await expect(dialogOf(page)).toBeHidden()
+      await expect(page.locator('#root')).not.toHaveAttribute('inert')
+    }
+  })
+
+  test('leaving the sign-in shakes, once at a time; cancelling leads out', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
+    await countShakes(page)
+    for (const [count, leave] of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(8, 8),
+      () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+    ].entries()) {
+      await leave()
+      await expect.poll(() => shakesOf(page)).toBe(count + 1)
+      // Half a second later it is still again, and may shake anew.
+      await expect(dialogOf(page)).not.toHaveAttribute('data-shaking')
+    }
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('Sign in, or cancel to leave.')
+    await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
+  })
+
+  test('back leads to the row that led on; after a switch, to before Networks', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connect&state=default')
+    const more = dialogOf(page).getByRole('button', { name: /^All wallets/ })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'AllWallets')
+    await expect(dialogOf(page).getByRole('heading', { name: 'All wallets' }).last()).toBeFocused()
+    await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).press('Enter')
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
+    await expect(more.last()).toBeFocused()
+
+    await showScene(page, playground, 'view=Account&state=default')
+    await dialogOf(page).getByRole('button', { name: 'Network: Base' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Networks')
+    await dialogOf(page).getByRole('button', { name: 'Arbitrum One' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Account')
+    await expect(dialogOf(page).getByRole('button', { name: 'Network: Arbitrum One' })).toBeVisible()
+    await expect(dialogOf(page).getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
+
+    await page.keyboard.press('Escape')
+    await pageButton(page, 'network').click()
+    await dialogOf(page).getByRole('button', { name: 'Polygon' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(pageButton(page, 'network')).toContainText('Polygon')
+  })
+})
+
+test.describe('trouble and care', () => {
+  test('a view whose code does not come says so, and comes at the next try', async ({ page, playground }) => {
+    // What the first view needs is there; nothing more comes.
+    await showScene(page, playground, 'view=Connect&state=one')
+    const asked: string[] = []
+    await page.route('**/assets/*.js', (route) => {
+      asked.push(route.request().url())
+      return route.abort()
+    })
+    await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
+    await expect(dialogOf(page).getByRole('heading', { level: 2 })).toHaveText('Something went wrong')
+    await expectNoFaultsIn(page, 'dialog', 'a view that did not come')
+    expect(asked.length).toBeGreaterThan(0)
+    await page.unroute('**/assets/*.js')
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
+  })
+
+  test('opened and closed ten times it leaves nothing behind in the page', async ({ page, playground }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await countListeners(page)
+    await page.goto(`${playground.url}?view=Connect&state=default&still`)
+    const openAndClose = async () => {
+      await pageButton(page, 'connect').click()
+      await dialogOf(page)
+        .getByRole('button', { name: /^All wallets/ })
+        .click()
+      await expect(dialogOf(page).getByRole('searchbox')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialogOf(page)).toHaveCount(0)
+    }
+    // What is made once is made by now.
+    for (let turn = 0; turn < 2; turn++) await openAndClose()
+    const before = await leftoversOf(page)
+    for (let turn = 0; turn < 10; turn++) await openAndClose()
+    expect(await leftoversOf(page)).toEqual(before)
+  })
+})
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the sheet follows it, stays after a little way, goes after a long one, and stays where one must', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Connect&state=default')
+    const top = async () => Math.round((await dialogOf(page).boundingBox())?.y ?? -1)
+    const rest = await top()
+    const finger = await putFinger(page, { x: 195, y: rest + 30 })
+    await finger.moveBy(40)
+    expect(await top()).toBeGreaterThan(rest + 20)
+    await finger.lift()
+    await expect.poll(top).toBe(rest)
+    const other = await putFinger(page, { x: 195, y: rest + 30 })
+    await other.moveBy(400)
+    await other.lift()
+    await expect(dialogOf(page)).toBeHidden()
+
+    await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
+    const must = await top()
+    const third = await putFinger(page, { x: 195, y: must + 30 })
+    await third.moveBy(400)
+    await third.lift()
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('Sign in, or cancel to leave.')
+    await expect.poll(top).toBe(must)
+  })
+})
+
+test.describe('aloud', () => {
+  for (const [view, state, role, text] of [
+    ['Connecting', 'waiting', 'status', 'Waiting for Kestrel'],
+    ['Connecting', 'late', 'status', /^Don’t see it\? /],
+    ['Connecting', 'rejected', 'alert', 'You declined in Kestrel'],
+    ['Connecting', 'locked', 'alert', 'Kestrel is locked'],
+    ['Connecting', 'not-detected', 'alert', 'Heron isn’t in this browser'],
+    ['Connecting', 'qr-unreachable', 'alert', 'The code can’t be made'],
+    ['Connecting', 'qr-declined', 'alert', 'You declined in your wallet'],
+    ['Connecting', 'mobile-not-opened', 'status', 'Didn’t Heron open?'],
+    ['AllWallets', 'none', 'status', /^0 wallets/],
+    ['Networks', 'none', 'status', /^0 networks/],
+    ['SwitchNetwork', 'waiting', 'status', 'Waiting for Kestrel'],
+    ['SwitchNetwork', 'rejected', 'alert', 'You declined in Kestrel'],
+    ['SwitchNetwork', 'timeout', 'alert', 'Kestrel did not answer'],
+    ['UnsupportedChain', 'default', 'alert', 'Meadow doesn’t run on Gnosis'],
+    ['ConnectingSiwe', 'waiting', 'status', 'Waiting for Kestrel'],
+    ['ConnectingSiwe', 'refused', 'alert', /^Sign-in didn’t work\. /],
+  ] as const) {
+    test(`${view}, ${state}`, async ({ page, playground }) => {
+      await showScene(page, playground, `view=${view}&state=${state}`)
+      await expect(dialogOf(page).getByRole(role)).toHaveText(text)
+    })
+  }
+
+  test('what was copied, and that it was', async ({ page, playground, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await showScene(page, playground, 'view=Receive&state=default')
+    await dialogOf(page).getByRole('button', { name: 'Copy address' }).click()
+    await expect(dialogOf(page).getByRole('status')).toHaveText('Address copied')
+    await expect(dialogOf(page).getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x71c2ae08/i)
+    await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
+  })
+
+  test('a hint for what is pointed at, gone with the pointer and with the view', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Account&state=default')
+    const tooltip = dialogOf(page).locator('[data-part="tooltip"]')
+    await dialogOf(page).getByRole('button', { name: 'Copy address' }).hover()
+    await expect(tooltip).toHaveText('Copy address')
+    await page.mouse.move(4, 4)
+    await expect(tooltip).toHaveCount(0)
+    const network = dialogOf(page).getByRole('button', { name: 'Network: Base' })
+    await network.hover()
+    await expect(tooltip).toHaveText(/^Network: Base/)
+    await network.press('Enter')
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Networks')
+    await expect(tooltip).toHaveCount(0)
+  })
+})
+
+test.describe('motion', () => {
+  test('nothing but transform and opacity moves, and what is interrupted leaves nothing behind', async ({
+    page,
+    playground,
+  }) => {
+    await watchMotion(page)
+    await page.goto(`${playground.url}?view=Connect&state=default&still`)
+    await pageButton(page, 'connect').click()
+    for (let turn = 0; turn < 3; turn++) {
+      await dialogOf(page)
+        .getByRole('button', { name: /^All wallets/ })
+        .last()
+        .press('Enter')
+      await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).last().press('Enter')
+    }
+    await settle(page)
+    await expect(page.locator('[data-part="old"], [data-part="piece"], [data-morphing]')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    const seen = await motionOf(page)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { properties } of seen) expect(['opacity', 'transform']).toEqual(expect.arrayContaining(properties))
+  })
+
+  test('those who asked for less get a short fade: no way, no growth, no shake', async ({ page, playground }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await watchMotion(page)
+    await page.goto(`${playground.url}?view=Connect&state=default&still`)
+    await pageButton(page, 'connect').click()
+    await dialogOf(page)
+      .getByRole('button', { name: /^All wallets/ })
+      .click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'AllWallets')
+    await settle(page)
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    const seen = await motionOf(page)
+    expect(seen.length).toBeGreaterThan(0)
+    for (const { properties, ms } of seen) {
+      expect(properties).toEqual(['opacity'])
+      expect(ms).toBeLessThanOrEqual(80)
+    }
+    await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
+    await page.keyboard.press('Escape')
+    const shake = dialogOf(page).and(page.locator('[data-shaking]'))
+    expect(await shake.evaluate((element) => getComputedStyle(element).animationName)).toBe('laurel-flash')
+  })
+})
+
+test.describe('looks that pages give it', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  for (const host of ['reset', 'loud']) {
+    test(`rules of the page do not undress it: ${host}`, async ({ page, playground }) => {
+      for (const scene of ['view=Connect&state=default', 'view=Account&state=default', 'view=Accounts&state=editing']) {
+        await showScene(page, playground, scene)
+        const plain = await looksOf(page)
+        await showScene(page, playground, `${scene}&host=${host}`)
+        expect(await looksOf(page), scene).toEqual(plain)
+      }
+    })
+  }
+
+  test('an app’s own layer, classes, elements, words and measures win', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connect&state=default&own&host=layer')
+    const title = dialogOf(page).getByRole('heading', { name: 'Come in to Meadow' })
+    await expect(title).toHaveCSS('color', 'rgb(1, 2, 3)')
+    await expect(dialogOf(page).getByTestId('own-mark')).toBeVisible()
+    await expect(dialogOf(page).getByText('Terms of Meadow')).toBeVisible()
+    const row = dialogOf(page).getByRole('button', { name: /^Kestrel/ })
+    await expect(row).toHaveClass('own-row')
+    await expect(row).toHaveCSS('min-height', '72px')
+    await expect(row).toHaveCSS('background-color', 'rgb(4, 5, 6)')
+    await page.evaluate(() => {
+      const { style } = document.documentElement
+      for (const [name, value] of [
+        ['width', '420px'],
+        ['surface', 'rgb(7, 8, 9)'],
+        ['radius-4', '3px'],
+        ['space-4', '30px'],
+        ['font', 'Georgia'],
+      ]) {
+        style.setProperty(`--laurel-${name}`, value ?? '')
+      }
+    })
+    await expect(dialogOf(page)).toHaveCSS('width', '420px')
+    await expect(dialogOf(page)).toHaveCSS('background-color', 'rgb(7, 8, 9)')
+    await expect(dialogOf(page)).toHaveCSS('border-radius', '3px')
+    await expect(title).toHaveCSS('font-family', 'Georgia')
+    await expect(dialogOf(page).locator('[data-part="body"]')).toHaveCSS('padding-left', '30px')
+    await showScene(page, playground, 'view=Account&state=default&own')
+    await expect(dialogOf(page).getByText('Help of Meadow')).toBeVisible()
+  })
+
+  test('under a strict policy its styles come with the page’s nonce, and nothing is refused', async ({
+    page,
+    playground,
+  }) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text())
+    })
+    for (const scene of ['view=Connect&state=default', 'view=Connecting&state=qr', 'view=Account&state=default']) {
+      await showScene(page, playground, scene)
+      const plain = await looksOf(page)
+      await showScene(page, playground, `${scene}&nonce=r4nd0m`)
+      expect(await looksOf(page), scene).toEqual(plain)
+    }
+    expect(refused).toEqual([])
+  })
+
+  for (const accent of ['1f7a4c', 'ffe600', '000000', 'ffffff', 'ff8ab0', '0052ff', '777777']) {
+    test(`any accent can be read: #${accent}`, async ({ page, playground }) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        for (const scene of ['view=ConnectingSiwe&state=ready', 'view=Connect&state=default']) {
+          await showScene(page, playground, `${scene}&accent=${accent}`)
+          await expectNoFaultsIn(page, '[data-laurel]', `${scene}, #${accent}, ${colorScheme}, by the provider`)
+          await showScene(page, playground, scene)
+          await page.evaluate(
+            (color) => document.documentElement.style.setProperty('--laurel-accent', color),
+            `#${accent}`,
+          )
+          await settle(page)
+          await expectNoFaultsIn(page, '[data-laurel]', `${scene}, #${accent}, ${colorScheme}, by CSS`)
+        }
+      }
+    })
+  }
+
+  test('as a part of the page: the same views, no dialog, and the page goes on around it', async ({
+    page,
+    playground,
+  }) => {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      await showScene(page, playground, 'view=Connect&state=default&panel')
+      const panel = page.getByRole('region', { name: 'Connect to Meadow' })
+      await expectNoFaultsIn(page, '[data-part="panel"]', `the panel at ${width} px`)
+      await expectAllFits(page, `the panel at ${width} px`)
+      await expect(page.locator('dialog')).toHaveCount(0)
+      await expect(panel.getByRole('button', { name: 'Close' })).toHaveCount(0)
+      await panel.getByRole('button', { name: /^All wallets/ }).click()
+      await page.getByRole('region', { name: 'All wallets' }).getByRole('button', { name: 'Back', exact: true }).click()
+      await panel.getByRole('button', { name: /^Kestrel/ }).click()
+      await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
+    }
+  })
+})
+
+test.describe('the buttons', () => {
+  test('nobody connected; the wallet of the last visit is asked; it did not answer', async ({ page, playground }) => {
+    await page.goto(`${playground.url}?view=Connect&state=one&still`)
+    await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
+    await expect(pageButton(page, 'account')).toHaveCount(0)
+    await expect(pageButton(page, 'network')).toContainText('Base')
+    await page.goto(`${playground.url}?view=Connect&state=reconnecting&still`)
+    await expect(pageButton(page, 'connect')).toHaveText('Connecting…')
+    await expect(pageButton(page, 'connect')).toHaveAttribute('aria-busy', 'true')
+    // A click does not wait for it.
+    await pageButton(page, 'connect').click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Connect')
+  })
+
+  test('connected: balance and address; a long name is cut; what could not be read is no zero', async ({
+    page,
+    playground,
+  }) => {
+    const balance = pageButton(page, 'account').locator('[data-part="balance"]')
+    await showScene(page, playground, 'view=Account&state=default')
+    await expect(balance).toHaveText('1.204 ETH')
+    await expect(pageButton(page, 'account')).toContainText('0x71C2…9a4f')
+    await showScene(page, playground, 'view=Account&state=dust')
+    await expect(balance).toHaveText('<0.001 ETH')
+    await showScene(page, playground, 'view=Account&state=named')
+    const name = pageButton(page, 'account').locator('[data-part="button-text"]')
+    await expect(name).toHaveText('Ana, for everyday things and rather long')
+    expect(await name.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
+    for (const state of ['loading', 'unavailable']) {
+      await showScene(page, playground, `view=Account&state=${state}`)
+      await expect(balance).toHaveCount(0)
+      await expect(dialogOf(page).locator('[data-part="amount"]')).not.toContainText('0')
+    }
+  })
+
+  test('on a network that is not the app’s: it says so, and leads to those that are', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=UnsupportedChain&state=default')
+    await page.keyboard.press('Escape')
+    await expect(pageButton(page, 'network')).toHaveText('Switch network')
+    await pageButton(page, 'network').click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'UnsupportedChain')
+    await dialogOf(page).getByRole('button', { name: 'Arbitrum One' }).click()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(pageButton(page, 'network')).toContainText('Arbitrum One')
+  })
+})
+
+/** A finger on the screen, by the browser's own protocol. */
+async function putFinger(page: Page, { x, y }: { x: number; y: number }) {
+  const session = await page.context().newCDPSession(page)
+  let at = y
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] })
+  await send('touchStart')
+  return {
+    moveBy: async (down: number) => {
+      // In steps, as a finger moves.
+      for (let step = 0; step < 5; step++) {
+        at += down / 5
+        await send('touchMove')
+      }
+    },
+    lift: () => send('touchEnd'),
+  }
+}
+
+/** Counts who listens to the page as a whole, from its beginning. */
+async function countListeners(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let count = 0
+    Object.defineProperty(window, 'listeners', { get: () => count })
+    for (const target of [window, document]) {
+      const { addEventListener, removeEventListener } = target
+      const known = new Set<unknown>()
+      target.addEventListener = (...given: Parameters<typeof addEventListener>) => {
+        if (!known.has(given[1])) count += 1
+        known.add(given[1])
+        addEventListener.apply(target, given)
+      }
+      target.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+        if (known.delete(given[1])) count -= 1
+        removeEventListener.apply(target, given)
+      }
+    }
+  })
+}
+
+async function leftoversOf(page: Page): Promise<unknown> {
+  // The dialog of the next opening, drawn when the page has time.
+  await expect(page.locator('dialog:not([open])')).toBeAttached()
+  return page.evaluate(() => ({
+    listeners: Reflect.get(window, 'listeners'),
+    // Not the rows of that dialog: the list may have told of more wallets meanwhile.
+    elements: document.querySelectorAll(':not(dialog *)').length,
+    styles: document.adoptedStyleSheets.length + document.styleSheets.length,
+    overflow: document.documentElement.style.overflow,
+    inert: document.querySelectorAll('[inert]').length,
+  }))
+}
+
+/** Counts how often the dialog begins to shake, from now on. */
+async function countShakes(page: Page): Promise<void> {
+  await dialogOf(page).evaluate((dialog) => {
+    dialog.setAttribute('data-shakes', '0')
+    new MutationObserver(() => {
+      if (!dialog.hasAttribute('data-shaking')) return
+      dialog.setAttribute('data-shakes', String(Number(dialog.getAttribute('data-shakes')) + 1))
+    }).observe(dialog, { attributeFilter: ['data-shaking'] })
+  })
+}
+
+async function shakesOf(page: Page): Promise<number> {
+  return Number(await dialogOf(page).getAttribute('data-shakes'))
+}
+
+/** Notes everything that begins to move on our surfaces, by script or by style. */
+async function watchMotion(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { properties: string[]; ms: number }[] = []
+    const known = new Set<Animation>()
+    Object.assign(window, { motionSeen: seen })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const { effect } = animation
+        if (known.has(animation) || !(effect instanceof KeyframeEffect)) continue
+        known.add(animation)
+        const { endTime } = effect.getComputedTiming()
+        // Colours that follow the pointer are no motion; rings go round while somebody waits.
+        if (animation instanceof CSSTransition || Number(endTime) > 2000) continue
+        const names = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+        const timing = ['offset', 'computedOffset', 'easing', 'composite']
+        seen.push({ properties: [...new Set(names)].filter((name) => !timing.includes(name)), ms: Number(endTime) })
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+function motionOf(page: Page): Promise<readonly { properties: string[]; ms: number }[]> {
+  return page.evaluate('motionSeen')
+}
+
+/** What each part of the modal looks like: where it is, how large, and in which colours. */
+function looksOf(page: Page): Promise<readonly string[]> {
+  return page.locator('dialog').evaluate((dialog) => {
+    const parts = [dialog, ...dialog.querySelectorAll('[data-part]')]
+    return parts.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      const looks = getComputedStyle(element)
+      const box = [x, y, width, height].map((value) => Math.round(value * 2) / 2).join(' ')
+      return [
+        element.getAttribute('data-part'),
+        box,
+        looks.color,
+        looks.backgroundColor,
+        looks.borderTopWidth,
+        looks.fontSize,
+        looks.letterSpacing,
+        looks.textTransform,
+      ].join(', ')
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test'
+import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
+import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
+import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
+import { settle, showScene, test } from './testing/playground.ts'
+
+/** Every view of the modal in every state: in any light, at any width, by keyboard alone, in both directions. */
+// A view has up to twenty states, and each is looked at in many ways.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.use({ reducedMotion: 'reduce' })
+
+for (const view of VIEW_NAMES) {
+  test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({ page, playground }) => {
+    const states = playground.scenes.get(view) ?? []
+    expect(states.length, 'each view has a scene').toBeGreaterThan(0)
+    for (const state of states) {
+      await test.step(state, async () => {
+        // Before it is shown: colours on their way from the last scene's dark cannot be read.
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1280, height: 800 })
+        await showScene(page, playground, `view=${view}&state=${state}`)
+        const where = `${view}, ${state}`
+        await expectNoFaultsIn(page, '[data-laurel]', `${where}, light`)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await settle(page)
+        await expectColoursCanBeRead(page, '[data-laurel]', `${where}, dark`)
+        await expectKeyboardReachesAll(page, where)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectAllFits(page, `${where}, 320 px`)
+        await expectLargeEnough(page, `${where}, 320 px`)
+        await page.keyboard.press('Escape')
+        await expectItToLeaveOrStay(page, view, where)
+      })
+    }
+  })
+
+  test(`${view}: mirrored, and with letters twice as large`, async ({ page, playground }) => {
+    for (const [at, state] of (playground.scenes.get(view) ?? []).entries()) {
+      await test.step(state, async () => {
+        const where = `${view}, ${state}`
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 390, height: 844 })
+        await showScene(page, playground, `view=${view}&state=${state}&lang=ar`)
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toHaveAttribute('dir', 'rtl')
+        const close = await dialog.locator('[data-part="close"]').last().boundingBox()
+        expect(close?.x, `${where}: the close button is at the end of the line`).toBeLessThan(100)
+        if (at === 0) await expectNoFaultsIn(page, 'dialog', `${where}, mirrored`)
+        await page.setViewportSize({ width: 320, height: 640 })
+        await expectAllFits(page, `${where}, mirrored, 320 px`)
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.evaluate(() => {
+          for (const [at, px] of [13, 15, 17, 20, 28, 40].entries()) {
+            document.documentElement.style.setProperty(`--laurel-text-${at + 1}`, `${px * 2}px`)
+          }
+        })
+        await expectAllFits(page, `${where}, 200 %`)
+      })
+    }
+  })
+}
+
+/** Escape closes and gives focus back to the page; only where one must sign in first it does not. */
+async function expectItToLeaveOrStay(page: Page, view: string, where: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (view === 'ConnectingSiwe') {
+    await expect(dialog.getByRole('alert')).toHaveText('Sign in, or cancel to leave.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await expect(dialog, where).toBeHidden()
+  await expect(page.locator('.bar [data-laurel]:focus'), where).toHaveCount(1)
+}
