@@ -1,0 +1,28 @@
+'use client'
+
+import { createWallet } from '@laurel/wallet'
+import { WalletProvider } from '@laurel/wallet/react'
+import type { ReactNode } from 'react'
+import { http } from 'viem'
+import { anvil, mainnet } from 'viem/chains'
+
+/** A chain of your own machine, while you build. */
+const localRpcUrl = process.env.NEXT_PUBLIC_LOCAL_RPC_URL
+
+/** Made once, on the server too: nothing of a page is touched before the browser shows it. */
+const wallet = createWallet({
+  appName: 'Meadow',
+  features: { eip6963: true },
+  ...(localRpcUrl === undefined
+    ? { chains: [mainnet] }
+    : { chains: [anvil], transports: { [anvil.id]: http(localRpcUrl) } }),
+})
+
+/** Gives the wallet to everything below. */
+export function Wallet({ children }: { readonly children: ReactNode }) {
+  return (
+    <WalletProvider language="en" wallet={wallet}>
+      {children}
+    </WalletProvider>
+  )
+}
