@@ -4,12 +4,18 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { AbiEvent } from 'viem'
 import type { ActionStep } from '../../packages/protocol/src/action/action.ts'
+import type { EvidenceLog } from '../../packages/protocol/src/evidence/evidence.ts'
 
 /** A log as its caller decoded it, the arguments in ABI order. */
 export type DecodedCandidate = { readonly address: string; readonly args: readonly unknown[] }
 
-/** The public SDK's own check of one step on logs that its caller decoded: true when one of them passes. */
-export type PublicSdk = (step: ActionStep, logs: readonly DecodedCandidate[], item: AbiEvent) => boolean
+/** What the benches use of the public SDK, as its users do. */
+export type PublicSdk = {
+  /** Its check of one step on decoded logs: true when one of them passes. */
+  readonly passes: (step: ActionStep, logs: readonly DecodedCandidate[], item: AbiEvent) => boolean
+  /** Its decoding of a raw log, the arguments put in ABI order. */
+  readonly decode: (item: AbiEvent, log: EvidenceLog) => DecodedCandidate
+}
 
 const VERSION = '5.5.0'
 const folder = fileURLToPath(new URL('../.peers/boost-sdk/', import.meta.url))
@@ -23,16 +29,31 @@ const manifest = {
 export async function openPublicSdk(): Promise<PublicSdk | { readonly missing: string }> {
   const failure = install()
   if (failure !== null) return { missing: `@boostxyz/sdk ${VERSION} could not be installed: ${failure}` }
-  const { EventAction } = await importPeer('@boostxyz/sdk')
+  const { EventAction, decodeAndReorderLogArgs } = await importPeer('@boostxyz/sdk')
   const { createConfig, http } = await importPeer('@wagmi/core')
   const { mainnet } = await importPeer('@wagmi/core/chains')
   const config = call(createConfig, { chains: [mainnet], transports: { 1: call(http) } })
   // It is asked about logs alone, so the address is never read.
   const action = construct(EventAction, { config }, '0x0000000000000000000000000000000000000001')
   const isActionEventValid: unknown = Reflect.get(action, 'isActionEventValid')
-  if (typeof isActionEventValid !== 'function') return { missing: `@boostxyz/sdk ${VERSION} has another shape` }
-  return ({ chainId, ...step }, logs, item) =>
-    Reflect.apply(isActionEventValid, action, [{ ...step, chainid: chainId }, logs, item]) === true
+  if (typeof isActionEventValid !== 'function' || typeof decodeAndReorderLogArgs !== 'function') {
+    return { missing: `@boostxyz/sdk ${VERSION} has another shape` }
+  }
+  const steps = new WeakMap<ActionStep, object>()
+  return {
+    passes(step, logs, item) {
+      let theirs = steps.get(step)
+      if (theirs === undefined) {
+        theirs = { ...step, actionParameter: { ...step.actionParameter }, chainid: step.chainId }
+        steps.set(step, theirs)
+      }
+      return Reflect.apply(isActionEventValid, action, [theirs, logs, item]) === true
+    },
+    decode(item, log) {
+      const decoded: DecodedCandidate = Reflect.apply(decodeAndReorderLogArgs, undefined, [item, log])
+      return decoded
+    },
+  }
 }
 
 function install(): string | null {

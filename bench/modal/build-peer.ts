@@ -1,0 +1,30 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { lastWords } from './install-peer.ts'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * Builds a peer's page beside its packages, as Vite does by default.
+ * @param installed - the folder that holds its node_modules.
+ * @returns the folder to serve, or in words why there is none.
+ */
+export async function buildPeer(
+  name: string,
+  installed: string,
+): Promise<{ readonly folder: string } | { readonly missing: string }> {
+  const root = join(installed, 'app')
+  const folder = join(root, 'dist')
+  rmSync(root, { recursive: true, force: true })
+  cpSync(join(here, name), root, { recursive: true })
+  cpSync(join(here, 'laurel/index.html'), join(root, 'index.html'))
+  try {
+    // What the peers' packages make a bundler say is not ours to read.
+    await build({ root, configFile: false, logLevel: 'silent', build: { outDir: folder, reportCompressedSize: false } })
+  } catch (cause) {
+    return { missing: `it could not be built: ${lastWords(cause instanceof Error ? cause.message : String(cause))}` }
+  }
+  return existsSync(join(folder, 'index.html')) ? { folder } : { missing: 'its build wrote nothing' }
+}

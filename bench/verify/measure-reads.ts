@@ -1,0 +1,104 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+
+const AT_ONCE = 200
+const REQUESTS = 8_000
+const ROUNDS = 5
+const program = fileURLToPath(new URL('serve.ts', import.meta.url))
+
+type Served = { readonly port: number; readonly paths: readonly string[] }
+type Round = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly errors: number }
+
+/** What 200 who read at once get from the verifier, beside a bare Hono route, round about; as Markdown. */
+export async function measureReads(): Promise<string> {
+  const database = await startTestDatabase()
+  const children: ChildProcess[] = []
+  const start = async (...args: string[]): Promise<Served> => {
+    const flags = ['--conditions=laurel-source', '--import', 'tsx', program, ...args]
+    const child = spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'inherit'] })
+    children.push(child)
+    const [told] = await once(child.stdout, 'data')
+    return JSON.parse(String(told))
+  }
+  try {
+    const bare = await start('bare')
+    const verifier = await start('verifier', database.url)
+    for (const warmed of [bare, verifier]) await readMany(warmed)
+    const rounds: { bare: Round; verifier: Round }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ bare: await readMany(bare), verifier: await readMany(verifier) })
+    }
+    const row = (name: string, list: readonly Round[]) => {
+      const errors = list.reduce((sum, one) => sum + one.errors, 0)
+      const [perSecond, p50, p99] = [
+        list.map((one) => one.perSecond),
+        list.map((one) => one.p50),
+        list.map((one) => one.p99),
+      ]
+      return `| ${name} | ${median(perSecond).toFixed(0)} | ${median(p50).toFixed(0)} | ${median(p99).toFixed(0)} | ${errors} |`
+    }
+    const told = [
+      row(
+        'bare Hono route',
+        rounds.map((one) => one.bare),
+      ),
+      row(
+        "verifier, an account's earnings",
+        rounds.map((one) => one.verifier),
+      ),
+    ]
+    const ratio = median(rounds.map((one) => one.verifier.perSecond / one.bare.perSecond))
+    console.log([...told, `${ratio.toFixed(2)}×`].join('\n'))
+    return [
+      `${AT_ONCE} at once, ${REQUESTS.toLocaleString('en')} requests a round, the median of ${ROUNDS} rounds in turn; the verifier over PostgreSQL, with its limits, checks and counters. Whoever asks shares the processors with what is asked. Throughput beside the bare route: **${ratio.toFixed(2)}×**.`,
+      '',
+      '| | requests a second | p50 ms | p99 ms | errors |',
+      '|---|---:|---:|---:|---:|',
+      ...told,
+    ].join('\n')
+  } finally {
+    for (const child of children) child.kill()
+    await database.stop()
+  }
+}
+
+async function readMany({ port, paths }: Served): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const took: number[] = []
+  let errors = 0
+  let asked = 0
+  const from = performance.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (asked < REQUESTS) {
+        const path = paths[asked++ % paths.length] ?? '/'
+        const began = performance.now()
+        if ((await read({ agent, port, path })) !== 200) errors++
+        took.push(performance.now() - began)
+      }
+    }),
+  )
+  const perSecond = REQUESTS / ((performance.now() - from) / 1000)
+  agent.destroy()
+  took.sort((one, other) => one - other)
+  const at = (part: number) => took[Math.floor(part * (took.length - 1))] ?? 0
+  return { perSecond, p50: at(0.5), p99: at(0.99), errors }
+}
+
+/** The status, once all has arrived; 0 when nothing does. */
+function read({ agent, port, path }: { agent: Agent; port: number; path: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const request = get({ agent, host: '127.0.0.1', port, path }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
+    request.once('error', () => resolve(0))
+  })
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+}

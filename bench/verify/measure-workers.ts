@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+
+const AT_ONCE = 64
+/** Far enough apart that no worker meets another's deeds. */
+const APART = 1_000_000
+const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
+
+/** Completions signed a second, by 1, 2 and 4 processes on one embedded PostgreSQL; as Markdown. */
+export async function measureWorkers(deeds: number): Promise<string> {
+  const database = await startTestDatabase()
+  try {
+    const rows: string[] = []
+    let first = APART
+    for (const workers of [1, 2, 4]) {
+      const each = Math.ceil(deeds / workers)
+      const started = await Promise.all(
+        Array.from({ length: workers }, () => {
+          first += APART
+          return startWorker(database.url, { first, count: each })
+        }),
+      )
+      const from = performance.now()
+      const done = await Promise.all(started.map((one) => one.run()))
+      const perSecond = (workers * each) / ((performance.now() - from) / 1000)
+      const signed = done.reduce((sum, one) => sum + one.signed, 0)
+      const processorMs = done.reduce((sum, one) => sum + one.processorMs, 0)
+      if (signed !== workers * each) throw new Error(`${signed} of ${workers * each} were signed.`)
+      rows.push(`| ${workers} | ${perSecond.toFixed(0)} | ${(processorMs / signed).toFixed(2)} | ${signed} |`)
+      console.log(rows.at(-1))
+    }
+    return [
+      `Each deed is read from three nodes in memory and agreed on, judged, its intent kept, signed, its signature kept: all on the disk before it is told. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
+      '',
+      "| workers | completions a second | ms of a worker's processor time for each | signed |",
+      '|---:|---:|---:|---:|',
+      ...rows,
+    ].join('\n')
+  } finally {
+    await database.stop()
+  }
+}
+
+async function startWorker(url: string, { first, count }: { first: number; count: number }) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--conditions=laurel-source', '--import', 'tsx', worker, url, String(first), String(count), String(AT_ONCE)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  await said(child)
+  return {
+    async run(): Promise<{ readonly signed: number; readonly processorMs: number }> {
+      child.stdin?.write('go\n')
+      return JSON.parse(await said(child))
+    },
+  }
+}
+
+/** The next thing that a child says. @throws when it ends instead. */
+async function said(child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`A worker ended with ${code}.`)
+  })
+  const [told] = await Promise.race([once(child.stdout ?? child, 'data'), ended])
+  ended.catch(() => undefined)
+  return String(told)
+}

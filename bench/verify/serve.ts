@@ -1,0 +1,48 @@
+/**
+ * What `npm run bench -- verify` reads from: `serve.ts bare` is a Hono route that says one thing; `serve.ts verifier
+ * <database url>` the verifier's own app over PostgreSQL, with some completions kept. Prints its address and the paths.
+ */
+import { serve } from '@hono/node-server'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono } from 'hono'
+import { createApp } from '../../apps/verifier/src/app.ts'
+import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
+import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
+import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
+
+const [kind = 'bare', url = ''] = process.argv.slice(2)
+const ACCOUNTS = 100
+const BOOST = 7n
+
+function bareApp() {
+  const paths = ['/hello']
+  return { fetch: new Hono().get('/hello', (c) => c.json({ completions: [{ status: 'final' }] })).fetch, paths }
+}
+
+async function verifierApp() {
+  const { pool } = await connectDatabase(url)
+  const store = createCompletionStore(pool)
+  const numbers = Array.from({ length: ACCOUNTS }, (_, at) => at + 1)
+  await store.keepObserved(
+    numbers.map((at) => ({
+      key: { chainId: CHAIN, core, boostId: BOOST, incentiveId: 0, transactionHash: hashOf(at), logPosition: 0 },
+      ...{ claimant: addressOf(at), rewardAtMost: 5n, block: { number: 40n, hash: hashOf(0xb40) }, isFinal: true },
+    })),
+  )
+  const app = createApp({
+    desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
+    ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
+    rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
+    callerOf: (c) => getConnInfo(c).remote.address ?? '',
+    checkDatabase: async () => undefined,
+    onFault: (error) => console.error(error),
+  })
+  return { fetch: app.fetch, paths: numbers.map((at) => `/v1/accounts/${addressOf(at)}/earned`) }
+}
+
+const { fetch, paths } = kind === 'bare' ? bareApp() : await verifierApp()
+process.once('SIGINT', () => process.exit(0))
+serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
+  process.stdout.write(`${JSON.stringify({ port, paths })}\n`)
+})

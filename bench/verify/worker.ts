@@ -1,0 +1,131 @@
+/**
+ * One worker of `npm run bench -- verify`: asks its own desk for so many claims, each for another deed, so many at once.
+ * `worker.ts <database url> <first deed> <deeds> <at once>`; prints a line when it is ready, begins when it is told a line,
+ * and prints in JSON how many it signed, and with how much processor time.
+ */
+import { once } from 'node:events'
+import { type Hash, numberToHex, zeroAddress } from 'viem'
+import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
+import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { createGuardStore } from '../../apps/verifier/src/database/guard-store.ts'
+import { createReissueStore } from '../../apps/verifier/src/database/reissue-store.ts'
+import type { ChainNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
+import { readDeed } from '../../apps/verifier/src/read-chain/read-deed.ts'
+import { createClaimSigner } from '../../apps/verifier/src/signer-key/claim-signer.ts'
+import { createLocalKey } from '../../apps/verifier/src/signer-key/local-key.ts'
+import {
+  addressOf,
+  boostOf,
+  CHAIN,
+  core,
+  deposit,
+  hashOf,
+  vault,
+  vaultItems,
+} from '../../apps/verifier/src/testing/scene.ts'
+import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-guard.ts'
+import { createClaimDesk } from '../../apps/verifier/src/verify-claim/claim-desk.ts'
+
+const WARM_UP = 300
+const [url = '', first = '0', count = '0', atOnce = '32'] = process.argv.slice(2)
+
+/** Three nodes that answer at once from memory: what is measured is the verifier, not somebody's network. */
+const nodes = [0, 1, 2].map(
+  (at): ChainNode => ({ name: `node-${at}`, request: async (method, params) => answer(method, params) }),
+)
+
+function answer(method: string, [param]: readonly unknown[]): unknown {
+  const hash: Hash = `0x${String(param).slice(2)}`
+  const place = { blockNumber: '0x28', blockHash: hashOf(0xb40) }
+  switch (method) {
+    case 'eth_chainId':
+      return numberToHex(CHAIN)
+    case 'eth_getTransactionByHash':
+      return { ...place, hash, from: addressOf(0xf0), to: vault, input: '0x', chainId: numberToHex(CHAIN) }
+    case 'eth_getTransactionReceipt':
+      return {
+        ...{
+          ...place,
+          transactionHash: hash,
+          type: '0x2',
+          status: '0x1',
+          gasUsed: '0x5208',
+          cumulativeGasUsed: '0x5208',
+        },
+        effectiveGasPrice: '0x1',
+        logs: [{ ...deposit(addressOf(Number(BigInt(hash) % 1_000_000n) + 1), 100n), logIndex: '0x0' }],
+      }
+    case 'eth_getBlockByNumber':
+      return param === 'finalized'
+        ? { number: '0x100', hash: hashOf(1) }
+        : { number: '0x28', hash: hashOf(0xb40), receiptsRoot: hashOf(2), baseFeePerGas: '0x1' }
+    default:
+      return null
+  }
+}
+
+const database = await connectDatabase(url, { poolSize: 24 })
+const boost = boostOf()
+const set = { chainId: CHAIN, nodes, quorum: 2 }
+const guard = createChainGuard({
+  chainId: CHAIN,
+  store: createGuardStore(database.pool, { chainId: CHAIN, core }),
+  readBlockHash: async () => hashOf(0xb40),
+  nowMs: () => 0,
+})
+await guard.check()
+const limits = { claimsPerHour: null, valuePerBoostPerHour: null }
+const desk = createClaimDesk({
+  store: createCompletionStore(database.pool),
+  reissues: createReissueStore(database.pool),
+  abiItems: vaultItems,
+  chains: new Map([
+    [
+      CHAIN,
+      {
+        chainId: CHAIN,
+        core,
+        leave: { allowsWildcards: false },
+        signer: createClaimSigner(createLocalKey(`0x${'11'.repeat(32)}`, 'BENCH'), {
+          network: 'test',
+          limits,
+          nowMs: () => 0,
+        }),
+        readDeed: (hash: Hash) => readDeed(set, hash, { by: 'tag', tag: 'finalized' }),
+        readBoost: async () => boost,
+        judgeAllowList: async () => null,
+        readPrices: async () => new Map(),
+        // Nobody was sent by anybody, and keys do not change.
+        isSignedBy: async () => false,
+        isSigner: async () => true,
+        guard,
+      },
+    ],
+  ]),
+})
+
+let next = Number(first)
+let signed = 0
+async function signUntil(end: number): Promise<void> {
+  await Promise.all(
+    Array.from({ length: Number(atOnce) }, async () => {
+      while (next < end) {
+        const request = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash: hashOf(next++) }
+        const { status } = await desk.requestClaim({ ...request, claimant: null, referrer: zeroAddress })
+        if (status === 'signed') signed++
+      }
+    }),
+  )
+}
+
+// What a process does but once, such as getting fast, is no part of a steady pace.
+await signUntil(next + WARM_UP)
+signed = 0
+process.stdout.write('ready\n')
+await once(process.stdin, 'data')
+const from = process.cpuUsage()
+await signUntil(next + Number(count))
+const { user, system } = process.cpuUsage(from)
+process.stdout.write(`${JSON.stringify({ signed, processorMs: (user + system) / 1000 })}\n`)
+await database.stop()
+process.exit(0)
