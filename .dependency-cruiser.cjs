@@ -3,7 +3,8 @@
  * breaks every rule once and sees it caught. A rule is named for what holds when it is kept.
  */
 
-const test = '\\.(test|spec|test-d|bench)\\.[cm]?[jt]sx?$|/test/|/testing/'
+// packages/wallet/src/testing is for the tests of those who install it: it ships.
+const test = '\\.(test|spec|test-d|bench)\\.[cm]?[jt]sx?$|/test/|^(?!packages/wallet/src/).*/testing/'
 const protocol = '^packages/protocol/src'
 
 /** What ships of each workspace: its src, without the tests beside it. */
@@ -11,17 +12,36 @@ const shipped = { path: '^(packages|apps)/[^/]+/(src|bin)/', pathNot: test }
 
 /**
  * In `@laurel/protocol`, each folder and those that stand on it: a folder never imports what stands on it.
- * criteria, signature ← action ← match ← claim ← cli.
+ * criteria, signature ← action ← match ← the parts of a boost ← boost ← claim ← cli.
  */
+const parts = ['allow-list', 'validator', 'incentive', 'budget']
 const floors = [
   {
     folders: ['deployments', 'abi', 'chain'],
-    above: ['signature', 'criteria', 'action', 'match', 'evidence', 'claim', 'boost', 'cli'],
+    above: [
+      'signature',
+      'criteria',
+      'revert',
+      'action',
+      'match',
+      'evidence',
+      ...parts,
+      'claim',
+      'boost',
+      'activity',
+      'cli',
+    ],
   },
-  { folders: ['criteria', 'signature'], above: ['action', 'match', 'evidence', 'claim', 'boost', 'cli'] },
-  { folders: ['action'], above: ['match', 'evidence', 'claim', 'boost', 'cli'] },
-  { folders: ['evidence'], above: ['match', 'claim', 'boost', 'cli'] },
-  { folders: ['match'], above: ['claim', 'boost', 'cli'] },
+  {
+    folders: ['criteria', 'signature'],
+    above: ['revert', 'action', 'match', 'evidence', ...parts, 'claim', 'boost', 'activity', 'cli'],
+  },
+  { folders: ['revert'], above: ['action', 'match', 'evidence', ...parts, 'claim', 'boost', 'activity', 'cli'] },
+  { folders: ['action'], above: ['match', 'evidence', ...parts, 'claim', 'boost', 'activity', 'cli'] },
+  { folders: ['evidence'], above: ['match', ...parts, 'claim', 'boost', 'activity', 'cli'] },
+  { folders: ['match'], above: [...parts, 'claim', 'boost', 'activity', 'cli'] },
+  { folders: parts, above: ['claim', 'boost', 'activity', 'cli'] },
+  { folders: ['boost'], above: ['claim', 'activity'] },
   { folders: ['claim', 'boost'], above: ['cli'] },
 ]
 
@@ -128,11 +148,12 @@ module.exports = {
       comment: 'No barrels: inside the package nobody imports its entry files.',
       severity: 'error',
       from: { path: `${protocol}/[^/]+/`, pathNot: `${test}|${protocol}/cli/` },
-      to: { path: `${protocol}/(index|abi|signatures)\\.ts$` },
+      to: { path: `${protocol}/(index|boosts|abi|signatures)\\.ts$` },
     },
     ...floors.map(({ folders, above }) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,
-      comment: 'criteria, signature ← action ← match ← claim ← cli; evidence feeds match.',
+      comment:
+        'criteria, signature ← action ← match ← the parts of a boost ← boost ← claim ← cli; evidence feeds match.',
       severity: 'error',
       from: { path: `${protocol}/(${folders.join('|')})/`, pathNot: test },
       to: { path: `${protocol}/(${above.join('|')})/` },
@@ -140,7 +161,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|\\.peers|contracts/(out|cache))/' },
+    // The peers' pages in bench/modal are built beside their packages, which are installed apart, on demand.
+    exclude: {
+      path: '(^|/)(dist|\\.data|\\.peers|contracts/(out|cache)|bench/modal/(appkit|bare-wagmi|connectkit|rainbowkit|web3modal))/',
+    },
     // Type-only imports are arrows too.
     tsPreCompilationDeps: true,
     combinedDependencies: false,

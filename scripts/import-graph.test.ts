@@ -120,6 +120,14 @@ const wrong = [
   ['action-import-nothing-above', `${protocol}/action/up.ts`, '../match/leaf.ts', `${protocol}/match/leaf.ts`],
   ['evidence-import-nothing-above', `${protocol}/evidence/up.ts`, '../match/leaf.ts', `${protocol}/match/leaf.ts`],
   ['match-import-nothing-above', `${protocol}/match/up.ts`, '../claim/leaf.ts', `${protocol}/claim/leaf.ts`],
+  [
+    'allow-list-and-validator-and-incentive-and-budget-import-nothing-above',
+    `${protocol}/incentive/up.ts`,
+    '../claim/leaf.ts',
+    `${protocol}/claim/leaf.ts`,
+  ],
+  ['boost-import-nothing-above', `${protocol}/boost/up.ts`, '../claim/leaf.ts', `${protocol}/claim/leaf.ts`],
+  ['revert-import-nothing-above', `${protocol}/revert/up.ts`, '../action/leaf.ts', `${protocol}/action/leaf.ts`],
   ['claim-and-boost-import-nothing-above', `${protocol}/claim/up.ts`, '../cli/leaf.ts', `${protocol}/cli/leaf.ts`],
   ['criteria-and-match-ask-no-chain', `${protocol}/match/asking.ts`, '../chain/leaf.ts', `${protocol}/chain/leaf.ts`],
   [

@@ -20,6 +20,8 @@ const matchRoundSeconds = 20
 const failedRoundsAtMost = 3
 // What no healthy round comes near.
 const limitMs = 60 * 60_000
+// A round of the contracts is as long as their depth: 1,000 × 512 calls in each of five worlds take hours.
+const contractsLimitMs = 12 * 60 * 60_000
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)
@@ -40,10 +42,13 @@ function readIfThere(path) {
 /**
  * Runs one round of a suite and judges it as `npm test` judges its runners.
  * @param {string} suite
- * @param {{ args: readonly string[], env?: NodeJS.ProcessEnv, seed: number, cases: number, isReportOnStdout: boolean }} program
+ * @param {{
+ *   args: readonly string[], env?: NodeJS.ProcessEnv, seed: number, cases: number, isReportOnStdout: boolean,
+ *   roundLimitMs?: number,
+ * }} program
  * @returns {Promise<import('./soak-progress.mjs').Round>}
  */
-async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout }) {
+async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout, roundLimitMs = limitMs }) {
   const logPath = join(outputFolder, `${suite}.log`)
   const reportPath = join(outputFolder, `${suite}.json`)
   rmSync(reportPath, { force: true })
@@ -54,7 +59,7 @@ async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout }
     env,
     cwd: repositoryRoot,
     logPath,
-    limitMs,
+    limitMs: roundLimitMs,
     onStdout: (text) => {
       stdout += isReportOnStdout ? text : ''
     },
@@ -101,6 +106,39 @@ const suites = [
       }),
   },
   {
+    name: 'verifier',
+    unit: 'simulated histories',
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
+    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('verifier', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/simulation-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
+    name: 'kills',
+    unit: 'kills of a real verifier',
+    cases: () => 50,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('kills', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/kill-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
     name: 'contracts',
     unit: 'contract tests (10,000 runs each)',
     cases: () => 1,
@@ -113,6 +151,7 @@ const suites = [
         seed,
         cases,
         isReportOnStdout: false,
+        roundLimitMs: contractsLimitMs,
       }),
   },
 ]
@@ -158,7 +197,7 @@ for (;;) {
     .filter(({ name }) => {
       const { seconds, rounds } = suiteProgress(progress, name)
       if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
-      return rounds === 0 || name === 'match' || seconds / rounds <= leftSeconds
+      return rounds === 0 || name === 'match' || name === 'verifier' || seconds / rounds <= leftSeconds
     })
     .sort((a, b) => suiteProgress(progress, a.name).seconds - suiteProgress(progress, b.name).seconds)[0]
   if (next === undefined) break
