@@ -198,6 +198,8 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       async show(page) {
         await page.goto(`${webUrl()}/nowhere`)
         await expect(page.getByText('No such page')).toBeVisible()
+        const wayOn = page.getByRole('main').getByRole('link', { name: 'See what can be earned' })
+        await expect(wayOn).toHaveAttribute('href', /^\/explore/)
       },
     },
   ]

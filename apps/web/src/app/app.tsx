@@ -56,10 +56,10 @@ export function App() {
             <Blank
               actions={
                 <a
-                  {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+                  {...linkTo({ page: 'explore', chainId: chain.chainId })}
                   className={linkButtonClass({ look: 'main' })}
                 >
-                  Go to Create
+                  See what can be earned
                 </a>
               }
               icon="find"
