@@ -248,6 +248,46 @@ describe('submitClaims', () => {
       [true, null],
     ])
   })
+
+  test('behavior: each is told what it was paid itself, whoever and however often is paid from one incentive', async () => {
+    const { ben, cleo } = world.people
+    const incentive = {
+      kind: 'erc20VariableIncentive',
+      reward: 0n,
+      limit: 90n,
+      manager: ben,
+      asset: world.token,
+    } as const
+    const boost = await makeBoost(world, { incentives: [incentive] })
+    const claimOf = async (claimant: Address, number: bigint, by = world.cleo) => {
+      const incentiveData = encodeIncentiveData({ needs: 'number', number })
+      const { data } = await sign(boost, { claimant, incentiveData, by })
+      return { boostId: boost.boostId, incentiveId: 0, claimant, data }
+    }
+    const twice = await claimOf(ben, 7n)
+    const claims = [await claimOf(cleo, 20n), twice, await claimOf(ben, 3n), await claimOf(ben, 9n, world.ada), twice]
+    const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
+    expect(
+      outcomes.map(({ isClaimed, payment, revert }) => [isClaimed, payment?.recipient, payment?.amount, revert]),
+    ).toEqual([
+      [true, cleo, 20n, null],
+      [true, ben, 7n, null],
+      [true, ben, 3n, null],
+      [false, undefined, undefined, 'Unauthorized'],
+      [false, undefined, undefined, 'IncentiveClaimed(0)'],
+    ])
+  })
+
+  test('behavior: an entry into a raffle is a claim that pays nothing yet', async () => {
+    const boost = await makeBoost(world, { incentives: [pool(world, { strategy: 1 }), pool(world)] })
+    const { data } = await sign(boost, { incentiveQuantity: 2 })
+    const claims = [0, 1].map((incentiveId) => ({ ...at(boost, incentiveId), claimant: world.people.ben, data }))
+    const { outcomes } = await submitClaims(world.ada, { core: world.core, claims })
+    expect(outcomes.map(({ isClaimed, payment }) => [isClaimed, payment?.amount])).toEqual([
+      [true, undefined],
+      [true, 5n * WAD],
+    ])
+  })
 })
 
 test('behavior: a watcher hears of boosts and claims as they happen', async () => {

@@ -1,18 +1,8 @@
-import {
-  type Address,
-  type Client,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-  parseAbi,
-  parseEventLogs,
-} from 'viem'
+import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { estimateGas } from 'viem/actions'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
-import { coreEventsAbi } from '../boost/core-abi.ts'
 import { type AtCore, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { askNode } from '../chain/ask-node.ts'
@@ -20,8 +10,9 @@ import { callContract } from '../chain/call-contract.ts'
 import type { ClaimedPayment } from '../incentive/claimed-data.ts'
 import { decodeRevert } from '../revert/decode-revert.ts'
 import { NoClaimError } from './errors.ts'
+import { readPaidClaims } from './paid-claims.ts'
 import { type Claim, planClaim } from './plan-claim.ts'
-import { FEE_GAS, paymentFrom } from './submit-claim.ts'
+import { FEE_GAS } from './submit-claim.ts'
 
 /** How one claim of several went. */
 export type ClaimOutcome = Claim & {
@@ -85,18 +76,20 @@ export async function submitClaims(
     gas: needed + FEE_GAS * BigInt(payable.length),
     what: 'Claiming the rewards',
   })
-  const paid = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs: receipt.logs }).filter((log) =>
-    isAddressEqual(log.address, address),
+  const sent = planned.flatMap(({ claim, boost }, index) =>
+    reverts[index] === null ? [{ claim, incentive: boost.incentives[claim.incentiveId], index }] : [],
   )
-  const outcomes = planned.map(({ claim, boost }, index): ClaimOutcome => {
-    const isClaimed = paid.some(
-      ({ args }) =>
-        args.boostId === claim.boostId &&
-        args.incentiveId === BigInt(claim.incentiveId) &&
-        isAddressEqual(args.claimant, claim.claimant),
-    )
-    const payment = isClaimed ? paymentFrom(receipt.logs, boost.incentives[claim.incentiveId]) : null
-    return { ...claim, isClaimed, payment, revert: isClaimed ? null : (reverts[index] ?? null) }
+  const paid = new Map(
+    readPaidClaims(receipt.logs, { core: address, sent }).map((one, at) => [sent[at]?.index, one] as const),
+  )
+  const outcomes = claims.map((claim, index): ClaimOutcome => {
+    const one = paid.get(index) ?? null
+    return {
+      ...claim,
+      isClaimed: one !== null,
+      payment: one?.payment ?? null,
+      revert: reverts[index] ?? null,
+    }
   })
   return { hash, receipt, outcomes }
 }

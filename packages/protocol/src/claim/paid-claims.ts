@@ -1,0 +1,42 @@
+import { type Address, isAddressEqual, type Log, parseEventLogs } from 'viem'
+import { coreEventsAbi } from '../boost/core-abi.ts'
+import type { ClaimedPayment } from '../incentive/claimed-data.ts'
+import type { Claim } from './plan-claim.ts'
+import { paymentFrom } from './submit-claim.ts'
+
+/** A claim, and the incentive that it is for. */
+export type SentClaim = { readonly claim: Claim; readonly incentive: Address | undefined }
+
+/** What came of a claim: paid, and what its incentive said of it; null when it was not. */
+export type PaidClaim = { readonly payment: ClaimedPayment | null } | null
+
+/**
+ * Finds in the logs of one transaction which of several claims a core paid. One incentive may pay several of them, to the
+ * same claimant too: a claim is known by its data, and its payment is what was said since the claim before it.
+ * @param sent - in the order in which they were handed in.
+ * @returns one for each, in that order.
+ */
+export function readPaidClaims(
+  logs: readonly Log[],
+  { core, sent }: { readonly core: Address; readonly sent: readonly SentClaim[] },
+): readonly PaidClaim[] {
+  const told = parseEventLogs({ abi: coreEventsAbi, eventName: 'BoostClaimed', logs: [...logs] }).filter((log) =>
+    isAddressEqual(log.address, core),
+  )
+  const positions = told.map(({ logIndex }) => logs.findIndex((log) => log.logIndex === logIndex))
+  const taken = new Set<number>()
+  return sent.map(({ claim, incentive }) => {
+    const at = told.findIndex(
+      ({ args }, index) =>
+        !taken.has(index) &&
+        args.boostId === claim.boostId &&
+        args.incentiveId === BigInt(claim.incentiveId) &&
+        isAddressEqual(args.claimant, claim.claimant) &&
+        args.data === claim.data.toLowerCase(),
+    )
+    if (at === -1) return null
+    taken.add(at)
+    const since = logs.slice(at === 0 ? 0 : positions[at - 1], positions[at])
+    return { payment: paymentFrom(since, incentive) }
+  })
+}
