@@ -88,7 +88,14 @@ export {
   getBudgetKind,
   type HeldAsset,
 } from './budget/get-budget.ts'
-export { getReservedFunds, payManagementFee, setBudgetCore, setManagementFee } from './budget/management-fee.ts'
+export {
+  getManagementShare,
+  getReservedFunds,
+  type ManagementShare,
+  payManagementFee,
+  setBudgetCore,
+  setManagementFee,
+} from './budget/management-fee.ts'
 export {
   type BudgetParameters,
   decodeBudgetPayload,

@@ -33,11 +33,18 @@ import { baseTarget } from '../src/boost/base-target.ts'
 import { clawBack, clawBackAndPayFee } from '../src/boost/claw-back.ts'
 import { componentKindsOf, getComponentKind } from '../src/boost/component-kind.ts'
 import { ComponentUnknownError } from '../src/boost/errors.ts'
+import { topUpFromBudget } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
 import { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from '../src/budget/deploy-budget.ts'
 import { BudgetKindError } from '../src/budget/errors.ts'
 import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
-import { getReservedFunds, payManagementFee, setBudgetCore, setManagementFee } from '../src/budget/management-fee.ts'
+import {
+  getManagementShare,
+  getReservedFunds,
+  payManagementFee,
+  setBudgetCore,
+  setManagementFee,
+} from '../src/budget/management-fee.ts'
 import { getRoles, grantRoles, isAuthorized, revokeRoles } from '../src/budget/roles.ts'
 import { disburse, withdraw } from '../src/budget/spend.ts'
 import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
@@ -48,6 +55,7 @@ import { getDeployment } from '../src/deployments/get-deployment.ts'
 import { getEvents } from '../src/evidence/watch-events.ts'
 import { IncentiveCriteriaError } from '../src/incentive/errors.ts'
 import { getGasSpent } from '../src/incentive/get-gas-spent.ts'
+import { getIncentive } from '../src/incentive/get-incentive.ts'
 import { getIncentiveCriteria } from '../src/incentive/get-incentive-criteria.ts'
 import { getIncentiveKind } from '../src/incentive/get-incentive-kind.ts'
 import { encodeIncentivePayload } from '../src/incentive/payload.ts'
@@ -313,7 +321,10 @@ test('behavior: a management fee is kept back, and paid as claims are made', asy
   } as const
   const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), claim)
   const { hash } = await submitClaim(world.ben, { core: world.core, boostId: boost.boostId, incentiveId: 0, data })
+  const [incentive = zeroAddress] = boost.incentives
+  expect(await getManagementShare(world.ada, { budget, incentive })).toEqual({ whole: 5n * WAD, paid: 0n })
   await payManagementFee(world.ben, at)
+  expect(await getManagementShare(world.ada, { budget, incentive })).toEqual({ whole: 5n * WAD, paid: WAD / 2n })
   const held = await getBudgetBalance(world.ada, { budget, asset: world.token })
   const back = { core: world.core, boostId: boost.boostId, incentiveId: 0, amount: 5n * WAD }
   // A fee was paid for the one claim there was, so nothing more is due with what is taken back.
@@ -331,6 +342,36 @@ test('behavior: a management fee is kept back, and paid as claims are made', asy
   expect(gas).toMatchObject({ gasUsed, effectiveGasPrice })
   expect(gasRebate(gas, { maxTipPerGas: effectiveGasPrice })).toBe(gasUsed * effectiveGasPrice)
 })
+
+test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
+  'behavior: a top-up from a %s keeps the share of what is added back too',
+  async (kind) => {
+    const owner = world.people.ada
+    const { address: budget } = await deployBudget(world.ada, {
+      budget: { kind, owner, core: world.core, grants: [], managementFee: 1_000n },
+      base: world.at(kind),
+      registry: world.at('registry'),
+      name: `topped up from ${kind}`,
+    })
+    await allocate(world.ada, { budget, asset: world.token, amount: 1_000n * WAD })
+    const { boostId, incentives } = await makeBoost(world, { budget, incentives: [pool(world)] })
+    const at = { core: world.core, boostId, incentiveId: 0 }
+    const reserved = () => getReservedFunds(world.ada, { budget, asset: world.token })
+    expect(await reserved()).toBe(5n * WAD)
+    await topUpFromBudget(world.ada, { ...at, parameters: pool(world, { limit: 2n }) })
+    expect(await reserved()).toBe(6n * WAD)
+    await topUpFromBudget(world.ada, { ...at, budget, parameters: pool(world, { limit: 2n }) })
+    expect(await reserved()).toBe(7n * WAD)
+    const [incentive = zeroAddress] = incentives
+    expect(await getIncentive(world.ada, { incentive })).toMatchObject({ limit: 14n, remaining: 70n * WAD })
+    await expect(topUpFromBudget(world.ben, { ...at, parameters: pool(world) })).rejects.toMatchObject({
+      revert: 'Unauthorized',
+    })
+    // What another budget adds is nothing that this one's manager has a share of.
+    await topUpFromBudget(world.ada, { ...at, budget: await makeBudget(world), parameters: pool(world) })
+    expect(await reserved()).toBe(7n * WAD)
+  },
+)
 
 test('behavior: what is due to the manager is paid when rewards are taken back', async () => {
   const { address: budget } = await deployBudget(world.ada, {

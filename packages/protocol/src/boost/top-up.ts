@@ -1,6 +1,9 @@
-import { type Address, type Client, encodeFunctionData, zeroAddress } from 'viem'
+import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { approveExactly } from '../budget/allocate.ts'
+import { feeBudgetAbi } from '../budget/budget-abi.ts'
+import { getBudgetKind } from '../budget/get-budget.ts'
 import { isErc1155Transfer } from '../budget/transfer.ts'
 import { IncentiveKindError } from '../incentive/errors.ts'
 import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
@@ -19,7 +22,8 @@ type TopUp = TransactionOptions &
   AtCore & { readonly boostId: bigint; readonly incentiveId: number; readonly parameters: IncentiveParameters }
 
 /**
- * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget.
+ * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget. The boost's own budget
+ * is asked itself when it has a management fee: only then does it keep its share of what is added. Source: PROTOCOL.md §8.
  * @param budget - the boost's own when left out.
  * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
@@ -33,11 +37,40 @@ export async function topUpFromBudget(
   const payload = encodeIncentivePayload(parameters)
   const address = await resolveCore(client, core)
   await requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Topping up' })
-  await requireToppable(client, { core: address, boostId, incentiveId, parameters })
-  const args = [boostId, BigInt(incentiveId), payload, budget] as const
-  const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromBudget', args })
-  const { hash, receipt } = await transact(client, { ...options, to: address, data, what: 'Topping up the incentive' })
+  const { boost } = await requireToppable(client, { core: address, boostId, incentiveId, parameters })
+  const isOwn = budget === zeroAddress || isAddressEqual(budget, boost.budget)
+  const incentive = [boostId, BigInt(incentiveId), payload] as const
+  const call =
+    isOwn && (await keepsShare(client, boost.budget))
+      ? {
+          to: boost.budget,
+          data: encodeFunctionData({
+            abi: feeBudgetAbi,
+            functionName: 'topupIncentive',
+            args: [address, ...incentive],
+          }),
+        }
+      : {
+          to: address,
+          data: encodeFunctionData({
+            abi: coreDetailsAbi,
+            functionName: 'topupIncentiveFromBudget',
+            args: [...incentive, budget],
+          }),
+        }
+  const { hash, receipt } = await transact(client, { ...options, ...call, what: 'Topping up the incentive' })
   return { hash, receipt }
+}
+
+/** Whether a budget has a management fee; one of no known kind has none that we could ask for. */
+async function keepsShare(client: Client, budget: Address): Promise<boolean> {
+  try {
+    const kind = await getBudgetKind(client, { budget })
+    return kind === 'managedBudgetWithFees' || kind === 'managedBudgetWithFeesV2'
+  } catch (error) {
+    if (error instanceof InterfaceUnknownError) return false
+    throw error
+  }
 }
 
 /**

@@ -33,10 +33,13 @@ export const feeBudgetAbi = parseAbi([
   'event ManagementFeePaid(uint256 indexed questId, uint256 indexed incentiveId, address indexed manager, uint256 amount)',
   'event ManagementFeeSet(uint256 newFee)',
   'function clawbackFromTargetAndPayFee(address target, bytes data_, uint256 boostId, uint256 incentiveId) returns (uint256 amount, address asset)',
+  'function incentiveFeesDisbursed(address) view returns (uint256)',
+  'function incentiveFeesMax(address) view returns (uint256)',
   'function managementFee() view returns (uint256)',
   'function payManagementFee(uint256 boostId, uint256 incentiveId)',
   'function reservedFunds(address) view returns (uint256)',
   'function setManagementFee(uint256 fee_)',
+  'function topupIncentive(address target, uint256 boostId, uint256 incentiveId, bytes data_) returns (bool)',
 ])
 
 /** What the second version of budgets with a fee answers and does besides. */

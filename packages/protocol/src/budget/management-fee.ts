@@ -85,3 +85,29 @@ export function getReservedFunds(
   const question = { abi: feeBudgetAbi, address: budget, functionName: 'reservedFunds', args: [asset] } as const
   return readContract(client, question, 'a budget with a management fee')
 }
+
+/** What a budget keeps of one incentive for the boost's owner, in base units of what the incentive pays. */
+export type ManagementShare = {
+  /** What all of it comes to once everything is claimed. */
+  readonly whole: bigint
+  /** What of that was paid so far. */
+  readonly paid: bigint
+}
+
+/**
+ * Reads what a budget keeps of one incentive for the boost's owner.
+ * @throws {InterfaceUnknownError} for a budget without a fee. @throws {ContractAddressMissingError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getManagementShare(
+  client: Client,
+  { budget, incentive }: { readonly budget: Address; readonly incentive: Address },
+): Promise<ManagementShare> {
+  const question = { abi: feeBudgetAbi, address: budget, args: [incentive] } as const
+  const what = 'a budget with a management fee'
+  const [whole, paid] = await Promise.all([
+    readContract(client, { ...question, functionName: 'incentiveFeesMax' }, what),
+    readContract(client, { ...question, functionName: 'incentiveFeesDisbursed' }, what),
+  ])
+  return { whole, paid }
+}
