@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type AbiEvent, type AbiFunction, toEventSignature, toFunctionSignature } from 'viem'
 import { classNames } from '../controls/class-names.ts'
 import { Field } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { PickList } from '../controls/pick-list.tsx'
 import { Segment } from '../controls/segment.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
 import { ACTIVITY_DAYS } from '../history/use-activity.ts'
 import type { DeedDraft } from './draft.ts'
 import { humanName } from './human-name.ts'
+import { inKeptOrder } from './item-order.ts'
 import styles from './item-pick.module.css'
 import { placeId } from './places.ts'
 import { lookupKey } from './read-draft.ts'
@@ -17,6 +19,9 @@ import type { Choice, ContractKnowledge } from './use-contract.ts'
 
 /** So many rows are seen at a glance; beyond, a field to find one. */
 const GLANCE = 7
+
+/** So long the rows wait for their counts, to stand in their order from the first; in milliseconds. */
+const PATIENCE = 1_000
 
 /** The events and functions of a contract, with human names and how often each was seen of late. */
 export function ItemPick({
@@ -38,7 +43,8 @@ export function ItemPick({
   const { events, functions } = contract
   const choices: readonly Choice<AbiEvent | AbiFunction>[] = kind === 'event' ? events : functions
   const words = wanted.trim().toLowerCase()
-  const shown = choices.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
+  const ordered = useOrdered(choices, `${contract.address} ${kind}`)
+  const shown = ordered?.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
   const isTwice = (name: string) => choices.filter(({ item }) => item.name === name).length > 1
   return (
     <div id={placeId({ at: 'item', deed: deedIndex })} tabIndex={-1}>
@@ -72,6 +78,8 @@ export function ItemPick({
         <p className={classNames(text['small'], text['muted'])}>
           {kind === 'event' ? 'No event of this contract is known.' : 'No function of this contract is known.'}
         </p>
+      ) : shown === undefined ? (
+        <Skeleton label="Counting what happened of late" rows={Math.min(choices.length, GLANCE)} />
       ) : shown.length === 0 ? (
         <p className={classNames(text['small'], text['muted'])}>Nothing here is called “{wanted.trim()}”.</p>
       ) : (
@@ -102,6 +110,26 @@ export function ItemPick({
       )}
     </div>
   )
+}
+
+// The order is settled once for a list: by the counts when they come soon, else as it is. Null until then.
+function useOrdered<Item extends AbiEvent | AbiFunction>(
+  choices: readonly Choice<Item>[],
+  list: string,
+): readonly Choice<Item>[] | null {
+  const [kept, setKept] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(list), PATIENCE)
+    return () => window.clearTimeout(timer)
+  }, [list])
+  const isSettled = kept?.list === list
+  if (!isSettled && late !== list && choices.every(({ count }) => count === null)) return null
+  const ordered = isSettled ? inKeptOrder(kept.keys, choices) : choices
+  if (!isSettled || ordered.some(({ key }) => !kept.keys.includes(key))) {
+    setKept({ list, keys: ordered.map(({ key }) => key) })
+  }
+  return ordered
 }
 
 function signatureText(item: AbiEvent | AbiFunction): string {

@@ -10,8 +10,9 @@ export function placeId(place: SentencePlace): string {
     case 'rule':
       return `deed-${place.deed}-rule-${place.rule}`
     case 'claimant':
-    case 'reward':
       return place.at
+    case 'reward':
+      return `reward-${place.reward}`
     default:
       return place satisfies never
   }
