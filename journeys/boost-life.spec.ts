@@ -1,12 +1,12 @@
-import { setCore } from '@laurel/protocol'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { balanceOf, connect } from './testing/claimant.ts'
 import { sendToken, token } from './testing/deeds.ts'
-import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
+import { mainChain, person, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
-/** A boost from its making to its end, each part a journey of its own: Quinn makes it, Flora and Gino come for it. */
+/** A boost from its making to its end, each part a journey of its own: Thea makes it, Milo and Rhea come for it. */
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 const reward = 7n * 10n ** 18n
@@ -15,14 +15,12 @@ let claimant: Page
 let boostId = ''
 
 test.beforeAll(async ({ browser }) => {
-  // The fee of a referrer comes out of the protocol's.
-  const { core } = mainChain().contracts
-  await setCore(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+  await bringNewcomers(mainChain(), ['Thea', 'Milo', 'Rhea', 'Iris'])
   // What it costs: two rewards of 7 LEAF and a tenth on top.
-  await sendToken({ from: 'Quinn', to: 'Quinn', symbol: 'LEAF', amount: '50' })
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '50' })
   ;[creator, claimant] = await Promise.all([browser.newPage(), browser.newPage()])
-  await givePersonWallet(creator, { name: 'Quinn' })
-  await givePersonWallet(claimant, { name: 'Flora' })
+  await givePersonWallet(creator, { name: 'Thea' })
+  await givePersonWallet(claimant, { name: 'Milo' })
 })
 
 test.afterAll(() => Promise.all([creator.close(), claimant.close()]))
@@ -47,33 +45,34 @@ test('create and fund a boost', async () => {
 })
 
 test('act with another account, and be found without pasting a hash', async () => {
-  await claimant.goto(`${webUrl()}/boost?id=${boostId}&ref=${person('Yuri').address}`)
+  await claimant.goto(`${webUrl()}/boost?id=${boostId}&ref=${person('Iris').address}`)
   await connect(claimant)
-  await sendToken({ from: 'Flora', to: 'Gino', symbol: 'GRAIN', amount: '4' })
+  await sendToken({ from: 'Milo', to: 'Rhea', symbol: 'GRAIN', amount: '4' })
   await claimant.getByRole('link', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
   await expect(claimant).toHaveURL(/\/claim\?.*tx=0x[0-9a-f]{64}/)
 })
 
 test('claim, see the money, and a referrer is paid', async () => {
-  const before = { flora: await balanceOf('Flora', 'LEAF'), yuri: await balanceOf('Yuri', 'LEAF') }
+  const before = { milo: await balanceOf('Milo', 'LEAF'), iris: await balanceOf('Iris', 'LEAF') }
   await claimant.getByRole('button', { name: 'Sign who showed you this' }).click({ timeout: 30_000 })
   await claimant.getByRole('button', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
   await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('7 LEAF is yours', { timeout: 30_000 })
-  expect((await balanceOf('Flora', 'LEAF')) - before.flora).toBe(reward)
-  expect((await balanceOf('Yuri', 'LEAF')) - before.yuri).toBe((reward * 500n) / 10_000n)
+  expect((await balanceOf('Milo', 'LEAF')) - before.milo).toBe(reward)
+  // The local world gives referrers a twentieth.
+  expect((await balanceOf('Iris', 'LEAF')) - before.iris).toBe((reward * 500n) / 10_000n)
 })
 
 test('a second claim is refused before anything is sent', async () => {
-  const before = await balanceOf('Flora', 'LEAF')
+  const before = await balanceOf('Milo', 'LEAF')
   await claimant.reload()
   await expect(claimant.getByText('You were paid already')).toBeVisible()
   await expect(claimant.getByText('Nothing was sent.')).toBeVisible()
   await expect(claimant.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
-  expect(await balanceOf('Flora', 'LEAF')).toBe(before)
+  expect(await balanceOf('Milo', 'LEAF')).toBe(before)
 })
 
 test('an empty budget says so to whoever comes late', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Gino' })
+  await givePersonWallet(page, { name: 'Rhea' })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
   await connect(page)
   await expect(page.getByText('All rewards are claimed')).toBeVisible()

@@ -1,14 +1,17 @@
 import { deedBoardAbi, deedBoardBytecode } from '@laurel/protocol/abi'
 import { expect, test } from '@playwright/test'
-import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
+import { clientOf, mainChain, person, readWorld, webUrl } from './testing/local-world.ts'
+import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
 test('create an action from an ABI, try it, deploy it, do the deed, check it, see the claimant', async ({ page }) => {
   const chain = mainChain()
-  const author = clientOf('Nora', chain)
-  const doer = clientOf('Otto', chain)
+  await bringNewcomers(chain, ['Thea', 'Milo'])
+  await nameNewcomers(page, readWorld())
+  const author = clientOf('Thea', chain)
+  const doer = clientOf('Milo', chain)
   // A contract that nobody knows: its ABI has to be given.
-  const board = await test.step('a stranger’s contract is deployed, and Otto wrote a note on it before', async () => {
+  const board = await test.step('a stranger’s contract is deployed, and Milo wrote a note on it before', async () => {
     const hash = await author.deployContract({ abi: deedBoardAbi, bytecode: deedBoardBytecode })
     const { contractAddress } = await author.waitForTransactionReceipt({ hash })
     if (contractAddress == null) throw new Error('The receipt names no contract.')
@@ -23,7 +26,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     }
     return contractAddress
   })
-  await givePersonWallet(page, { name: 'Nora', chainId: 31338 })
+  await givePersonWallet(page, { name: 'Thea', chainId: 31338 })
   await page.goto(`${webUrl()}/create`)
 
   await test.step('its events come from the ABI that was pasted', async () => {
@@ -51,7 +54,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     const hits = page.getByRole('region', { name: 'Would count' })
     await expect(hits.getByRole('listitem')).toHaveCount(1)
     await expect(hits.getByRole('listitem')).toContainText('“a laurel for trying”')
-    await expect(hits.getByRole('listitem')).toContainText('by Otto')
+    await expect(hits.getByRole('listitem')).toContainText('by Milo')
     const nears = page.getByRole('region', { name: 'Nearly counted' })
     await expect(nears.getByRole('listitem')).toContainText(
       'note is “nothing of note”, needs something that contains “laurel”',
@@ -71,7 +74,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   })
 
-  const hash = await test.step('Otto does the deed', async () => {
+  const hash = await test.step('Milo does the deed', async () => {
     const sent = await doer.writeContract({
       abi: deedBoardAbi,
       address: board,
@@ -93,9 +96,9 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     const verdict = page.getByRole('region', { name: 'Verdict' })
     await expect(asksForAbi.or(verdict)).toBeVisible()
     if (await asksForAbi.isVisible()) await asksForAbi.fill(JSON.stringify(deedBoardAbi))
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Otto did it')
-    await expect(page.getByText('One claimant: Otto')).toBeVisible()
-    await expect(page.getByTitle(person('Otto').address).first()).toBeVisible()
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
+    await expect(page.getByText('One claimant: Milo')).toBeVisible()
+    await expect(page.getByTitle(person('Milo').address).first()).toBeVisible()
   })
 
   await test.step('the check is a link', async () => {

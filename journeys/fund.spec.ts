@@ -5,6 +5,7 @@ import { expectNoFaults } from './testing/axe.ts'
 import { connect } from './testing/claimant.ts'
 import { sendToken, token } from './testing/deeds.ts'
 import { clientOf, mainChain, person, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
 test('a reward that follows the deed, for a list of people, goes on after a reload and makes nothing twice', async ({
@@ -12,8 +13,9 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
 }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
-  const wallet = await givePersonWallet(page, { name: 'Tara' })
-  await sendToken({ from: 'Tara', to: 'Tara', symbol: 'LEAF', amount: '11' })
+  await bringNewcomers(chain, ['Thea'])
+  const wallet = await givePersonWallet(page, { name: 'Thea' })
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '11' })
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
@@ -48,7 +50,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 60_000 })
   })
   await test.step('onchain it is what the screen said', async () => {
-    const client = clientOf('Tara', chain)
+    const client = clientOf('Thea', chain)
     const said = await boost.getByText(/^Boost \d+ is live$/).innerText()
     const boostId = BigInt(/\d+/.exec(said)?.[0] ?? '')
     const made = await getBoost(client, { boostId, core: chain.contracts.core })
@@ -58,7 +60,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
       // Half of 10^18 base units for each 10^8 of what is followed, times 10^18.
       ...{ reward: 5n * 10n ** 27n, criteria: { fieldIndex: 2, targetContract: token('GRAIN').address } },
     })
-    const asked = ['Hana', 'Igor', 'Tara'].map((name) =>
+    const asked = ['Hana', 'Igor', 'Thea'].map((name) =>
       isAllowed(client, { allowList: made.allowList, user: person(name).address }),
     )
     expect(await Promise.all(asked)).toEqual([true, true, false])
@@ -73,10 +75,10 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     })
     const own = budgets.filter(({ args }) => args.deployedInstance === made.budget)
     expect(own).toHaveLength(1)
-    const before = await client.getTransactionCount({ address: person('Tara').address })
+    const before = await client.getTransactionCount({ address: person('Thea').address })
     // Reloaded once more, the page offers nothing to go on with, and the draft that became a boost is gone.
     await page.reload()
     await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address counts.')
-    expect(await client.getTransactionCount({ address: person('Tara').address })).toBe(before)
+    expect(await client.getTransactionCount({ address: person('Thea').address })).toBe(before)
   })
 })

@@ -3,9 +3,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { setCore } from '@laurel/protocol'
 import { findFreePort, LOCAL_HOST } from '../devnet/src/service/free-port.ts'
 import { startService } from '../devnet/src/service/start-service.ts'
 import { startWorld } from '../devnet/src/start-world.ts'
+import { clientOf, mainChain } from './testing/local-world.ts'
 
 /**
  * A world of its own beside the one of `npm start`: its ports are others, its history small. Whoever runs two sets of
@@ -31,10 +33,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     onProgress: () => {},
   })
   try {
-    const webApp = await startBuiltWebApp(world.worldFile)
     // Workers are processes of their own: they inherit the environment.
-    process.env['LAUREL_JOURNEYS_URL'] = webApp.url
     process.env['LAUREL_JOURNEYS_WORLD'] = world.worldFile
+    // Referrers get something. It is of all boosts, so no journey sets it while others run.
+    const { core } = mainChain().contracts
+    await setCore(clientOf('Deployer', mainChain()), { core, change: { setting: 'referralFee', value: 500n } })
+    const webApp = await startBuiltWebApp(world.worldFile)
+    process.env['LAUREL_JOURNEYS_URL'] = webApp.url
     return async () => {
       await webApp.stop()
       await world.stop()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { sendToken, token } from './testing/deeds.ts'
-import { webUrl } from './testing/local-world.ts'
+import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
+import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
 /** Presses Tab until what has the focus is called `name`: everything must be reachable, in some sensible number of steps. */
@@ -27,8 +28,13 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   throw new Error(`Tab never came to ${name}.`)
 }
 
+test.beforeEach(async ({ page }) => {
+  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
+  await nameNewcomers(page, readWorld())
+})
+
 test('with the keyboard alone: create, deploy, check', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Wanda' })
+  await givePersonWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').waitFor()
 
@@ -75,7 +81,7 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await expect(page.getByText(`Deployed: ${name}`)).toBeVisible()
   })
 
-  const sent = await sendToken({ from: 'Xaver', to: 'Wanda', symbol: 'TUSD', amount: '8' })
+  const sent = await sendToken({ from: 'Milo', to: 'Thea', symbol: 'TUSD', amount: '8' })
   await test.step('checked', async () => {
     await tabTo(page, /Check a transaction against it/)
     await page.keyboard.press('Enter')
@@ -84,13 +90,13 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await page.keyboard.type(sent)
     await page.keyboard.press('Enter')
     const verdict = page.getByRole('region', { name: 'Verdict' })
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Xaver did it')
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Milo did it')
     await expect(verdict).toBeFocused()
   })
 })
 
 test('a dialog keeps the focus in, closes with Escape, and gives the focus back', async ({ page }) => {
-  await givePersonWallet(page, { name: 'Wanda' })
+  await givePersonWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/check`)
   await tabTo(page, /^Connect wallet/)
   await page.keyboard.press('Enter')

@@ -1,11 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { action, failOnPurpose, pinDeeds, sendToken } from './testing/deeds.ts'
-import { webUrl } from './testing/local-world.ts'
+import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
+import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
+
+test.beforeEach(async ({ page }) => {
+  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
+  await nameNewcomers(page, readWorld())
+})
 
 const paid = 'Pay 100 test dollars or more'
 
 test('a near miss says what is missing; a pass names the claimant; another token is red', async ({ page }) => {
-  const nearly = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'TUSD', amount: '96.4' })
+  const nearly = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'TUSD', amount: '96.4' })
   await page.goto(`${webUrl()}/check`)
   await expect(page.getByRole('heading', { name: 'Nothing checked yet' })).toBeVisible()
 
@@ -25,15 +31,15 @@ test('a near miss says what is missing; a pass names the claimant; another token
   })
 
   const enough = await test.step('enough', async () => {
-    const hash = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'TUSD', amount: '100' })
+    const hash = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'TUSD', amount: '100' })
     await page.getByLabel('Transaction or explorer link').fill(hash)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Pia did it')
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
     return hash
   })
 
   await test.step('another token', async () => {
-    const other = await sendToken({ from: 'Pia', to: 'Rafi', symbol: 'LEAF', amount: '500' })
+    const other = await sendToken({ from: 'Thea', to: 'Rafi', symbol: 'LEAF', amount: '500' })
     await page.getByLabel('Transaction or explorer link').fill(other)
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
@@ -45,14 +51,14 @@ test('a near miss says what is missing; a pass names the claimant; another token
     await page.reload()
     await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
     await page.goBack()
-    await expect(verdict.getByRole('heading')).toHaveText('It counts: Pia did it')
+    await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
     await expect(page.getByLabel('Transaction or explorer link')).toHaveValue(enough)
   })
 })
 
 test('several claimants are said, and a failed transaction is red', async ({ page }) => {
   const shared = await pinDeeds({
-    by: 'Selma',
+    by: 'Milo',
     deeds: [
       { doer: 'Timo', worth: 900n },
       { doer: 'Ursa', worth: 800n },
@@ -64,13 +70,13 @@ test('several claimants are said, and a failed transaction is red', async ({ pag
   await expect(verdict.getByRole('heading')).toHaveText('It counts for several: 2 accounts')
   await expect(page.getByText(/names Timo, log \d+ names Ursa/)).toBeVisible()
 
-  const failed = await failOnPurpose({ by: 'Selma' })
+  const failed = await failOnPurpose({ by: 'Milo' })
   await page.goto(`${webUrl()}/check?tx=${failed}&action=${worth.address}`)
   await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: the transaction failed')
 })
 
 test('a rule that is not deployed can be checked too', async ({ page }) => {
-  const sent = await sendToken({ from: 'Viktor', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
+  const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
   await page.getByLabel('Against').selectOption({ label: 'A rule that I write' })
   await page.getByRole('button', { name: /^GRAIN/ }).click()
@@ -83,5 +89,5 @@ test('a rule that is not deployed can be checked too', async ({ page }) => {
   await expect(verdict.getByRole('heading')).toHaveText(/^Not quite: 7\.50\sGRAIN short$/)
   await page.getByLabel('What value is compared with').fill('12,5')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await expect(verdict.getByRole('heading')).toHaveText('It counts: Viktor did it')
+  await expect(verdict.getByRole('heading')).toHaveText('It counts: Thea did it')
 })

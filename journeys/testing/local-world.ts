@@ -15,6 +15,7 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import type { DevAccount } from '../../devnet/src/chain/accounts.ts'
 import type { World, WorldChain } from '../../devnet/src/world.ts'
+import { findNewcomer } from './newcomers.ts'
 
 function fromSetup(name: 'LAUREL_JOURNEYS_URL' | 'LAUREL_JOURNEYS_WORLD'): string {
   const value = process.env[name]
@@ -47,9 +48,9 @@ export function testChain(): WorldChain {
   return chain
 }
 
-/** Somebody of the world, by name. Journeys that run at once each use their own people. */
+/** Somebody of the world, or a newcomer, by name. Who sends anything is a newcomer: journeys run at once, and again. */
 export function person(name: string): DevAccount {
-  const found = readWorld().accounts.find((account) => account.name === name)
+  const found = findNewcomer(name) ?? readWorld().accounts.find((account) => account.name === name)
   if (found === undefined) throw new Error(`Nobody in the world is called ${name}.`)
   return found
 }
