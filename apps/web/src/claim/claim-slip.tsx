@@ -40,11 +40,15 @@ export function ClaimSlip({
       return 'claimFee' in read ? read.claimFee : 0n
     },
   })
-  const isFailed = steps.current.kind === 'failed' && !steps.current.asksWho
+  const { current, isPaid, wasPaid } = steps
+  // What was declined or could not be asked is still to come.
+  const isFailed = current.kind === 'failed' && !current.asksWho && !current.canRetry && !wasPaid
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
     <aside aria-label="What you receive" className={styles['slip']}>
-      <p className={text['muted']}>{isFailed ? 'Not received' : steps.isPaid ? 'You received' : 'You receive'}</p>
+      <p className={text['muted']}>
+        {isFailed ? 'Not received' : wasPaid ? 'You received before' : isPaid ? 'You received' : 'You receive'}
+      </p>
       <p className={styles['amount']} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>

@@ -37,11 +37,36 @@ describe('claimSteps', () => {
 
   test('behavior: a second claim is refused before anything is sent', () => {
     const steps = claimSteps({ ...start, answer: signed, problem: { code: 'already-claimed', reason: '' } })
-    expect(steps.current).toMatchObject({ kind: 'failed', at: 'claim', tone: 'warn', canRetry: false })
+    expect(steps.current).toMatchObject({
+      kind: 'failed',
+      at: 'claim',
+      title: 'You were paid already',
+      canRetry: false,
+    })
+    expect(steps).toMatchObject({ wasPaid: true, isPaid: false })
+    expect(headWords(steps, '25 TUSD is yours')).toBe('You have this reward')
+  })
+
+  test('behavior: whoever was paid from another tab is not asked to try again', () => {
+    const problem = { code: 'already-claimed', reason: '' } as const
+    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
+    const unsent = claimSteps({ ...start, answer: signed, problem, state: { ...failed, hash: null } })
+    const sent = claimSteps({ ...start, answer: signed, problem, state: { ...failed, hash: '0x2' } })
+    expect(unsent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('Nothing was sent') })
+    expect(sent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('fee was spent') })
+    expect([unsent.wasPaid, sent.wasPaid]).toEqual([true, true])
+  })
+
+  test('behavior: only what was sent is said not to have gone through', () => {
+    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
+    const head = (parts: Partial<ClaimKnowledge>) => headWords(claimSteps({ ...start, answer: signed, ...parts }), '')
+    expect(head({ state: { ...failed, hash: '0x2' } })).toBe('The claim didn’t go through')
+    expect(head({ state: { ...failed, hash: null } })).toBe('Not claimed yet')
+    expect(head({ problem: { code: 'exhausted', reason: '' } })).toBe('It can’t be claimed now')
   })
 
   test('behavior: only what was sent cost a fee', () => {
-    const failed = { status: 'failed', problem: 'No.' } as const
+    const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
     const declined = claimSteps({ ...start, answer: signed, state: { ...failed, hash: null } })
     const reverted = claimSteps({ ...start, answer: signed, state: { ...failed, hash: '0x2' } })
     expect(declined.current).toMatchObject({ tone: 'warn', detail: expect.not.stringContaining('fee') })
@@ -49,7 +74,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: whoever is overtaken is told so, and that the proof stays good', () => {
-    const state = { status: 'failed', problem: 'No.', hash: '0x2' } as const
+    const state = { status: 'failed', problem: 'No.', hash: '0x2', isBegun: false } as const
     const { current } = claimSteps({ ...start, answer: signed, state, problem: { code: 'exhausted', reason: '' } })
     expect(current).toMatchObject({ title: 'The last reward went to someone else first', tone: 'bad', canRetry: false })
   })

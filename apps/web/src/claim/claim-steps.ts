@@ -29,6 +29,8 @@ export type ClaimSteps = {
   readonly current: ClaimStep
   /** True once the money is there; `current` is the last step then. */
   readonly isPaid: boolean
+  /** Nothing more is paid, since this account was paid before. */
+  readonly wasPaid: boolean
   readonly deed: Hash | null
   readonly transaction: Hash | null
 }
@@ -59,7 +61,11 @@ export function claimSteps({
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
-  const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({ current, isPaid, deed: hash, transaction })
+  const wasPaid = problem?.code === 'already-claimed' && answer?.status === 'signed'
+  const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
+    ...{ current, isPaid, deed: hash, transaction },
+    wasPaid: wasPaid && !isPaid && current.kind === 'failed',
+  })
   const wait = (at: ClaimPlace, detail: string) => give({ kind: 'waiting', at, detail })
   if (hash === null) {
     return wait('found', isConnected ? 'Looking for what you did' : 'Connect the wallet that did it')
@@ -139,6 +145,8 @@ function failed(
   standing: ClaimKnowledge['problem'],
 ): ClaimStep {
   const common = { kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const
+  // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
+  if (standing?.code === 'already-claimed') return paidBefore(hash !== null)
   if (hash === null) {
     return { ...common, tone: 'warn', title: 'Nothing was claimed', detail: `${problem} Your proof stays good.` }
   }
@@ -155,15 +163,19 @@ function failed(
   }
 }
 
+function paidBefore(isFeeSpent: boolean): ClaimStep {
+  const cost = isFeeSpent ? 'Nothing more was paid, and the network fee was spent.' : 'Nothing was sent.'
+  return {
+    ...{ kind: 'failed', at: 'claim', tone: 'plain', canRetry: false, asksWho: false },
+    ...{ title: 'You were paid already', detail: `This reward is paid once to each account. ${cost}` },
+  }
+}
+
 function unpayable({ code, reason }: NonNullable<ClaimKnowledge['problem']>): ClaimStep {
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
   switch (code) {
     case 'already-claimed':
-      return {
-        ...common,
-        title: 'You were paid already',
-        detail: 'This reward is paid once to each account. Nothing was sent.',
-      }
+      return paidBefore(false)
     case 'exhausted':
       return {
         ...common,
@@ -178,9 +190,15 @@ function unpayable({ code, reason }: NonNullable<ClaimKnowledge['problem']>): Cl
 }
 
 /** The head of the page: what is happening, or what happened. @param gotten - “25 TUSD is yours”. */
-export function headWords({ current, isPaid }: ClaimSteps, gotten: string): string {
+export function headWords({ current, isPaid, wasPaid, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
-  if (current.kind === 'failed') return current.at === 'claim' ? 'The claim didn’t go through' : current.title
+  if (wasPaid) return 'You have this reward'
+  if (current.kind === 'failed') {
+    if (current.at !== 'claim') return current.title
+    // Only what was sent can have come to nothing.
+    if (transaction !== null) return 'The claim didn’t go through'
+    return current.canRetry ? 'Not claimed yet' : 'It can’t be claimed now'
+  }
   switch (current.at) {
     case 'found':
       return 'Show what you did'

@@ -48,14 +48,14 @@ export function ClaimTrace({
   readonly isForAnother: boolean
   readonly children: ReactNode
 }) {
-  const { current, isPaid, deed, transaction } = steps
+  const { current, isPaid, wasPaid, deed, transaction } = steps
   const at = claimPlaces.indexOf(current.at)
   return (
     <ol aria-label="Progress" className={styles['trace']}>
       {claimPlaces.map((place, index) => {
         const isDone = isPaid || index < at
         const isNow = !isPaid && index === at
-        const isFailed = isNow && current.kind === 'failed'
+        const isFailed = isNow && current.kind === 'failed' && !wasPaid
         const time = times[place]
         const hash = place === 'found' ? deed : place === 'claim' ? transaction : null
         return (
@@ -68,13 +68,13 @@ export function ClaimTrace({
               aria-hidden="true"
               className={classNames(
                 styles['mark'],
-                isDone && styles['done'],
+                (isDone || (isNow && wasPaid)) && styles['done'],
                 isFailed && styles[current.kind === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
               )}
             >
-              {isDone && <Icon name="check" size={16} />}
+              {(isDone || (isNow && wasPaid)) && <Icon name="check" size={16} />}
               {isFailed && <Icon name="x" size={16} />}
-              {isNow && !isFailed && <Spinner />}
+              {isNow && !isFailed && !wasPaid && <Spinner />}
             </span>
             <div>
               <h2>{isRaffle && place === 'paid' ? 'Entered' : titles[place]}</h2>
@@ -82,8 +82,8 @@ export function ClaimTrace({
                 {isDone
                   ? doneWords(place, { isRaffle, isForAnother })
                   : isNow
-                    ? nowWords(current)
-                    : aheadWords(place, current)}
+                    ? nowWords(steps)
+                    : aheadWords(place, steps)}
                 {hash !== null && (isDone || isNow) && (
                   <>
                     {', '}
@@ -113,11 +113,13 @@ function doneWords(
   return done[place]
 }
 
-function nowWords(current: ClaimSteps['current']): string {
+function nowWords({ current, wasPaid }: ClaimSteps): string {
   if (current.kind === 'waiting') return current.detail
+  if (wasPaid) return 'Not needed any more'
   return current.asksWho ? 'It counts, with a question' : 'It stops here'
 }
 
-function aheadWords(place: ClaimPlace, current: ClaimSteps['current']): string {
+function aheadWords(place: ClaimPlace, { current, wasPaid }: ClaimSteps): string {
+  if (wasPaid) return 'By an earlier claim'
   return current.kind === 'failed' && !current.asksWho ? 'Not reached' : todo[place]
 }

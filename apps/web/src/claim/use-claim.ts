@@ -1,6 +1,6 @@
 import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Address, Hash, Hex } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import { useWorld } from '../app/use-world.tsx'
@@ -10,8 +10,10 @@ import { useTransaction } from '../connect/use-transaction.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps } from './claim-steps.ts'
 import { forgetReferrer, readReferrer } from './referrer.ts'
+import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { useNamed } from './use-named.ts'
+import { useSettled } from './use-settled.ts'
 import { type Completion, getClaim } from './verifier-client.ts'
 
 /** A claim under way, and what can be done about it. */
@@ -67,9 +69,11 @@ export function useClaim(
   const asked = useQuery({
     queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
     enabled: hash !== null && claimant !== null && verifierUrl !== null,
-    // Too early is asked again by itself; what is signed stays as it is.
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'pending' && state.data.code !== 'referrer-unproven' ? 1_500 : false,
+    // Too early is asked again by itself, and so is a verifier that is down; what is signed stays as it is.
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined && state.status === 'error') return 5_000
+      return state.data?.status === 'pending' && state.data.code !== 'referrer-unproven' ? 1_500 : false
+    },
     queryFn: () => {
       if (hash === null || claimant === null || verifierUrl === null) throw new Error('disabled without a hash')
       return getClaim(verifierUrl, {
@@ -82,6 +86,8 @@ export function useClaim(
   const eligibility = useQuery({
     queryKey: ['claim-eligibility', chain.chainId, boostId, incentiveId, claimant, signed?.claimData],
     enabled: signed !== null && chain.core !== null && claimant !== null,
+    // Another tab may claim it meanwhile, or somebody else the last reward.
+    refetchInterval: 5_000,
     queryFn: () => {
       if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')
       // The incentive looks at its own part of the claim; what is tried is the whole of it.
@@ -91,7 +97,13 @@ export function useClaim(
     },
   })
   const tools = useTransaction(chain)
-  const { state } = tools
+  const { chainId } = chain
+  const place = useMemo(
+    (): ClaimPlaceKey | null =>
+      hash === null || claimant === null ? null : { chainId, boostId, incentiveId, hash, claimant },
+    [chainId, boostId, incentiveId, hash, claimant],
+  )
+  const state = useSettled(chain, place, tools.state)
   const telling = useTransaction(chain)
   const standing = eligibility.data
   // Without its own part, an incentive that wants a number cannot say: the claim as a whole is tried all the same.
@@ -126,8 +138,15 @@ export function useClaim(
     const { core } = chain
     if (signed === null || core === null || claimant === null) return
     const { claimData: data } = signed
+    const order = { core, boostId: boost.boostId, incentiveId, claimant, data }
     await tools.send((signer, onSent) =>
-      submitClaim(signer, { core, boostId: boost.boostId, incentiveId, claimant, data, onSent }),
+      submitClaim(signer, {
+        ...order,
+        onSent: (transaction) => {
+          if (place !== null) rememberSent(place, transaction)
+          onSent(transaction)
+        },
+      }),
     )
     // Whatever came of it, lists and eligibility are others now; what was signed never is.
     await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'claim' })

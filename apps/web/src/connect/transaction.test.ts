@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextTransaction, type TransactionEvent, type TransactionState } from './transaction.ts'
 
 const idle: TransactionState = { status: 'idle' }
+const no = { type: 'failed', problem: 'no', of: 'unsent' } as const satisfies TransactionEvent
 const walk = (...events: readonly TransactionEvent[]) => events.reduce(nextTransaction, idle)
 
 describe('nextTransaction', () => {
@@ -19,7 +20,19 @@ describe('nextTransaction', () => {
   })
 
   test('behavior: whoever declines has sent nothing', () => {
-    expect(walk({ type: 'asked' }, { type: 'failed', problem: 'no' })).toMatchObject({ status: 'failed', hash: null })
+    expect(walk({ type: 'asked' }, no)).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+  })
+
+  test('behavior: whoever declines the second of two has paid for the first alone', () => {
+    const first = { type: 'sent', hash: '0x1' } as const
+    expect(walk({ type: 'asked' }, first, no)).toMatchObject({ status: 'failed', hash: null, isBegun: true })
+    expect(walk({ type: 'asked' }, first, { ...no, of: 'reverted' })).toMatchObject({ hash: '0x1', isBegun: false })
+  })
+
+  test('behavior: what was sent and not seen again has not failed', () => {
+    const unseen = { ...no, of: 'unseen' } as const
+    expect(walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, unseen)).toEqual({ status: 'unknown', hash: '0x1' })
+    expect(walk({ type: 'asked' }, unseen)).toMatchObject({ status: 'failed', hash: null })
   })
 
   test('behavior: what is under way is neither asked again nor left', () => {
@@ -29,6 +42,6 @@ describe('nextTransaction', () => {
   })
 
   test('behavior: news for nobody change nothing', () => {
-    expect(walk({ type: 'sent', hash: '0x1' }, { type: 'done' }, { type: 'failed', problem: 'no' })).toBe(idle)
+    expect(walk({ type: 'sent', hash: '0x1' }, { type: 'done' }, no)).toBe(idle)
   })
 })

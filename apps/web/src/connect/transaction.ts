@@ -6,15 +6,20 @@ export type TransactionState =
   | { readonly status: 'confirming' }
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   | { readonly status: 'done'; readonly hash: Hash | null }
-  /** `hash` is null when nothing was sent. */
-  | { readonly status: 'failed'; readonly problem: string; readonly hash: Hash | null }
+  /** `hash` is null when it was not sent; `isBegun` when what came before it under the same question went through. */
+  | { readonly status: 'failed'; readonly problem: string; readonly hash: Hash | null; readonly isBegun: boolean }
+  /** It was sent, and nobody could be asked what came of it: it may yet go through. */
+  | { readonly status: 'unknown'; readonly hash: Hash }
+
+/** What a failure is about: nothing left the wallet, it was mined and reverted, or nobody knows. */
+export type FailureOf = 'unsent' | 'reverted' | 'unseen'
 
 export type TransactionEvent =
   | { readonly type: 'asked' | 'left' }
   | { readonly type: 'sent'; readonly hash: Hash }
   | { readonly type: 'slow'; readonly hash: Hash }
   | { readonly type: 'done' }
-  | { readonly type: 'failed'; readonly problem: string }
+  | { readonly type: 'failed'; readonly problem: string; readonly of: FailureOf }
 
 /** The rules. Several transactions may follow one another under one question: the newest is the one that is shown. */
 export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
@@ -30,7 +35,13 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
       return isUnderWay ? { status: 'done', hash: state.status === 'pending' ? state.hash : null } : state
     case 'failed': {
       if (!isUnderWay) return state
-      return { status: 'failed', problem: event.problem, hash: state.status === 'pending' ? state.hash : null }
+      const hash = state.status === 'pending' ? state.hash : null
+      if (event.of === 'unseen' && hash !== null) return { status: 'unknown', hash }
+      const isReverted = event.of === 'reverted'
+      return {
+        ...{ status: 'failed', problem: event.problem },
+        ...{ hash: isReverted ? hash : null, isBegun: !isReverted && hash !== null },
+      }
     }
     case 'left':
       return isUnderWay ? state : { status: 'idle' }

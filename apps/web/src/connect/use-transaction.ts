@@ -1,11 +1,17 @@
-import { ProtocolError } from '@laurel/protocol'
+import {
+  NodeRefusedError,
+  NodeUnreachableError,
+  ProtocolError,
+  TransactionPendingError,
+  TransactionRevertedError,
+} from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Hash } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
 import { getSigner, type Signer } from './signer.ts'
-import { nextTransaction, type TransactionState } from './transaction.ts'
+import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
 import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
 
@@ -46,7 +52,8 @@ export function useTransaction(chain: WorldChain): TransactionTools {
     } catch (error) {
       const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
       const isOurs = error instanceof ProtocolError && !isWallets
-      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, { name: connected.walletName }) })
+      const problem = isOurs ? error.message : walletProblem(error, { name: connected.walletName })
+      tell({ type: 'failed', problem, of: isWallets ? 'unsent' : failureOf(error) })
       return false
     } finally {
       clearTimeout(timer)
@@ -54,6 +61,13 @@ export function useTransaction(chain: WorldChain): TransactionTools {
   }
 
   return { state, send, leave: () => tell({ type: 'left' }) }
+}
+
+/** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
+function failureOf(error: unknown): FailureOf {
+  if (error instanceof TransactionRevertedError) return error.hash === null ? 'unsent' : 'reverted'
+  const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRefusedError
+  return isSilent || error instanceof TransactionPendingError ? 'unseen' : 'unsent'
 }
 
 /** The wallet went away between the click and the question. */
