@@ -17,6 +17,7 @@
  * @property {number} failed
  * @property {number} skipped
  * @property {readonly Failure[]} failures
+ * @property {readonly Failure[]} [secondTries] those of `passed` that did so only when tried again, and why not at once.
  */
 
 /**
@@ -110,12 +111,13 @@ export function readVitest(report) {
 }
 
 /**
- * Playwright's JSON reporter. A test that passed on a second try has failed: what it checks does not always hold.
+ * Playwright's JSON reporter. A test that passed on a second try has passed, and is told by name: what it checks does
+ * not always hold.
  * @type {ReadReport}
  */
 export function readPlaywright(report) {
-  /** @type {{ passed: number, skipped: number, failures: Failure[] }} */
-  const seen = { passed: 0, skipped: 0, failures: [] }
+  /** @type {Seen} */
+  const seen = { passed: 0, skipped: 0, failures: [], secondTries: [] }
   /** @param {unknown} suite @param {readonly string[]} titles */
   const visit = (suite, titles) => {
     const path = [...titles, text(suite, 'title')]
@@ -128,23 +130,28 @@ export function readPlaywright(report) {
   for (const error of list(report, 'errors')) {
     seen.failures.push({ name: 'before or after the journeys', reason: withoutColours(text(error, 'message')) })
   }
-  return { passed: seen.passed, failed: seen.failures.length, skipped: seen.skipped, failures: seen.failures }
+  return { ...seen, failed: seen.failures.length }
 }
 
+/** @typedef {{ passed: number, skipped: number, failures: Failure[], secondTries: Failure[] }} Seen */
+
 /**
- * @param {{ passed: number, skipped: number, failures: Failure[] }} seen
+ * @param {Seen} seen
  * @param {unknown} test
  * @param {string} name
  */
 function countJourney(seen, test, name) {
   const status = text(test, 'status')
-  if (status === 'expected') seen.passed += 1
-  else if (status === 'skipped') seen.skipped += 1
-  else {
-    const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
-    const reason = withoutColours(messages.join('\n')) || status || 'no status'
-    seen.failures.push({ name, reason: status === 'flaky' ? `passed only on another try: ${reason}` : reason })
+  if (status === 'expected' || status === 'flaky') seen.passed += 1
+  if (status === 'expected') return
+  if (status === 'skipped') {
+    seen.skipped += 1
+    return
   }
+  const messages = list(test, 'results').flatMap((result) => text(field(result, 'error'), 'message') || [])
+  const reason = withoutColours(messages.join('\n')) || status || 'no status'
+  const told = status === 'flaky' ? seen.secondTries : seen.failures
+  told.push({ name, reason })
 }
 
 /**
