@@ -54,6 +54,7 @@ const statuses = new Map([
   ['verifier/chain-halted', 503],
   ['verifier/chain-unsure', 503],
   ['verifier/price-unseen', 503],
+  ['verifier/part-unreadable', 503],
 ] as const satisfies readonly (readonly [string, number])[])
 
 const json = <schema extends z.ZodType>(schema: schema, description: string) => ({

@@ -25,7 +25,7 @@ export function createAgreedClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
               } catch (error) {
                 if (!(error instanceof RpcRefusal)) throw error
                 // Nodes word the same refusal differently: what counts is its code and what a contract reverted with.
-                return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? null } }
+                return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? undefined } }
               }
             },
             plainText,
@@ -42,6 +42,8 @@ export function createAgreedClient(set: NodeSet, tag: 'finalized' | 'safe' | 'la
       { retryCount: 0 },
     ),
     cacheTime: 0,
+    // A contract may name servers to be asked (ERC-3668): what strangers write must send us nowhere.
+    ccipRead: false,
   })
 }
 

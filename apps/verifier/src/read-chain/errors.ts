@@ -1,3 +1,5 @@
+import { ProtocolError } from '@laurel/protocol'
+import { BaseError } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
 /** A node gave no usable answer: none, an error, or one of the wrong shape. */
@@ -31,7 +33,19 @@ export class BoostMissingError extends VerifierError {
   }
 }
 
-/** Gives out what the nodes failed at as it is, and not wrapped in the words of whoever asked them. */
+/** A part of a boost gives no answer that can be read: its creator may have made it so, or the nodes are in trouble. */
+export class PartUnreadableError extends VerifierError {
+  override readonly name = 'PartUnreadableError'
+  readonly code = 'verifier/part-unreadable'
+  constructor(options?: ErrorOptions) {
+    super('A part of the boost gives no answer that can be read: ask again in a while, or ask its creator.', options)
+  }
+}
+
+/**
+ * Gives out what the nodes failed at as it is, and not wrapped in the words of whoever asked them.
+ * @throws {NodesDisagreeError} @throws {PartUnreadableError} when the nodes agree that there is no answer.
+ */
 export async function withoutWrapping<answer>(asking: Promise<answer>): Promise<answer> {
   try {
     return await asking
@@ -39,6 +53,8 @@ export async function withoutWrapping<answer>(asking: Promise<answer>): Promise<
     for (let cause = error; cause instanceof Error; cause = cause.cause) {
       if (cause instanceof NodesDisagreeError) throw cause
     }
-    throw error
+    throw error instanceof BaseError || error instanceof ProtocolError
+      ? new PartUnreadableError({ cause: error })
+      : error
   }
 }

@@ -1,0 +1,180 @@
+import { createServer, type Server } from 'node:http'
+import { hashReferral, validatorKinds } from '@laurel/protocol'
+import {
+  type Address,
+  type Client,
+  concat,
+  encodeErrorResult,
+  type Hex,
+  numberToHex,
+  pad,
+  parseAbi,
+  size,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { readContract } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
+import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
+import { createHttpNode } from '../src/read-chain/chain-node.ts'
+import { isSignedBy } from '../src/read-chain/check-signature.ts'
+import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID, validatorIds } from '../src/read-chain/component-ids.ts'
+import { PartUnreadableError } from '../src/read-chain/errors.ts'
+import { isOnAllowList, isSignerOf, readBoost } from '../src/read-chain/read-boost.ts'
+import { addressOf, hashOf } from '../src/testing/scene.ts'
+
+let world: BoostWorld
+let client: Client
+let trap: Server
+/** Whoever follows what a contract says where to ask, ends here. */
+const lured: string[] = []
+
+beforeAll(async () => {
+  trap = createServer((request, response) => {
+    lured.push(request.url ?? '')
+    response.end('{"data":"0x"}')
+  })
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+  world = await startBoostWorld()
+  const node = createHttpNode({ name: 'only', url: world.chain.rpcUrl, timeoutMs: 20_000 })
+  client = createAgreedClient({ chainId: 31337, nodes: [node], quorum: 1 }, 'latest')
+}, 120_000)
+afterAll(async () => {
+  await world?.chain.stop()
+  trap?.close()
+})
+
+/** What `isValidSignature` says of a signature that counts. Source: ERC-1271. */
+const MAGIC = '1626ba7e'
+const returnWord = '60e01b5f5260205ff3'
+
+/** What a contract does whenever it is called, in the machine's own words; `at` is where they begin in its code. */
+const deeds = {
+  believesAll: () => `0x63${MAGIC}${returnWord}`,
+  believesAllAtLength: () => `0x63${MAGIC}60e01b5f52620100005ff3`,
+  saysYes: () => '0x60015f5260205ff3',
+  saysFourBytes: () => `0x63${MAGIC}60e01b5f5260045ff3`,
+  saysNothing: () => '0x00',
+  talksForLong: () => '0x620100005ff3',
+  pointsNowhere: () => '0x195f5260205ff3',
+  burnsAllGas: () => '0x5b5f56',
+  burnsAllAtOnce: () => '0xfe',
+  reverts: () => '0x5f5ffd',
+  revertsAtLength: () => '0x620100005ffd',
+  /** "Ask these servers, and call me again with what they say." Source: ERC-3668. */
+  luresElsewhere: (own, at) => revertWith(lookupOf(own), at),
+} as const satisfies Record<string, (own: Address, at: number) => Hex>
+type DeedName = keyof typeof deeds
+const names = Object.keys(deeds).filter((name): name is DeedName => name in deeds)
+
+function lookupOf(sender: Address): Hex {
+  const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes data, bytes4 back, bytes extra)'])
+  const address = trap.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/{sender}/{data}.json`
+  return encodeErrorResult({ abi, errorName: 'OffchainLookup', args: [sender, [url], '0x', '0x12345678', '0x'] })
+}
+
+function revertWith(data: Hex, at: number): Hex {
+  return concat([
+    '0x61',
+    numberToHex(size(data), { size: 2 }),
+    '0x8060',
+    numberToHex(at + 10, { size: 1 }),
+    '0x5f395ffd',
+    data,
+  ])
+}
+
+const PART = toFunctionSelector('getComponentInterface()')
+
+/** Says of itself what part of a boost it is, as it should, and does the deed for every other question. */
+function partThat(deed: DeedName, id: string, own: Address): Hex {
+  const begin: Hex = `0x5f3560e01c63${PART.slice(2)}1415601d5763${id.slice(2)}${returnWord}5b`
+  return concat([begin, deeds[deed](own, size(begin))])
+}
+
+describe('isSignedBy', () => {
+  const digest = hashOf(0xd1)
+  const signature = pad('0x12', { size: 65 })
+
+  test.each(names)('behavior: a claimant that is a contract and %s', async (deed) => {
+    const address = addressOf(0xbad000 + names.indexOf(deed))
+    await world.chain.client.setCode({ address, bytecode: deeds[deed](address, 0) })
+    // Its own word it may give as it likes, for whatever it is asked; nothing else is its word.
+    const isItsWord = deed === 'believesAll' || deed === 'believesAllAtLength'
+    expect(await isSignedBy(client, address, { digest, signature })).toBe(isItsWord)
+    expect(lured).toEqual([])
+  })
+
+  test('behavior: one that believes everything vouches for nobody else', async () => {
+    const contract = addressOf(0xbad100)
+    await world.chain.client.setCode({ address: contract, bytecode: deeds.believesAll() })
+    const claimant = world.people.ben
+    const place = { chainId: 31337, core: world.core, boostId: 1n, transactionHash: hashOf(1) }
+    const referral = hashReferral({ ...place, claimant, referrer: contract })
+    // Wrapped as for an account that is not deployed yet, whose maker would be that contract. Source: ERC-6492.
+    const wrapped = concat([pad(contract), pad('0x60'), pad('0x80'), pad('0x'), pad('0x'), pad('0x', { size: 32 })])
+    const counterfactual = concat([wrapped, `0x${'6492'.repeat(16)}`])
+    for (const made of [signature, contract, pad(contract), counterfactual, '0x'] as const) {
+      expect(await isSignedBy(client, claimant, { digest: referral, signature: made })).toBe(false)
+    }
+  })
+})
+
+describe('readBoost', () => {
+  const validator = [...validatorIds].find(([, kind]) => validatorKinds[kind].isPayable)?.[0] ?? '0x'
+  /** One of each kind that is asked much. */
+  const kinds: readonly string[] = ['criteria', 'pegged-criteria', 'pegged']
+  const incentives = [...incentiveIds].filter(([, kind]) => kinds.includes(kind))
+  const parts = [
+    { part: 'validator', id: validator },
+    { part: 'allowList', id: OFFCHAIN_LIST_ID },
+    { part: 'action', id: EVENT_ACTION_ID },
+    ...incentives.map(([id]) => ({ part: 'incentive', id }) as const),
+  ] as const
+  let boostId: bigint
+  beforeAll(async () => {
+    ;({ boostId } = await makeBoost(world, { incentives: [pool(world)] }))
+  }, 60_000)
+  const read = () => readBoost(client, { chainId: 31337, core: world.core, boostId, signer: world.people.cleo })
+
+  test.each(parts)(
+    'behavior: its $part ($id) answers anything at all, and nobody is sent elsewhere, kept waiting or deceived',
+    { timeout: 60_000 },
+    async ({ part, id }) => {
+      const ask = { abi: boostCoreAbi, address: world.core, functionName: 'getBoost', args: [boostId] } as const
+      const boost = await readContract(world.ada, ask)
+      const [incentive = zeroAddress] = boost.incentives
+      const address = { ...boost, incentive }[part]
+      const honest = await world.chain.client.getCode({ address })
+      const before = await read()
+      for (const deed of names) {
+        await world.chain.client.setCode({ address, bytecode: partThat(deed, id, address) })
+        const facts = await read().catch((error: unknown) => error)
+        if (facts instanceof PartUnreadableError) continue
+        expect({ deed, facts }).toMatchObject({ deed, facts: { boostId } })
+        if (part === 'validator') expect({ deed, facts }).toMatchObject({ facts: { validator: { isOfCore: false } } })
+        if (part === 'action') expect({ deed, facts }).toMatchObject({ facts: { action: null } })
+      }
+      expect(lured).toEqual([])
+      await world.chain.client.setCode({ address, bytecode: honest ?? '0x' })
+      expect(await read()).toEqual(before)
+    },
+  )
+
+  test('behavior: a list that does not answer lets nobody in, and a validator that does not takes nobody', async () => {
+    for (const deed of names.filter((name) => name !== 'saysYes')) {
+      const address = addressOf(0xbad200 + names.indexOf(deed))
+      await world.chain.client.setCode({ address, bytecode: deeds[deed](address, 0) })
+      const isIn = [isOnAllowList(client, address, world.people.ben), isSignerOf(client, address, world.people.cleo)]
+      for (const answer of await Promise.allSettled(isIn)) {
+        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(PartUnreadableError)
+        else expect({ deed, is: answer.value }).toEqual({ deed, is: false })
+      }
+    }
+    expect(lured).toEqual([])
+  })
+})
