@@ -18,7 +18,10 @@ import type { Readable } from './store/readable.ts'
 
 /** The modal: its state and everything that can be done to it. */
 export type ModalStore = Readable<ModalState> & {
-  /** Opens in this very call, on Account when somebody is connected and on Connect otherwise. Nothing is waited for. */
+  /**
+   * Opens in this very call, on Account when somebody is connected and on Connect otherwise, or on the view asked for:
+   * one of an account leads to Connect while nobody is connected. Nothing is waited for.
+   */
   readonly open: (view?: View) => void
   readonly close: () => void
   /** Escape, the overlay, the close button: closes, or shakes while leaving is refused. */

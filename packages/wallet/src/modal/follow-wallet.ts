@@ -4,7 +4,7 @@ import type { Switching } from '../network/switching.ts'
 import type { Readable } from '../store/readable.ts'
 import type { ModalStore } from '../wallet.ts'
 import { currentView } from './modal.ts'
-import type { ViewName } from './view.ts'
+import { ACCOUNT_VIEWS, type ViewName } from './view.ts'
 
 /** Views on which a wallet is chosen or waited for: being connected ends them. */
 const connectViews: readonly ViewName[] = [
@@ -108,7 +108,7 @@ export function followWallet({
     disconnected: (): void => {
       const view = viewNow()
       if (view === null) return
-      if (['Account', 'Accounts', 'Receive', 'ConnectingSiwe'].includes(view.name)) modal.close()
+      if (ACCOUNT_VIEWS.includes(view.name)) modal.close()
       // Before anybody connects a network is simply chosen: there is nothing to wait for.
       if (view.name === 'SwitchNetwork') modal.goBackOrClose()
     },

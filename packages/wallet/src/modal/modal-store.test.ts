@@ -27,6 +27,18 @@ describe('createModalStore', () => {
     expect(connected.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
   })
 
+  test.each(['Account', 'Accounts', 'Receive', 'ConnectingSiwe'] as const)(
+    'behavior: %s of nobody has nothing to show: it opens on Connect',
+    (name) => {
+      const { modal } = make()
+      modal.open({ name })
+      expect(modal.getState()).toMatchObject({ history: [{ name: 'Connect' }] })
+      const { modal: connected } = make({ isConnected: true })
+      connected.open({ name })
+      expect(connected.getState()).toMatchObject({ history: [{ name }] })
+    },
+  )
+
   test('behavior: opens within the call: nothing is waited for', () => {
     const { modal, clock } = make()
     let isTold = false

@@ -5,6 +5,7 @@ import { createStateStore } from '../store/state-store.ts'
 import type { ModalStore } from '../wallet.ts'
 import { closedModal, currentView, type ModalEvent, nextModal, SHAKE_MS } from './modal.ts'
 import { SNACK_DURATION_MS } from './snack.ts'
+import { ACCOUNT_VIEWS, type View } from './view.ts'
 
 /** What the modal asks of the rest. */
 export type ModalStoreOptions = {
@@ -56,7 +57,7 @@ export function createModalStore({ after, isConnected, track }: ModalStoreOption
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    open: (view) => dispatch({ type: 'open', view: view ?? { name: isConnected() ? 'Account' : 'Connect' } }),
+    open: (view) => dispatch({ type: 'open', view: firstView(view, isConnected()) }),
     close: () => dispatch({ type: 'close' }),
     dismiss: () => dispatch({ type: 'dismiss', mustStay: [...refusals].some((guard) => guard()) }),
     push: (view) => dispatch({ type: 'push', view }),
@@ -89,4 +90,10 @@ export function createModalStore({ after, isConnected, track }: ModalStoreOption
       store.set(closedModal)
     },
   }
+}
+
+/** What it opens on. A view of an account has nothing to show while nobody is connected: connecting comes first. */
+function firstView(asked: View | undefined, isConnected: boolean): View {
+  if (asked === undefined) return { name: isConnected ? 'Account' : 'Connect' }
+  return isConnected || !ACCOUNT_VIEWS.includes(asked.name) ? asked : { name: 'Connect' }
 }

@@ -42,6 +42,9 @@ export const VIEW_NAMES = [
   'WhatIsANetwork',
 ] as const satisfies readonly ViewName[]
 
+/** Views of somebody who is connected: without anybody they have nothing to show. */
+export const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'Accounts', 'Receive', 'ConnectingSiwe']
+
 /**
  * Whether two entries show the same thing. The same screen with other data is another entry. Source: VIEWS.md C10.
  */
