@@ -102,6 +102,21 @@ test.describe('coming and going', () => {
 })
 
 test.describe('trouble and care', () => {
+  test('signing in that was left off goes on from the account, where signing out says when it failed', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Account&state=not-signed-in')
+    await dialogOf(page).getByRole('button', { name: 'Sign in' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'ConnectingSiwe')
+    await dialogOf(page).getByRole('button', { name: 'Sign in' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'Account')
+    await dialogOf(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(/^Something went wrong\. The server did not answer\./)
+    await expect(dialogOf(page).locator('[data-part="note"]')).toContainText('The server did not answer.')
+    await expect(dialogOf(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
+  })
+
   test('a view whose code does not come says so, and comes at the next try', async ({ page, playground }) => {
     // What the first view needs is there; nothing more comes.
     await showScene(page, playground, 'view=Connect&state=one')

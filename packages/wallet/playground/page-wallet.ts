@@ -10,6 +10,8 @@ export type PageWallet = {
   readonly rdns: string
   readonly icon: string
   readonly accounts: readonly Address[]
+  /** It shares its accounts with this page since an earlier visit, and says so when this resolves. */
+  readonly remembers?: () => Promise<void>
   /** How it answers to being connected, and to anything else. */
   connect: Manner
   switching: Manner | 'unknown-chain' | 'no-switch'
@@ -41,7 +43,7 @@ function createProvider(wallet: PageWallet) {
   const emit = (event: string, value: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
-  let isAllowed = false
+  let isAllowed = wallet.remembers !== undefined
   const never = () => new Promise<never>(() => {})
   const fail = (code: number, message: string) => Promise.reject(Object.assign(new Error(message), { code }))
 
@@ -76,7 +78,8 @@ function createProvider(wallet: PageWallet) {
     request: ({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> => {
       switch (method) {
         case 'eth_accounts':
-          return wallet.connect === 'silent' ? never() : Promise.resolve(isAllowed ? wallet.accounts : [])
+          if (wallet.connect === 'silent') return never()
+          return Promise.resolve(wallet.remembers?.()).then(() => (isAllowed ? wallet.accounts : []))
         case 'eth_requestAccounts':
           return answer(wallet.connect, () => {
             isAllowed = true

@@ -22,6 +22,9 @@ export type Scene = {
   readonly play: () => Promise<void>
 }
 
+/** How the app's server behaves: `deaf` takes everything but signing out. */
+type SignInManner = 'fine' | 'refused' | 'down' | 'slow' | 'deaf'
+
 type SceneOptions = {
   readonly wallets?: readonly Partial<PageWallet>[]
   readonly options?: WalletOptions
@@ -34,7 +37,7 @@ type SceneOptions = {
   readonly speed?: number
   readonly rpc?: 'answers' | 'silent' | 'fails'
   readonly balance?: bigint
-  readonly sign?: 'fine' | 'refused' | 'down' | 'slow'
+  readonly sign?: SignInManner
   readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
   /** What is on screen when the scene is where it should be: a selector. Any view when left out. */
   readonly shows?: string
@@ -142,7 +145,10 @@ const switching = (manner: PageWallet['switching'], shows: string): SceneOptions
   },
 })
 
-const signing = (more: SceneOptions, step: (signIn: WalletSignIn) => unknown = () => {}): SceneOptions => ({
+const signing = (
+  more: SceneOptions,
+  step: (signIn: WalletSignIn, wallet: Wallet) => unknown = () => {},
+): SceneOptions => ({
   sign: 'fine',
   ...more,
   play: async (wallet, signIn) => {
@@ -150,7 +156,7 @@ const signing = (more: SceneOptions, step: (signIn: WalletSignIn) => unknown = (
     await connected(wallet)
     if (signIn === null) return
     await until(() => signIn.getState().status === 'ready')
-    await step(signIn)
+    await step(signIn, wallet)
   },
 })
 
@@ -361,6 +367,10 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     checking: signing({ wallets: [{}], sign: 'slow', shows: busy }, (signIn) => void signIn.sign()),
     rejected: signing({ wallets: [{ signing: 'reject' }], shows: warned }, (signIn) => signIn.sign()),
     refused: signing({ wallets: [{}], sign: 'refused', shows: warned }, (signIn) => signIn.sign()),
+    'signed-out': signing({ wallets: [{}], shows: warned }, async (signIn, wallet) => {
+      await signIn.sign()
+      void wallet.networks.switchNetwork('eip155:42161')
+    }),
     unreachable: {
       wallets: [{}],
       sign: 'down',
@@ -388,6 +398,23 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       options: { addressLabels: { [accounts[0]]: 'Ana, for everyday things and rather long' } },
       play: withAccount({ name: 'Account' }),
     },
+    // The wallet of the last visit answers while somebody is about to choose one.
+    returned: {
+      wallets: [{ remembers: () => until(() => document.querySelector('dialog[open]') !== null) }],
+      wasConnected: true,
+      speed: 0.1,
+      play: (wallet) => wallet.modal.open(),
+    },
+    'not-signed-in': signing({ wallets: [{}], sign: 'deaf', shows: opens }, (_, wallet) =>
+      wallet.modal.open({ name: 'Account' }),
+    ),
+    'sign-out-failed': signing({ wallets: [{}], sign: 'deaf', shows: warned }, async (signIn, wallet) => {
+      await signIn.sign()
+      wallet.modal.open({ name: 'Account' })
+      const find = () => document.querySelector<HTMLElement>('[data-part="columns"] > [data-part="button"]')
+      await until(() => find() !== null)
+      find()?.click()
+    }),
   },
   Accounts: {
     default: {
@@ -522,15 +549,15 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
   }
 }
 
-function signInServer(manner: 'fine' | 'refused' | 'down' | 'slow') {
+function signInServer(manner: SignInManner) {
   const down = () => Promise.reject(new Error('The server is down.'))
   return {
     getNonce: manner === 'down' ? down : async () => 'q8sD0fGh2jKl4zXc',
     getSession: async () => null,
     verify: async () => {
       if (manner === 'slow') await new Promise(() => {})
-      return manner === 'fine'
+      return manner === 'fine' || manner === 'deaf'
     },
-    signOut: async () => {},
+    signOut: manner === 'deaf' ? down : async () => {},
   }
 }

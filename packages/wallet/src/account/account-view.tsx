@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { Address, shortAddress } from '../controls/address.tsx'
-import { Button } from '../controls/button.tsx'
 import { Face } from '../controls/face.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { Columns } from '../controls/layout.tsx'
 import { copyIcon, dropIcon, outIcon, peopleIcon, receiveIcon } from '../controls/more-icons.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { useCopy } from '../controls/use-copy.ts'
@@ -19,10 +16,10 @@ import { NetworkTile } from '../network/network-tile.tsx'
 import { unlistedNetworkName } from '../network/unlisted-network.ts'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { labelKey } from './account-state.ts'
 import { balanceWords } from './balance-words.ts'
 import { accountCss } from './generated/account-css.ts'
+import { SessionButtons } from './session-buttons.tsx'
 import { useAccount } from './use-account.ts'
 
 /** Longer amounts are written smaller, so that they stay on one line. */
@@ -32,31 +29,14 @@ const VERY_LONG_AMOUNT = 16
 
 /** Who is connected, with how much, and what can be done. */
 export function AccountView() {
-  const { look, signIn } = useProvided()
-  const { connections } = useProvided().wallet
-  const { status } = useSignIn()
-  const [isLeaving, setLeaving] = useState(false)
+  const { look } = useProvided()
   const t = useText()
   useStyles('account', accountCss)
   return (
     <ViewFrame head={<AccountHead />} lead={<NetworkIcon />} title={t('account.title')}>
       <Balance />
       <Actions />
-      <Columns>
-        {/* Signed in until one signs out: here one can, and stay connected. */}
-        {signIn !== null && status === 'success' && (
-          <Button onPress={() => void signIn.signOut()}>{t('signIn.signOut')}</Button>
-        )}
-        <Button
-          isBusy={isLeaving}
-          onPress={() => {
-            setLeaving(true)
-            void connections.disconnect().finally(() => setLeaving(false))
-          }}
-        >
-          {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
-        </Button>
-      </Columns>
+      <SessionButtons />
       {look.slots.accountFooter}
     </ViewFrame>
   )

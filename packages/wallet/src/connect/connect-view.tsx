@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Icon, Mark } from '../controls/icon.tsx'
 import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
@@ -33,7 +32,6 @@ export function ConnectView() {
   const rows = useWallets()
   const t = useText()
   const part = usePart()
-  useCloseWhenBack()
 
   const isOnPhone = isMobile(wallet.environment.window)
   const pairing = rows.find(isPairingRow) ?? null
@@ -181,15 +179,4 @@ function LockedNote() {
       {t('connect.unlockText', { wallet: error.walletName })}
     </Note>
   )
-}
-
-/** The wallet of the last visit answered while somebody was about to choose one: there is nothing to choose any more. */
-function useCloseWhenBack(): void {
-  const { modal } = useProvided().wallet
-  const { status } = useConnections()
-  const before = useRef(status)
-  useEffect(() => {
-    if (before.current === 'reconnecting' && status === 'connected') modal.close()
-    before.current = status
-  }, [modal, status])
 }

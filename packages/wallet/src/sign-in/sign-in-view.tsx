@@ -13,13 +13,13 @@ import { State } from '../controls/state.tsx'
 import { Tile } from '../controls/tile.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { formatDuration } from '../language/format-time.ts'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { type Text, useLanguage, useText } from '../language/use-text.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
-import type { SignInState } from './sign-in.ts'
+import type { SignInState, SignOutReason } from './sign-in.ts'
 import { signInFailure } from './sign-in-words.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -33,6 +33,7 @@ export function SignInView() {
   useEffect(() => signIn?.watchMessage(), [signIn])
   const isRefused = useSelected(wallet.modal, (modal) => modal.status === 'open' && modal.shake !== null)
   const status = signInStatus(state, { app: appName, t })
+  const ended = state.status === 'ready' ? signedOutText(state.signedOut, t) : null
   useAnnouncement(status, state.status === 'error' ? 'assertive' : 'polite')
   useAnnouncement(isRefused ? t('signIn.mustFinish') : null, 'assertive')
   const isWithWallet = state.status === 'loading' && state.step === 'wallet'
@@ -54,6 +55,11 @@ export function SignInView() {
         {failure !== null && (
           <Note icon={warnIcon} title={failure.headline} tone="warn">
             {failure.text}
+          </Note>
+        )}
+        {ended !== null && (
+          <Note icon={warnIcon} tone="warn">
+            {ended}
           </Note>
         )}
         {isWithWallet && <WaitingHint isEarly startedAt={state.startedAt} wallet={state.target.walletName} />}
@@ -156,8 +162,25 @@ function preparedOf(state: SignInState) {
   return 'prepared' in state ? state.prepared : null
 }
 
+/** Why somebody who was signed in is asked again; null where they know, or never were. */
+function signedOutText(reason: SignOutReason | null, t: Text): string | null {
+  switch (reason) {
+    case 'account':
+      return t('signIn.signedOutAccount')
+    case 'network':
+      return t('signIn.signedOutNetwork')
+    case 'ended':
+      return t('signIn.signedOutEnded')
+    case 'asked':
+    case null:
+      return null
+    default:
+      return reason satisfies never
+  }
+}
+
 /** What is going on, in one line; null where nothing is. */
-function signInStatus(state: SignInState, { app, t }: { app: string; t: ReturnType<typeof useText> }): string | null {
+function signInStatus(state: SignInState, { app, t }: { app: string; t: Text }): string | null {
   switch (state.status) {
     case 'loading':
       if (state.step === 'wallet') return t('connecting.waiting', { wallet: state.target.walletName })
@@ -167,8 +190,7 @@ function signInStatus(state: SignInState, { app, t }: { app: string; t: ReturnTy
       return `${headline}. ${text}`
     }
     case 'ready':
-      if (state.signedOut === 'account') return t('signIn.signedOutAccount')
-      return state.signedOut === 'network' ? t('signIn.signedOutNetwork') : null
+      return signedOutText(state.signedOut, t)
     case 'success':
       return t('signIn.done')
     case 'uninitialized':

@@ -191,6 +191,7 @@ export const ar = {
     signOut: 'تسجيل الخروج',
     signedOutAccount: 'تم تسجيل الخروج لأن الحساب تغيّر.',
     signedOutNetwork: 'تم تسجيل الخروج لأن الشبكة تغيّرت.',
+    signedOutEnded: 'تم تسجيل الخروج لأن الجلسة انتهت.',
   },
   account: {
     title: 'الحساب',

@@ -180,6 +180,7 @@ export const de = {
     signOut: 'Abmelden',
     signedOutAccount: 'Abgemeldet, weil das Konto gewechselt hat.',
     signedOutNetwork: 'Abgemeldet, weil das Netzwerk gewechselt hat.',
+    signedOutEnded: 'Abgemeldet, weil die Anmeldung abgelaufen ist.',
   },
   account: {
     title: 'Konto',

@@ -181,6 +181,7 @@ export const en = {
     signOut: 'Sign out',
     signedOutAccount: 'Signed out, because the account changed.',
     signedOutNetwork: 'Signed out, because the network changed.',
+    signedOutEnded: 'Signed out, because the session ended.',
   },
   account: {
     title: 'Account',

@@ -177,6 +177,7 @@ export const es = {
     signOut: 'Cerrar sesión',
     signedOutAccount: 'Sesión cerrada porque cambió la cuenta.',
     signedOutNetwork: 'Sesión cerrada porque cambió la red.',
+    signedOutEnded: 'Sesión cerrada porque se terminó el tiempo.',
   },
   account: {
     title: 'Cuenta',

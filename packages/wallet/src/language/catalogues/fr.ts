@@ -179,6 +179,7 @@ export const fr = {
     signOut: 'Se déconnecter du site',
     signedOutAccount: 'Session fermée, car le compte a changé.',
     signedOutNetwork: 'Session fermée, car le réseau a changé.',
+    signedOutEnded: 'Session fermée, car elle a expiré.',
   },
   account: {
     title: 'Compte',

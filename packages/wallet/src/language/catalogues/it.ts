@@ -178,6 +178,7 @@ export const it = {
     signOut: 'Esci',
     signedOutAccount: 'Sei uscito perché l’account è cambiato.',
     signedOutNetwork: 'Sei uscito perché la rete è cambiata.',
+    signedOutEnded: 'Sei uscito perché la sessione è finita.',
   },
   account: {
     title: 'Il tuo account',

@@ -178,6 +178,7 @@ export const ja = {
     signOut: 'サインアウト',
     signedOutAccount: 'アカウントが変わったため、サインアウトしました。',
     signedOutNetwork: 'ネットワークが変わったため、サインアウトしました。',
+    signedOutEnded: 'セッションが終了したため、サインアウトしました。',
   },
   account: {
     title: 'アカウント',

@@ -177,6 +177,7 @@ export const ko = {
     signOut: '로그아웃',
     signedOutAccount: '계정이 바뀌어 로그아웃되었습니다.',
     signedOutNetwork: '네트워크가 바뀌어 로그아웃되었습니다.',
+    signedOutEnded: '세션이 끝나 로그아웃되었습니다.',
   },
   account: {
     title: '계정',

@@ -177,6 +177,7 @@ export const pt = {
     signOut: 'Sair',
     signedOutAccount: 'Sessão encerrada porque a conta mudou.',
     signedOutNetwork: 'Sessão encerrada porque a rede mudou.',
+    signedOutEnded: 'Sessão encerrada porque expirou.',
   },
   account: {
     title: 'Conta',

@@ -187,6 +187,7 @@ export const ru = {
     signOut: 'Выйти',
     signedOutAccount: 'Вход завершён: сменился счёт.',
     signedOutNetwork: 'Вход завершён: сменилась сеть.',
+    signedOutEnded: 'Вход завершён: сеанс истёк.',
   },
   account: {
     title: 'Счёт',

@@ -177,6 +177,7 @@ export const tr = {
     signOut: 'Oturumu kapat',
     signedOutAccount: 'Hesap değiştiği için oturum kapatıldı.',
     signedOutNetwork: 'Ağ değiştiği için oturum kapatıldı.',
+    signedOutEnded: 'Süresi dolduğu için oturum kapatıldı.',
   },
   account: {
     title: 'Hesap',

@@ -177,6 +177,7 @@ export const zhCn = {
     signOut: '退出登录',
     signedOutAccount: '账户已更换，已退出登录。',
     signedOutNetwork: '网络已更换，已退出登录。',
+    signedOutEnded: '会话已结束，已退出登录。',
   },
   account: {
     title: '账户',

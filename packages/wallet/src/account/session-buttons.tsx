@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { Columns, Stack } from '../controls/layout.tsx'
+import { Note } from '../controls/note.tsx'
+import { useText } from '../language/use-text.ts'
+import { useAnnouncement } from '../modal/shell-context.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+
+/**
+ * What ends a visit, or goes on with it. Signed in until one signs out: here one can, and stay connected. Not signed in,
+ * as after a reload in the midst of it: here one can go on.
+ */
+export function SessionButtons() {
+  const { signIn, wallet } = useProvided()
+  const state = useSignIn()
+  const [isLeaving, setLeaving] = useState(false)
+  const [signingOut, setSigningOut] = useState<'idle' | 'asking' | 'failed'>('idle')
+  const t = useText()
+  const isSignedIn = state.status === 'success'
+  const canSignIn =
+    state.status === 'ready' || state.status === 'error' || (state.status === 'loading' && state.step !== 'session')
+  const hasFailed = isSignedIn && signingOut === 'failed'
+  useAnnouncement(hasFailed ? `${t('common.failed')}. ${t('signIn.unreachableText')}` : null, 'assertive')
+  const signOut = () => {
+    setSigningOut('asking')
+    signIn?.signOut().then(
+      () => setSigningOut('idle'),
+      // The server did not hear it: one is still signed in.
+      () => setSigningOut('failed'),
+    )
+  }
+  return (
+    <Stack>
+      {hasFailed && (
+        <Note icon={warnIcon} title={t('common.failed')} tone="warn">
+          {t('signIn.unreachableText')}
+        </Note>
+      )}
+      <Columns>
+        {isSignedIn && (
+          <Button isBusy={signingOut === 'asking'} onPress={signOut}>
+            {t('signIn.signOut')}
+          </Button>
+        )}
+        <Button
+          isBusy={isLeaving}
+          onPress={() => {
+            setLeaving(true)
+            void wallet.connections.disconnect().finally(() => setLeaving(false))
+          }}
+        >
+          {t(isLeaving ? 'account.disconnecting' : 'common.disconnect')}
+        </Button>
+        {canSignIn && (
+          <Button kind="primary" onPress={() => wallet.modal.push({ name: 'ConnectingSiwe' })}>
+            {t('signIn.confirm')}
+          </Button>
+        )}
+      </Columns>
+    </Stack>
+  )
+}
