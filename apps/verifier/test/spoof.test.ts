@@ -1,0 +1,141 @@
+import { type Action, getEvidence } from '@laurel/protocol'
+import { type Address, concat, decodeAbiParameters, type Hex, numberToHex, pad, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
+import {
+  addressOf,
+  boostOf,
+  byAmount,
+  compiledOf,
+  DEPOSITED,
+  deedOf,
+  depositAction,
+  vault,
+  vaultItems,
+} from '../src/testing/scene.ts'
+import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
+import type { Deed } from '../src/verify-claim/deed.ts'
+import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { calling, emitting, type Spoof, spoofsOf } from './spoof-contracts.ts'
+
+/** Whom the spoofs name, and who really deposits 150. */
+const [thief, honest] = [addressOf(0x7417ef), addressOf(0x4057)]
+const genuine = {
+  address: vault,
+  code: emitting([{ topics: [DEPOSITED, pad(honest)], data: numberToHex(150n, { size: 32 }) }]),
+}
+const spoofs = spoofsOf({ vault: genuine, who: thief })
+const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const byMuch = byAmount(10n ** 40n)
+const byMuchAnywhere: IncentiveFacts = { ...byMuch, criteria: { ...byMuch.criteria, targetContract: zeroAddress } }
+
+/** A step at the vault and one anywhere. */
+const half: Action = {
+  ...depositAction(),
+  actionSteps: [...depositAction().actionSteps, ...depositAction({ target: zeroAddress }).actionSteps],
+}
+const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
+
+/** Every boost that a spoof could aim at; the second half also of an operator who allows wildcards. */
+const aims: readonly (readonly [string, Partial<BoostFacts>, boolean])[] = [
+  ['the vault, a fixed reward', { incentives: [fixed] }, true],
+  ['the vault, a share', { incentives: [byMuch] }, true],
+  ['the vault, the sender', { action: depositAction({ bySender: true }) }, true],
+  ['the vault and anywhere', { action: half }, true],
+  ['anywhere, a fixed reward, not allowed', { action: anywhere(false) }, false],
+  ['anywhere, the sender, not allowed', { action: anywhere(true) }, false],
+  ['anywhere, a fixed reward for whom the log names', { action: anywhere(false) }, true],
+  ['anywhere, a share', { action: anywhere(false), incentives: [byMuch] }, true],
+  ['anywhere, a share of anything', { action: anywhere(false), incentives: [byMuchAnywhere] }, true],
+  ['anywhere, a share for the sender', { action: anywhere(true), incentives: [byMuchAnywhere] }, true],
+]
+
+function judge(deed: Deed, changes: Partial<BoostFacts>, allowsWildcards: boolean) {
+  const boost = boostOf(changes)
+  const wanted = { incentiveId: 0, claimant: null, referrer: zeroAddress }
+  const judging = { compiled: compiledOf(boost), leave: { allowsWildcards }, abiItems: vaultItems, prices: new Map() }
+  return judgeDeed({ ...judging, boost, deed, wanted })
+}
+
+let chain: LocalChain
+/** What each spoof did by itself, and with a true deposit between two of its doings. */
+let alone: ReadonlyMap<Spoof, Deed>
+let beside: ReadonlyMap<Spoof, Deed>
+
+beforeAll(async () => {
+  chain = await startChain({ mining: { kind: 'manual' } })
+  const [person] = deriveDevAccounts().people
+  if (!person) throw new TypeError('The local world has nobody.')
+  const { client } = chain
+  const account = person.address
+  // Numbered here, because they are sent at once.
+  let nonce = await client.getTransactionCount({ address: account })
+  const send = (to: Address | null, data: Hex) =>
+    client.sendTransaction({ account, to, data, gas: 200_000n, nonce: nonce++ })
+  const boths = spoofs.flatMap(({ main: { address } }, at) =>
+    address === null
+      ? []
+      : [{ address: addressOf(0x60700000 + at), code: concat([calling(address), calling(vault), calling(address)]) }],
+  )
+  const placed = [genuine, ...spoofs.flatMap(({ main, others }) => [main, ...others]), ...boths]
+  await Promise.all(
+    placed.flatMap(({ address, code }) => (address === null ? [] : [client.setCode({ address, bytecode: code })])),
+  )
+  const sent = await Promise.all([
+    ...spoofs.map(({ main }) => send(main.address, main.address === null ? main.code : '0x')),
+    ...boths.map(({ address }) => send(address, '0x')),
+  ])
+  // As much gas as is given to all of them fits into two blocks.
+  await client.mine({ blocks: 3 })
+  const deeds = await Promise.all(
+    sent.map(async (hash) => {
+      const evidence = await getEvidence(client, { hash })
+      return deedOf(evidence.logs, evidence)
+    }),
+  )
+  const pair = (those: readonly Spoof[], from: number) =>
+    new Map(those.flatMap((spoof, at) => [deeds[from + at]].flatMap((deed) => (deed ? [[spoof, deed] as const] : []))))
+  alone = pair(spoofs, 0)
+  beside = pair(
+    spoofs.filter(({ main }) => main.address !== null),
+    spoofs.length,
+  )
+}, 60_000)
+afterAll(async () => {
+  await chain?.stop()
+})
+
+describe('contracts that pretend to be another', () => {
+  test('behavior: there are at least 60 of them', () => {
+    expect(new Set(spoofs.map(({ name }) => name)).size).toBeGreaterThanOrEqual(60)
+    expect(alone.size).toBe(spoofs.length)
+  })
+
+  test('behavior: what is signed for such a deed is nothing, whatever the boost and whatever the operator allows', () => {
+    const signed = [...alone].flatMap(([{ name }, deed]) =>
+      aims
+        .filter(([, boost, allows]) => judge(deed, boost, allows).status === 'payable')
+        .map(([aim]) => `${name}: ${aim}`),
+    )
+    expect(signed).toEqual([])
+  })
+
+  test('behavior: it is not for want of likeness: most would earn where any contract may', () => {
+    const taken = [...alone.values()].filter(
+      (deed) => judge(deed, { action: anywhere(true) }, true).status === 'payable',
+    )
+    expect(taken.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('behavior: beside a true deed it takes nothing from who did that, and adds nothing to it', () => {
+    expect(beside.size).toBeGreaterThanOrEqual(59)
+    for (const [{ name }, deed] of beside) {
+      const share = judge(deed, { incentives: [byMuch] }, true)
+      if (share.status !== 'payable') throw new TypeError(`${name}: ${share.reason}`)
+      expect([name, share.claim.claimant]).toEqual([name, honest])
+      expect(decodeAbiParameters([{ type: 'uint256' }], share.claim.incentiveData)).toEqual([150n])
+      expect(deed.evidence.logs[share.logPosition]?.address).toBe(vault)
+    }
+  })
+})
