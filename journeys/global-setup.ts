@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { setCore } from '@laurel/protocol'
-import { findFreePort, LOCAL_HOST } from '../devnet/src/service/free-port.ts'
+import { LOCAL_HOST } from '../devnet/src/service/free-port.ts'
+import { startOnFreePort } from '../devnet/src/service/start-on-free-port.ts'
 import { startService } from '../devnet/src/service/start-service.ts'
 import { startWorld } from '../devnet/src/start-world.ts'
 import { clientOf, mainChain } from './testing/local-world.ts'
@@ -54,17 +55,18 @@ async function startBuiltWebApp(worldFile: string) {
   const vite = join(dirname(createRequire(join(webFolder, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
   const toBuilt = ['--outDir', builtWeb, '--emptyOutDir']
   await promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn', ...toBuilt], { cwd: webFolder })
-  const port = await findFreePort(WEB_PORTS)
-  const url = `http://${LOCAL_HOST}:${port}`
-  const service = await startService({
-    service: 'The web app',
-    command: process.execPath,
-    args: [vite, 'preview', '--outDir', builtWeb],
-    cwd: webFolder,
-    env: { PORT: String(port), LAUREL_WORLD: worldFile },
-    stopSignal: 'SIGTERM',
-    isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
-    readyWithinMs: 30_000,
+  return startOnFreePort(WEB_PORTS, async (port) => {
+    const url = `http://${LOCAL_HOST}:${port}`
+    const service = await startService({
+      service: 'The web app',
+      command: process.execPath,
+      args: [vite, 'preview', '--outDir', builtWeb],
+      cwd: webFolder,
+      env: { PORT: String(port), LAUREL_WORLD: worldFile },
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(url)).ok && (await fetch(`${url}/world.json`)).ok,
+      readyWithinMs: 60_000,
+    })
+    return { ...service, url }
   })
-  return { ...service, url }
 }

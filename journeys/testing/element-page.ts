@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, defaultClientConditions, preview } from 'vite'
-import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { startOnFreePort } from '../../devnet/src/service/start-on-free-port.ts'
 import { preactAliases } from '../../packages/wallet/scripts/preact-aliases.mjs'
 
 const PORTS = Array.from({ length: 40 }, (_, at) => 5390 + at)
@@ -19,7 +20,8 @@ export async function startElementPage(): Promise<{ readonly url: string; readon
     ...options,
     resolve: { alias: [...preactAliases], conditions: ['laurel-source', ...defaultClientConditions] },
   })
-  const port = await findFreePort(PORTS)
-  const server = await preview({ ...options, preview: { host: LOCAL_HOST, port, strictPort: true } })
-  return { url: `http://${LOCAL_HOST}:${port}/`, stop: () => server.close() }
+  return startOnFreePort(PORTS, async (port) => {
+    const server = await preview({ ...options, preview: { host: LOCAL_HOST, port, strictPort: true } })
+    return { url: `http://${LOCAL_HOST}:${port}/`, stop: () => server.close() }
+  })
 }

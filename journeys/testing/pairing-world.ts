@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Relay, startRelay } from '../../devnet/src/relay/start-relay.ts'
-import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { startOnFreePort } from '../../devnet/src/service/start-on-free-port.ts'
 import { startService } from '../../devnet/src/service/start-service.ts'
 import { startTestWallet } from '../../devnet/src/start-test-wallet.ts'
 import { setupAddress } from '../../packages/wallet/playground/pairing/page-setup.ts'
@@ -76,17 +77,18 @@ async function startApp(outDir: string) {
     cwd: appFolder,
     env,
   })
-  const port = await findFreePort([0])
-  const url = `http://${LOCAL_HOST}:${port}`
-  const service = await startService({
-    service: 'The app that pairs',
-    command: process.execPath,
-    args: [vite, 'preview', '--outDir', outDir],
-    cwd: appFolder,
-    env: { PORT: String(port) },
-    stopSignal: 'SIGTERM',
-    isReady: async () => (await fetch(url)).ok,
-    readyWithinMs: 30_000,
+  return startOnFreePort([0], async (port) => {
+    const url = `http://${LOCAL_HOST}:${port}`
+    const service = await startService({
+      service: 'The app that pairs',
+      command: process.execPath,
+      args: [vite, 'preview', '--outDir', outDir],
+      cwd: appFolder,
+      env: { PORT: String(port) },
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(url)).ok,
+      readyWithinMs: 60_000,
+    })
+    return { ...service, url }
   })
-  return { ...service, url }
 }

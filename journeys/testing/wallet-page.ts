@@ -6,13 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { createSignInServer, type SignInServer } from '@laurel/wallet/sign-in-server'
 import { createPublicClient, http, isHex } from 'viem'
 import { build, defaultClientConditions } from 'vite'
-import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
 import { mainChain } from './local-world.ts'
 
 /** The page of `journeys/wallet-page`, served. */
 export type WalletPage = { readonly url: string; readonly stop: () => Promise<void> }
 
-const PORTS = Array.from({ length: 40 }, (_, at) => 5290 + at)
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -30,8 +29,12 @@ export async function startWalletPage(): Promise<WalletPage> {
     resolve: { conditions: ['laurel-source', ...defaultClientConditions] },
     build: { outDir, emptyOutDir: true, target: 'es2022' },
   })
-  const port = await findFreePort(PORTS)
-  const origin = `http://${LOCAL_HOST}:${port}`
+  // Any port that the system has: two workers may start a page at the same moment.
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, LOCAL_HOST, resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The page has no port.')
+  const origin = `http://${LOCAL_HOST}:${address.port}`
   const { chainId, rpcUrl } = mainChain()
   const signIn = createSignInServer({
     domain: new URL(origin).host,
@@ -39,12 +42,11 @@ export async function startWalletPage(): Promise<WalletPage> {
     getClient: () => createPublicClient({ transport: http(rpcUrl) }),
   })
   const session = { nonce: '' }
-  const server = createServer((request, response) => {
+  server.on('request', (request, response) => {
     answer(request, response, { outDir, origin, signIn, session }).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
-  await new Promise<void>((resolve) => server.listen(port, LOCAL_HOST, resolve))
   return {
     url: origin,
     stop: async () => {
