@@ -4,6 +4,7 @@ import { balanceOf, connect } from './testing/claimant.ts'
 import { sendToken, token } from './testing/deeds.ts'
 import { mainChain, person, webUrl } from './testing/local-world.ts'
 import { bringNewcomers } from './testing/newcomers.ts'
+import { expectPastRead } from './testing/past.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
 /** A boost from its making to its end, each part a journey of its own: Thea makes it, Milo and Rhea come for it. */
@@ -33,6 +34,7 @@ test('create and fund a boost', async () => {
   await creator.getByRole('button', { name: 'Add rule on value' }).click()
   await creator.getByLabel('What value is compared with').fill('3')
   await creator.getByRole('radio', { name: /The account in from/ }).check()
+  await expectPastRead(creator)
   const boost = creator.getByRole('region', { name: 'Make it a boost' })
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('7')

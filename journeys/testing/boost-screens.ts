@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { token } from './deeds.ts'
 import { mainChain, webUrl } from './local-world.ts'
+import { expectPastRead } from './past.ts'
 import type { Screen } from './screens.ts'
 
 // The boosts of the seeds that nobody of the journeys funds or claims.
@@ -70,6 +71,7 @@ export const boostScreens: readonly Screen[] = [
       await page.goto(on('create'))
       await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)
       await page.getByRole('radio', { name: /^Transfer/ }).check()
+      await expectPastRead(page)
       const panel = page.getByRole('region', { name: 'Make it a boost' })
       await panel.getByRole('radio', { name: 'Only people on a list' }).check()
       await panel.getByLabel('Addresses').fill(`0x12,${'a very long name '.repeat(6)}`)

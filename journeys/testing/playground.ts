@@ -52,7 +52,7 @@ export const test = base.extend<object, { playground: Playground }>({
       await use({ url, scenes })
       await new Promise((resolve) => server.close(resolve))
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { action, deedBoard, token } from './deeds.ts'
 import { mainChain, webUrl } from './local-world.ts'
+import { expectPastRead } from './past.ts'
 
 /** One screen in one state: how to come there from anywhere. It returns when the state is on screen. */
 export type Screen = { readonly name: string; readonly show: (page: Page) => Promise<void> }
@@ -21,10 +22,6 @@ async function transferOf(page: Page, symbol: string): Promise<void> {
   await create(page)
   await page.getByLabel('Contract or token address').fill(token(symbol).address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-}
-
-async function ended(page: Page): Promise<void> {
-  await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
 }
 
 function check(tx: string, address: string): string {
@@ -52,7 +49,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: 'Add rule on value' }).click()
         await page.getByLabel('What value is compared with').fill('100')
-        await ended(page)
+        await expectPastRead(page)
       },
     },
     {
@@ -62,7 +59,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByRole('button', { name: '30 days' }).click()
         await page.getByLabel('Any contract will do, not only this one').check()
         await page.getByRole('radio', { name: /The account in from/ }).check()
-        await ended(page)
+        await expectPastRead(page)
         await show(page, 'Show as table')
         const toFix = page.getByRole('region', { name: 'Worth fixing' })
         await expect(toFix.getByText('Anyone can fake this', { exact: true })).toBeVisible()
@@ -91,7 +88,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByLabel('Contract or token address').fill(deedBoard())
         await page.getByRole('radio', { name: /^Topic opened/ }).check()
         await expect(page.getByText('Can’t use')).toBeVisible()
-        await ended(page)
+        await expectPastRead(page)
       },
     },
     {
