@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { action, sendToken, token } from './testing/deeds.ts'
-import { mainChain, webUrl } from './testing/local-world.ts'
+import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
+import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 
 const node = () => `${mainChain().rpcUrl}/**`
@@ -20,7 +21,9 @@ test('a node that is down is named, and "Try again" goes on where one was', asyn
 })
 
 test('a check while the node is down', async ({ page }) => {
-  const sent = await sendToken({ from: 'Carla', to: 'Dina', symbol: 'TUSD', amount: '150' })
+  await bringNewcomers(mainChain(), ['Thea'])
+  await nameNewcomers(page, readWorld())
+  const sent = await sendToken({ from: 'Thea', to: 'Dina', symbol: 'TUSD', amount: '150' })
   const { address } = action('Pay 100 test dollars or more')
   await page.route(node(), (route) => route.abort())
   await page.goto(`${webUrl()}/check?tx=${sent}&action=${address}`)
@@ -28,7 +31,7 @@ test('a check while the node is down', async ({ page }) => {
   await expectNoFaults(page, 'check, node down')
   await page.unroute(node())
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'It counts: Carla did it' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'It counts: Thea did it' })).toBeVisible()
 })
 
 test('without the list of networks the page says what to do', async ({ page }) => {
@@ -62,26 +65,30 @@ test('while a chain takes its time, the shape of the answer stands there', async
 })
 
 test('reading the past can be stopped and taken up again', async ({ page }) => {
-  // A node that takes its time: so that there is something to stop.
-  let isSlow = false
+  // A node that answers when it was stopped: so that there is something to stop.
+  let answer = () => {}
+  let held = Promise.resolve()
   await page.route(node(), async (route) => {
-    if (isSlow) await new Promise((resolve) => setTimeout(resolve, 400))
+    await held
     await route.continue()
   })
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('TUSD').address)
   await page.getByRole('radio', { name: /^Transfer/ }).waitFor()
-  isSlow = true
+  held = new Promise((resolve) => {
+    answer = resolve
+  })
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByText(/^Stopped\./)).toBeVisible()
-  isSlow = false
+  answer()
   await page.getByRole('button', { name: 'Read again' }).click()
   await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
 })
 
 test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
-  const wallet = await givePersonWallet(page, { name: 'Emil' })
+  await bringNewcomers(mainChain(), ['Thea'])
+  const wallet = await givePersonWallet(page, { name: 'Thea' })
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('LEAF').address)
   await page.getByRole('radio', { name: /^Approval/ }).check()
@@ -140,4 +147,29 @@ test('another network is another draft', async ({ page }) => {
   await expect(page.getByLabel('Network').locator('option:checked')).toHaveText('Laurel Local Testnet')
   await page.getByLabel('Network').selectOption({ label: mainChain().name })
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
+})
+
+test('events on screen stay in their rows when their counts come late', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(node(), async (route) => {
+    if (route.request().postData()?.includes('eth_getLogs')) await held
+    await route.continue()
+  })
+  await page.goto(`${webUrl()}/create`)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  const events = page.getByRole('group', { name: 'Events', exact: true })
+  const names = () => events.locator('b').allInnerTexts()
+  await expect(events.getByText('…')).not.toHaveCount(0)
+  const uncounted = await names()
+  answer()
+  await expect(events.getByText('…')).toHaveCount(0)
+  expect(await names()).toEqual(uncounted)
+  // By their counts they would stand the other way round.
+  const counts = (await events.getByRole('radio').locator('xpath=..').allInnerTexts()).map(
+    (row) => /\d+$/.exec(row)?.[0],
+  )
+  expect(Number(counts[0])).toBeLessThan(Number(counts[1]))
 })
