@@ -262,6 +262,10 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     account,
     track,
     start,
+    endWith: (end) => {
+      if (isDestroyed) end()
+      else ends.push(end)
+    },
     destroy: () => {
       if (isDestroyed) return
       isDestroyed = true

@@ -132,6 +132,8 @@ export type Wallet = {
   readonly track: (event: WalletEvent) => void
   /** Looks for wallets and reconnects. The provider calls it in the browser; a second call does nothing. */
   readonly start: () => void
+  /** Has something that was made for this wallet end with it: called once, in `destroy`, or at once after it. */
+  readonly endWith: (end: () => void) => void
   /** Ends every timer, listener and request. Connections stay with the wallets. */
   readonly destroy: () => void
 }

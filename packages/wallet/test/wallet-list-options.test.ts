@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { base, mainnet } from 'viem/chains'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openWalletList, walletListOf } from '../src/connect/wallet-list/wallet-list-of.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
@@ -12,8 +13,8 @@ afterEach(() => {
   made = []
 })
 
-/** A wallet whose API is asked and never answers. */
-function make(options: WalletOptions) {
+/** A wallet whose API is asked, and never answers unless it is told what. */
+function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = () => new Promise(() => {})) {
   const asked: URL[] = []
   const { window, storage } = createOrigin().openTab()
   const wallet = createWallet({
@@ -22,8 +23,9 @@ function make(options: WalletOptions) {
       window,
       storage,
       fetch: (url) => {
-        asked.push(new URL(String(url)))
-        return new Promise(() => {})
+        const to = new URL(String(url))
+        asked.push(to)
+        return answer(to)
       },
     },
   })
@@ -72,5 +74,39 @@ describe('walletList', () => {
       entries: '1',
     })
     expect(list.getState().error).toBeNull()
+  })
+
+  test('behavior: when the app runs on other networks, the API is asked for the wallets of those', async () => {
+    const { wallet, asked } = make({ chains: [mainnet], api: { toolkit: 'https://api.meadow.test' } })
+    const chainsAsked = () => asked.map(({ searchParams }) => searchParams.get('chains'))
+    openWalletList(wallet)
+    await expect.poll(chainsAsked).toEqual(['eip155:1'])
+    wallet.networks.setNetworks([base])
+    openWalletList(wallet)
+    await expect.poll(chainsAsked).toEqual(['eip155:1', 'eip155:8453'])
+  })
+
+  test('behavior: destroyed, it gives every picture back to the browser and asks for nothing more', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL')
+    const heron = { id: 'example.heron', name: 'Heron', image_id: 'heron', rdns: 'example.heron' }
+    const { wallet, list, asked } = make(
+      { api: { toolkit: 'https://api.meadow.test' }, walletList: { featured: ['example.heron'] } },
+      async ({ pathname }) =>
+        pathname === '/getWallets'
+          ? Response.json({ data: [heron], count: 1 })
+          : new Response('x', { headers: { 'content-type': 'image/png' } }),
+    )
+    const { images } = walletListOf(wallet)
+    openWalletList(wallet)
+    await expect.poll(() => images.getState().get('heron')).toMatch(/^blob:/)
+    const url = images.getState().get('heron')
+    wallet.destroy()
+    expect(revoke).toHaveBeenCalledWith(url)
+    expect(images.getState().size).toBe(0)
+    const before = asked.length
+    list.showAll()
+    await settle()
+    expect(asked).toHaveLength(before)
+    revoke.mockRestore()
   })
 })

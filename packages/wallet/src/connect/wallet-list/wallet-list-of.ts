@@ -1,3 +1,5 @@
+import type { NetworksState } from '../../network/networks.ts'
+import { isEqual } from '../../store/is-equal.ts'
 import { SDK_VERSION } from '../../version.ts'
 import type { Wallet } from '../../wallet.ts'
 import { createLazyToolkitApi } from './lazy-toolkit-api.ts'
@@ -18,19 +20,31 @@ export function walletListOf(wallet: Wallet): WalletLists {
   return made
 }
 
-function create({ options, environment, networks }: Wallet): WalletLists {
+function create({ options, environment, networks, endWith }: Wallet): WalletLists {
   const url = options.api.toolkit
   const toolkit =
     url === undefined
       ? null
       : createLazyToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
   const images = createWalletImages({ toolkit, environment })
+  const listOptions = { ...options.walletList, namespaces: [] }
+  const idsOf = ({ requested }: NetworksState) => requested.map(({ id }) => id)
   const list = createWalletListStore({
     environment,
     toolkit,
     images,
-    options: { ...options.walletList, namespaces: [] },
-    networkIds: networks.getState().requested.map(({ id }) => id),
+    options: listOptions,
+    networkIds: idsOf(networks.getState()),
+  })
+  const stop = networks.subscribe((state, before) => {
+    // The bundle is the same for every network; the API is asked for the wallets of the app's. Options of their own, so
+    // that answers to older ones are told apart.
+    if (toolkit !== null && !isEqual(idsOf(state), idsOf(before))) list.setOptions({ ...listOptions }, idsOf(state))
+  })
+  endWith(() => {
+    stop()
+    list.destroy()
+    images.destroy()
   })
   return { list, images }
 }
