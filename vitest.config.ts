@@ -29,5 +29,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 2000 },
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes when it comes: a busy machine takes longer than Vitest's second.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock, settle } from '../../testing-ground/manual-clock.ts'
 import { answerGetWallets } from './answer-get-wallets.ts'
 import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
@@ -87,7 +87,7 @@ describe('createWalletListStore', () => {
   test('default: the list asks for a page of forty', async () => {
     const store = create({ options: { ...options, exclude: ['io.metamask'] } })
     store.showAll()
-    await vi.waitFor(() => expect(store.getState().pages.answered).toBe(1))
+    await expect.poll(() => store.getState().pages.answered).toBe(1)
     expect(asked).toEqual([{ page: 1, entries: 40, exclude: ['io.metamask'] }])
     expect(shownWallets(store.getState())).toHaveLength(40)
   })
@@ -175,7 +175,7 @@ describe('createWalletListStore', () => {
   test('behavior: the first twenty images of a page, then the others; bundled icons are not asked for', async () => {
     const store = create()
     store.showAll()
-    await vi.waitFor(() => expect(store.images.getState().get('io.mywallet')).toMatch(/^blob:/))
+    await expect.poll(() => store.images.getState().get('io.mywallet')).toMatch(/^blob:/)
     await settle()
     const drawn = shownWallets(store.getState()).filter(({ hasBundledIcon }) => hasBundledIcon)
     expect(drawn.length).toBeGreaterThan(10)
