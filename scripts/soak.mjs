@@ -106,6 +106,25 @@ const suites = [
       }),
   },
   {
+    name: 'decode',
+    unit: 'encodings, whole and broken',
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
+    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('decode', {
+        args: [
+          // A decoder that can be made to take more memory than this would end here.
+          ...['--max-old-space-size=128', '--conditions=laurel-source'],
+          ...['--import', 'tsx', 'packages/protocol/test/soak/decode-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
     name: 'verifier',
     unit: 'simulated histories',
     /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
@@ -197,7 +216,7 @@ for (;;) {
     .filter(({ name }) => {
       const { seconds, rounds } = suiteProgress(progress, name)
       if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
-      return rounds === 0 || name === 'match' || name === 'verifier' || seconds / rounds <= leftSeconds
+      return rounds === 0 || ['match', 'decode', 'verifier'].includes(name) || seconds / rounds <= leftSeconds
     })
     .sort((a, b) => suiteProgress(progress, a.name).seconds - suiteProgress(progress, b.name).seconds)[0]
   if (next === undefined) break

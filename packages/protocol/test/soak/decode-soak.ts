@@ -1,0 +1,18 @@
+/**
+ * ABI data that is meant to burst a decoder, then random data, whole and broken, through the decoder that shows logs to
+ * people: `--from-seed S --cases N`, to be run with `--max-old-space-size=128`. Prints one JSON line
+ * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts what could be decoded, and exits 1 when
+ * anything failed. Source: SECURITY.md A2.
+ */
+import { parseArgs } from 'node:util'
+import { decodeAbiValues } from '../../src/evidence/decode-abi-values.ts'
+import { decodeBombs } from '../decode-bombs.ts'
+import { runDecodeFuzz } from '../decode-fuzz.ts'
+
+const { values } = parseArgs({
+  options: { 'from-seed': { type: 'string', default: '1' }, cases: { type: 'string', default: '10000' } },
+})
+for (const { inputs, data } of decodeBombs) decodeAbiValues(inputs, data)
+const { cases, decoded, failures } = runDecodeFuzz(Number(values['from-seed']), Number(values.cases))
+console.log(JSON.stringify({ suite: 'decode', cases, matched: decoded, failures }))
+process.exitCode = failures.length > 0 ? 1 : 0
