@@ -88,8 +88,8 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
   const isShaking = state.status === 'open' && state.shake !== null
   const zStyle: ZStyle | undefined = look.zIndex === null ? undefined : { '--_z': look.zIndex }
-  // Whatever the app's own CSS makes of dialogs.
-  const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { display: 'none' }
+  // Laid out already, its fonts read and its texts measured, so that opening only has to show it.
+  const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { visibility: 'hidden' }
 
   return (
     <ShellContext value={shell}>

@@ -185,7 +185,8 @@ function leave({ slide }: Surface, { copy, scrollTop }: Snapshot): HTMLElement {
   copy.setAttribute('aria-hidden', 'true')
   slide.append(copy)
   const body = copy.querySelector('[data-part="body"]')
-  if (body !== null) body.scrollTop = scrollTop
+  // The browser lays everything out to scroll: not for nothing.
+  if (body !== null && scrollTop > 0) body.scrollTop = scrollTop
   return copy
 }
 
