@@ -61,11 +61,14 @@ function useFirstView(isShown: boolean): void {
  */
 export const prepare: Surfaces['prepare'] = ({ wallet, look }) => {
   addStyles(document, 'modal', modalCss, look.nonce)
+  let cancelAccount = () => {}
   const loadAccount = () => {
-    if (wallet.connections.getState().status === 'connected') sources.Account.load()
+    cancelAccount()
+    // Not while a connection is being shown: that is what somebody waits for.
+    if (wallet.connections.getState().status === 'connected') cancelAccount = whenIdle(sources.Account.load)
   }
   loadAccount()
-  const ends = [wallet.connections.subscribe(loadAccount), joinFeaturedWallets(wallet)]
+  const ends = [wallet.connections.subscribe(loadAccount), joinFeaturedWallets(wallet), () => cancelAccount()]
   return () => {
     for (const end of ends) end()
   }

@@ -84,7 +84,8 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     return answer
   }
 
-  async function connectEvm(attempt: Attempt): Promise<Connection> {
+  /** Asks, and says what is to be done with the answer: all of it in one call, so that whoever draws it draws it once. */
+  async function askEvm(attempt: Attempt): Promise<() => Connection> {
     const { row, platform, number } = attempt
     const connector = await evm.connectorOf(row, platform)
     await connections.settled(connector.id)
@@ -92,6 +93,11 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     dispatch({ type: 'loaded', number, now: now() })
     if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
     const answer = await ask(connector)
+    return () => takeAnswer(attempt, connector, answer)
+  }
+
+  function takeAnswer(attempt: Attempt, connector: Connector, answer: ConnectAnswer): Connection {
+    const { row } = attempt
     const id = toConnectionId('eip155', connector.id)
     // Expired or declined attempts still hold their number: a wallet that says yes after all is believed.
     if (isDestroyed) {
@@ -110,7 +116,7 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     return found(id, row)
   }
 
-  async function connectOther(attempt: Attempt): Promise<Connection> {
+  async function askOther(attempt: Attempt): Promise<() => Connection> {
     const { row, namespace, number } = attempt
     const adapter = adapters.find((entry) => entry.namespace === namespace)
     if (adapter === undefined) throw new ChainNamespaceInvalidError(namespace)
@@ -119,12 +125,12 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     if (!isCurrent(attempt)) throw new AttemptCancelledError()
     dispatch({ type: 'loaded', number, now: now() })
     const connection = await adapter.connect(walletId, { isReconnecting: false })
-    if (!isCurrent(attempt)) {
+    return () => {
+      if (isCurrent(attempt)) return found(connection.id, row)
       if (isDestroyed) adapter.forget(walletId)
       else adapter.disconnect(walletId).catch(() => {})
       throw new AttemptCancelledError()
     }
-    return found(connection.id, row)
   }
 
   function found(connectionId: string, row: ConnectorRow): Connection {
@@ -138,7 +144,8 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     const { row, platform, namespace, number } = attempt
     track({ event: 'SELECT_WALLET', properties: { name: row.name, platform } })
     try {
-      const connection = await (namespace === 'eip155' ? connectEvm(attempt) : connectOther(attempt))
+      const take = await (namespace === 'eip155' ? askEvm(attempt) : askOther(attempt))
+      const connection = take()
       connections.setActive(connection.id)
       rows.remember(row)
       track({ event: 'CONNECT_SUCCESS', properties: { name: row.name, platform } })
