@@ -7,7 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { claimDeedWords } from '../claim/claimed-words.ts'
 import { getPaid, useOpenClaims } from '../claim/use-open-claims.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
-import { useConnected } from '../connect/use-connected.ts'
+import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -36,6 +36,7 @@ export function MainStep({
   const { boost, incentives, allowList } = facts
   const boostId = String(boost.boostId)
   const connected = useConnected()
+  const isReconnecting = useIsReconnecting()
   const { modal } = useModal()
   const account = connected?.address ?? null
   const open = useOpenClaims(chain, account)
@@ -66,6 +67,8 @@ export function MainStep({
   const claimRoute = (transaction: string, incentiveId = 0) =>
     ({ page: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
 
+  // Whoever presses “Connect wallet” must not hit what stands there a moment later.
+  if (isReconnecting) return <Step still="Looking up your wallet">It was connected here before.</Step>
   switch (next.step) {
     case 'connect':
       return (

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import {
   type Address,
   BaseError,
@@ -56,15 +56,20 @@ export async function getTokenFacts(client: ChainClient, address: Address): Prom
   return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
 }
 
+/** {@link getTokenFacts} of one contract, kept for the visit. */
+export function tokenQuery(chain: WorldChain, address: string) {
+  return queryOptions({
+    queryKey: ['token', chain.chainId, address.toLowerCase()],
+    queryFn: () => getTokenFacts(chainClient(chain), getAddress(address.toLowerCase())),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** {@link getTokenFacts} of several contracts, kept for the visit; those still asked are not in the map. */
 export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenFacts> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   return useQueries({
-    queries: wanted.map((address) => ({
-      queryKey: ['token', chain.chainId, address],
-      queryFn: () => getTokenFacts(chainClient(chain), getAddress(address)),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: wanted.map((address) => tokenQuery(chain, address)),
     combine: factsOf,
   })
 }

@@ -1,10 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
+import { useIsFetching, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChainUnread } from '../app/chain-unread.tsx'
 import page from '../app/page.module.css'
 import { useWorld } from '../app/use-world.tsx'
 import { boostsQuery } from '../boost/boost-facts.ts'
-import { useConnected } from '../connect/use-connected.ts'
+import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { Segment } from '../controls/segment.tsx'
@@ -12,15 +12,20 @@ import { Select } from '../controls/select.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
+import { usePatience } from '../controls/use-patience.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { BoostRow } from './boost-row.tsx'
 import { type Deal, inOrder, isOpen, type Kind, keyOf, kinds, matches, type Order, orders } from './deals.ts'
 import styles from './explore-page.module.css'
+import { type Held, heldDeals, holdOrder } from './held-order.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { ReadyBand } from './ready-band.tsx'
 import { useDoable } from './use-doable.ts'
+import { useWordsKnown } from './use-words-known.ts'
 
 const ALL_NETWORKS = 'all'
+/** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
+const PATIENCE_MS = 1_500
 
 /** What can be earned now on every network, read from the chains. */
 export function ExplorePage() {
@@ -32,16 +37,17 @@ export function ExplorePage() {
   const [order, setOrder] = useState<Order>('mine')
   const read = useQueries({ queries: chains.map(boostsQuery) })
 
-  const open = chains.flatMap((chain, at): readonly Deal[] =>
-    (read[at]?.data ?? []).filter(isOpen).map((facts) => ({ chain, facts })),
-  )
-  const doable = useDoable(chains, open, connected?.address ?? null)
+  const all = chains.flatMap((chain, at): readonly Deal[] => (read[at]?.data ?? []).map((facts) => ({ chain, facts })))
+  const open = all.filter(({ facts }) => isOpen(facts))
+  const account = connected?.address ?? null
+  const doable = useDoable(open, account)
+  const isAccountKnown = account === null || doable.isKnown
   const here = open.filter(({ chain }) => network === ALL_NETWORKS || String(chain.chainId) === network)
-  const mine = here.filter((deal) => doable.has(keyOf(deal)))
-  const shown = inOrder(
+  const mine = here.filter((deal) => doable.keys.has(keyOf(deal)))
+  const wanted = inOrder(
     (whose === 'mine' ? mine : here).filter(({ facts }) => matches(facts, kind)),
     order,
-    doable,
+    doable.keys,
   )
   const asked = chains
     .map((chain, at) => ({ chain, query: read[at] }))
@@ -51,6 +57,20 @@ export function ExplorePage() {
   )
   const isReading = asked.some(({ query }) => query?.isPending === true)
   const isSettled = !isReading && lost.length === 0
+
+  const areWordsKnown = useWordsKnown(open)
+  const isReconnecting = useIsReconnecting()
+  const claimsUnread = useIsFetching({ queryKey: ['open-claims'], predicate: ({ state }) => state.data === undefined })
+  const isOutOfPatience = usePatience(all.length > 0, PATIENCE_MS)
+  const isWhole = !isReading && !isReconnecting && isAccountKnown && areWordsKnown && claimsUnread === 0
+  const [held, setHeld] = useState<Held | null>(null)
+  const choice = [kind, whose, network, order].join()
+  const now =
+    held !== null || isWhole || isOutOfPatience ? holdOrder(held, { choice, account, isAccountKnown }, wanted) : null
+  if (now !== held) setHeld(now)
+  const shown = now === null ? [] : heldDeals(now, all)
+  const isAskingWallet = whose === 'mine' && !isAccountKnown
+  const isWaiting = now === null || isReading || isAskingWallet
   const names = asked.map(({ chain }) => chain.name).join(' and ')
 
   return (
@@ -72,7 +92,10 @@ export function ExplorePage() {
           onChoose={setWhose}
           options={[
             { value: 'all', label: isSettled ? `All ${here.length}` : 'All' },
-            { value: 'mine', label: connected === null ? 'I can do this' : `I can do this ${mine.length}` },
+            {
+              value: 'mine',
+              label: account === null || !doable.isKnown ? 'I can do this' : `I can do this ${mine.length}`,
+            },
           ]}
           value={whose}
         />
@@ -119,7 +142,13 @@ export function ExplorePage() {
           </div>
         ),
       )}
-      {isReading && shown.length === 0 && <Skeleton height={80} label={`Reading the boosts of ${names}`} rows={6} />}
+      {isWaiting && shown.length === 0 && lost.length < asked.length && (
+        <Skeleton
+          height={80}
+          label={isAskingWallet ? 'Reading what you can do' : `Reading the boosts of ${names}`}
+          rows={6}
+        />
+      )}
       {shown.length > 0 && (
         <div className={styles['ledger']}>
           <div aria-hidden="true" className={styles['heads']}>
@@ -131,12 +160,12 @@ export function ExplorePage() {
           </div>
           <ul aria-label="Boosts">
             {shown.map((deal) => (
-              <BoostRow canDo={doable.has(keyOf(deal))} chain={deal.chain} facts={deal.facts} key={keyOf(deal)} />
+              <BoostRow canDo={doable.keys.has(keyOf(deal))} chain={deal.chain} facts={deal.facts} key={keyOf(deal)} />
             ))}
           </ul>
         </div>
       )}
-      {isSettled && shown.length === 0 && (
+      {isSettled && !isWaiting && shown.length === 0 && (
         <NothingFound
           chain={asked[0]?.chain ?? chains[0]}
           hidden={open.length}

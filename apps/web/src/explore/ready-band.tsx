@@ -1,25 +1,42 @@
 import type { Address } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
-import { useBoosts } from '../boost/boost-facts.ts'
+import { type BoostFacts, useBoost, useBoosts } from '../boost/boost-facts.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { claimDeedWords, claimedWords } from '../claim/claimed-words.ts'
 import { useOpenClaims } from '../claim/use-open-claims.ts'
+import type { Completion } from '../claim/verifier-client.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
 export function ReadyBand({ chain, account }: { readonly chain: WorldChain; readonly account: Address }) {
-  const boosts = useBoosts(chain).data ?? []
-  const open = useOpenClaims(chain, account)
-  const [claim, ...others] = (open.data ?? []).filter(({ boostId }) =>
-    boosts.some(({ boost }) => String(boost.boostId) === boostId),
-  )
-  const facts = boosts.find(({ boost }) => String(boost.boostId) === claim?.boostId)
-  const known = useReward(chain, facts?.incentives[claim?.incentiveId ?? 0])
-  const { title } = useWording(chain, facts?.action ?? null)
-  if (claim === undefined || facts === undefined || known === null) return null
+  const boosts = useBoosts(chain)
+  const [claim, ...others] = useOpenClaims(chain, account).data ?? []
+  if (claim === undefined || boosts.isPending) return null
+  const listed = boosts.data?.find(({ boost }) => String(boost.boostId) === claim.boostId)
+  const props = { chain, claim, others: others.length }
+  return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} facts={listed} />
+}
+
+type ReadyProps = {
+  readonly chain: WorldChain
+  readonly claim: Completion
+  /** How many more wait on this network. */
+  readonly others: number
+}
+
+/** A boost that is older than those that are listed. */
+function ReadyUnlisted({ chain, claim, others }: ReadyProps) {
+  const facts = useBoost(chain, claim.boostId).data
+  return facts === undefined ? null : <ReadyClaim chain={chain} claim={claim} facts={facts} others={others} />
+}
+
+function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly facts: BoostFacts }) {
+  const known = useReward(chain, facts.incentives[claim.incentiveId])
+  const { title } = useWording(chain, facts.action)
+  if (known === null) return null
   // What depends on the deed is known by now: the verifier has worked it out.
   const words = claimedWords(known, claim)
   return (
@@ -29,7 +46,7 @@ export function ReadyBand({ chain, account }: { readonly chain: WorldChain; read
       </p>
       <p>
         <strong>Ready for you.</strong> You did it: {title === '' ? `boost ${claim.boostId}` : title}.
-        {others.length > 0 && ` ${others.length} more ${others.length === 1 ? 'waits' : 'wait'} on ${chain.name}.`}
+        {others > 0 && ` ${others} more ${others === 1 ? 'waits' : 'wait'} on ${chain.name}.`}
       </p>
       <a
         {...linkTo({

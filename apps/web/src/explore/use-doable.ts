@@ -2,49 +2,49 @@ import { getEligibility } from '@laurel/protocol'
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
-import type { WorldChain } from '../app/world.ts'
 import { type Deal, keyOf } from './deals.ts'
 
+/** The boosts that an account could still be paid by, by {@link keyOf}. */
+export type Doable = {
+  readonly keys: ReadonlySet<string>
+  /** False while one of them has not been answered. */
+  readonly isKnown: boolean
+}
+
 /**
- * The boosts that an account could still be paid by, by {@link keyOf}. An incentive that wants a number with the claim
- * cannot say before there is one: it counts as long as nothing else stands against it.
+ * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
+ * it counts as long as nothing else stands against it.
  */
-export function useDoable(
-  chains: readonly WorldChain[],
-  deals: readonly Deal[],
-  account: Address | null,
-): ReadonlySet<string> {
+export function useDoable(deals: readonly Deal[], account: Address | null): Doable {
   return useQueries({
-    queries: chains.map((chain) => {
-      const own = deals.filter((deal) => deal.chain.chainId === chain.chainId)
-      return {
-        queryKey: ['doable', chain.chainId, account, own.map(keyOf)],
-        enabled: account !== null && chain.core !== null && own.length > 0,
-        staleTime: 10_000,
-        queryFn: () => (account === null ? [] : getDoable(chain, own, account)),
-      }
-    }),
-    combine: keysOf,
+    // Each boost for itself: a new one leaves what is known of the others standing.
+    queries: deals.map((deal) => ({
+      queryKey: ['doable', account, keyOf(deal), deal.facts.incentives.length],
+      enabled: account !== null,
+      staleTime: 10_000,
+      queryFn: async () => ({ key: keyOf(deal), can: account !== null && (await canDo(deal, account)) }),
+    })),
+    combine: combined,
   })
 }
 
-// Outside the hook, so that the set stays the same while no answer changes.
-function keysOf(results: readonly { readonly data: readonly string[] | undefined }[]): ReadonlySet<string> {
-  return new Set(results.flatMap(({ data }) => data ?? []))
+// Outside the hook, so that the answer stays the same while none of its parts changes.
+function combined(
+  results: readonly {
+    readonly data: { readonly key: string; readonly can: boolean } | undefined
+    readonly isPending: boolean
+  }[],
+): Doable {
+  const keys = results.flatMap(({ data }) => (data?.can === true ? [data.key] : []))
+  return { keys: new Set(keys), isKnown: results.every(({ isPending }) => !isPending) }
 }
 
-async function getDoable(chain: WorldChain, deals: readonly Deal[], claimant: Address): Promise<readonly string[]> {
+async function canDo({ chain, facts }: Deal, claimant: Address): Promise<boolean> {
   const { core } = chain
-  if (core === null) return []
-  const client = chainClient(chain)
-  const answers = await Promise.all(
-    deals.map(async (deal) => {
-      const { boostId } = deal.facts.boost
-      const each = await Promise.all(
-        deal.facts.incentives.map((_, incentiveId) => getEligibility(client, { core, boostId, incentiveId, claimant })),
-      )
-      return each.some((answer) => answer.isEligible || answer.code === 'not-claimable') ? [keyOf(deal)] : []
-    }),
+  if (core === null) return false
+  const asked = { core, boostId: facts.boost.boostId, claimant }
+  const each = await Promise.all(
+    facts.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...asked, incentiveId })),
   )
-  return answers.flat()
+  return each.some((answer) => answer.isEligible || answer.code === 'not-claimable')
 }

@@ -10,7 +10,7 @@ import { type BoostFacts, useBoosts } from '../boost/boost-facts.ts'
 import { assetOf } from '../boost/reward-words.ts'
 import { type ClaimRecord, useClaims } from '../boost/use-claims.ts'
 import { type UnitOf, useUnits } from '../boost/use-units.ts'
-import { useConnected } from '../connect/use-connected.ts'
+import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -33,6 +33,8 @@ export function ManagePage() {
   const { modal } = useModal()
   const boosts = useBoosts(chain)
   const budgets = useOwnBudgets(chain, connected?.address ?? null, null)
+  const isReconnecting = useIsReconnecting()
+  if (isReconnecting) return <Skeleton height={72} label="Looking up your wallet" rows={4} />
   if (connected === null) {
     return (
       <Blank

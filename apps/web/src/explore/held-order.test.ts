@@ -1,0 +1,70 @@
+import { Erc20Strategy } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { parseWorld } from '../app/world.ts'
+import { type Deal, keyOf } from './deals.ts'
+import { type Held, heldDeals, holdOrder } from './held-order.ts'
+
+const at = '0x00000000000000000000000000000000000000aa'
+const world = { chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts: { registry: at, eventAction: at } }
+const [chain] = parseWorld({ chains: [world] }).chains
+
+const deal = (boostId: bigint, remaining = 50n): Deal => ({
+  chain,
+  facts: {
+    boost: {
+      ...{ boostId, action: at, validator: at, allowList: at, budget: at, owner: at, incentives: [at] },
+      ...{ protocolFee: 0n, maxParticipants: 0n },
+    },
+    action: null,
+    incentives: [
+      {
+        ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
+        ...{ reward: 5n, remaining },
+      },
+    ],
+    allowList: { kind: 'openAllowList', allowList: at },
+  },
+})
+const [first, second, third] = [deal(1n), deal(2n), deal(3n)]
+const nobody = { choice: 'all', account: null, isAccountKnown: true }
+const shown = (held: Held, deals: readonly Deal[]) => heldDeals(held, deals).map(keyOf)
+
+describe('holdOrder', () => {
+  test('default: as they are wanted, when nothing is shown yet', () => {
+    expect(holdOrder(null, nobody, [second, first]).keys).toEqual(['1 2', '1 1'])
+  })
+
+  test('behavior: late answers move nothing, and what is new stands at the end', () => {
+    const held = holdOrder(null, nobody, [second, first])
+    expect(holdOrder(held, nobody, [first, second])).toBe(held)
+    expect(holdOrder(held, nobody, [third, first, second]).keys).toEqual(['1 2', '1 1', '1 3'])
+  })
+
+  test('behavior: what has ended stays in its place, and is told as it is now', () => {
+    const held = holdOrder(null, nobody, [second, first])
+    const spent = deal(2n, 0n)
+    expect(heldDeals(holdOrder(held, nobody, [first]), [first, spent])).toEqual([spent, first])
+  })
+
+  test('behavior: another choice puts them in order anew', () => {
+    const held = holdOrder(null, nobody, [second, first])
+    expect(holdOrder(held, { ...nobody, choice: 'newest' }, [first, second]).keys).toEqual(['1 1', '1 2'])
+  })
+
+  test('behavior: an account counts once, when it is known what it can do', () => {
+    const before = holdOrder(null, nobody, [second, first])
+    const asking = { choice: 'all', account: '0xaa', isAccountKnown: false }
+    expect(holdOrder(before, asking, [first, second])).toBe(before)
+    const known = holdOrder(before, { ...asking, isAccountKnown: true }, [first, second])
+    expect(known.keys).toEqual(['1 1', '1 2'])
+    expect(holdOrder(known, { ...asking, isAccountKnown: true }, [second, first])).toBe(known)
+    // A new boost is asked about anew: the order of before stands meanwhile.
+    expect(holdOrder(known, asking, [third, second, first]).keys).toEqual(['1 1', '1 2', '1 3'])
+  })
+})
+
+describe('heldDeals', () => {
+  test('behavior: what is no longer told of is left out', () => {
+    expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
+  })
+})
