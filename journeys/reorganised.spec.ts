@@ -18,6 +18,8 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
   const thea = clientOf('Thea', chain)
   const node = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) })
   const amount = parseUnits('120', decimals)
+  // A try before this one may have been ended while blocks came by hand.
+  await node.setIntervalMining({ interval: 1 })
   const common = { abi: erc20TokenAbi, address, account: thea.account, gas: 200_000n } as const
   const minted = await thea.writeContract({
     ...{ ...common, functionName: 'mint', args: [person('Thea').address, amount] },
