@@ -24,6 +24,7 @@ import {
 } from './forge-report.mjs'
 import { generateAbi } from './generate-abi.mjs'
 import { goldenContracts, goldenDifferences, goldenTableDifferences } from './golden.mjs'
+import { unrunnableContracts } from './instructions.mjs'
 import { readInvariants } from './invariants.mjs'
 import { snapshots } from './snapshots.mjs'
 
@@ -110,6 +111,7 @@ async function runChecks(tests) {
   }
   results.push(await checked("events and errors are those of the protocol's tables", goldenTableDifferences))
   results.push(await checked('every contract fits where contracts go', tooLarge))
+  results.push(await checked('every chain knows every instruction', unrunnableContracts))
   results.push(await checked('the generated ABIs are those of the sources', () => generateAbi({ isCheck: true })))
   try {
     for (const { name, reason } of await snapshots({ isCheck: true })) {
