@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {BoostCore} from "../../src/core/BoostCore.sol";
 import {AVariableReward} from "../../src/incentive/AVariableReward.sol";
 import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
-import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
-import {InvariantTest} from "../shared/Test.sol";
+import {CoreInvariants} from "./CoreInvariants.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {MoneyHandler} from "./MoneyHandler.sol";
 
 /// @notice What stays true of everybody's money, whatever strangers and hostile parts do.
 /// forge-config: default.invariant.fail-on-revert = false
 /// forge-config: soak.invariant.fail-on-revert = false
-contract MoneyInvariantTest is InvariantTest {
+contract MoneyInvariantTest is CoreInvariants {
     MoneyHandler private _handler;
     HostileHandler private _hostile;
-    BoostCore private _core;
-    ERC20Token private _token;
 
     function setUp() public {
         _handler = new MoneyHandler();
@@ -30,11 +26,7 @@ contract MoneyInvariantTest is InvariantTest {
     }
 
     function holds_theCoreHoldsWhatItsBooksSay() public view {
-        uint256 sum;
-        for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
-            sum += _kept(boostId);
-        }
-        vm.assertTrue(sum <= _token.balanceOf(address(_core)), "reserves and balance");
+        vm.assertTrue(_sum(address(_token)) <= _token.balanceOf(address(_core)), "reserves and balance");
     }
 
     function holds_feesOfHonestBoostsCoverWhatTheyHold() public view {
@@ -106,16 +98,11 @@ contract MoneyInvariantTest is InvariantTest {
 
     function holds_sharesAreReservedAndThere() public view {
         MoneyHandler.Known[] memory known = _handler.knownBoosts();
-        uint256 sum;
+        address[] memory incentives = new address[](known.length);
         for (uint256 index; index < known.length; ++index) {
-            address incentive = known[index].incentive;
-            uint256 most = _handler.fees().incentiveFeesMax(incentive);
-            uint256 paid = _handler.fees().incentiveFeesDisbursed(incentive);
-            vm.assertTrue(paid <= most, "never more than the share");
-            sum += most - paid;
+            incentives[index] = known[index].incentive;
         }
-        vm.assertEq(_handler.fees().reservedFunds(address(_token)), sum, "books");
-        vm.assertTrue(_token.balanceOf(address(_handler.fees())) >= sum, "there");
+        _assertReserved(_handler.fees(), incentives);
     }
 
     function holds_participantsStayWithinTheMost() public view {
@@ -151,13 +138,5 @@ contract MoneyInvariantTest is InvariantTest {
 
     function _incentive(uint256 boostId) private view returns (address) {
         return _core.getBoost(boostId).incentives[0];
-    }
-
-    function _kept(uint256 boostId) private view returns (uint256) {
-        return _core.getIncentiveFeesInfo(_key(boostId)).protocolFeesRemaining;
-    }
-
-    function _key(uint256 boostId) private pure returns (bytes32) {
-        return keccak256(abi.encodePacked(boostId, uint256(0)));
     }
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {BoostCore} from "../../src/core/BoostCore.sol";
 import {ERC1155Incentive} from "../../src/incentive/ERC1155Incentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
-import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
-import {InvariantTest} from "../shared/Test.sol";
+import {CoreInvariants} from "./CoreInvariants.sol";
 import {HostileBadgeHandler} from "./HostileBadgeHandler.sol";
 import {HostileHandler} from "./HostileHandler.sol";
 import {PrizeHandler} from "./PrizeHandler.sol";
@@ -15,10 +13,8 @@ import {PrizeHandler} from "./PrizeHandler.sol";
 /// whatever strangers and hostile parts do.
 /// forge-config: default.invariant.fail-on-revert = false
 /// forge-config: soak.invariant.fail-on-revert = false
-contract PrizesInvariantTest is InvariantTest {
+contract PrizesInvariantTest is CoreInvariants {
     PrizeHandler private _handler;
-    BoostCore private _core;
-    ERC20Token private _token;
     ERC1155Token private _badges;
 
     function setUp() public {
@@ -122,16 +118,11 @@ contract PrizesInvariantTest is InvariantTest {
 
     function holds_firstSharesAreReservedAndThere() public view {
         PrizeHandler.Known[] memory known = _handler.knownBoosts();
-        uint256 sum;
+        address[] memory incentives = new address[](known.length);
         for (uint256 index; index < known.length; ++index) {
-            address incentive = known[index].incentive;
-            uint256 most = _handler.fees().incentiveFeesMax(incentive);
-            uint256 paid = _handler.fees().incentiveFeesDisbursed(incentive);
-            vm.assertTrue(paid <= most, "never more than the share");
-            sum += most - paid;
+            incentives[index] = known[index].incentive;
         }
-        vm.assertEq(_handler.fees().reservedFunds(address(_token)), sum, "books");
-        vm.assertTrue(_token.balanceOf(address(_handler.fees())) >= sum, "there");
+        _assertReserved(_handler.fees(), incentives);
     }
 
     function holds_aPrizeIsClaimedOnce() public view {
@@ -148,17 +139,5 @@ contract PrizesInvariantTest is InvariantTest {
         return known.kind == PrizeHandler.Kind.BADGES
             ? _badges.balanceOf(incentive, _handler.BADGE())
             : _token.balanceOf(incentive);
-    }
-
-    /// @dev What the books keep of an asset, for all boosts, hostile ones included.
-    function _sum(address asset) private view returns (uint256 sum) {
-        for (uint256 boostId; boostId < _core.getBoostCount(); ++boostId) {
-            (, address of_, uint256 kept,,) = _core.incentivesFeeInfo(_key(boostId));
-            if (of_ == asset) sum += kept;
-        }
-    }
-
-    function _key(uint256 boostId) private pure returns (bytes32) {
-        return keccak256(abi.encodePacked(boostId, uint256(0)));
     }
 }

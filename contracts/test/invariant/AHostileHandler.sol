@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {LibZip} from "solady/utils/LibZip.sol";
+import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {BoostCore} from "../../src/core/BoostCore.sol";
+import {HostileBudget, HostileValidator} from "../world/Hostile.sol";
+import {Definition} from "../shared/Definition.sol";
+import {Test} from "../shared/Test.sol";
+
+/// @notice Boosts whose budget, incentive and validator all lie. Every attempt counts as done, whatever the core makes of
+/// it: what it may cost is for the invariants to say.
+abstract contract AHostileHandler is Test {
+    BoostCore internal immutable _core;
+    HostileBudget internal immutable _budget = new HostileBudget();
+    address private immutable _validator = address(new HostileValidator());
+    address private immutable _action;
+    address private immutable _list;
+    uint256[] internal _boosts;
+
+    /// @notice How many lies the core believed far enough to go on.
+    uint256 public accepted;
+
+    constructor(BoostCore core) {
+        _core = core;
+        _action = vm.deployCode("EventAction.sol:EventAction");
+        _list = vm.deployCode("OpenAllowList.sol:OpenAllowList");
+    }
+
+    /// @param base - the incentive's.
+    function _tryCreate(address base, bytes memory data, uint64 fee) internal {
+        CreateBoostPayload memory payload;
+        payload.budget = address(_budget);
+        payload.action = Target(true, _action, abi.encode(Definition.example()));
+        payload.validator = Target(false, _validator, "");
+        payload.allowList = Target(true, _list, "");
+        payload.incentives = new Target[](1);
+        payload.incentives[0] = Target(true, base, data);
+        payload.protocolFee = fee;
+        payload.owner = address(this);
+        uint256 boostId = _core.getBoostCount();
+        try _core.createBoost(LibZip.cdCompress(abi.encode(payload))) {
+            _boosts.push(boostId);
+            ++accepted;
+        } catch {}
+    }
+
+    function _tryClaim(uint256 boostId, uint256 claimant) internal {
+        try _core.claimIncentiveFor(boostId, 0, address(0), "", account(claimant % 12 + 1)) {
+            ++accepted;
+        } catch {}
+    }
+
+    function _tryClawback(uint256 boostId, uint256 amount) internal {
+        try _budget.claw(_core, boostId, 0, amount) {
+            ++accepted;
+        } catch {}
+    }
+
+    function _pick(uint256 which) internal view returns (uint256) {
+        return _boosts[which % _boosts.length];
+    }
+
+    function _of(uint256 boostId) internal view returns (address) {
+        return _core.getBoost(boostId).incentives[0];
+    }
+}
