@@ -8,6 +8,7 @@ import { type Hash, numberToHex, zeroAddress } from 'viem'
 import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createGuardStore } from '../../apps/verifier/src/database/guard-store.ts'
+import { createReferralStore } from '../../apps/verifier/src/database/referral-store.ts'
 import { createReissueStore } from '../../apps/verifier/src/database/reissue-store.ts'
 import type { ChainNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
 import { readDeed } from '../../apps/verifier/src/read-chain/read-deed.ts'
@@ -78,6 +79,7 @@ const limits = { claimsPerHour: null, valuePerBoostPerHour: null }
 const desk = createClaimDesk({
   store: createCompletionStore(database.pool),
   reissues: createReissueStore(database.pool),
+  referrals: createReferralStore(database.pool),
   abiItems: vaultItems,
   chains: new Map([
     [
@@ -93,6 +95,7 @@ const desk = createClaimDesk({
         }),
         readDeed: (hash: Hash) => readDeed(set, hash, { by: 'tag', tag: 'finalized' }),
         readBoost: async () => boost,
+        readValidator: async () => boost.validator,
         judgeAllowList: async () => null,
         readPrices: async () => new Map(),
         // Nobody was sent by anybody, and keys do not change.

@@ -23,7 +23,8 @@ import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID, validatorIds } from '../src/read-chain/component-ids.ts'
 import { PartUnreadableError } from '../src/read-chain/errors.ts'
-import { isOnAllowList, isSignerOf, readBoost } from '../src/read-chain/read-boost.ts'
+import { isOnAllowList, readBoost } from '../src/read-chain/read-boost.ts'
+import { isSignerOf } from '../src/read-chain/read-validator.ts'
 import { addressOf, hashOf } from '../src/testing/scene.ts'
 
 let world: BoostWorld

@@ -3,7 +3,7 @@ import { readContract } from 'viem/actions'
 import type { SeenBlock } from '../verify-claim/completion.ts'
 import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/price.ts'
 import { NodesDisagreeError } from './errors.ts'
-import { isOfContract } from './read-boost.ts'
+import { isOfContract } from './read-part.ts'
 
 /** Where the price of a pair comes from: a Uniswap v3 pool of the two. Addresses in lower case. */
 export type PriceSource = PricePair & {

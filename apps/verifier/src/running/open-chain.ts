@@ -3,9 +3,10 @@ import { majorityOf, type NodeSet } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
-import { isOnAllowList, isSignerOf, readBoost } from '../read-chain/read-boost.ts'
+import { isOnAllowList, readBoost } from '../read-chain/read-boost.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
+import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { shareAnswers } from '../read-chain/share-answers.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
@@ -87,6 +88,8 @@ export function openChain(
     readDeed: (hash) => readDeed(set, hash, finality),
     readBoost: (boostId) =>
       boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules })),
+    // Never remembered: it is asked for just before something is signed.
+    readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
     async readPrices(boost, block) {
       const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
       const read = pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const)

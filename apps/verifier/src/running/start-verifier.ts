@@ -5,6 +5,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { createApp } from '../app.ts'
 import { createCompletionStore } from '../database/completion-store.ts'
 import { connectDatabase } from '../database/connect.ts'
+import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { startEmbeddedDatabase } from '../database/start-embedded.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -66,7 +67,11 @@ export async function startVerifier(
     ? startWatching({ chains, database, store, queue, abiItems, metrics, nowMs, onError: onFault })
     : null
   const app = createApp({
-    desk: createClaimDesk({ chains, store, reissues: createReissueStore(database.pool), abiItems }),
+    desk: createClaimDesk({
+      ...{ chains, store, abiItems },
+      reissues: createReissueStore(database.pool),
+      referrals: createReferralStore(database.pool),
+    }),
     store,
     chains,
     metrics,

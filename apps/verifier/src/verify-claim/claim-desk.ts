@@ -6,6 +6,7 @@ import {
   hashReferral,
   ProtocolError,
   SignatureAmbiguousError,
+  validatorKinds,
 } from '@laurel/protocol'
 import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
 import type { ClaimAnswer } from './answer.ts'
@@ -18,8 +19,9 @@ import { hasDigest } from './completion.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import type { DeedReading } from './deed-reading.ts'
 import { ChainUnknownError, SecondDigestError } from './errors.ts'
-import { judgeDeed, type Leave } from './judge-deed.ts'
+import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
 import type { Prices } from './price.ts'
+import type { ReferralStore } from './referral-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './reissue.ts'
 
@@ -48,6 +50,8 @@ export type DeskChain = SignerLookup & {
   readDeed(hash: Hash): Promise<DeedReading>
   /** @throws {BoostMissingError} @throws {NodesDisagreeError} */
   readBoost(boostId: bigint): Promise<BoostFacts>
+  /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
+  readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
   /** What the boost's pegged rewards need, at a deed's block. */
   readPrices(boost: BoostFacts, block: SeenBlock): Promise<Prices>
   /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
@@ -62,7 +66,7 @@ export type ClaimDesk = {
    * Checks a deed and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
    * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
    * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {SignerLimitError}
-   * @throws {ChainHaltedError} @throws {ChainUnsureError}
+   * @throws {ChainHaltedError} @throws {ChainUnsureError} @throws {PartUnreadableError} @throws {PriceUnseenError}
    */
   requestClaim(request: ClaimRequest): Promise<ClaimAnswer>
 }
@@ -72,11 +76,13 @@ export function createClaimDesk({
   chains,
   store,
   reissues,
+  referrals,
   abiItems,
 }: {
   chains: ReadonlyMap<number, DeskChain>
   store: CompletionStore
   reissues: ReissueStore
+  referrals: ReferralStore
   abiItems: AbiItems
 }): ClaimDesk {
   // Made ready once for as long as the boost is remembered: a definition does not change.
@@ -112,28 +118,40 @@ export function createClaimDesk({
       const judged = judgeSafely(judge)
       const trace = explainSafely(() => explainAction(compiled, deed.evidence))
       if (judged.status === 'refused') return { ...judged, trace }
-      const { claim, logPosition, rewardAtMost } = judged
+      const { logPosition, rewardAtMost } = judged
       const { chainId, boostId, incentiveId, transactionHash } = request
       const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
+      const { claimant, referrer } = judged.claim
+      const isProven = await isReferralProven(chain, judged.claim, request)
       if (reading.status === 'mined') {
-        await store.keepObserved([{ key, claimant: claim.claimant, rewardAtMost, block: deed.block, isFinal: false }])
+        await store.keepObserved([{ key, claimant, rewardAtMost, block: deed.block, isFinal: false }])
+        if (isProven && referrer !== zeroAddress) await referrals.keep({ ...key, claimant }, referrer)
         const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
         return { status: 'pending', code: 'not-settled', reason, trace }
       }
-      const barred = await chain.judgeAllowList(boost.allowList, claim.claimant)
+      const barred = await chain.judgeAllowList(boost.allowList, claimant)
       if (barred) return { ...barred, trace }
-      if (!(await isReferralProven(chain, claim, request))) {
+      if (!isProven) {
         const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
         return { status: 'pending', code: 'referrer-unproven', reason, trace }
       }
+      const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
       await chain.guard.keepSettled(deed.block)
       const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+      const changed = await judgeNow(chain, intent)
+      if (changed) return { ...changed, trace }
       const completion = await finish({ chain, store, reissues }, intent)
       // It may have been halted in the meantime.
       chain.guard.requireGoing()
       return { status: 'signed', completion, trace }
     },
   }
+}
+
+/** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
+async function withReferrer(claim: ClaimStruct, find: () => Promise<Address | null>): Promise<ClaimStruct> {
+  if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
+  return { ...claim, referrer: (await find()) ?? zeroAddress }
 }
 
 /**
@@ -149,6 +167,13 @@ async function isReferralProven(
   if (referralSignature === undefined) return false
   const digest = hashReferral({ chainId, core, boostId, transactionHash, claimant, referrer })
   return isSignedBy(claimant, { digest, signature: referralSignature })
+}
+
+/** A boost is remembered for a while: whom the validator of what is to be signed listens to is asked again. */
+async function judgeNow(chain: DeskChain, { state }: StoredCompletion): Promise<Refusal | null> {
+  if (!hasDigest(state)) return null
+  const kind = kindOfOurs(await chain.readValidator(state.claim.validator, state.claim.boostId))
+  return typeof kind === 'string' ? null : kind
 }
 
 /** Once there is a signature, it is the answer, as long as the boost's validator takes it. */

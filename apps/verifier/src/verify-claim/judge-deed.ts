@@ -4,6 +4,7 @@ import {
   type CompiledAction,
   type EvidenceLog,
   matchAction,
+  type ValidatorKind,
   type Verdict,
   validatorKinds,
 } from '@laurel/protocol'
@@ -68,15 +69,8 @@ export function judgeDeed({
   prices: Prices
 }): Payable | Refusal {
   const { validator } = boost
-  if (validator.kind === null) {
-    return refuse('validator-unsupported', "The boost's validator is none that takes signatures of this kind.")
-  }
-  if (!validator.isOfCore) {
-    return refuse('validator-of-another-core', "The boost's validator takes claims from another core than the boost's.")
-  }
-  if (!validator.isOurs) {
-    return refuse('signer-not-authorised', "The boost's validator does not take this verifier's signatures.")
-  }
+  const kind = kindOfOurs(validator)
+  if (typeof kind !== 'string') return kind
   const verdict = matchAction(compiled, deed.evidence)
   if (verdict.verdict === 'rejected' || verdict.verdict === 'incomplete') return refuse(verdict.code, verdict.reason)
   const wildcard = judgeWildcards(boost, compiled, wanted, leave)
@@ -86,7 +80,7 @@ export function judgeDeed({
   const { claimant, log } = named
   if (claimant === zeroAddress)
     return refuse('claimant-zero', 'The deed names the zero address, which can claim nothing.')
-  const referrer = validatorKinds[validator.kind].signsReferrer ? wanted.referrer : zeroAddress
+  const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
   if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
   const reward = rewardData(boost, wanted.incentiveId, { deed, compiled, verdict, claimantLog: log, abiItems, prices })
   if (reward.status === 'refused') return reward
@@ -95,7 +89,7 @@ export function judgeDeed({
     claim: {
       chainId: boost.chainId,
       validator: validator.address,
-      validatorKind: validator.kind,
+      validatorKind: kind,
       boostId: boost.boostId,
       incentiveQuantity: INCENTIVE_QUANTITY,
       claimant,
@@ -105,6 +99,21 @@ export function judgeDeed({
     logPosition: log === null ? CALL_POSITION : deed.evidence.logs.indexOf(log),
     rewardAtMost: reward.rewardAtMost,
   }
+}
+
+/**
+ * The kind of a validator whose claims are ours to sign: it takes them from our core, by our hand. It is asked for again
+ * before each signature, because its owner may change both. Source: SECURITY.md B4.
+ */
+export function kindOfOurs({ kind, isOfCore, isOurs }: BoostFacts['validator']): ValidatorKind | Refusal {
+  if (kind === null) {
+    return refuse('validator-unsupported', "The boost's validator is none that takes signatures of this kind.")
+  }
+  if (!isOfCore) {
+    return refuse('validator-of-another-core', "The boost's validator takes claims from another core than the boost's.")
+  }
+  if (isOurs) return kind
+  return refuse('signer-not-authorised', "The boost's validator does not take this verifier's signatures.")
 }
 
 /** Any contract can emit any event: what any contract may meet, a stranger's may. Source: SECURITY.md A3. */

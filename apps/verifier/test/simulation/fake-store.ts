@@ -1,7 +1,9 @@
+import type { Address } from 'viem'
 import type { GuardStore, Halt } from '../../src/verify-claim/chain-guard.ts'
 import type { CompletionEvent, CompletionState, KeptSignature, SeenBlock } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
+import type { ReferralPlace, ReferralStore } from '../../src/verify-claim/referral-store.ts'
 import type { ReissueStore } from '../../src/verify-claim/reissue.ts'
 import type { Engine } from './engine.ts'
 import type { Life, Schedule } from './schedule.ts'
@@ -9,8 +11,28 @@ import type { Life, Schedule } from './schedule.ts'
 /** What is on the disk, and outlives every process. */
 export type Disk = Map<string, StoredCompletion>
 
-/** What else is there: signatures made anew, the highest settled block, a halt. */
-export type MoreDisk = { readonly reissued: Map<string, KeptSignature>; mark: SeenBlock | null; halt: Halt | null }
+/** What else is there: signatures made anew, whom claimants named early, the highest settled block, a halt. */
+export type MoreDisk = {
+  readonly reissued: Map<string, KeptSignature>
+  readonly referrals: Map<string, Address>
+  mark: SeenBlock | null
+  halt: Halt | null
+}
+
+/** Whom claimants named before their deeds were settled, as one process reaches it. */
+export function createFakeReferrals(
+  disk: MoreDisk,
+  { schedule, life }: { schedule: Schedule; life: Life },
+): ReferralStore {
+  const nameOf = ({ transactionHash, claimant }: ReferralPlace) => `${transactionHash}/${claimant}`
+  return {
+    find: (place) => schedule.ask(life, () => disk.referrals.get(nameOf(place)) ?? null),
+    keep: (place, referrer) =>
+      schedule.ask(life, () => {
+        if (!disk.referrals.has(nameOf(place))) disk.referrals.set(nameOf(place), referrer)
+      }),
+  }
+}
 
 /** The signatures made anew, as one process reaches them. */
 export function createFakeReissues(

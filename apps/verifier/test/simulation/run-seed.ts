@@ -8,7 +8,14 @@ import type { ClaimDesk } from '../../src/verify-claim/claim-desk.ts'
 import { type Engine, shipped } from './engine.ts'
 import { createFakeChain, earnersOf, type FakeChain } from './fake-chain.ts'
 import { createFakeNodes, type NodeMoods } from './fake-nodes.ts'
-import { createFakeGuardStore, createFakeReissues, createFakeStore, type Disk, type MoreDisk } from './fake-store.ts'
+import {
+  createFakeGuardStore,
+  createFakeReferrals,
+  createFakeReissues,
+  createFakeStore,
+  type Disk,
+  type MoreDisk,
+} from './fake-store.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSchedule, type Life, type Schedule } from './schedule.ts'
 
@@ -61,7 +68,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
     moods: { liar: random.below(3), isLying: true, lag: [0, 0, 0], down: [false, false, false] },
     schedule: createSchedule(random),
     disk: new Map(),
-    more: { reissued: new Map(), mark: null, halt: null },
+    more: { reissued: new Map(), referrals: new Map(), mark: null, halt: null },
     keys: { taken: new Set([signerOf(0)]), changes: 0 },
     ledger: { digests: new Map(), told: new Map() },
   }
@@ -114,6 +121,7 @@ function startProcess(world: World, engine: Engine): Process {
   void guard.check()
   const desk = engine.createClaimDesk({
     reissues: createFakeReissues(more, { engine, schedule, life }),
+    referrals: createFakeReferrals(more, { schedule, life }),
     chains: new Map([
       [
         CHAIN,
@@ -129,6 +137,7 @@ function startProcess(world: World, engine: Engine): Process {
             schedule.ask(life, () => {
               return { ...boost, validator: { ...boost.validator, isOurs: keys.taken.has(address) } }
             }),
+          readValidator: () => schedule.ask(life, () => ({ ...boost.validator, isOurs: keys.taken.has(address) })),
           readPrices: async () => new Map(),
           judgeAllowList: () => schedule.ask(life, () => null),
           // Only people themselves have their own hand.

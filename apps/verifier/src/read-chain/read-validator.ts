@@ -1,0 +1,99 @@
+import { encodeClaimData, validatorKinds } from '@laurel/protocol'
+import { type Address, BaseError, type Client, encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
+import { call, readContract } from 'viem/actions'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import { validatorIds } from './component-ids.ts'
+import { withoutWrapping } from './errors.ts'
+import { orNull, readPartId, revertOf, toLower } from './read-part.ts'
+
+const validatorAbi = parseAbi([
+  'function signers(address) view returns (bool)',
+  'function validate(uint256 boostId, uint256 incentiveId, address claimant, bytes claimData) payable returns (bool)',
+  'function getClaimFee() view returns (uint256)',
+])
+
+/** Whose claims a validator must take, and by whose hand. */
+export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint; readonly signer: Address }
+
+/** Whether a validator takes somebody's signatures, as far as that is settled. @throws {NodesDisagreeError} */
+export async function isSignerOf(client: Client, validator: Address, signer: Address): Promise<boolean> {
+  const ask = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
+  return (await withoutWrapping(orNull(readContract(client, ask)))) === true
+}
+
+/**
+ * Reads a boost's validator: what it is, whether it takes claims from the boost's own core, and whether by our hand.
+ * @throws {NodesDisagreeError} @throws {PartUnreadableError}
+ */
+export function readValidator(
+  client: Client,
+  address: Address,
+  place: ValidatorPlace,
+): Promise<BoostFacts['validator']> {
+  return withoutWrapping(readWhole(client, address, place))
+}
+
+async function readWhole(
+  client: Client,
+  address: Address,
+  { core, boostId, signer }: ValidatorPlace,
+): Promise<BoostFacts['validator']> {
+  const lower = toLower(address)
+  const kind = validatorIds.get((await readPartId(client, address)) ?? '') ?? null
+  if (kind === null) return { address: lower, kind, isOfCore: false, isOurs: false }
+  const ask = { abi: validatorAbi, address, functionName: 'signers', args: [signer] } as const
+  const [isOurs, isOfCore] = await Promise.all([
+    orNull(readContract(client, ask)),
+    takesClaimsFrom(client, address, { core, boostId, isPayable: validatorKinds[kind].isPayable }),
+  ])
+  return { address: lower, kind, isOfCore, isOurs: isOurs === true }
+}
+
+const INVALID_INCENTIVE = '0x17c66bc7'
+
+/**
+ * Asks the validator whether it takes claims from a core, which no getter tells: it looks at its caller before it looks at
+ * the quantity, so a claim of quantity zero is refused for its quantity only when the caller is right. Two cores that
+ * share a validator would count each other's boosts. Source: PROTOCOL.md 7, SECURITY.md R16 and B4.
+ */
+async function takesClaimsFrom(
+  client: Client,
+  validator: Address,
+  { core, boostId, isPayable }: { core: Address; boostId: bigint; isPayable: boolean },
+): Promise<boolean> {
+  const fee = isPayable
+    ? await orNull(readContract(client, { abi: validatorAbi, address: validator, functionName: 'getClaimFee' }))
+    : 0n
+  if (fee === null) return false
+  const claim = encodeClaimData({
+    signer: zeroAddress,
+    signature: '0x',
+    incentiveQuantity: 0,
+    incentiveData: '0x',
+    referrer: zeroAddress,
+  })
+  const data = encodeFunctionData({
+    abi: validatorAbi,
+    functionName: 'validate',
+    args: [boostId, 0n, zeroAddress, claim],
+  })
+  const revert = await revertData(client, { account: core, to: validator, data, value: fee })
+  return revert?.startsWith(INVALID_INCENTIVE) === true
+}
+
+async function revertData(
+  client: Client,
+  request: { account: Address; to: Address; data: Hex; value: bigint },
+): Promise<Hex | null> {
+  const { account, to, data, value } = request
+  try {
+    // What the core holds does not matter here: only what the validator says.
+    const stateOverride = value > 0n ? [{ address: account, balance: value * 2n }] : undefined
+    await call(client, { account, to, data, value, ...(stateOverride ? { stateOverride } : {}) })
+    return null
+  } catch (error) {
+    const reverted = error instanceof BaseError ? revertOf(error) : null
+    if (reverted === null) throw error
+    return reverted
+  }
+}

@@ -1,0 +1,193 @@
+import { hashReferral } from '@laurel/protocol'
+import { concat, type Hex, keccak256, stringToHex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { createReferralStore } from '../src/database/referral-store.ts'
+import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createClaimSigner } from '../src/signer-key/claim-signer.ts'
+import { createLocalKey } from '../src/signer-key/local-key.ts'
+import { addressOf, boostOf, CHAIN, core, deedOf, deposit, hashOf, people, vaultItems } from '../src/testing/scene.ts'
+import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
+import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
+import type { DeedReading } from '../src/verify-claim/deed-reading.ts'
+import { type Price, pairText } from '../src/verify-claim/price.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  server = await startTestDatabase()
+  database = await connectDatabase(server.url)
+}, 120_000)
+afterAll(async () => {
+  await database?.stop()
+  await server?.stop()
+})
+
+let deeds = 0
+let transactionHash: Hex
+beforeEach(() => {
+  transactionHash = hashOf(0x2000 + deeds++)
+})
+
+/** A desk as one process has it, with what its operator has set up and what it remembers. */
+function openDesk({
+  boost = boostOf(),
+  isSettled = true,
+  ...changes
+}: Partial<DeskChain> & { boost?: BoostFacts; isSettled?: boolean } = {}) {
+  const deed = deedOf([deposit(people.ben, 500n)], { hash: transactionHash, transactionHash })
+  const asked: Hex[] = []
+  const key = createLocalKey(keccak256(stringToHex('a key of this test')), 'KEY')
+  const signer = createClaimSigner(
+    {
+      address: key.address,
+      signDigest(digest) {
+        asked.push(digest)
+        return key.signDigest(digest)
+      },
+    },
+    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
+  )
+  const chain: DeskChain = {
+    ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
+    guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
+    readDeed: async (): Promise<DeedReading> => ({ status: isSettled ? 'final' : 'mined', deed }),
+    readBoost: async () => boost,
+    readValidator: async () => boost.validator,
+    readPrices: async () => new Map(),
+    judgeAllowList: async () => null,
+    isSigner: async () => true,
+    // Here a hand is an address, put before what it signed.
+    isSignedBy: async (account, { digest, signature }) => signature === concat([account, digest]),
+    ...changes,
+  }
+  const desk = createClaimDesk({
+    chains: new Map([[CHAIN, chain]]),
+    store: createCompletionStore(database.pool),
+    reissues: createReissueStore(database.pool),
+    referrals: createReferralStore(database.pool),
+    abiItems: vaultItems,
+  })
+  return {
+    asked,
+    request: (more: { incentiveId?: number; referrer?: Hex; referralSignature?: Hex } = {}) =>
+      desk.requestClaim({
+        ...{ chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash, claimant: null },
+        ...{ referrer: zeroAddress, ...more },
+      }),
+  }
+}
+
+/** What Ben signs, or somebody in his name. */
+function referralBy(hand: Hex, referrer: Hex) {
+  const place = { chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, claimant: people.ben }
+  return { referrer, referralSignature: concat([hand, hashReferral({ ...place, referrer })]) }
+}
+
+async function digestsKept(): Promise<readonly string[]> {
+  const statement = `SELECT DISTINCT digest FROM completion WHERE transaction_hash = $1 AND digest IS NOT NULL`
+  const { rows } = await database.pool.query<{ digest: string }>(statement, [transactionHash])
+  return rows.map(({ digest }) => digest)
+}
+
+describe('prices', () => {
+  const pair = { peg: addressOf(0x9e9), asset: addressOf(0xa55e7) }
+  const boost = boostOf({
+    incentives: [
+      { kind: 'pegged', pegged: pair, reward: 100n },
+      { kind: 'pegged', pegged: pair, reward: 100n },
+    ],
+  })
+  const deskWith = (numerator: bigint) => {
+    const price: Price = { numerator, denominator: 1n }
+    return openDesk({ boost, readPrices: async () => new Map([[pairText(pair), price]]) })
+  }
+
+  test('behavior: processes that see different prices, at once and after a restart, make one digest', async () => {
+    const desks = [2n, 3n, 5n, 7n].map(deskWith)
+    const answers = await Promise.all(
+      desks.flatMap((desk) => [0, 1, 0].map((incentiveId) => desk.request({ incentiveId }))),
+    )
+    const again = await Promise.all([11n, 13n].map((price) => deskWith(price).request({ incentiveId: 1 })))
+    const told = [...answers, ...again].map((answer) =>
+      answer.status === 'signed' && 'signature' in answer.completion.state ? answer.completion.state : null,
+    )
+    expect(new Set(told.map((state) => state?.digest)).size).toBe(1)
+    expect(new Set(told.map((state) => state?.signature)).size).toBe(1)
+    const [digest] = await digestsKept()
+    expect(new Set(desks.flatMap(({ asked }) => asked))).toEqual(new Set([digest]))
+  })
+
+  test('behavior: an intent that nobody lived to sign is signed as it was kept, whatever the price is now', async () => {
+    const dies = openDesk({
+      ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 2n, denominator: 1n }]]) },
+      readValidator: () => Promise.reject(new Error('killed')),
+    })
+    await expect(dies.request()).rejects.toThrow('killed')
+    const kept = await digestsKept()
+    expect(kept).toHaveLength(1)
+    const next = deskWith(3n)
+    expect((await next.request()).status).toBe('signed')
+    expect(next.asked).toEqual(kept)
+    expect(await digestsKept()).toEqual(kept)
+  })
+})
+
+describe('the validator', () => {
+  test.each([
+    [{ isOfCore: false }, 'validator-of-another-core'],
+    [{ isOurs: false }, 'signer-not-authorised'],
+    [{ kind: null }, 'validator-unsupported'],
+  ] as const)(
+    'behavior: it is asked again before a signature, whatever is remembered of it (%o)',
+    async (now, code) => {
+      const boost = boostOf()
+      const changed = openDesk({ boost, readValidator: async () => ({ ...boost.validator, ...now }) })
+      expect(await changed.request()).toMatchObject({ status: 'refused', code })
+      expect(changed.asked).toEqual([])
+      // When it listens to us again, what was kept is signed.
+      const kept = await digestsKept()
+      const later = openDesk({ boost })
+      expect((await later.request()).status).toBe('signed')
+      expect(later.asked).toEqual(kept)
+    },
+  )
+})
+
+describe('a referral', () => {
+  test('default: signed before the deed is settled, it holds, though a stranger is the first to ask then', async () => {
+    const early = openDesk({ isSettled: false })
+    expect(await early.request(referralBy(people.ben, people.cleo))).toMatchObject({ code: 'not-settled' })
+    expect(await early.request(referralBy(people.ben, people.ada))).toMatchObject({ code: 'not-settled' })
+    const answer = await openDesk().request()
+    expect(answer).toMatchObject({ completion: { state: { claim: { claimant: people.ben, referrer: people.cleo } } } })
+  })
+
+  test.each([people.cleo, people.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
+    const early = openDesk({ isSettled: false })
+    expect(await early.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'not-settled' })
+    const late = openDesk()
+    expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referrer-unproven' })
+    expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
+  })
+
+  test('behavior: once a claim without one is signed, it comes too late: another digest would be paid twice', async () => {
+    const first = await openDesk().request()
+    const late = openDesk()
+    const answer = await late.request(referralBy(people.ben, people.cleo))
+    expect(answer).toMatchObject({ status: 'signed' })
+    expect(answer.status === 'signed' && answer.completion).toEqual(first.status === 'signed' && first.completion)
+    expect(late.asked).toEqual([])
+    expect(await digestsKept()).toHaveLength(1)
+  })
+
+  test('behavior: asked for together, with and without, there is one digest, whoever was first', async () => {
+    const desks = [openDesk(), openDesk(), openDesk()]
+    const named = referralBy(people.ben, people.cleo)
+    await Promise.all(desks.flatMap((desk) => [desk.request(), desk.request(named), desk.request({ incentiveId: 0 })]))
+    expect(await digestsKept()).toHaveLength(1)
+    expect(new Set(desks.flatMap(({ asked }) => asked)).size).toBe(1)
+  })
+})
