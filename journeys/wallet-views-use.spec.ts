@@ -101,6 +101,41 @@ test.describe('coming and going', () => {
   })
 })
 
+test.describe('the list of all wallets', () => {
+  const allWallets = (page: Page) => dialogOf(page).getByRole('button', { name: /^All wallets/ })
+  const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan with your phone' })
+
+  test('an app may hide it, or show it on phones alone; a code is offered all the same', async ({
+    page,
+    browser,
+    playground,
+  }) => {
+    for (const state of ['list-hidden', 'list-on-phones']) {
+      await showScene(page, playground, `view=Connect&state=${state}`)
+      await expect(scan(page), state).toBeVisible()
+      await expect(allWallets(page), state).toHaveCount(0)
+    }
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
+    const phone = await browser.newPage({ userAgent, viewport: { width: 390, height: 844 } })
+    await showScene(phone, playground, 'view=Connect&state=list-hidden')
+    await expect(scan(phone)).toBeVisible()
+    await expect(allWallets(phone)).toHaveCount(0)
+    await showScene(phone, playground, 'view=Connect&state=list-on-phones')
+    await expect(allWallets(phone)).toBeVisible()
+    await phone.close()
+  })
+
+  test('who has no wallet is told what one is, and where to get one', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connect&state=empty')
+    await dialogOf(page).getByRole('button', { name: 'Get a wallet' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'GetWallet')
+    await dialogOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+    await dialogOf(page).getByRole('button', { name: 'What is a wallet?' }).click()
+    await expect(viewOf(page)).toHaveAttribute('data-view', 'WhatIsAWallet')
+  })
+})
+
 test.describe('trouble and care', () => {
   test('signing in that was left off goes on from the account, where signing out says when it failed', async ({
     page,
@@ -237,6 +272,25 @@ test.describe('aloud', () => {
 })
 
 test.describe('motion', () => {
+  test('it is laid out before anybody asks for it, and the frame of the click shows it', async ({
+    page,
+    playground,
+  }) => {
+    await page.addInitScript(() => {
+      const note = () => {
+        const dialog = document.querySelector('dialog[open]')
+        document.body.dataset['firstOpacity'] = dialog === null ? 'none' : getComputedStyle(dialog).opacity
+      }
+      window.addEventListener('click', () => requestAnimationFrame(note), { once: true })
+    })
+    await page.goto(`${playground.url}?view=Connect&state=default&still`)
+    const ahead = page.locator('dialog:not([open])')
+    await expect(ahead).toHaveCSS('visibility', 'hidden')
+    expect(await ahead.evaluate((dialog) => dialog.clientHeight)).toBeGreaterThan(100)
+    await pageButton(page, 'connect').click()
+    await expect(page.locator('body')).toHaveAttribute('data-first-opacity', /^(1|0\.\d*[1-9])$/)
+  })
+
   test('nothing but transform and opacity moves, and what is interrupted leaves nothing behind', async ({
     page,
     playground,

@@ -121,10 +121,12 @@ const listed: ListedWallet = {
   hasBundledIcon: false,
 }
 
-const askListed = (platform: Platform) => (wallet: Wallet) => {
-  wallet.modal.open()
-  wallet.connecting.connect(wallet.wallets.rowOf(listed), { platform }).catch(() => {})
-}
+const askListed =
+  (platform: Platform, listing = listed) =>
+  (wallet: Wallet) => {
+    wallet.modal.open()
+    wallet.connecting.connect(wallet.wallets.rowOf(listing), { platform }).catch(() => {})
+  }
 
 async function connected(wallet: Wallet, name = 'Kestrel'): Promise<void> {
   await wallet.connecting.connect(rowNamed(wallet, name))
@@ -261,6 +263,18 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       },
     },
     external: { wallets: [{}], options: { connectors: [external] }, play: (wallet) => wallet.modal.open() },
+    'list-hidden': {
+      wallets: [{}],
+      options: { features: { eip6963: true, allWallets: 'HIDE' } },
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
+    'list-on-phones': {
+      wallets: [{}],
+      options: { features: { eip6963: true, allWallets: 'ONLY_MOBILE' } },
+      relay: 'codes',
+      play: (wallet) => wallet.modal.open(),
+    },
   },
   AllWallets: {
     default: {
@@ -286,6 +300,17 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     waiting: { wallets: [{ connect: 'silent' }], play: ask('Kestrel'), shows: turning },
     late: { wallets: [{ connect: 'silent' }], speed: 40, play: ask('Kestrel'), shows: hinted },
     rejected: { wallets: [{ connect: 'reject' }], play: ask('Kestrel'), shows: stopped },
+    'rejected-again': {
+      wallets: [{ connect: 'reject' }],
+      shows: hinted,
+      play: async (wallet) => {
+        const isRejected = () => wallet.connecting.getState().status === 'rejected'
+        ask('Kestrel')(wallet)
+        await until(() => isRejected() && document.querySelector(stopped) !== null)
+        wallet.connecting.retry().catch(() => {})
+        await until(isRejected)
+      },
+    },
     locked: { wallets: [{ connect: 'locked' }], play: ask('Kestrel'), shows: stopped },
     pending: { wallets: [{ connect: 'pending' }], play: ask('Kestrel'), shows: stopped },
     'no-account': { wallets: [{ connect: 'no-account' }], play: ask('Kestrel'), shows: stopped },
@@ -299,6 +324,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
     'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
     mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
+    'mobile-without-link': {
+      relay: 'codes',
+      play: askListed('mobile', { ...listed, mobileLink: null, nativeLink: null, universalLink: null }),
+      shows: '[data-kind="text"]:not([aria-busy])',
+    },
     'mobile-preparing': { relay: 'slow', play: askListed('mobile'), shows: turning },
     'mobile-not-opened': {
       relay: 'codes',

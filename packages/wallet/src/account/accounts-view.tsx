@@ -88,7 +88,7 @@ function AccountLine({ account }: { readonly account: AccountEntry }) {
         isCurrent={isActive}
         name={label ?? <Address address={address} />}
         onPress={() => {
-          if (isActive) modal.goBack()
+          if (isActive) modal.goBackOrClose()
           else void connections.activate(connectionId, address)
         }}
         sub={label !== null ? <Address address={address} /> : type === 'smartAccount' ? t('accounts.smart') : null}

@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { Icon, Mark } from '../controls/icon.tsx'
 import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
-import { Stack } from '../controls/layout.tsx'
+import { Columns, Stack } from '../controls/layout.tsx'
 import { Note } from '../controls/note.tsx'
 import { Filled, Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
@@ -88,34 +88,44 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
   const isListed = allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isOnPhone)
   // Nothing of the list can be connected without pairing: then it leads nowhere.
   if (pairing === null) return null
+  if (!isListed) return <ScanAlone pairing={pairing} />
   return (
     <div {...part('lead-row')}>
-      {isListed && (
-        <Filled>
-          <Row
-            end={
-              <RowEnd leadsOn>
-                {formatNumber(locale, walletCount(state, BUNDLED_WALLET_COUNT))}
-                <Icon isMirrored isSmall path={nextIcon} />
-              </RowEnd>
-            }
-            focusKey="all wallets"
-            name={name}
-            onIntent={() => {
-              prefetchView('AllWallets')
-              list.prefetch()
-            }}
-            onPress={() => modal.push({ name: 'AllWallets' })}
-            tile={
-              <IconTile>
-                <Icon path={gridIcon} />
-              </IconTile>
-            }
-          />
-        </Filled>
-      )}
-      {(!isOnPhone || !isListed) && <ScanButton pairing={pairing} />}
+      <Filled>
+        <Row
+          end={
+            <RowEnd leadsOn>
+              {formatNumber(locale, walletCount(state, BUNDLED_WALLET_COUNT))}
+              <Icon isMirrored isSmall path={nextIcon} />
+            </RowEnd>
+          }
+          focusKey="all wallets"
+          name={name}
+          onIntent={() => {
+            prefetchView('AllWallets')
+            list.prefetch()
+          }}
+          onPress={() => modal.push({ name: 'AllWallets' })}
+          tile={
+            <IconTile>
+              <Icon path={gridIcon} />
+            </IconTile>
+          }
+        />
+      </Filled>
+      {!isOnPhone && <ScanButton pairing={pairing} />}
     </div>
+  )
+}
+
+/** Where no list stands beside it, it has the room to say what it does. */
+function ScanAlone({ pairing }: { readonly pairing: ConnectorRow }) {
+  const { connecting } = useProvided().wallet
+  const t = useText()
+  return (
+    <Button icon={qrIcon} onPress={() => void connecting.connect(pairing, { platform: 'qrcode' }).catch(() => {})}>
+      {t('connect.scan')}
+    </Button>
   )
 }
 
@@ -154,17 +164,29 @@ function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
 function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
   const { modal } = useProvided().wallet
   const t = useText()
-  return (
-    <Stack isClose>
-      {isOnlyStep && (
-        <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row: null })}>
+  const getWallet = () => modal.push({ name: 'GetWallet', row: null })
+  const whatIsWallet = (
+    <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
+      {t('connect.whatIsWallet')}
+    </Button>
+  )
+  if (isOnlyStep) {
+    return (
+      <Stack isClose>
+        <Button kind="primary" onPress={getWallet}>
           {t('connect.getWallet')}
         </Button>
-      )}
-      <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
-        {t('connect.whatIsWallet')}
+        {whatIsWallet}
+      </Stack>
+    )
+  }
+  return (
+    <Columns>
+      <Button kind="text" onPress={getWallet}>
+        {t('connect.getWallet')}
       </Button>
-    </Stack>
+      {whatIsWallet}
+    </Columns>
   )
 }
 
