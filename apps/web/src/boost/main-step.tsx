@@ -135,12 +135,13 @@ export function MainStep({
           }
         >
           {isEntry ? (
-            'Your entry is in: its creator draws one winner.'
+            'Your entry is in: its creator draws one winner'
           ) : (
             <>
-              {amount ?? 'It'} went to <AddressText address={account ?? ''} />.
+              {amount ?? 'It'} went to <AddressText address={account ?? ''} />
             </>
-          )}{' '}
+          )}
+          <br />
           Receipt <AddressText address={record.transactionHash} isCopyable what="the transaction hash of the receipt" />
         </Step>
       )

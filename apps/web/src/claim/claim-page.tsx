@@ -1,8 +1,11 @@
 import type { Route } from '../app/routes.ts'
+import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import { useBoost } from '../boost/boost-facts.ts'
 import { BoostUnread } from '../boost/boost-unread.tsx'
-import { useConnected } from '../connect/use-connected.ts'
+import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
+import { Blank } from '../controls/blank.tsx'
+import { linkButtonClass } from '../controls/button.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { ClaimView } from './claim-view.tsx'
 
@@ -11,6 +14,8 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
   const { chain } = useWorld()
   const boost = useBoost(chain, route.boostId)
   const connected = useConnected()
+  const isReconnecting = useIsReconnecting()
+  if (isReconnecting) return <Skeleton label="Looking up your wallet" rows={6} />
   if (boost.isPending) return <Skeleton label={`Reading boost ${route.boostId}`} rows={6} />
   if (boost.data === undefined) {
     return (
@@ -21,6 +26,25 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
         error={boost.error}
         note="What you did stays onchain."
       />
+    )
+  }
+  if (boost.data.incentives[route.incentiveId] === undefined) {
+    return (
+      <Blank
+        actions={
+          <a
+            {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: route.boostId })}
+            className={linkButtonClass({ look: 'main' })}
+          >
+            See the boost
+          </a>
+        }
+        icon="find"
+        isPage
+        title={`Boost ${route.boostId} has no reward ${route.incentiveId + 1}`}
+      >
+        The link names a reward that is not there. What you did stays onchain.
+      </Blank>
     )
   }
   return (

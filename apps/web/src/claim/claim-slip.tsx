@@ -40,15 +40,13 @@ export function ClaimSlip({
       return 'claimFee' in read ? read.claimFee : 0n
     },
   })
-  const { current, isPaid, wasPaid } = steps
+  const { current, wasPaid } = steps
   // What was declined or could not be asked is still to come.
   const isFailed = current.kind === 'failed' && !current.asksWho && !current.canRetry && !wasPaid
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
     <aside aria-label="What you receive" className={styles['slip']}>
-      <p className={text['muted']}>
-        {isFailed ? 'Not received' : wasPaid ? 'You received before' : isPaid ? 'You received' : 'You receive'}
-      </p>
+      <p className={text['muted']}>{isFailed ? 'Not received' : receiverWords(steps, isForAnother)}</p>
       <p className={styles['amount']} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>
@@ -78,4 +76,11 @@ export function ClaimSlip({
       />
     </aside>
   )
+}
+
+function receiverWords({ isPaid, wasPaid }: ClaimSteps, isForAnother: boolean): string {
+  const who = isForAnother ? 'The account' : 'You'
+  if (wasPaid) return `${who} received before`
+  if (isPaid) return `${who} received`
+  return isForAnother ? 'The account receives' : 'You receive'
 }

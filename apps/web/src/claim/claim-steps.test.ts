@@ -21,6 +21,7 @@ describe('claimSteps', () => {
     ['nobody connected', { isConnected: false }, 'verified'],
     ['the verifier reads', {}, 'verified'],
     ['too early', { answer: pending }, 'verified'],
+    ['in no block', { answer: { ...pending, code: 'not-mined' } }, 'found'],
     ['signed', { answer: signed }, 'claim'],
     ['in the wallet', { answer: signed, state: { status: 'confirming' } }, 'claim'],
     ['paid', { answer: signed, state: { status: 'done', hash: '0x2' } }, 'paid'],

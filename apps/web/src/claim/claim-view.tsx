@@ -55,6 +55,7 @@ export function ClaimView({
   const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account })
   const { steps, times, named, state } = tools
   const completion = tools.completion ?? (chosen === null ? found : null)
+  const isForAnother = chosen !== null && chosen !== account
   const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
 
   return (
@@ -67,19 +68,14 @@ export function ClaimView({
             {title === '' ? `Boost ${boostId}` : title}
           </a>
         </nav>
-        <h1>{headWords(steps, gottenWords(known, completion))}</h1>
+        <h1>{headWords(steps, gottenWords(known, completion, isForAnother))}</h1>
         {verifierUrl === null && (
           <Note title="No verifier watches this network" tone="warn">
             Claims are signed by a verifier, and this page knows of none here. Nothing is lost: what you did stays
             onchain.
           </Note>
         )}
-        <ClaimTrace
-          isForAnother={chosen !== null && chosen !== account}
-          isRaffle={known?.isRaffle ?? false}
-          steps={steps}
-          times={times}
-        >
+        <ClaimTrace isForAnother={isForAnother} isRaffle={known?.isRaffle ?? false} steps={steps} times={times}>
           {asksWho && (named === null || named.length > 0) ? (
             <ClaimantChoice account={account} chain={chain} named={named} onChoose={setChosen} />
           ) : steps.current.at === 'signed' ? (
@@ -92,6 +88,7 @@ export function ClaimView({
           ) : (
             <StepActions
               again={tools.askAgain}
+              action={facts.boost.action}
               chain={chain}
               deedWords={claimDeedWords(known, completion)}
               hash={hash}
@@ -100,6 +97,7 @@ export function ClaimView({
               onHash={(transaction) => navigate({ ...route, chainId: chain.chainId, transaction })}
               state={state}
               step={steps.current}
+              typed={route.transaction}
             />
           )}
         </ClaimTrace>

@@ -19,7 +19,11 @@ export function claimDeedWords(known: Reward | null, completion: Completion | nu
   return known?.isRaffle === true ? `Enter the raffle for ${words}` : `Claim ${words}`
 }
 
-/** What the claim came to: “25 TUSD is yours”, or that one is in the raffle. Pure. */
-export function gottenWords(known: Reward | null, completion: Completion | null): string {
-  return known?.isRaffle === true ? 'You are in the raffle' : `${claimedWords(known, completion)} is yours`
+/**
+ * What the claim came to: “25 TUSD is yours”, or that one is in the raffle. Pure.
+ * @param isForAnother - another account than the connected one got it.
+ */
+export function gottenWords(known: Reward | null, completion: Completion | null, isForAnother: boolean): string {
+  if (known?.isRaffle === true) return isForAnother ? 'The entry is in the raffle' : 'You are in the raffle'
+  return `${claimedWords(known, completion)} is ${isForAnother ? 'paid' : 'yours'}`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
@@ -18,6 +18,8 @@ export function StepActions({
   step,
   state,
   hash,
+  typed,
+  action,
   deedWords,
   isVerifierLost,
   onClaim,
@@ -29,6 +31,10 @@ export function StepActions({
   readonly state: TransactionState
   /** The deed; null until it is found. */
   readonly hash: Hash | null
+  /** What the link gave as the deed; it may be no transaction at all. */
+  readonly typed: string
+  /** What the boost asks for, to see why a deed does not count. */
+  readonly action: Address
   /** The button: “Claim 25 TUSD”. */
   readonly deedWords: string
   /** The verifier does not answer: nothing will be found by itself. */
@@ -55,6 +61,14 @@ export function StepActions({
                 See other boosts
               </a>
             )}
+            {step.at === 'verified' && !step.canRetry && hash !== null && (
+              <a
+                {...linkTo({ page: 'check', chainId: chain.chainId, transaction: hash, action, draft: null })}
+                className={linkButtonClass({ size: 'small' })}
+              >
+                See why, step by step
+              </a>
+            )}
             <CopyTextButton label="Copy details" value={details.filter((line) => line !== null).join('\n')} />
           </>
         }
@@ -66,8 +80,9 @@ export function StepActions({
       </Note>
     )
   }
-  if (step.at === 'found' && hash === null) {
-    return <HashForm chain={chain} isVerifierLost={isVerifierLost} onHash={onHash} />
+  // Also while it is in no block: what was given may have a slip in it.
+  if (step.at === 'found') {
+    return <HashForm chain={chain} given={typed} isVerifierLost={isVerifierLost} onHash={onHash} />
   }
   if (step.at === 'claim') {
     return (
@@ -95,14 +110,17 @@ export function StepActions({
 
 function HashForm({
   chain,
+  given,
   isVerifierLost,
   onHash,
 }: {
   readonly chain: WorldChain
+  readonly given: string
   readonly isVerifierLost: boolean
   readonly onHash: (text: string) => void
 }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(given)
+  const [isAsked, setAsked] = useState(false)
   const reading = readTransactionText(typed)
   return (
     <TransactionStep chain={chain} state={{ status: 'idle' }}>
@@ -110,11 +128,18 @@ function HashForm({
         className={styles['ask']}
         onSubmit={(event) => {
           event.preventDefault()
+          setAsked(true)
           if (reading.status === 'read') onHash(reading.hash)
         }}
       >
         <Field
-          error={reading.status === 'wrong' ? reading.problem : null}
+          error={
+            reading.status === 'wrong'
+              ? reading.problem
+              : isAsked && reading.status === 'empty'
+                ? 'Paste a transaction hash first.'
+                : null
+          }
           hint={
             isVerifierLost
               ? 'The verifier does not answer just now, so nothing is found by itself.'
