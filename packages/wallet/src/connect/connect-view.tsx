@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { Icon, Mark } from '../controls/icon.tsx'
 import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
-import { Columns, Stack } from '../controls/layout.tsx'
+import { Stack } from '../controls/layout.tsx'
 import { Note } from '../controls/note.tsx'
 import { Filled, Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
@@ -164,29 +164,15 @@ function ScanButton({ pairing }: { readonly pairing: ConnectorRow }) {
 function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
   const { modal } = useProvided().wallet
   const t = useText()
-  const getWallet = () => modal.push({ name: 'GetWallet', row: null })
-  const whatIsWallet = (
-    <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
-      {t('connect.whatIsWallet')}
-    </Button>
-  )
-  if (isOnlyStep) {
-    return (
-      <Stack isClose>
-        <Button kind="primary" onPress={getWallet}>
-          {t('connect.getWallet')}
-        </Button>
-        {whatIsWallet}
-      </Stack>
-    )
-  }
   return (
-    <Columns>
-      <Button kind="text" onPress={getWallet}>
+    <Stack isClose>
+      <Button kind={isOnlyStep ? 'primary' : 'text'} onPress={() => modal.push({ name: 'GetWallet', row: null })}>
         {t('connect.getWallet')}
       </Button>
-      {whatIsWallet}
-    </Columns>
+      <Button kind="text" onPress={() => modal.push({ name: 'WhatIsAWallet' })}>
+        {t('connect.whatIsWallet')}
+      </Button>
+    </Stack>
   )
 }
 
