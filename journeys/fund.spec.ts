@@ -1,5 +1,6 @@
 import { getBoost, getIncentive, isAllowed } from '@laurel/protocol'
 import { boostRegistryAbi } from '@laurel/protocol/abi'
+import type { MockWallet } from '@laurel/wallet/testing'
 import { expect, test } from '@playwright/test'
 import { numberToHex } from 'viem'
 import { expectNoFaults } from './testing/axe.ts'
@@ -48,9 +49,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     // From here on the wallet waits to be answered, so that nothing is sent between the first and the reload.
     wallet.fail({ send: 'silent' })
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
-    const asked = () => wallet.asked.filter((method) => method === 'eth_sendTransaction')
-    await expect.poll(() => asked().length).toBe(2)
-    wallet.release()
+    await answerOne(wallet, { asked: 2 })
     await expect(boost.getByRole('listitem').filter({ hasText: 'Make a budget that you own' })).toContainText('Done')
     await page.reload()
     wallet.fail({ send: null })
@@ -95,16 +94,18 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
 test('a boost of three rewards for a list too long for one transaction', async ({ page }) => {
   test.setTimeout(120_000)
   const chain = mainChain()
-  await givePersonWallet(page, { name: 'Tara' })
-  await sendToken({ from: 'Tara', to: 'Tara', symbol: 'LEAF', amount: '22' })
-  await sendToken({ from: 'Tara', to: 'Tara', symbol: 'TUSD', amount: '33' })
+  await bringNewcomers(chain, ['Thea'])
+  const wallet = await givePersonWallet(page, { name: 'Thea' })
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '26' })
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'TUSD', amount: '33' })
   await page.goto(`${webUrl()}/create`)
   await connect(page)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await expectPastRead(page)
   const boost = page.getByRole('region', { name: 'Make it a boost' })
   const people = Array.from({ length: 501 }, (_, at) => numberToHex(at + 1, { size: 20 }))
-  await test.step('five LEAF for four people, ten TUSD for three, and a place on a list', async () => {
+  await test.step('five LEAF for four people, ten TUSD for three, and a raffle of three LEAF', async () => {
     await boost.getByRole('radio', { name: 'Only people on a list' }).check()
     await boost.getByLabel('Addresses').fill(people.join('\n'))
     await expect(boost.getByText('501 accounts. Your wallet sends them in 2 transactions')).toBeVisible()
@@ -118,34 +119,45 @@ test('a boost of three rewards for a list too long for one transaction', async (
     await boost.getByLabel('People', { exact: true }).fill('3')
     await boost.getByRole('button', { name: 'Add a reward' }).click()
     await expect(boost.getByText('Reward 3: Say how much is paid.')).toBeVisible()
-    await boost.getByLabel('How it is shared').selectOption({ label: 'A place on a list' })
-    await boost.getByLabel('Places').fill('9')
+    await boost.getByLabel('How it is shared').selectOption({ label: 'A raffle, one winner' })
+    await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+    await boost.getByLabel('The winner earns').fill('3')
+    await boost.getByLabel('Tickets').fill('9')
     await expectNoFaults(page, 'Create, three rewards')
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and earns a place on a list, once\.$/,
+      /^Anyone who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and has one chance of 3\sLEAF\.$/,
     )
   })
   await test.step('interrupted after the first part of the list, it goes on', async () => {
-    await boost.getByRole('button', { name: /^Create for 22\sLEAF and 33\sTUSD$/ }).click()
+    wallet.fail({ send: 'silent' })
+    await boost.getByRole('button', { name: /^Create for 25\.30\sLEAF and 33\sTUSD$/ }).click()
     const first = boost.getByRole('listitem').filter({ hasText: 'Make the list, with its first 500 people' })
+    await answerOne(wallet, { asked: 1 })
     await expect(first).toContainText('Done')
     await page.reload()
+    wallet.fail({ send: null })
     await boost.getByRole('button', { name: 'Go on creating' }).click()
     await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 90_000 })
   })
   await test.step('onchain are all three, for all of the list', async () => {
-    const client = clientOf('Tara', chain)
+    const client = clientOf('Thea', chain)
     const said = await boost.getByText(/^Boost \d+ is live$/).innerText()
     const made = await getBoost(client, { boostId: BigInt(/\d+/.exec(said)?.[0] ?? ''), core: chain.contracts.core })
     const kinds = await Promise.all(made.incentives.map((incentive) => getIncentive(client, { incentive })))
     expect(kinds).toMatchObject([
       { kind: 'erc20Incentive', asset: token('LEAF').address, remaining: 20n * 10n ** 18n },
       { kind: 'erc20Incentive', asset: token('TUSD').address, limit: 3n },
-      { kind: 'allowListIncentive', limit: 9n },
+      { kind: 'erc20Incentive', asset: token('LEAF').address, limit: 9n },
     ])
-    const asked = [people[0], people[499], people[500], person('Tara').address].map((user) =>
+    const asked = [people[0], people[499], people[500], person('Thea').address].map((user) =>
       isAllowed(client, { allowList: made.allowList, user: user ?? made.owner }),
     )
     expect(await Promise.all(asked)).toEqual([true, true, true, false])
   })
 })
+
+/** Lets a wallet that keeps everything waiting answer what it was asked to send, and nothing after that. */
+async function answerOne(wallet: MockWallet, { asked }: { readonly asked: number }): Promise<void> {
+  await expect.poll(() => wallet.asked.filter((method) => method === 'eth_sendTransaction').length).toBe(asked)
+  wallet.release()
+}

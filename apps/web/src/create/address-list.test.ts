@@ -1,7 +1,7 @@
 import { array as arrayOf, assert, constantFrom, integer, property } from 'fast-check'
 import { getAddress, type Hex, numberToHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { readAddressList } from './address-list.ts'
+import { listedTogether, readAddressList } from './address-list.ts'
 
 const one = `0x${'ab'.repeat(20)}`
 const two = getAddress(`0x${'cd'.repeat(20)}`)
@@ -44,5 +44,18 @@ describe('readAddressList', () => {
         expect(read.addresses.length + read.repeated).toBe(list.length)
       }),
     )
+  })
+})
+
+describe('listedTogether', () => {
+  test.each([
+    [0, []],
+    [500, [500]],
+    [1_001, [500, 500, 1]],
+  ] as const)('default: %i accounts', (count, sizes) => {
+    const accounts = Array.from({ length: count }, (_, at) => numberToHex(at + 1, { size: 20 }))
+    const parts = listedTogether(accounts)
+    expect(parts.map(({ length }) => length)).toEqual(sizes)
+    expect(parts.flat()).toEqual(accounts)
   })
 })

@@ -11,7 +11,15 @@ export type AddressListReading = {
 }
 
 /** More than this fits in no transaction of a network with a limit of 16.7 million gas: each costs about 23,000. */
-export const MOST_LISTED = 500
+export const LISTED_AT_ONCE = 500
+/** Eight transactions. Whoever has more people than this is served better by a list that is kept offchain. */
+export const MOST_LISTED = 4_000
+
+/** A list cut into what one transaction takes. Pure. */
+export function listedTogether(addresses: readonly Address[]): readonly (readonly Address[])[] {
+  const parts = Math.ceil(addresses.length / LISTED_AT_ONCE)
+  return Array.from({ length: parts }, (_, at) => addresses.slice(at * LISTED_AT_ONCE, (at + 1) * LISTED_AT_ONCE))
+}
 
 /**
  * Reads a list of accounts. Pure and total. One or several on a line, parted by commas, semicolons, tabs or spaces; in a

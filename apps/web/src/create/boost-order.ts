@@ -10,8 +10,9 @@ import {
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
-import { NEW_LIST, type RewardReading } from './read-reward.ts'
-import type { WhoKind } from './reward-form.ts'
+import type { WhoKind } from './boost-form.ts'
+import { NEW_LIST } from './read-reward.ts'
+import type { RewardsReading } from './read-rewards.ts'
 
 /** A network lacks a base that a boost is made of. */
 export class BoostBaseMissingError extends WebError {
@@ -29,9 +30,12 @@ export type BoostOrder = {
   readonly who: WhoKind
   /** Accounts of the list; empty for anyone. */
   readonly list: readonly Address[]
-  readonly reward: Extract<RewardReading, { status: 'ready' }>
-  /** Who signs claims: the verifier's address, or the creator's own signer. */
-  readonly signer: Address
+  /** Names of lists that are kept offchain; empty for every other `who`. */
+  readonly allowIds: readonly string[]
+  readonly denyIds: readonly string[]
+  readonly rewards: Extract<RewardsReading, { status: 'ready' }>
+  /** Who signs claims: the verifier's address, the creator's own signers, or both. At least one; the first owns the validator. */
+  readonly signers: readonly Address[]
   readonly owner: Address
   readonly budget: Address | 'new'
 }
@@ -51,31 +55,39 @@ export function coreOf({ core }: WorldChain): Address {
 
 /**
  * The boost as `createBoost` takes it. Pure.
- * @param places - the list that takes the place of {@link NEW_LIST}.
+ * @param made - what stands already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
+ * where it was too long to be made along with the boost.
  * @throws {BoostBaseMissingError}
  */
 export function payloadOf(
   order: BoostOrder,
-  { budget, places }: { readonly budget: Address; readonly places: Address | null },
+  made: { readonly budget: Address; readonly places: Address | null; readonly people: Address | null },
 ): CreateBoostPayload {
-  const { chain, owner, reward } = order
+  const { chain, owner, rewards } = order
   const target = (kind: string, parameters: Hex) => ({ isBase: true, instance: baseOf(chain, kind), parameters })
-  const list = listOf(order)
-  const { incentive } = reward
-  const isNewList = incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
-  const made = isNewList && places !== null ? { ...incentive, allowList: places } : incentive
   return {
-    budget,
+    budget: made.budget,
     action: { isBase: true, instance: chain.eventAction, parameters: encodeActionPayload(order.action) },
     validator: validatorOf(order),
-    // A list of nobody that denies is open to all, and nobody owns it.
-    allowList: target(list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind, encodeAllowListPayload(list)),
-    incentives: [target(made.kind, encodeIncentivePayload(made))],
-    ...{ protocolFee: 0n, maxParticipants: reward.maxParticipants, owner },
+    allowList: made.people === null ? listTarget(order) : { isBase: false, instance: made.people, parameters: '0x' },
+    incentives: rewards.incentives.map((incentive) => {
+      const isNewList = incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
+      const whole = isNewList && made.places !== null ? { ...incentive, allowList: made.places } : incentive
+      return target(whole.kind, encodeIncentivePayload(whole))
+    }),
+    ...{ protocolFee: 0n, maxParticipants: rewards.maxParticipants, owner },
   }
 }
 
-function listOf({ who, list: users, owner }: BoostOrder): AllowListParameters {
+/** The base of a boost's list, and what it is initialised with. @throws {BoostBaseMissingError} */
+function listTarget(order: BoostOrder): CreateBoostPayload['allowList'] {
+  const list = listOf(order)
+  // A list of nobody that denies is open to all, and nobody owns it.
+  const kind = list.kind === 'openAllowList' ? 'simpleDenyList' : list.kind
+  return { isBase: true, instance: baseOf(order.chain, kind), parameters: encodeAllowListPayload(list) }
+}
+
+function listOf({ who, list: users, owner, allowIds, denyIds }: BoostOrder): AllowListParameters {
   switch (who) {
     case 'anyone':
       return { kind: 'openAllowList' }
@@ -83,13 +95,15 @@ function listOf({ who, list: users, owner }: BoostOrder): AllowListParameters {
       return { kind: 'simpleAllowList', owner, users }
     case 'unlisted':
       return { kind: 'simpleDenyList', owner, users }
+    case 'offchain':
+      return { kind: 'offchainAccessList', owner, allowListIds: allowIds, denyListIds: denyIds }
     default:
       return who satisfies never
   }
 }
 
-function validatorOf({ chain, reward: { timesEach }, signer }: BoostOrder): CreateBoostPayload['validator'] {
-  const common = { signers: [signer], validatorCaller: coreOf(chain) }
+function validatorOf({ chain, rewards: { timesEach }, signers }: BoostOrder): CreateBoostPayload['validator'] {
+  const common = { signers: [...signers], validatorCaller: coreOf(chain) }
   const parameters =
     timesEach === null
       ? ({ ...common, kind: 'signerValidatorV2' } as const)

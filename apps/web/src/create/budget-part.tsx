@@ -3,42 +3,38 @@ import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { formatAmountWithUnit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
+import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
-import type { NeededMoney } from './read-reward.ts'
-import type { RewardForm } from './reward-form.ts'
+import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import type { Funding } from './use-funding.ts'
 import type { OwnBudget } from './use-own-budgets.ts'
 
-/** Where the money comes from, what it comes to, and what is left. */
+/** Where the money comes from, what it comes to in each asset, and what is left. */
 export function BudgetPart({
   form,
   budgets,
-  money,
+  lines,
   isPaid,
   funding,
   protocolFee,
   suggestedName,
-  words,
   change,
 }: {
-  readonly form: RewardForm
+  readonly form: BoostForm
   readonly budgets: readonly OwnBudget[]
-  /** Null while the reward is not whole, and for what no budget pays. */
-  readonly money: NeededMoney | null
+  /** One for each asset that is known by now. */
+  readonly lines: readonly BudgetLine[]
+  /** False where no reward costs money. */
   readonly isPaid: boolean
   /** Null while nobody is connected or it is being read. */
   readonly funding: Funding | null
   /** Basis points. */
   readonly protocolFee: bigint
   readonly suggestedName: string
-  readonly words: (raw: bigint) => string
-  readonly change: (changes: Partial<RewardForm>) => void
+  readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
 }) {
-  const inBudget = funding?.inBudget ?? 0n
-  const total = money === null ? null : money.rewards + money.fee
-  const short = total === null || total <= inBudget ? 0n : total - inBudget
-  const orDash = (raw: bigint | null) => (raw === null ? '–' : words(raw))
   return (
     <div className={styles['part']} data-part="budget">
       <h2>Budget</h2>
@@ -60,33 +56,72 @@ export function BudgetPart({
           value={form.budgetNameText}
         />
       )}
+      {lines.map((line) => (
+        <Line
+          held={funding?.held[line.key] ?? null}
+          isNew={form.budget === 'new'}
+          isOneOfSeveral={lines.length > 1}
+          key={line.key}
+          line={line}
+          protocolFee={protocolFee}
+        />
+      ))}
       {isPaid ? (
-        <>
-          <KeyValues
-            rows={[
-              { key: 'Has now', value: form.budget === 'new' && inBudget === 0n ? 'nothing yet' : words(inBudget) },
-              { key: 'Rewards', value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
-              {
-                key: `Protocol fee, ${Number(protocolFee) / 100} %`,
-                value: money === null ? '–' : `−\u00a0${words(money.fee)}`,
-              },
-              ...(short > 0n ? [{ key: 'From your wallet', value: `+\u00a0${words(short)}` }] : []),
-              { key: 'Left after', value: <strong>{orDash(total === null ? null : inBudget + short - total)}</strong> },
-            ]}
-            size="small"
-          />
-          {funding !== null && short > funding.inWallet && (
-            <Note size="small" title={`Your wallet is ${words(short - funding.inWallet)} short`} tone="warn">
-              It has {words(funding.inWallet)}. Nothing is lost by waiting: the draft is kept.
-            </Note>
-          )}
-          <p className={`${text['small']} ${text['muted']}`}>What nobody claims, you can claw back with its fee.</p>
-        </>
+        <p className={`${text['small']} ${text['muted']}`}>What nobody claims, you can claw back with its fee.</p>
       ) : (
         <p className={`${text['small']} ${text['muted']}`}>
-          This reward costs no money, only network fees. A boost belongs to a budget all the same.
+          This costs no money, only network fees. A boost belongs to a budget all the same.
         </p>
       )}
     </div>
+  )
+}
+
+/** What the rewards take of one asset, and where it comes from. */
+function Line({
+  line,
+  held,
+  isNew,
+  isOneOfSeveral,
+  protocolFee,
+}: {
+  readonly line: BudgetLine
+  readonly held: Held | null
+  readonly isNew: boolean
+  readonly isOneOfSeveral: boolean
+  readonly protocolFee: bigint
+}) {
+  const { unit, money, tokenId } = line
+  const words = (raw: bigint) => formatAmountWithUnit(raw, unit)
+  const inBudget = held?.inBudget ?? 0n
+  const total = totalOf(line)
+  const short = total === null || total <= inBudget ? 0n : total - inBudget
+  return (
+    <>
+      {isOneOfSeveral && (
+        <h3 className={text['breakable']}>
+          {unit.symbol}
+          {tokenId !== null && <>, number {String(tokenId)}</>}
+        </h3>
+      )}
+      <KeyValues
+        rows={[
+          { key: 'Has now', value: isNew && inBudget === 0n ? 'nothing yet' : words(inBudget) },
+          { key: 'Rewards', value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
+          {
+            key: `Protocol fee, ${Number(protocolFee) / 100} %`,
+            value: money === null ? '–' : `−\u00a0${words(money.fee)}`,
+          },
+          ...(short > 0n ? [{ key: 'From your wallet', value: `+\u00a0${words(short)}` }] : []),
+          { key: 'Left after', value: <strong>{total === null ? '–' : words(inBudget + short - total)}</strong> },
+        ]}
+        size="small"
+      />
+      {held !== null && short > held.inWallet && (
+        <Note size="small" title={`Your wallet is ${words(short - held.inWallet)} short`} tone="warn">
+          It has {words(held.inWallet)}. Nothing is lost by waiting: the draft is kept.
+        </Note>
+      )}
+    </>
   )
 }

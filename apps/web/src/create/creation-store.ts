@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
+import { type BoostForm, emptyBoostForm, isSameBoost, parseBoostForm, stringifyBoostForm } from './boost-form.ts'
 import { type Creation, isBegun, noCreation, parseCreation } from './creation.ts'
-import { emptyRewardForm, parseRewardForm, type RewardForm, stringifyRewardForm } from './reward-form.ts'
 
 const creationKey = (chainId: number, account: Address) => `laurel:creation:${chainId}:${account.toLowerCase()}`
 const formKey = (chainId: number) => `laurel:reward:${chainId}`
@@ -26,22 +26,21 @@ export function keepCreation(chainId: number, account: Address, creation: Creati
   }
 }
 
-/** The reward's form as it was left on this device. */
-export function readRewardForm(chainId: number): RewardForm | null {
+/** A boost's form as it was left on this device. */
+export function readKeptForm(chainId: number): BoostForm | null {
   try {
     const text = window.localStorage.getItem(formKey(chainId))
-    return text === null ? null : parseRewardForm(text)
+    return text === null ? null : parseBoostForm(text)
   } catch {
     return null
   }
 }
 
-/** Keeps the reward's form on this device; an untouched one is forgotten. */
-export function keepRewardForm(chainId: number, form: RewardForm): void {
+/** Keeps a boost's form on this device; an untouched one is forgotten. */
+export function keepBoostForm(chainId: number, form: BoostForm): void {
   try {
-    if (stringifyRewardForm(form) === stringifyRewardForm(emptyRewardForm)) {
-      window.localStorage.removeItem(formKey(chainId))
-    } else window.localStorage.setItem(formKey(chainId), stringifyRewardForm(form))
+    if (isSameBoost(form, emptyBoostForm)) window.localStorage.removeItem(formKey(chainId))
+    else window.localStorage.setItem(formKey(chainId), stringifyBoostForm(form))
   } catch {
     // It stays on screen all the same.
   }

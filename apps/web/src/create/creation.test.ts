@@ -1,4 +1,3 @@
-import { array as arrayOf, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Creation,
@@ -8,11 +7,14 @@ import {
   nextCreation,
   noCreation,
   parseCreation,
+  peopleStep,
+  sortOf,
 } from './creation.ts'
-import { planSteps, type StepFacts } from './plan-steps.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const budget = `0x${'11'.repeat(20)}` as const
+const other = `0x${'22'.repeat(20)}` as const
+const otherHash = `0x${'cd'.repeat(32)}` as const
 const begun = { type: 'begun', budgetName: 'Spring', placesName: 'Places' } as const
 const run = (...events: readonly CreationEvent[]): Creation => events.reduce(nextCreation, noCreation)
 const half = run(
@@ -65,46 +67,31 @@ describe('nextCreation', () => {
     expect(read !== null && isInterrupted(read)).toBe(true)
   })
 
-  test.each(['', '{}', '{"steps":{"create":{"at":"sold"}}}'])('error: %j is no creation', (text) => {
-    expect(parseCreation(text)).toBeNull()
+  test('behavior: money of two tokens is two steps, kept and read again', () => {
+    const both = run(
+      begun,
+      { type: 'sent', step: `fund ${budget}`, hash },
+      { type: 'sent', step: `fund ${other}`, hash: otherHash },
+      { type: 'slow', hash: otherHash },
+      { type: 'done', step: `fund ${budget}` },
+    )
+    expect(parseCreation(JSON.stringify(both))?.steps).toEqual({
+      [`fund ${budget}`]: { at: 'done', hash },
+      [`fund ${other}`]: { at: 'pending', hash: otherHash, isSlow: true },
+    })
   })
+
+  test.each(['', '{}', '{"steps":{"create":{"at":"sold"}}}', '{"steps":{"sell 1":{"at":"asked"}}}'])(
+    'error: %j is no creation',
+    (text) => {
+      expect(parseCreation(text)).toBeNull()
+    },
+  )
 })
 
-const facts: StepFacts = {
-  ...{ kind: 'pool', isNewBudget: true, isNewList: false, isCoreAuthorized: true, short: 5n, approved: 0n },
-  ...{ mayGrant: true, listed: 0 },
-}
-const names = (changes: Partial<StepFacts>, creation = noCreation) =>
-  planSteps({ ...facts, ...changes }, creation).map(({ name }) => name)
-
-describe('planSteps', () => {
-  test('default: a budget, the money, the boost', () => {
-    expect(names({})).toEqual(['budget', 'approve', 'fund', 'create'])
-  })
-
-  test.each([
-    ['a budget that has enough', { isNewBudget: false, short: 0n }, ['create']],
-    ['a core without leave', { isNewBudget: false, short: 0n, isCoreAuthorized: false }, ['authorize', 'create']],
-    ['money that is approved', { approved: 5n }, ['budget', 'fund', 'create']],
-    ['collectibles', { kind: 'collectible' }, ['budget', 'fund', 'create']],
-    ['places on a new list', { kind: 'place', isNewList: true, short: null }, ['places', 'budget', 'create', 'grant']],
-    ['points of somebody else', { kind: 'points', short: null, mayGrant: false }, ['budget', 'create']],
-  ] as const)('behavior: %s', (_, changes, expected) => expect(names(changes)).toEqual(expected))
-
-  test('behavior: a longer list costs more', () => {
-    const cost = (listed: number) => planSteps({ ...facts, listed }, noCreation).at(-1)?.gas ?? 0n
-    expect(cost(100)).toBeGreaterThan(cost(0))
-  })
-
-  test('property: what was sent stays on screen, whatever is needed now, and creating is always there', () => {
-    const steps = arrayOf(constantFrom('places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'))
-    assert(
-      property(steps, constantFrom(-1n, 0n, 7n), (sent, short) => {
-        const creation = run(begun, ...sent.map((step): CreationEvent => ({ type: 'sent', step, hash })))
-        const shown = names({ short, isNewBudget: short > 0n }, creation)
-        for (const step of sent) expect(shown).toContain(step)
-        expect(shown).toContain('create')
-      }),
-    )
+describe('sortOf', () => {
+  test('default: what comes after the sort says which', () => {
+    const keys = ['fund', `fund ${budget}`, peopleStep(0), peopleStep(2), 'grant 1'] as const
+    expect(keys.map(sortOf)).toEqual(['fund', 'fund', 'people', 'people', 'grant'])
   })
 })

@@ -1,10 +1,22 @@
 import { type Address, type Hash, isAddress, isHash } from 'viem'
 import * as z from 'zod/mini'
 
-/** The transactions that a boost may take, in their order. */
-export const creationSteps = ['places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'] as const
+/** The sorts of transactions that a boost may take, in their order. */
+export const creationSteps = ['people', 'places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'] as const
 /** One of them. */
 export type StepName = (typeof creationSteps)[number]
+/** One transaction: a sort, and where there may be several of it, which: the asset that is put in, say. */
+export type StepKey = StepName | `${StepName} ${string}`
+
+/** Which sort of transaction a step is. */
+export function sortOf(key: StepKey): StepName {
+  return creationSteps.find((name) => key === name || key.startsWith(`${name} `)) ?? 'create'
+}
+
+/** The step that puts a part of a long list onchain, counted from 0: the first part makes the list. */
+export function peopleStep(part: number): StepKey {
+  return part === 0 ? 'people' : `people ${part + 1}`
+}
 
 /** How one of them stands. `asked`: the wallet was asked, and no hash came back yet. */
 export type StepState =
@@ -25,7 +37,7 @@ export type Creation = {
   readonly budget: Address | null
   readonly places: Address | null
   readonly boostId: string | null
-  readonly steps: Readonly<Partial<Record<StepName, StepState>>>
+  readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
   readonly problem: string | null
 }
 
@@ -39,11 +51,11 @@ export const noCreation: Creation = {
 export type CreationEvent =
   | { readonly type: 'begun'; readonly budgetName: string; readonly placesName: string }
   | { readonly type: 'anchored'; readonly fromBlock: string }
-  | { readonly type: 'asked'; readonly step: StepName }
-  | { readonly type: 'sent'; readonly step: StepName; readonly hash: Hash }
+  | { readonly type: 'asked'; readonly step: StepKey }
+  | { readonly type: 'sent'; readonly step: StepKey; readonly hash: Hash }
   | { readonly type: 'slow'; readonly hash: Hash }
-  | { readonly type: 'done'; readonly step: StepName }
-  | { readonly type: 'undone'; readonly step: StepName }
+  | { readonly type: 'done'; readonly step: StepKey }
+  | { readonly type: 'undone'; readonly step: StepKey }
   | { readonly type: 'made'; readonly what: 'budget' | 'places'; readonly address: Address }
   | { readonly type: 'created'; readonly boostId: string }
   | { readonly type: 'failed'; readonly problem: string }
@@ -66,7 +78,7 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
     case 'sent':
       return { ...creation, steps: { ...steps, [event.step]: { at: 'pending', hash: event.hash, isSlow: false } } }
     case 'slow': {
-      const slow = creationSteps.find((name) => isPendingAs(steps[name], event.hash))
+      const slow = stepsOf(creation).find(([, state]) => isPendingAs(state, event.hash))?.[0]
       if (slow === undefined) return creation
       return { ...creation, steps: { ...steps, [slow]: { at: 'pending', hash: event.hash, isSlow: true } } }
     }
@@ -85,7 +97,7 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
       return { ...creation, boostId: event.boostId }
     case 'failed': {
       // What the wallet was asked and did not send is not under way; what was sent may be.
-      const open = Object.entries(steps).filter(([, state]) => state.at !== 'asked')
+      const open = stepsOf(creation).filter(([, state]) => state.at !== 'asked')
       return { ...creation, phase: 'failed', problem: event.problem, steps: Object.fromEntries(open) }
     }
     case 'finished':
@@ -97,13 +109,25 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
   }
 }
 
+/** What was asked and sent, in no order that matters. */
+export function stepsOf({ steps }: Pick<Creation, 'steps'>): readonly (readonly [StepKey, StepState])[] {
+  return Object.entries(steps).flatMap(([key, state]) =>
+    isStepKey(key) && state !== undefined ? [[key, state] as const] : [],
+  )
+}
+
+function isStepKey(key: string): key is StepKey {
+  return creationSteps.some((name) => key === name || key.startsWith(`${name} `))
+}
+
 function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
   return state?.at === 'pending' && state.hash === hash
 }
 
 /** True when something was sent or asked whose end is not known: to be looked up before anything else is sent. */
-export function isInterrupted({ phase, steps }: Creation): boolean {
-  return phase !== 'working' && phase !== 'done' && Object.values(steps).some(({ at }) => at !== 'done')
+export function isInterrupted(creation: Creation): boolean {
+  const { phase } = creation
+  return phase !== 'working' && phase !== 'done' && stepsOf(creation).some(([, { at }]) => at !== 'done')
 }
 
 /** True when a boost was created and something is left to do for it, or nothing is known of how its creation ended. */
@@ -122,7 +146,10 @@ const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 const kept = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
-  steps: z.partialRecord(z.enum(creationSteps), stepState),
+  steps: z.record(
+    z.custom<StepKey>((key) => typeof key === 'string' && isStepKey(key)),
+    stepState,
+  ),
 })
 
 /** Reads a creation as it was kept; null for anything else. Nobody is at work on it. */

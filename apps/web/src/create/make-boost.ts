@@ -12,6 +12,7 @@ import {
   getBudgetBalance,
   getRoles,
   grantRoles,
+  type IncentiveParameters,
   RegistryType,
   Role,
 } from '@laurel/protocol'
@@ -29,8 +30,10 @@ import {
 import { getAbiItem } from 'viem/utils'
 import type { Signer } from '../connect/signer.ts'
 import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
-import { type Creation, type CreationEvent, creationSteps, type StepName } from './creation.ts'
-import { NEW_LIST } from './read-reward.ts'
+import { type Creation, type CreationEvent, type StepKey, stepsOf } from './creation.ts'
+import { listPeople } from './list-people.ts'
+import { NEW_LIST, type NeededMoney } from './read-reward.ts'
+import { moneyKey } from './read-rewards.ts'
 
 /** How a creation stands now, and how it is told of what happens. */
 export type Journal = { readonly now: () => Creation; readonly tell: (event: CreationEvent) => void }
@@ -41,36 +44,35 @@ export type Journal = { readonly now: () => Creation; readonly tell: (event: Cre
  * @returns the boost's id. @throws {BoostBaseMissingError} @throws whatever the clients of `@laurel/protocol` throw.
  */
 export async function makeBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
-  const { chain, reward } = order
+  const { chain, rewards } = order
   const core = coreOf(chain)
   await settleSent(signer, { core, owner: order.owner, journal })
   const known = journal.now().boostId
   const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
-  const { incentive } = reward
-  if (incentive.kind === 'pointsIncentive' || incentive.kind === 'allowListIncentive') {
+  if (rewards.incentives.some(givesOfOthers)) {
     const boost = await getBoost(signer, { boostId, core })
-    const made = boost.incentives[0]
-    if (made !== undefined) await letGive(signer, order, { made, journal })
+    for (const [at, incentive] of rewards.incentives.entries()) {
+      const made = boost.incentives[at]
+      if (made !== undefined) await letGive(signer, order, { incentive, made, at, journal })
+    }
   }
   return boostId
 }
 
+/** Points and places come from a contract that must let the boost give from it. */
+function givesOfOthers({ kind }: IncentiveParameters): boolean {
+  return kind === 'pointsIncentive' || kind === 'allowListIncentive'
+}
+
 async function create(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
-  const { chain, owner, reward } = order
+  const { chain, owner, rewards } = order
   const core = coreOf(chain)
   const { registry } = chain
-  const { money, incentive } = reward
   const { budgetName, placesName } = journal.now()
-  let places: Address | null = null
-  if (incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)) {
-    const base = baseOf(chain, 'simpleAllowList')
-    const payload = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
-    places = await deployed(journal, 'places', (onSent) =>
-      deployClone(signer, {
-        ...{ type: RegistryType.ALLOW_LIST, base, payload, name: placesName, registry, what: 'list', onSent },
-      }),
-    )
-  }
+  const people = await listPeople(signer, order, {
+    ...{ name: placesName, step: (key, send) => step(journal, key, send) },
+  })
+  const places = rewards.incentives.some(isOnNewList) ? await makePlaces(signer, order, journal) : null
   const budget =
     order.budget !== 'new'
       ? order.budget
@@ -82,25 +84,45 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
           }),
         )
   await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
-  if (money !== null) {
-    const { asset, tokenId, rewards, fee } = money
-    const held = { asset, ...(tokenId !== undefined && { tokenId }) }
-    const { available } = await getBudgetBalance(signer, { budget, ...held })
-    const amount = rewards + fee - available
-    if (amount > 0n) {
-      if (tokenId === undefined) {
-        await step(journal, 'approve', (onSent) =>
-          approveExactly(signer, { token: asset, spender: budget, amount, onSent }),
-        )
-      }
-      await step(journal, 'fund', (onSent) => allocate(signer, { budget, ...held, amount, onSent }))
-    }
-  }
+  for (const money of rewards.money) await fund(signer, { budget, money, journal })
   const { boostId } = await step(journal, 'create', (onSent) =>
-    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places }) }),
+    createBoost(signer, { core, onSent, boost: payloadOf(order, { budget, places, people }) }),
   )
   journal.tell({ type: 'created', boostId: String(boostId) })
   return boostId
+}
+
+function isOnNewList(incentive: IncentiveParameters): boolean {
+  return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
+}
+
+function makePlaces(signer: Signer, { chain, owner }: BoostOrder, journal: Journal): Promise<Address> {
+  const base = baseOf(chain, 'simpleAllowList')
+  const payload = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
+  const { registry } = chain
+  const name = journal.now().placesName
+  return deployed(journal, 'places', (onSent) =>
+    deployClone(signer, { type: RegistryType.ALLOW_LIST, base, payload, name, registry, what: 'list', onSent }),
+  )
+}
+
+/** Puts into the budget what it lacks of one asset; nothing where it has enough. */
+async function fund(
+  signer: Signer,
+  { budget, money, journal }: { readonly budget: Address; readonly money: NeededMoney; readonly journal: Journal },
+): Promise<void> {
+  const { asset, tokenId, rewards, fee } = money
+  const held = { asset, ...(tokenId !== undefined && { tokenId }) }
+  const { available } = await getBudgetBalance(signer, { budget, ...held })
+  const amount = rewards + fee - available
+  if (amount <= 0n) return
+  const key = moneyKey(money)
+  if (tokenId === undefined) {
+    await step(journal, `approve ${key}`, (onSent) =>
+      approveExactly(signer, { token: asset, spender: budget, amount, onSent }),
+    )
+  }
+  await step(journal, `fund ${key}`, (onSent) => allocate(signer, { budget, ...held, amount, onSent }))
 }
 
 type OnSent = (hash: Hash) => void
@@ -108,7 +130,7 @@ type OnSent = (hash: Hash) => void
 /** Does one step; nothing is shown of it where nothing had to be sent. */
 async function step<answer>(
   { now, tell }: Journal,
-  name: StepName,
+  name: StepKey,
   send: (onSent: OnSent) => Promise<answer>,
 ): Promise<answer> {
   if (now().steps[name]?.at !== 'done') tell({ type: 'asked', step: name })
@@ -136,15 +158,26 @@ async function deployed(
 /** Lets an incentive issue points, or put people on a list, where it may not yet. */
 async function letGive(
   signer: Signer,
-  { reward: { incentive }, owner }: BoostOrder,
-  { made, journal }: { readonly made: Address; readonly journal: Journal },
+  { owner }: BoostOrder,
+  {
+    incentive,
+    made,
+    at,
+    journal,
+  }: {
+    readonly incentive: IncentiveParameters
+    readonly made: Address
+    /** Its place among the rewards. */
+    readonly at: number
+    readonly journal: Journal
+  },
 ): Promise<void> {
   if (incentive.kind === 'pointsIncentive') {
     const points = { abi: pointsAbi, address: incentive.venue } as const
     const role = await readContract(signer, { ...points, functionName: 'ISSUER_ROLE' })
     const args = [made, role] as const
     if (await readContract(signer, { ...points, functionName: 'hasAllRoles', args })) return
-    await step(journal, 'grant', async (onSent) => {
+    await step(journal, `grant ${at}`, async (onSent) => {
       const call = { ...points, functionName: 'grantRoles', args } as const
       await simulateContract(signer, { ...call, account: owner })
       const hash = await writeContract(signer, call)
@@ -156,7 +189,7 @@ async function letGive(
     const list = journal.now().places ?? incentive.allowList
     if (((await getRoles(signer, { budget: list, account: made })) & Role.MANAGER) !== 0n) return
     const grants = [{ account: made, roles: Role.MANAGER }]
-    await step(journal, 'grant', (onSent) => grantRoles(signer, { budget: list, grants, onSent }))
+    await step(journal, `grant ${at}`, (onSent) => grantRoles(signer, { budget: list, grants, onSent }))
   }
 }
 
@@ -172,9 +205,8 @@ export async function settleSent(
     journal: { now, tell },
   }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
 ): Promise<void> {
-  for (const name of creationSteps) {
-    const state = now().steps[name]
-    if (state === undefined || state.at === 'done') continue
+  for (const [name, state] of stepsOf(now())) {
+    if (state.at === 'done') continue
     if (state.at === 'pending') {
       const receipt = await receiptOf(client, state.hash)
       if (receipt?.status !== 'success') tell({ type: 'undone', step: name })

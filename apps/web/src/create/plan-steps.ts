@@ -1,24 +1,41 @@
-import type { Creation, StepName, StepState } from './creation.ts'
-import type { RewardKind } from './reward-kinds.ts'
+import type { Unit } from '../deed/amount.ts'
+import { LISTED_AT_ONCE } from './address-list.ts'
+import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
+import { type Creation, creationSteps, peopleStep, type StepKey, type StepState, sortOf, stepsOf } from './creation.ts'
+import type { RewardReading } from './read-reward.ts'
+import type { RewardForm } from './reward-form.ts'
+import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
 /** What decides which transactions a boost takes. */
 export type StepFacts = {
-  readonly kind: RewardKind
+  /** Of its rewards, in their order. */
+  readonly kinds: readonly RewardKind[]
   readonly isNewBudget: boolean
   readonly isNewList: boolean
   readonly isCoreAuthorized: boolean
-  /** Base units or pieces that the wallet adds; zero or less for none. Null while the reward is not whole. */
-  readonly short: bigint | null
-  readonly approved: bigint
-  /** True where the creator owns the points or the list that the boost gives from. */
-  readonly mayGrant: boolean
+  /** One for each asset that is paid with. */
+  readonly money: readonly MoneyFacts[]
+  /** The places of the rewards that give from points or a list that the creator owns. */
+  readonly grants: readonly number[]
   /** Accounts on the list of who may claim. */
   readonly listed: number
 }
 
+/** What decides how one asset comes into the budget. */
+export type MoneyFacts = {
+  /** Of its line; what is not known yet has any other. */
+  readonly key: string
+  /** Null while it is not known. */
+  readonly symbol: string | null
+  readonly isCollectible: boolean
+  /** Base units or pieces that the wallet adds; zero or less for none. Null while the reward is not whole. */
+  readonly short: bigint | null
+  readonly approved: bigint
+}
+
 /** One transaction as the review shows it. `state` is null while it is still to come. */
 export type PlannedStep = {
-  readonly name: StepName
+  readonly key: StepKey
   readonly words: string
   /** About what it uses, of what it was measured to use; null once it is done. */
   readonly gas: bigint | null
@@ -26,47 +43,98 @@ export type PlannedStep = {
 }
 
 // Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
-const gas: Readonly<Record<Exclude<StepName, 'create'>, bigint>> = {
-  places: 220_000n,
-  budget: 290_000n,
-  authorize: 60_000n,
-  approve: 47_000n,
-  fund: 65_000n,
-  grant: 53_000n,
-}
+const gas = {
+  ...{ people: 160_000n, places: 220_000n, budget: 290_000n, authorize: 60_000n },
+  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n },
+} as const
 const createGas: Readonly<Record<RewardKind, bigint>> = {
   ...{ pool: 930_000n, raffle: 950_000n, falling: 1_020_000n, share: 1_040_000n, signed: 930_000n },
   ...{ pegged: 970_000n, peggedShare: 1_050_000n, points: 800_000n, collectible: 1_000_000n, place: 780_000n },
 }
+/** What a boost uses whatever its rewards are: each further reward is the rest of its kind's. */
+const GAS_WITHOUT_REWARD = 650_000n
 /** Each account of a list is one slot more. */
 const GAS_EACH_LISTED = 24_000n
 
+/** What the rewards are paid in, as far as it is known: what is not known yet is asked for all the same. Pure. */
+export function moneyFacts(
+  rewards: readonly { readonly form: RewardForm; readonly reading: RewardReading; readonly unit: Unit | null }[],
+  lines: readonly BudgetLine[],
+  held: Readonly<Record<string, Held>>,
+): readonly MoneyFacts[] {
+  const known = lines.map((line): MoneyFacts => {
+    const total = totalOf(line)
+    const { inBudget, approved } = held[line.key] ?? { inBudget: 0n, approved: 0n }
+    const short = total === null ? null : total - inBudget
+    return { key: line.key, symbol: line.unit.symbol, isCollectible: line.tokenId !== null, short, approved }
+  })
+  const unknown = rewards.flatMap(({ form: { kind }, reading, unit }, at): readonly MoneyFacts[] => {
+    const { money } = rewardKinds[kind]
+    const isLine = unit !== null && (money === 'token' || reading.status === 'ready')
+    if (money === null || isLine) return []
+    return [{ key: `?${at}`, symbol: null, isCollectible: money === 'collectible', short: null, approved: 0n }]
+  })
+  return [...known, ...unknown]
+}
+
 /** The transactions that are to come, and those that were done already. Pure. */
-export function planSteps(facts: StepFacts, { steps }: Creation): readonly PlannedStep[] {
-  const { kind, isNewBudget, isNewList, short, listed } = facts
-  const asksMoney = short === null ? kind !== 'points' && kind !== 'place' : short > 0n
-  const needs: Readonly<Record<StepName, boolean>> = {
-    places: isNewList,
-    budget: isNewBudget,
-    authorize: !facts.isCoreAuthorized,
-    approve: asksMoney && kind !== 'collectible' && facts.approved < (short ?? 1n),
-    fund: asksMoney,
-    create: true,
-    grant: (kind === 'points' || kind === 'place') && facts.mayGrant,
-  }
-  const names = ['places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'] as const
-  return names.flatMap((name) => {
-    const state = steps[name] ?? null
+export function planSteps(facts: StepFacts, creation: Creation): readonly PlannedStep[] {
+  const needed = neededSteps(facts)
+  const states = new Map(stepsOf(creation))
+  // What was sent is shown even where it is needed no more, after the others of its sort.
+  const keys = [...needed.keys(), ...[...states.keys()].filter((key) => !needed.has(key))]
+  const inOrder = creationSteps.flatMap((sort) => keys.filter((key) => sortOf(key) === sort))
+  return inOrder.flatMap((key) => {
+    const state = states.get(key) ?? null
     // What was found done without sending anything is no step of this creation.
-    const wasSent = state !== null && !(state.at === 'done' && state.hash === null)
-    if (!wasSent && (!needs[name] || state?.at === 'done')) return []
-    const used = name === 'create' ? createGas[kind] + GAS_EACH_LISTED * BigInt(listed) : gas[name]
-    return [{ name, words: stepWords(name, kind), gas: state?.at === 'done' ? null : used, state }]
+    if (state?.at === 'done' && state.hash === null) return []
+    const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, facts) }
+    return [{ key, words: step.words, gas: state?.at === 'done' ? null : step.gas, state }]
   })
 }
 
-function stepWords(name: StepName, kind: RewardKind): string {
-  switch (name) {
+type Needed = { readonly words: string; readonly gas: bigint }
+
+function neededSteps(facts: StepFacts): ReadonlyMap<StepKey, Needed> {
+  const { kinds, money, listed } = facts
+  const steps = new Map<StepKey, Needed>()
+  const need = (key: StepKey, words: string) => steps.set(key, { words, gas: gasOf(key, facts) })
+  if (listed > LISTED_AT_ONCE) {
+    const parts = Math.ceil(listed / LISTED_AT_ONCE)
+    for (let part = 0; part < parts; part += 1) need(peopleStep(part), peopleWords(part, listed))
+  }
+  if (facts.isNewList) need('places', sentWords('places'))
+  if (facts.isNewBudget) need('budget', sentWords('budget'))
+  if (!facts.isCoreAuthorized) need('authorize', sentWords('authorize'))
+  for (const { key, symbol, isCollectible, short, approved } of money) {
+    if (short !== null && short <= 0n) continue
+    const of = money.length > 1 ? symbol : null
+    if (!isCollectible && approved < (short ?? 1n)) {
+      need(`approve ${key}`, of === null ? sentWords('approve') : `Let the budget take exactly that much ${of}`)
+    }
+    const what = of ?? (isCollectible ? 'the collectibles' : 'the money')
+    need(`fund ${key}`, `Put ${what} into the budget`)
+  }
+  need('create', money.length === 0 ? sentWords('create') : 'Create the boost and fund it')
+  for (const at of facts.grants) {
+    const what = kinds[at] === 'points' ? 'issue the points' : 'put people on the list'
+    need(`grant ${at}`, `Let the boost ${what}${facts.grants.length > 1 ? `, reward ${at + 1}` : ''}`)
+  }
+  return steps
+}
+
+function peopleWords(part: number, listed: number): string {
+  const from = part * LISTED_AT_ONCE + 1
+  const to = Math.min(listed, (part + 1) * LISTED_AT_ONCE)
+  return part === 0 ? `Make the list, with its first ${to} people` : `Put people ${from} to ${to} on it`
+}
+
+/** What a step is called where nothing more is known of it. */
+function sentWords(key: StepKey): string {
+  const sort = sortOf(key)
+  switch (sort) {
+    case 'people':
+      return 'Put people on the list'
     case 'places':
       return 'Make the list that people are put on'
     case 'budget':
@@ -76,12 +144,24 @@ function stepWords(name: StepName, kind: RewardKind): string {
     case 'approve':
       return 'Let the budget take exactly that much'
     case 'fund':
-      return kind === 'collectible' ? 'Put the collectibles into the budget' : 'Put the money into the budget'
+      return 'Put the money into the budget'
     case 'create':
-      return kind === 'points' || kind === 'place' ? 'Create the boost' : 'Create the boost and fund it'
+      return 'Create the boost'
     case 'grant':
-      return kind === 'points' ? 'Let the boost issue the points' : 'Let the boost put people on the list'
+      return 'Let the boost give from it'
     default:
-      return name satisfies never
+      return sort satisfies never
   }
+}
+
+function gasOf(key: StepKey, { kinds, listed }: StepFacts): bigint {
+  const sort = sortOf(key)
+  if (sort === 'people') {
+    const part = key === 'people' ? 0 : Number(key.slice('people '.length)) - 1
+    const accounts = Math.max(0, Math.min(LISTED_AT_ONCE, listed - part * LISTED_AT_ONCE))
+    return gas.people + GAS_EACH_LISTED * BigInt(accounts)
+  }
+  if (sort !== 'create') return gas[sort]
+  const rewards = kinds.reduce((sum, kind) => sum + createGas[kind] - GAS_WITHOUT_REWARD, GAS_WITHOUT_REWARD)
+  return rewards + (listed > LISTED_AT_ONCE ? 0n : GAS_EACH_LISTED * BigInt(listed))
 }

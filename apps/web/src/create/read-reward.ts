@@ -47,7 +47,9 @@ export type RewardReading =
       readonly money: NeededMoney | null
       /** Zero for any number. */
       readonly maxParticipants: bigint
-      /** Claims by one account; null for any number, or where the contract counts by itself. */
+      /** False where the reward's own contract pays each account once. */
+      readonly isCounted: boolean
+      /** Claims by one account; null for any number, or where it is not counted. */
       readonly timesEach: bigint | null
       /** Who signs, where it is not the verifier. */
       readonly ownSigner: Address | null
@@ -86,7 +88,7 @@ function read(form: RewardForm, context: RewardContext): RewardReading {
   const money = moneyOf(incentive, context.protocolFee)
   const isCounted = !facts.isOnce
   return {
-    ...{ status: 'ready', incentive, money },
+    ...{ status: 'ready', incentive, money, isCounted },
     // Where the kind itself ends after so many claims, the number stands there.
     maxParticipants: isCounted && form.kind !== 'collectible' ? (optionalCount(form, 'peopleText') ?? 0n) : 0n,
     timesEach: isCounted ? optionalCount(form, 'timesText') : null,
@@ -225,7 +227,7 @@ function followed(
   return { reward: amount / over, criteria }
 }
 
-/** Whether claims are signed by an account of the creator's own. */
+/** Whether claims of a reward are signed by an account of the creator's own. */
 export function isOwnSigner({ kind, signedBy }: RewardForm): boolean {
   return rewardKinds[kind].signing !== 'verifier' && signedBy === 'own'
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { formatEther } from 'viem'
+import { Fragment, type ReactNode } from 'react'
+import { type Address, formatEther } from 'viem'
 import { AddressText } from '../controls/address.tsx'
 import { Spinner } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
@@ -10,18 +10,21 @@ import type { PlannedStep } from './plan-steps.ts'
 
 /** The last look: every transaction with what it costs and how it stands, and the one button. */
 export function ReviewPart({
+  rewards,
   steps,
   gasPrice,
-  signedBy,
-  isVerifier,
+  verifier,
+  ownSigners,
   children,
 }: {
+  /** Each in words, in their order. */
+  readonly rewards: readonly string[]
   readonly steps: readonly PlannedStep[]
   /** Wei; null where it could not be read. */
   readonly gasPrice: bigint | null
-  /** Who signs claims; null while nobody does. */
-  readonly signedBy: `0x${string}` | null
-  readonly isVerifier: boolean
+  /** The verifier's signer; null where it signs nothing, or is not known. */
+  readonly verifier: Address | null
+  readonly ownSigners: readonly Address[]
   /** Warnings, the outcome, the button. */
   readonly children: ReactNode
 }) {
@@ -29,11 +32,22 @@ export function ReviewPart({
   return (
     <div className={styles['part']} data-part="review">
       <h2>Review</h2>
+      {rewards.length > 1 && (
+        <ol aria-label="Rewards" className={styles['earned']}>
+          {rewards.map((words, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
+            <li key={at}>
+              <span className={classNames(text['muted'], styles['number'])}>{at + 1}</span>
+              <span className={text['breakable']}>{words}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       <ol aria-label="Transactions" className={styles['steps']}>
         {steps.map((step, at) => (
           <li
             aria-current={step.state?.at === 'asked' || step.state?.at === 'pending' ? 'step' : undefined}
-            key={step.name}
+            key={step.key}
           >
             <Mark at={at} step={step} />
             <span>
@@ -51,15 +65,39 @@ export function ReviewPart({
       </ol>
       <p className={`${text['small']} ${text['muted']}`}>
         Fees are estimates; your wallet shows each before you confirm.{' '}
-        {signedBy !== null && (
-          <>
-            Claims are signed by {isVerifier ? 'the verifier, ' : ''}
-            <AddressText address={signedBy} />.
-          </>
-        )}
+        <Signers ownSigners={ownSigners} verifier={verifier} />
       </p>
       <div className={styles['foot']}>{children}</div>
     </div>
+  )
+}
+
+function Signers({
+  verifier,
+  ownSigners,
+}: {
+  readonly verifier: Address | null
+  readonly ownSigners: readonly Address[]
+}) {
+  if (verifier === null && ownSigners.length === 0) return null
+  return (
+    <>
+      Claims are signed by{' '}
+      {verifier !== null && (
+        <>
+          the verifier, <AddressText address={verifier} />
+        </>
+      )}
+      {ownSigners.map((signer, at) => (
+        <Fragment key={signer}>
+          {(verifier !== null || at > 0) && ', or '}
+          <AddressText address={signer} />
+        </Fragment>
+      ))}
+      .
+      {(verifier === null ? 0 : 1) + ownSigners.length > 1 &&
+        ' A boost has one validator: each of them may sign for every reward.'}
+    </>
   )
 }
 

@@ -1,12 +1,15 @@
 import { Erc20Strategy } from '@laurel/protocol'
 import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
-import type { SentencePart } from '../deed/sentence.ts'
+import { type SentencePart, sentenceText } from '../deed/sentence.ts'
 import type { NumberField } from './number-fields.ts'
 import { meaningOf, type RewardReading } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
+import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
 /** What the words of a reward are made of. */
 export type ClauseFacts = {
+  /** Which of the boost's rewards, counted from 0. */
+  readonly at: number
   readonly form: RewardForm
   readonly reading: RewardReading
   readonly unit: Unit | null
@@ -15,9 +18,17 @@ export type ClauseFacts = {
 }
 
 /** What somebody earns, to follow “Anyone who swaps at Harbor”: “ earns 25 TUSD, once.” Null while that is open. */
-export function rewardClause({ form, reading, unit, pegUnit, fields }: ClauseFacts): readonly SentencePart[] | null {
+export function rewardClause({
+  at,
+  form,
+  reading,
+  unit,
+  pegUnit,
+  fields,
+}: ClauseFacts): readonly SentencePart[] | null {
   if (reading.status !== 'ready' || unit === null) return null
   const { incentive, timesEach } = reading
+  const say = (before: string, chosen: string, after: string) => partsOf(at, [before, chosen, after])
   const often = timesEach === null ? '' : timesEach === 1n ? ', once' : `, ${timesEach} times at most`
   switch (incentive.kind) {
     case 'erc20Incentive':
@@ -59,9 +70,41 @@ export function oneOf(form: RewardForm, field: NumberField): string {
   return `1${unit === '' ? '' : `\u00a0${unit}`} ${field.key === 'fee' ? 'of' : 'in'} ${field.name}`
 }
 
-function say(before: string, chosen: string, after: string): readonly SentencePart[] {
+function partsOf(at: number, [before, chosen, after]: readonly [string, string, string]): readonly SentencePart[] {
   const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
-  return [words(before), { text: chosen, place: { at: 'reward' }, isOpen: false }, words(after)]
+  return [words(before), { text: chosen, place: { at: 'reward', reward: at }, isOpen: false }, words(after)]
+}
+
+/**
+ * What somebody earns in all: “ earns 25 TUSD, once; and has one chance of 100 LEAF.” One that is open says so; null while
+ * all of them are.
+ */
+export function joinClauses(clauses: readonly (readonly SentencePart[] | null)[]): readonly SentencePart[] | null {
+  if (clauses.every((clause) => clause === null)) return null
+  return clauses.flatMap((clause, at) => {
+    const isLast = at === clauses.length - 1
+    const words = clause ?? openClause(at)
+    const before = at === 0 ? [] : [{ text: isLast ? '; and' : ';', place: null, isOpen: false }]
+    return [...before, ...(isLast ? words : withoutPeriod(words))]
+  })
+}
+
+function openClause(at: number): readonly SentencePart[] {
+  return partsOf(at, [' earns ', 'something more', '.']).map((part) => ({ ...part, isOpen: part.place !== null }))
+}
+
+/** A reward on a line of its own: “25 TUSD, once”, or its kind while it is not whole. */
+export function rewardLine(clause: readonly SentencePart[] | null, kind: RewardKind): string {
+  if (clause === null) return `${rewardKinds[kind].label}: not whole yet`
+  const words = sentenceText(clause)
+    .trim()
+    .replace(/^earns /, '')
+    .replace(/\.$/, '')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+function withoutPeriod(clause: readonly SentencePart[]): readonly SentencePart[] {
+  return clause.map((part, at) => (at === clause.length - 1 ? { ...part, text: part.text.replace(/\.$/, '') } : part))
 }
 
 /** The sentence with what is earned in place of “counts”. */

@@ -1,23 +1,28 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type BoostForm, emptyBoostForm } from './boost-form.ts'
 import { partCode, withRewardCode } from './reward-code.ts'
 import { emptyRewardForm } from './reward-form.ts'
 
-const form = { ...emptyRewardForm, kind: 'share', amountText: '0,5 ☘', followsKey: '0/2' } as const
+const share = { ...emptyRewardForm, kind: 'share', amountText: '0,5 ☘', followsKey: '0/2' } as const
+const form: BoostForm = { ...emptyBoostForm, rewards: [share, { ...emptyRewardForm, kind: 'points' }] }
 
 describe('withRewardCode', () => {
   test('default: what is earned goes with the deed', () => {
-    expect(partCode(withRewardCode('abc', form))).toEqual({ draftCode: 'abc', reward: form })
+    expect(partCode(withRewardCode('abc', form))).toEqual({ draftCode: 'abc', form })
   })
 
   test('behavior: an untouched reward adds nothing', () => {
-    expect(withRewardCode('abc', emptyRewardForm)).toBe('abc')
-    expect(partCode('abc')).toEqual({ draftCode: 'abc', reward: null })
+    expect(withRewardCode('abc', emptyBoostForm)).toBe('abc')
+    expect(partCode('abc')).toEqual({ draftCode: 'abc', form: null })
   })
 
   test('behavior: neither people nor whom to believe come by a link', () => {
-    const secret = { ...form, who: 'listed', listText: '0xabc', signedBy: 'own', signerText: '0xdef' } as const
-    expect(partCode(withRewardCode('abc', secret)).reward).toEqual(form)
+    const secret: BoostForm = {
+      ...{ ...form, who: 'offchain', listText: '0xabc', allowIdsText: 'members', denyIdsText: 'banned' },
+      rewards: form.rewards.map((reward) => ({ ...reward, signedBy: 'own', signerText: '0xdef' })),
+    }
+    expect(partCode(withRewardCode('abc', secret)).form).toEqual(form)
   })
 
   test('property: whatever stands behind the mark, the deed is read', () => {

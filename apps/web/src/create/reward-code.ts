@@ -1,26 +1,32 @@
-import { emptyRewardForm, parseRewardForm, type RewardForm, stringifyRewardForm } from './reward-form.ts'
+import { type BoostForm, emptyBoostForm, isSameBoost, parseBoostForm, stringifyBoostForm } from './boost-form.ts'
 
-/** Parts the deed from the reward in a draft's link: no character of base64url. */
+/** Parts the deed from the rewards in a draft's link: no character of base64url. */
 const MARK = '.'
 
 /**
- * A draft's link code with the reward in it. Lists of people stay out of links, and so does who signs: a link is passed
+ * A draft's link code with the rewards in it. Lists of people stay out of links, and so does who signs: a link is passed
  * around, and a stranger's must not choose whom a boost believes.
  */
-export function withRewardCode(draftCode: string, form: RewardForm): string {
-  const told: RewardForm = { ...form, ...secrets }
-  const text = stringifyRewardForm(told)
-  if (text === stringifyRewardForm({ ...emptyRewardForm, ...secrets })) return draftCode
-  const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+export function withRewardCode(draftCode: string, form: BoostForm): string {
+  const told = withoutSecrets(form)
+  if (isSameBoost(told, emptyBoostForm)) return draftCode
+  const bytes = new TextEncoder().encode(stringifyBoostForm(told))
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return `${draftCode}${MARK}${btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-const secrets = { who: 'anyone', listText: '', signedBy: 'verifier', signerText: '', budgetNameText: '' } as const
+function withoutSecrets(form: BoostForm): BoostForm {
+  const { who, listText, allowIdsText, denyIdsText, budgetNameText } = emptyBoostForm
+  return {
+    ...{ ...form, who, listText, allowIdsText, denyIdsText, budgetNameText },
+    rewards: form.rewards.map((reward) => ({ ...reward, signedBy: 'verifier', signerText: '' })),
+  }
+}
 
-/** The two parts of a link's code; the reward is null where there is none, or none that can be read. */
-export function partCode(code: string): { readonly draftCode: string; readonly reward: RewardForm | null } {
+/** The two parts of a link's code; the form is null where there is none, or none that can be read. */
+export function partCode(code: string): { readonly draftCode: string; readonly form: BoostForm | null } {
   const at = code.indexOf(MARK)
-  if (at < 0) return { draftCode: code, reward: null }
+  if (at < 0) return { draftCode: code, form: null }
   try {
     const binary = atob(
       code
@@ -29,9 +35,9 @@ export function partCode(code: string): { readonly draftCode: string; readonly r
         .replaceAll('_', '/'),
     )
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    const read = parseRewardForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return { draftCode: code.slice(0, at), reward: read === null ? null : { ...read, ...secrets } }
+    const read = parseBoostForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return { draftCode: code.slice(0, at), form: read === null ? null : withoutSecrets(read) }
   } catch {
-    return { draftCode: code.slice(0, at), reward: null }
+    return { draftCode: code.slice(0, at), form: null }
   }
 }

@@ -1,17 +1,11 @@
-import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
 
-/** Who may claim. */
-export type WhoKind = 'anyone' | 'listed' | 'unlisted'
 /** How a number of the deed is meant: in its token's own decimals, as it is, or with 18 decimals. */
 export type NumberMeaning = 'unit' | 'raw' | 'wad'
 
-/** What was typed and chosen about a boost's people, reward and money. Plain texts: it is kept on the device as it is. */
+/** What was typed and chosen about one reward. Plain texts: it is kept on the device as it is. */
 export type RewardForm = {
-  readonly who: WhoKind
-  /** Accounts, as pasted or from a CSV file. */
-  readonly listText: string
   readonly kind: RewardKind
   /** What is paid: an address, known or typed. A token, a set of collectibles, a points contract or a list. */
   readonly assetText: string
@@ -36,43 +30,23 @@ export type RewardForm = {
   readonly signedBy: 'verifier' | 'own'
   /** The own signer; empty for whoever creates. */
   readonly signerText: string
-  /** An address, or `new`. */
-  readonly budget: Address | 'new'
-  /** What a new budget is called; empty for the boost's own name. */
-  readonly budgetNameText: string
 }
 
 /** Nothing is typed yet. */
 export const emptyRewardForm: RewardForm = {
-  ...{ who: 'anyone', listText: '', kind: 'pool', assetText: '', pegText: '', amountText: '', mostText: '' },
-  ...{ totalText: '', peopleText: '', timesText: '1', followsKey: '', numberIs: 'unit', tokenIdText: '' },
-  ...{ signedBy: 'verifier', signerText: '', budget: 'new', budgetNameText: '' },
+  ...{ kind: 'pool', assetText: '', pegText: '', amountText: '', mostText: '', totalText: '', peopleText: '' },
+  ...{ timesText: '1', followsKey: '', numberIs: 'unit', tokenIdText: '', signedBy: 'verifier', signerText: '' },
 }
 
 const line = z._default(z.string().check(z.maxLength(200)), '')
-const kept = z.object({
-  who: z.enum(['anyone', 'listed', 'unlisted']),
-  listText: z.string().check(z.maxLength(200_000)),
+
+/** A reward as it is kept: what is missing is empty. */
+export const keptReward = z.object({
   kind: z.enum(rewardKindNames),
   ...{ assetText: line, pegText: line, amountText: line, mostText: line, totalText: line, peopleText: line },
   timesText: z._default(z.string().check(z.maxLength(200)), '1'),
   followsKey: line,
   numberIs: z._default(z.enum(['unit', 'raw', 'wad']), 'unit'),
   signedBy: z._default(z.enum(['verifier', 'own']), 'verifier'),
-  ...{ tokenIdText: line, signerText: line, budgetNameText: line },
+  ...{ tokenIdText: line, signerText: line },
 })
-
-/** The form as it is kept on the device. A chosen budget is not kept: it belongs to whoever is connected. */
-export function stringifyRewardForm({ budget: _, ...form }: RewardForm): string {
-  return JSON.stringify(form)
-}
-
-/** Reads what {@link stringifyRewardForm} wrote; null for anything else. */
-export function parseRewardForm(text: string): RewardForm | null {
-  try {
-    const parsed = kept.safeParse(JSON.parse(text))
-    return parsed.success ? { ...parsed.data, budget: 'new' } : null
-  } catch {
-    return null
-  }
-}

@@ -1,6 +1,6 @@
 import { getAllowList, InterfaceUnknownError } from '@laurel/protocol'
 import { pointsAbi } from '@laurel/protocol/abi'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type Address, erc20Abi, getAddress, isAddress, parseAbi } from 'viem'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -32,23 +32,42 @@ export type AssetReading =
 
 type Found = Omit<Extract<AssetReading, { status: 'ready' }>, 'status' | 'namedLike'> | { readonly unfit: string }
 
-/** Reads what stands at an address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
-export function useAsset(chain: WorldChain, kind: AssetKind, addressText: string): AssetReading {
-  const text = addressText.trim()
-  const address = isAddress(text, { strict: false }) ? getAddress(text.toLowerCase()) : null
-  const query = useQuery({
-    queryKey: ['asset', chain.chainId, kind, address],
-    enabled: address !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.status === 'error' ? 5_000 : false),
-    queryFn: () => (address === null ? null : getAsset(chainClient(chain), kind, address)),
+/** What is asked: which sort of thing somebody says stands at what they typed. */
+export type AskedAsset = { readonly kind: AssetKind; readonly text: string }
+
+/** Reads what stands at each address: its name, its unit, and whether it can be paid with. Asked once for a visit. */
+export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): readonly AssetReading[] {
+  // Two rewards in the same token ask once.
+  const unique = new Map<string, { readonly kind: AssetKind; readonly address: Address }>()
+  for (const { kind, text } of asked) {
+    const address = addressIn(text)
+    if (address !== null) unique.set(`${kind} ${address}`, { kind, address })
+  }
+  const keys = [...unique.keys()]
+  const queries = useQueries({
+    queries: [...unique.values()].map(({ kind, address }) => ({
+      queryKey: ['asset', chain.chainId, kind, address],
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: ({ state }: { readonly state: { readonly status: string } }) =>
+        state.status === 'error' ? 5_000 : (false as const),
+      queryFn: () => getAsset(chainClient(chain), kind, address),
+    })),
   })
-  if (text === '') return { status: 'empty' }
-  if (address === null) return { status: 'unfit', problem: 'That is no address: 0x and 40 digits.' }
-  if (query.isError) return { status: 'failed', problem: problemWords(query.error) }
-  if (query.data == null) return { status: 'loading' }
-  if ('unfit' in query.data) return { status: 'unfit', problem: query.data.unfit }
-  return { status: 'ready', ...query.data, namedLike: namedLike(chain, query.data) }
+  return asked.map(({ kind, text }): AssetReading => {
+    if (text.trim() === '') return { status: 'empty' }
+    const address = addressIn(text)
+    if (address === null) return { status: 'unfit', problem: 'That is no address: 0x and 40 digits.' }
+    const query = queries[keys.indexOf(`${kind} ${address}`)]
+    if (query?.isError) return { status: 'failed', problem: problemWords(query.error) }
+    if (query?.data === undefined) return { status: 'loading' }
+    if ('unfit' in query.data) return { status: 'unfit', problem: query.data.unfit }
+    return { status: 'ready', ...query.data, namedLike: namedLike(chain, query.data) }
+  })
+}
+
+function addressIn(text: string): Address | null {
+  const typed = text.trim()
+  return isAddress(typed, { strict: false }) ? getAddress(typed.toLowerCase()) : null
 }
 
 /** @throws viem's errors when the node does not answer. */

@@ -1,0 +1,86 @@
+import { array, assert, constantFrom, nat, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  emptyBoostForm,
+  isSameBoost,
+  MOST_REWARDS,
+  parseBoostForm,
+  stringifyBoostForm,
+  withRewardAdded,
+  withRewardChanged,
+  withRewardRemoved,
+} from './boost-form.ts'
+import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
+
+const kindsOf = (...kinds: readonly RewardKind[]) =>
+  kinds.reduce(
+    (form, kind, at) => withRewardChanged(at === 0 ? form : withRewardAdded(form), at, { kind }),
+    emptyBoostForm,
+  )
+
+describe('withRewardChanged', () => {
+  test('default: one reward changes, the others stay', () => {
+    const form = withRewardChanged(kindsOf('pool', 'points'), 1, { amountText: '3', peopleText: '7' })
+    expect(form.rewards.map(({ amountText, peopleText }) => [amountText, peopleText])).toEqual([
+      ['', ''],
+      ['3', '7'],
+    ])
+  })
+
+  test('behavior: how often and how many people is one number for a whole boost', () => {
+    const form = withRewardChanged(kindsOf('share', 'pool', 'signed'), 2, { timesText: '3', peopleText: '50' })
+    expect(form.rewards.map(({ timesText, peopleText }) => [timesText, peopleText])).toEqual([
+      ['3', '50'],
+      ['1', ''],
+      ['3', '50'],
+    ])
+  })
+
+  test('behavior: a reward that comes to count too takes the numbers that are there', () => {
+    const told = withRewardChanged(kindsOf('share', 'pool'), 0, { timesText: '4', peopleText: '60' })
+    const form = withRewardChanged(told, 1, { kind: 'pegged', peopleText: '' })
+    expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', peopleText: '60' })
+  })
+
+  test('behavior: a reward that is not there changes nothing', () => {
+    expect(withRewardChanged(emptyBoostForm, 1, { kind: 'points' })).toBe(emptyBoostForm)
+  })
+})
+
+describe('withRewardAdded', () => {
+  test('property: whatever is added and removed, one to eight are there', () => {
+    assert(
+      property(array(constantFrom('add', 'remove')), nat(), (presses, at) => {
+        const form = presses.reduce(
+          (before, press) => (press === 'add' ? withRewardAdded(before) : withRewardRemoved(before, at % 9)),
+          emptyBoostForm,
+        )
+        expect(form.rewards.length).toBeGreaterThanOrEqual(1)
+        expect(form.rewards.length).toBeLessThanOrEqual(MOST_REWARDS)
+      }),
+    )
+  })
+})
+
+describe('withRewardRemoved', () => {
+  test('default: the others stay in their order', () => {
+    const form = withRewardRemoved(kindsOf('pool', 'raffle', 'points'), 1)
+    expect(form.rewards.map(({ kind }) => kind)).toEqual(['pool', 'points'])
+  })
+})
+
+describe('parseBoostForm', () => {
+  test.each(rewardKindNames)('default: %s survives being kept, and no budget does', (kind) => {
+    const form = { ...kindsOf('pool', kind), who: 'offchain', allowIdsText: 'members\nfriends' } as const
+    const budget = `0x${'ff'.repeat(20)}` as const
+    expect(parseBoostForm(stringifyBoostForm({ ...form, budget }))).toEqual(form)
+    expect(isSameBoost({ ...form, budget }, form)).toBe(true)
+  })
+
+  test.each([
+    ...['', '{}', 'null', '{"who":"nobody"}', '{"who":"anyone","listText":"","rewards":[]}'],
+    stringifyBoostForm({ ...emptyBoostForm, rewards: Array(9).fill(emptyBoostForm.rewards[0]) }),
+  ])('error: %j is no form', (text) => {
+    expect(parseBoostForm(text)).toBeNull()
+  })
+})

@@ -1,0 +1,98 @@
+import type { Address } from 'viem'
+import * as z from 'zod/mini'
+import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
+import { rewardKinds } from './reward-kinds.ts'
+
+/** Who may claim: anyone, those of a list, those of no list, or whom lists that are kept offchain let in. */
+export type WhoKind = 'anyone' | 'listed' | 'unlisted' | 'offchain'
+
+/** What was typed and chosen about a boost's people, rewards and money. Plain texts: it is kept on the device as it is. */
+export type BoostForm = {
+  readonly who: WhoKind
+  /** Accounts, as pasted or from a CSV file. */
+  readonly listText: string
+  /** Names of lists that are kept offchain, one on each line: whoever is on one of them may claim. */
+  readonly allowIdsText: string
+  /** The same of those that may not. */
+  readonly denyIdsText: string
+  /** One to eight. */
+  readonly rewards: readonly RewardForm[]
+  /** An address, or `new`. */
+  readonly budget: Address | 'new'
+  /** What a new budget is called; empty for the boost's own name. */
+  readonly budgetNameText: string
+}
+
+/** So many rewards of one boost can be claimed. Source: PROTOCOL.md §2. */
+export const MOST_REWARDS = 8
+
+/** Nothing is typed yet. */
+export const emptyBoostForm: BoostForm = {
+  ...{ who: 'anyone', listText: '', allowIdsText: '', denyIdsText: '', rewards: [emptyRewardForm] },
+  ...{ budget: 'new', budgetNameText: '' },
+}
+
+/** Changes one reward. What the contracts keep once for a whole boost changes in each that asks for it. Pure. */
+export function withRewardChanged(form: BoostForm, at: number, changes: Partial<RewardForm>): BoostForm {
+  const before = form.rewards[at]
+  if (before === undefined) return form
+  const changed = { ...before, ...changes }
+  const other = form.rewards.find((reward, index) => index !== at && sharesLimits(reward))
+  const isNewHere = sharesLimits(changed) && !sharesLimits(before)
+  const told = isNewHere && other !== undefined ? { ...changed, ...limitsOf(other) } : changed
+  return {
+    ...form,
+    rewards: form.rewards.map((reward, index) => {
+      if (index === at) return told
+      return sharesLimits(told) && sharesLimits(reward) ? { ...reward, ...limitsOf(told) } : reward
+    }),
+  }
+}
+
+/** One more reward, empty; none where there are as many as can be claimed. Pure. */
+export function withRewardAdded(form: BoostForm): BoostForm {
+  return form.rewards.length < MOST_REWARDS ? { ...form, rewards: [...form.rewards, emptyRewardForm] } : form
+}
+
+/** One reward less; the last one stays. Pure. */
+export function withRewardRemoved(form: BoostForm, at: number): BoostForm {
+  return form.rewards.length > 1 ? { ...form, rewards: form.rewards.filter((_, index) => index !== at) } : form
+}
+
+/** True where a validator counts claims and the boost counts people, and not the reward itself. Source: PROTOCOL.md §7. */
+function sharesLimits({ kind }: RewardForm): boolean {
+  return !rewardKinds[kind].isOnce && kind !== 'collectible'
+}
+
+function limitsOf({ timesText, peopleText }: RewardForm) {
+  return { timesText, peopleText }
+}
+
+const ids = z._default(z.string().check(z.maxLength(20_000)), '')
+const kept = z.object({
+  who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
+  listText: z.string().check(z.maxLength(200_000)),
+  ...{ allowIdsText: ids, denyIdsText: ids },
+  rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MOST_REWARDS)),
+  budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The form as it is kept on the device. A chosen budget is not kept: it belongs to whoever is connected. */
+export function stringifyBoostForm({ budget: _, ...form }: BoostForm): string {
+  return JSON.stringify(form)
+}
+
+/** Reads what {@link stringifyBoostForm} wrote; null for anything else. */
+export function parseBoostForm(text: string): BoostForm | null {
+  try {
+    const parsed = kept.safeParse(JSON.parse(text))
+    return parsed.success ? { ...parsed.data, budget: 'new' } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether two forms say the same, whatever budget is chosen. */
+export function isSameBoost(one: BoostForm, other: BoostForm): boolean {
+  return stringifyBoostForm(one) === stringifyBoostForm(other)
+}

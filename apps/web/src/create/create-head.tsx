@@ -1,0 +1,53 @@
+import page from '../app/page.module.css'
+import { hrefOf } from '../app/routes.ts'
+import { Button, linkButtonClass } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
+import text from '../controls/text.module.css'
+import styles from './create-page.module.css'
+
+/** What is being made, whether it is kept, and what can be done with the draft. */
+export function CreateHead({
+  isBlank,
+  isBoost,
+  savedAt,
+  chainId,
+  code,
+  onClear,
+}: {
+  readonly isBlank: boolean
+  readonly isBoost: boolean
+  readonly savedAt: Date | null
+  readonly chainId: number
+  readonly code: () => string
+  readonly onClear: () => void
+}) {
+  const time =
+    savedAt === null ? null : new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(savedAt)
+  return (
+    <div className={page['head']}>
+      <div>
+        <h1>{isBoost ? 'New boost' : 'New action'}</h1>
+        <p className={text['muted']}>
+          {time === null
+            ? 'Saved on this device as you go. Nothing is sent until you review it.'
+            : `Draft saved on this device, ${time}`}
+        </p>
+      </div>
+      {!isBlank && (
+        <div className={styles['actions']}>
+          <Button look="quiet" onClick={onClear}>
+            Start over
+          </Button>
+          <CopyLinkButton href={() => hrefOf({ page: 'create', chainId, draft: code() })} label="Copy draft link" />
+          <a
+            className={classNames(linkButtonClass({ look: 'main' }), styles['review'])}
+            href={isBoost ? '#boost' : '#deploy'}
+          >
+            {isBoost ? 'Review and create' : 'Review and deploy'}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { getAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { type OpenFacts, openPoint } from './open-point.ts'
+
+const token = getAddress(`0x${'a'.repeat(40)}`)
+const line = {
+  ...{ key: token, asset: token, tokenId: null, unit: { symbol: 'TUSD', decimals: 0, token } },
+  money: { asset: token, rewards: 100n, fee: 10n },
+}
+const facts: OpenFacts = {
+  ...{ deed: null, who: null, isFeeKnown: true, verifier: 'there', lines: [line] },
+  held: { [token]: { inWallet: 100n, inBudget: 10n, approved: 0n } },
+  reading: {
+    ...{ status: 'ready', incentives: [], money: [], maxParticipants: 0n, timesEach: null, ownSigners: [] },
+    needsVerifier: true,
+  },
+}
+const open = (changes: Partial<OpenFacts>) => openPoint({ ...facts, ...changes })
+
+describe('openPoint', () => {
+  test('default: nothing is open where all is there', () => expect(open({})).toBeNull())
+
+  test('behavior: nobody is short of what is not known yet', () => {
+    expect(open({ held: null })).toBeNull()
+    expect(open({ lines: [{ ...line, money: null }] })).toBeNull()
+  })
+
+  test.each([
+    [
+      'the deed first',
+      { deed: 'the event', who: 'Give the addresses.' },
+      'The deed comes first: the event is open above.',
+    ],
+    ['then the people', { who: 'Give the addresses.', isFeeKnown: false }, 'Give the addresses.'],
+    [
+      'then the rewards',
+      { reading: { status: 'wrong', problem: 'Reward 2: Say how much.' } },
+      'Reward 2: Say how much.',
+    ],
+    ['a verifier that is silent', { verifier: 'silent' }, 'The verifier does not answer.'],
+    ['a verifier of other networks', { verifier: 'none' }, 'No verifier signs claims on this network.'],
+    [
+      'money, of whichever asset',
+      {
+        lines: [line, { ...line, key: 'b' }],
+        held: { ...facts.held, b: { inWallet: 1n, inBudget: 0n, approved: 0n } },
+      },
+      'Your wallet is 109\u00a0TUSD short.',
+    ],
+  ] as const)('error: %s', (_, changes, words) => expect(open(changes)).toBe(words))
+})

@@ -1,0 +1,40 @@
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
+import type { RewardsReading } from './read-rewards.ts'
+
+/** All that a boost needs before it can be created. */
+export type OpenFacts = {
+  /** What is missing of the deed; null when it is whole. */
+  readonly deed: string | null
+  /** What is wrong with the list of people; null when nothing is. */
+  readonly who: string | null
+  readonly reading: RewardsReading
+  readonly isFeeKnown: boolean
+  /** `asked`: its answer is to come. `none`: it does not serve this network. `strict`: it signs nothing for what happens at any contract. */
+  readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'strict'
+  readonly lines: readonly BudgetLine[]
+  /** What wallet and budget have, by line; null while it is not known. */
+  readonly held: Readonly<Record<string, Held>> | null
+}
+
+const verifierWords = {
+  asked: 'The verifier is being asked who signs.',
+  silent: 'The verifier does not answer.',
+  none: 'No verifier signs claims on this network.',
+  strict: 'The verifier signs no claims for what happens at any contract: name the contract above.',
+} as const
+
+/** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
+export function openPoint({ deed, who, reading, isFeeKnown, verifier, lines, held }: OpenFacts): string | null {
+  if (deed !== null) return `The deed comes first: ${deed} is open above.`
+  if (who !== null) return who
+  if (reading.status === 'wrong') return reading.problem
+  if (!isFeeKnown) return 'The protocol’s fee could not be read yet.'
+  if (verifier !== 'there') return verifierWords[verifier]
+  for (const line of lines) {
+    const has = held?.[line.key]
+    const lacks = has === undefined ? 0n : (totalOf(line) ?? 0n) - has.inBudget - has.inWallet
+    if (lacks > 0n) return `Your wallet is ${formatAmountWithUnit(lacks, line.unit)} short.`
+  }
+  return null
+}

@@ -1,0 +1,100 @@
+import type { IncentiveParameters } from '@laurel/protocol'
+import type { Address } from 'viem'
+import type { NeededMoney, RewardReading } from './read-reward.ts'
+
+type ReadyReward = Extract<RewardReading, { status: 'ready' }>
+
+/** All rewards of a boost, read together: what is to be created, or the first thing that is missing or wrong. */
+export type RewardsReading =
+  | { readonly status: 'wrong'; readonly problem: string }
+  | {
+      readonly status: 'ready'
+      /** In the order of the form: their places are the numbers that claims name. */
+      readonly incentives: readonly IncentiveParameters[]
+      /** What a budget must hold, each asset once. */
+      readonly money: readonly NeededMoney[]
+      /** Zero for any number. */
+      readonly maxParticipants: bigint
+      /** Claims of each reward by one account; null for any number. */
+      readonly timesEach: bigint | null
+      /** Accounts of the creator's own that sign claims, each once. */
+      readonly ownSigners: readonly Address[]
+      /** False where nothing is left for the verifier to sign. */
+      readonly needsVerifier: boolean
+    }
+
+/**
+ * Reads the rewards of one boost together. A boost has one validator and one limit of people, and those stand above all of
+ * its rewards. Pure and total. Source: PROTOCOL.md §4 and §7.
+ */
+export function readRewards(readings: readonly RewardReading[]): RewardsReading {
+  const ready: ReadyReward[] = []
+  for (const [at, reading] of readings.entries()) {
+    if (reading.status === 'wrong') {
+      const which = readings.length > 1 ? `Reward ${at + 1}: ` : ''
+      return { status: 'wrong', problem: `${which}${reading.problem}` }
+    }
+    ready.push(reading)
+  }
+  const problem = clashOf(ready)
+  if (problem !== null) return { status: 'wrong', problem }
+  const signers = ready.flatMap(({ ownSigner }) => (ownSigner === null ? [] : [ownSigner]))
+  return {
+    status: 'ready',
+    incentives: ready.map(({ incentive }) => incentive),
+    money: sumOf(ready.flatMap(({ money }) => (money === null ? [] : [money]))),
+    maxParticipants: ready.find(({ maxParticipants }) => maxParticipants > 0n)?.maxParticipants ?? 0n,
+    timesEach: ready.find(({ timesEach }) => timesEach !== null)?.timesEach ?? null,
+    ownSigners: [...new Set(signers)],
+    needsVerifier: ready.some(({ ownSigner }) => ownSigner === null),
+  }
+}
+
+/** What one reward asks for that another one of the same boost cannot have. */
+function clashOf(ready: readonly ReadyReward[]): string | null {
+  const counted = ready.filter(({ isCounted }) => isCounted)
+  if (new Set(counted.map(({ timesEach }) => timesEach)).size > 1) {
+    return 'How often each may claim is one number for the whole boost: give the rewards the same.'
+  }
+  const limits = ready.flatMap(({ maxParticipants }) => (maxParticipants > 0n ? [maxParticipants] : []))
+  if (new Set(limits).size > 1) return 'How many people may claim is one number for the whole boost.'
+  const [most] = limits
+  if (most !== undefined) {
+    const wide = ready.findIndex(({ incentive }) => peopleOf(incentive) > most)
+    if (wide >= 0) {
+      return `Reward ${wide + 1} is for more people than the ${most} who may claim from the whole boost.`
+    }
+  }
+  const lists = ready.flatMap(({ incentive }) =>
+    incentive.kind === 'allowListIncentive' ? [incentive.allowList.toLowerCase()] : [],
+  )
+  return new Set(lists).size < lists.length ? 'Two rewards put people on the same list: one of them is enough.' : null
+}
+
+/** How many people a reward is for, where each is paid once; none where it says no number. */
+function peopleOf(incentive: IncentiveParameters): bigint {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return incentive.limit
+    default:
+      return 0n
+  }
+}
+
+/** Names what money is: a token, or one collectible of a set. */
+export function moneyKey({ asset, tokenId }: Pick<NeededMoney, 'asset' | 'tokenId'>): string {
+  return tokenId === undefined ? asset : `${asset}/${tokenId}`
+}
+
+/** The same money of several rewards as one, each asset once. Pure. */
+export function sumOf(all: readonly NeededMoney[]): readonly NeededMoney[] {
+  const sums = new Map<string, NeededMoney>()
+  for (const money of all) {
+    const before = sums.get(moneyKey(money))
+    const { rewards, fee } = before ?? { rewards: 0n, fee: 0n }
+    sums.set(moneyKey(money), { ...money, rewards: rewards + money.rewards, fee: fee + money.fee })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { type SentencePart, sentenceText } from '../deed/sentence.ts'
+import { joinClauses, rewardLine, withReward } from './reward-clause.ts'
+
+const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
+const earns = [words(' earns '), words('25 TUSD'), words(', once.')]
+const chance = [words(' has one chance of '), words('100 LEAF'), words('.')]
+const said = (...clauses: Parameters<typeof joinClauses>[0]) =>
+  sentenceText(withReward([words('Anyone who swaps counts.')], joinClauses(clauses)))
+
+describe('joinClauses', () => {
+  test.each([
+    ['one', [earns], 'Anyone who swaps earns 25 TUSD, once.'],
+    ['two', [earns, chance], 'Anyone who swaps earns 25 TUSD, once; and has one chance of 100 LEAF.'],
+    [
+      'three',
+      [earns, chance, earns],
+      'Anyone who swaps earns 25 TUSD, once; has one chance of 100 LEAF; and earns 25 TUSD, once.',
+    ],
+    ['one of two that is open', [earns, null], 'Anyone who swaps earns 25 TUSD, once; and earns something more.'],
+    ['none that is whole', [null, null], 'Anyone who swaps counts.'],
+  ] as const)('default: %s', (_, clauses, sentence) => expect(said(...clauses)).toBe(sentence))
+})
+
+describe('rewardLine', () => {
+  test.each([
+    [earns, '25 TUSD, once'],
+    [chance, 'Has one chance of 100 LEAF'],
+    [null, 'Points: not whole yet'],
+  ] as const)('default: %#', (clause, line) => expect(rewardLine(clause, 'points')).toBe(line))
+})

@@ -1,0 +1,154 @@
+import { getCore } from '@laurel/protocol'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { zeroAddress } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import type { Unit } from '../deed/amount.ts'
+import type { Draft } from '../deed/draft.ts'
+import type { SentencePart } from '../deed/sentence.ts'
+import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import { type BoostForm, emptyBoostForm, withRewardAdded, withRewardChanged, withRewardRemoved } from './boost-form.ts'
+import { keepBoostForm, readKeptForm } from './creation-store.ts'
+import { type NumberField, numberFields } from './number-fields.ts'
+import { type RewardReading, readReward } from './read-reward.ts'
+import { type RewardsReading, readRewards } from './read-rewards.ts'
+import { joinClauses, rewardClause } from './reward-clause.ts'
+import type { RewardForm } from './reward-form.ts'
+import { rewardKinds } from './reward-kinds.ts'
+import { type AssetReading, useAssets } from './use-asset.ts'
+
+/** One reward as it is being written, with all that is known around it. */
+export type WrittenReward = {
+  readonly form: RewardForm
+  readonly reading: RewardReading
+  readonly asset: AssetReading
+  readonly peg: AssetReading
+  /** Of what is paid; null while it is not known. */
+  readonly unit: Unit | null
+  /** What the sentence says of it. */
+  readonly clause: readonly SentencePart[] | null
+}
+
+/** A boost's form as it is being written. */
+export type BoostFormTools = {
+  /** With what is chosen unasked. */
+  readonly form: BoostForm
+  /** As typed, to be put aside or passed on. */
+  readonly typed: BoostForm
+  readonly change: (changes: Partial<Omit<BoostForm, 'rewards'>>) => void
+  readonly changeReward: (at: number, changes: Partial<RewardForm>) => void
+  readonly addReward: () => void
+  readonly removeReward: (at: number) => void
+  readonly replace: (form: BoostForm) => void
+  /** One to eight. */
+  readonly rewards: readonly WrittenReward[]
+  readonly reading: RewardsReading
+  /** The numbers of the deed that a reward can follow. */
+  readonly fields: readonly NumberField[]
+  /** Basis points on top of every reward; undefined while it is being read. */
+  readonly fee: UseQueryResult<bigint>
+  /** What the sentence says of all rewards. */
+  readonly clause: readonly SentencePart[] | null
+}
+
+const nativeUnit: Unit = { symbol: 'ETH', decimals: 18, token: zeroAddress }
+const placesUnit: Unit = { symbol: 'places', decimals: 0, token: zeroAddress }
+
+/** What did not answer is asked again so often, without anybody's press. */
+export const ASK_AGAIN_MS = 5_000
+
+/** Reads a boost's form while it is written, and keeps it on this device. @param linked - what a link brought wins. */
+export function useBoostForm(
+  chain: WorldChain,
+  draft: Draft,
+  read: ReadDraft,
+  linked: BoostForm | null,
+): BoostFormTools {
+  const [typed, setForm] = useState<BoostForm>(() => linked ?? readKeptForm(chain.chainId) ?? emptyBoostForm)
+  const connected = useConnected()
+  useEffect(() => keepBoostForm(chain.chainId, typed), [chain.chainId, typed])
+  const form = { ...typed, rewards: typed.rewards.map((reward) => withDefaults(reward, chain)) }
+  const fee = useQuery({
+    queryKey: ['protocol-fee', chain.chainId, chain.core],
+    enabled: chain.core !== null,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ASK_AGAIN_MS : false),
+    queryFn: async () =>
+      (await getCore(chainClient(chain), chain.core === null ? {} : { core: chain.core })).protocolFee,
+  })
+  const fields = useMemo(() => numberFields(draft, read.units, nativeUnit), [draft, read.units])
+  const assets = useAssets(
+    chain,
+    form.rewards.map((reward) => ({ kind: assetKindOf(reward), text: reward.assetText })),
+  )
+  const pegs = useAssets(
+    chain,
+    form.rewards.map((reward) => ({ kind: 'token', text: isPegged(reward) ? reward.pegText : '' })),
+  )
+  const around = { fields, protocolFee: fee.data ?? 0n, owner: connected?.address ?? null }
+  const rewards = form.rewards.map((reward, at) =>
+    writtenReward(reward, {
+      at,
+      asset: assets[at] ?? { status: 'empty' },
+      peg: pegs[at] ?? { status: 'empty' },
+      around,
+    }),
+  )
+  return {
+    ...{ form, typed, rewards, fields, fee, replace: setForm },
+    reading: readRewards(rewards.map(({ reading }) => reading)),
+    change: (changes) => setForm((before) => ({ ...before, ...changes })),
+    changeReward: (at, changes) => setForm((before) => withRewardChanged(before, at, changes)),
+    addReward: () => setForm(withRewardAdded),
+    removeReward: (at) => setForm((before) => withRewardRemoved(before, at)),
+    clause: joinClauses(rewards.map(({ clause }) => clause)),
+  }
+}
+
+function writtenReward(
+  form: RewardForm,
+  {
+    at,
+    asset,
+    peg,
+    around,
+  }: {
+    readonly at: number
+    readonly asset: AssetReading
+    readonly peg: AssetReading
+    readonly around: Pick<Parameters<typeof readReward>[1], 'fields' | 'protocolFee' | 'owner'>
+  },
+): WrittenReward {
+  const unit = asset.status === 'ready' ? asset.unit : form.kind === 'place' ? placesUnit : null
+  const pegUnit = peg.status === 'ready' ? peg.unit : null
+  const reading: RewardReading =
+    asset.status === 'unfit'
+      ? { status: 'wrong', problem: asset.problem, field: 'assetText' }
+      : peg.status === 'unfit'
+        ? { status: 'wrong', problem: peg.problem, field: 'pegText' }
+        : readReward(form, { ...around, unit, pegUnit })
+  const clause = rewardClause({ at, form, reading, unit, pegUnit, fields: around.fields })
+  return { form, reading, asset, peg, unit, clause }
+}
+
+function assetKindOf({ kind }: RewardForm) {
+  return rewardKinds[kind].money ?? (kind === 'points' ? 'points' : 'place')
+}
+
+function isPegged({ kind }: RewardForm): boolean {
+  return kind === 'pegged' || kind === 'peggedShare'
+}
+
+/** The first token of the network is as good a start as any; the pegged one is another. */
+function withDefaults(form: RewardForm, { tokens }: WorldChain): RewardForm {
+  const { money } = rewardKinds[form.kind]
+  if (money === null) return form
+  const standard = money === 'token' ? 'erc20' : 'erc1155'
+  const known = tokens.filter(({ kind }) => kind === standard)
+  return {
+    ...form,
+    assetText: form.assetText === '' ? (known[0]?.address ?? '') : form.assetText,
+    pegText: form.pegText === '' ? (known.at(-1)?.address ?? '') : form.pegText,
+  }
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Address } from 'viem'
+import { type AddressListReading, MOST_LISTED, readAddressList } from './address-list.ts'
+import type { BoostForm } from './boost-form.ts'
+import { type ListIdsReading, listIdsProblem, readListIds } from './list-ids.ts'
+
+/** Who may claim, read from the form. */
+export type WhoReading = {
+  /** Of the list as it was typed; of nobody where no list is asked for. */
+  readonly people: AddressListReading
+  /** Accounts of the list; empty where none is asked for. */
+  readonly list: readonly Address[]
+  readonly allowed: ListIdsReading
+  readonly denied: ListIdsReading
+  readonly allowIds: readonly string[]
+  readonly denyIds: readonly string[]
+  /** What keeps it from being a boost's; null when nothing does. */
+  readonly problem: string | null
+}
+
+/** Reads who may claim. Thousands of addresses are read once, not at every key that is pressed elsewhere. */
+export function useWho({ who, listText, allowIdsText, denyIdsText }: BoostForm): WhoReading {
+  return useMemo(() => {
+    const hasList = who === 'listed' || who === 'unlisted'
+    const people = readAddressList(hasList ? listText : '')
+    const allowed = readListIds(who === 'offchain' ? allowIdsText : '')
+    const denied = readListIds(who === 'offchain' ? denyIdsText : '')
+    return {
+      ...{ people, allowed, denied, list: people.addresses, allowIds: allowed.ids, denyIds: denied.ids },
+      problem: hasList ? listProblem(people) : who === 'offchain' ? listIdsProblem(allowed, denied) : null,
+    }
+  }, [who, listText, allowIdsText, denyIdsText])
+}
+
+function listProblem({ addresses, problems }: AddressListReading): string | null {
+  if (problems.length > 0) return `Line ${problems[0]?.line ?? 1} of the list names no account.`
+  if (addresses.length === 0) return 'Give the addresses of the list.'
+  return addresses.length > MOST_LISTED ? `A list holds at most ${MOST_LISTED.toLocaleString('en-US')} accounts.` : null
+}
