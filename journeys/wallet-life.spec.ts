@@ -195,10 +195,11 @@ test.describe('a network that the app does not run on', () => {
   })
 
   test('a wallet that only passes by shows nothing', async ({ page }) => {
-    const wallet = await givePersonWallet(page, { name: 'Alma', chains: { ...worldNodes(), 1: null } })
+    const { chainId } = mainChain()
+    const wallet = await givePersonWallet(page, { name: 'Alma', chains: { ...worldNodes(), 1: null }, chainId })
     await connect(page)
     wallet.moveTo(1)
-    wallet.moveTo(mainChain().chainId)
+    wallet.moveTo(chainId)
     await timePasses(page, 600)
     await expect(dialogOf(page)).toBeHidden()
   })
