@@ -72,8 +72,8 @@ export function useBoost(chain: WorldChain, boostId: string): UseQueryResult<Boo
   })
 }
 
-/** A part that is something else is no failure of the network. */
-function nullWhenForeign(error: unknown): null {
+/** A part that is something else is no failure of the network. @throws the error when it is one. */
+export function nullWhenForeign(error: unknown): null {
   if (error instanceof ProtocolError && foreign.has(error.code)) return null
   throw error
 }

@@ -28,6 +28,8 @@ export function BudgetSpenders({
   const [role, setRole] = useState<'manager' | 'admin'>('manager')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  // One question at a time: what is under way is not asked for once more.
+  const isUnderWay = tools.state.status === 'confirming' || tools.state.status === 'pending'
   const plain = typed.trim()
   const account = isAddress(plain, { strict: false }) ? getAddress(plain.toLowerCase()) : null
   const problem = plain === '' || account !== null ? null : 'That is no address: 0x and 40 digits of hex.'
@@ -53,7 +55,7 @@ export function BudgetSpenders({
                 {isCore ? 'pays the boosts' : isAdmin ? 'administers it' : 'manages it'}
               </span>
               {/* Without the core no boost of it could pay: that is not undone by a slip of the finger. */}
-              {!isCore && (
+              {!isCore && !isUnderWay && (
                 <Button
                   aria-label={`Take away the leave of ${chain.names.get(who.toLowerCase()) ?? who}`}
                   look="quiet"

@@ -6,7 +6,7 @@ import page from '../app/page.module.css'
 import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
-import { type BoostFacts, useBoosts } from '../boost/boost-facts.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
 import { assetOf } from '../boost/reward-words.ts'
 import { type ClaimRecord, useClaims } from '../boost/use-claims.ts'
 import { type UnitOf, useUnits } from '../boost/use-units.ts'
@@ -25,13 +25,14 @@ import styles from './manage-page.module.css'
 import { ownAssets } from './own-assets.ts'
 import { OwnBoost } from './own-boost.tsx'
 import { TotalsBand } from './totals-band.tsx'
+import { useOwnBoosts } from './use-own-boosts.ts'
 
 /** The visitor's own boosts: what is left in each, more money, money back, who claimed; and the budgets that pay. */
 export function ManagePage() {
   const { chain } = useWorld()
   const connected = useConnected()
   const { modal } = useModal()
-  const boosts = useBoosts(chain)
+  const boosts = useOwnBoosts(chain, connected?.address ?? null)
   const budgets = useOwnBudgets(chain, connected?.address ?? null, null)
   const isReconnecting = useIsReconnecting()
   if (isReconnecting) return <Skeleton height={72} label="Looking up your wallet" rows={4} />
@@ -52,14 +53,13 @@ export function ManagePage() {
     )
   }
   if (boosts.data !== undefined) {
-    const own = boosts.data.filter(({ boost }) => isAddressEqual(boost.owner, connected.address))
     return (
       <OwnBoosts
         areBudgetsLost={budgets.isError}
         budgets={budgets.data ?? null}
         chain={chain}
         onOtherWallet={() => modal.open()}
-        own={own}
+        own={boosts.data}
       />
     )
   }
