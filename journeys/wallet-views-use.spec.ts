@@ -101,6 +101,33 @@ test.describe('coming and going', () => {
   })
 })
 
+test('a name that does not fit is cut at its own end, whatever the direction of the page', async ({
+  page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const lang of ['en', 'ar']) {
+    await showScene(page, playground, `view=Connect&state=long&lang=${lang}`)
+    const name = dialogOf(page)
+      .locator('[data-part="row-name"]', { hasText: /^The Very Long Wallet/ })
+      .first()
+    const seen = await name.evaluate((element) => {
+      const first = document.createRange()
+      first.setStart(element.firstChild ?? element, 0)
+      first.setEnd(element.firstChild ?? element, 1)
+      const [box, letter] = [element.getBoundingClientRect(), first.getBoundingClientRect()]
+      return { isCut: element.scrollWidth > element.clientWidth, isFirstSeen: letter.left >= box.left - 1 }
+    })
+    expect(seen, lang).toEqual({ isCut: true, isFirstSeen: true })
+    // And stands beside its tile.
+    const tile = await dialogOf(page).locator('[data-part="row"] [data-part="tile"]').first().boundingBox()
+    const box = await name.boundingBox()
+    if (tile === null || box === null) throw new Error('No row.')
+    const gap = lang === 'en' ? box.x - (tile.x + tile.width) : tile.x - (box.x + box.width)
+    expect(Math.round(gap), lang).toBe(12)
+  }
+})
+
 test.describe('the list of all wallets', () => {
   const allWallets = (page: Page) => dialogOf(page).getByRole('button', { name: /^All wallets/ })
   const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan with your phone' })

@@ -24,7 +24,9 @@ export function AccountInside({ showsBalance }: { readonly showsBalance: boolean
         </span>
       )}
       <Face address={address} imageUrl={profileImage} />
-      <span {...part('button-text')}>{name ?? <Address address={address} />}</span>
+      <span {...part('button-text')} dir="auto">
+        {name ?? <Address address={address} />}
+      </span>
       <span data-hidden-visually="">{t('button.account', { address: name ?? shortAddress(address) })}</span>
     </>
   )

@@ -94,7 +94,13 @@ function AccountHead() {
         type="button"
       >
         <Face address={address} imageUrl={profileImage} />
-        {name === null ? <Address address={address} /> : <span {...part('button-text')}>{name}</span>}
+        {name === null ? (
+          <Address address={address} />
+        ) : (
+          <span {...part('button-text')} dir="auto">
+            {name}
+          </span>
+        )}
         <Icon isSmall path={dropIcon} />
       </button>
       <button

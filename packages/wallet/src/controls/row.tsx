@@ -69,8 +69,8 @@ export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
 function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'>) {
   const part = usePart()
   const nameLine = (
-    // Names are others' words, of any length: whoever points at a cut one reads it whole.
-    <span {...part('row-name')} title={typeof name === 'string' ? name : undefined}>
+    // Names are others' words, of any length and script: cut at their own end, and read whole by whoever points at one.
+    <span {...part('row-name')} dir="auto" title={typeof name === 'string' ? name : undefined}>
       {name}
     </span>
   )
