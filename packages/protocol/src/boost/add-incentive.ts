@@ -2,15 +2,16 @@ import { type Address, type Client, encodeFunctionData, isAddressEqual, parseEve
 import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { coreDetailsAbi, coreEventsAbi } from './core-abi.ts'
-import { requireIncentive } from './create-boost.ts'
+import { requireIncentive, requireIncentiveCount } from './create-boost.ts'
 import type { Target } from './create-payload.ts'
-import type { AtCore } from './get-boost.ts'
+import { type AtCore, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
  * Adds an incentive to a boost, paid from the boost's budget with the fee on top. The sender must own the boost.
  * @throws {NotCloneableError} when the base is no incentive that can be cloned. @throws {CoreVersionError} for the older core.
+ * @throws {IncentiveCountError} when the boost has as many as claims can reach. @throws {BoostNotFoundError}
  * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws {ChainNotDeployedError}
  * @throws whatever `transact` throws.
  */
@@ -28,6 +29,8 @@ export async function addIncentive(
     requireIncentive(client, incentive),
     requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Adding an incentive' }),
   ])
+  const { incentives } = await getBoost(client, { boostId, core: address })
+  requireIncentiveCount(incentives.length + 1)
   const args = [boostId, incentive] as const
   const { hash, receipt } = await transact(client, {
     ...options,

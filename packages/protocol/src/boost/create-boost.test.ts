@@ -270,6 +270,14 @@ describe('addIncentive, clawBack, settleProtocolFees', () => {
     })
     await settleProtocolFees(world.ben, { ...at, incentiveId: 0 })
   })
+
+  test('error: a ninth, which no signed claim reaches', async () => {
+    const small = incentiveTarget(world, pool(world, { reward: 1n, limit: 1n }))
+    const { boostId } = await create({ incentives: Array.from({ length: 8 }, () => small) })
+    const adding = addIncentive(world.ada, { core: world.core, boostId, incentive: small })
+    await expect(adding).rejects.toMatchObject({ code: 'protocol/incentive-count', count: 9 })
+    expect((await getBoost(world.ada, { core: world.core, boostId })).incentives).toHaveLength(8)
+  })
 })
 
 describe('createBoostTransparently', () => {
@@ -290,6 +298,17 @@ describe('createBoostTransparently', () => {
     const purse = await tokensOf(world.people.ada)
     await clawBack(world.ada, { ...at, amount: 50n * WAD })
     expect((await tokensOf(world.people.ada)) - purse).toBe(55n * WAD)
+  })
+
+  test('behavior: one token in several parts, one for each incentive', async () => {
+    const incentives = [pool(world), pool(world, { limit: 2n })]
+    const { budget: _, ...boost } = boostPayload(world, { budget, incentives })
+    const payments = [55n, 11n].map((amount) => ({ asset: world.token, amount: amount * WAD }))
+    const created = await createBoostTransparently(world.ada, { ...creation(), boost, payments })
+    expect(created.incentives).toHaveLength(2)
+    const question = { abi: erc20TokenAbi, address: world.token, functionName: 'allowance' } as const
+    const args = [world.people.ada, world.at('transparentBudget')] as const
+    expect(await readContract(world.ada, { ...question, args }, 'the token')).toBe(0n)
   })
 
   test('error: more than the boost takes, or less', async () => {

@@ -87,7 +87,7 @@ export async function requireParts(
     incentives,
   }: Pick<CreateBoostPayload, 'action' | 'validator' | 'allowList' | 'incentives'>,
 ): Promise<void> {
-  if (incentives.length < 1 || incentives.length > MAX_INCENTIVES) throw new IncentiveCountError(incentives.length)
+  requireIncentiveCount(incentives.length)
   // Without one, the core takes the action itself when it can validate.
   const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
   await Promise.all([
@@ -114,6 +114,14 @@ export async function requireIncentive(client: Client, target: Target): Promise<
 
 /** Signed claims reach no more. Source: PROTOCOL.md §2. */
 const MAX_INCENTIVES = 8
+
+/**
+ * Makes sure that each incentive of a boost can be claimed.
+ * @throws {IncentiveCountError}
+ */
+export function requireIncentiveCount(count: number): void {
+  if (count < 1 || count > MAX_INCENTIVES) throw new IncentiveCountError(count)
+}
 
 async function requirePart(
   client: Client,

@@ -32,7 +32,7 @@ type TransparentCreation = TransactionOptions &
 
 /**
  * Creates a boost without a budget of one's own: a transparent budget pulls what the boost takes from the sender, in the
- * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly its amount.
+ * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly what is paid in it.
  * @throws {TransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {IncentiveCountError}
  * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
@@ -42,8 +42,8 @@ export async function createBoostTransparently(
   { budget, boost, payments, core, ...options }: TransparentCreation,
 ): Promise<CreatedBoost> {
   const plan = await planCreation(client, { budget, boost, payments, core, ...options })
-  for (const { asset, amount } of payments) {
-    if (asset !== null) await approveExactly(client, { ...options, token: asset, spender: budget, amount })
+  for (const { token, amount } of sumsOf(payments)) {
+    await approveExactly(client, { ...options, token, spender: budget, amount })
   }
   const args = [plan.allocations, plan.core, plan.payload] as const
   const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoost', args })
@@ -122,6 +122,17 @@ export function permit2TypedData({
 
 /** Permit2, at the same address on every chain. Source: PROTOCOL.md §2. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Address
+
+/** What is paid in each token: one token may be paid in several parts, and an allowance is for all of them. */
+function sumsOf(payments: readonly TransparentPayment[]) {
+  const sums = new Map<string, { readonly token: Address; readonly amount: bigint }>()
+  for (const { asset, amount } of payments) {
+    if (asset === null) continue
+    const key = asset.toLowerCase()
+    sums.set(key, { token: asset, amount: amount + (sums.get(key)?.amount ?? 0n) })
+  }
+  return [...sums.values()]
+}
 
 async function planCreation(
   client: Client,
