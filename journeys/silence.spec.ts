@@ -142,6 +142,8 @@ test('a page with WalletConnect, a list of wallets and sign-in: silent until it 
     expect(wallet.asked).toContain('personal_sign')
     await page.getByRole('button', { name: /Account 0x/ }).click()
     await dialogOf(page).getByRole('button', { name: 'Receive' }).click()
+    // Its code comes when it is wanted: until then the way back stands on the view before.
+    await expect(dialogOf(page).getByRole('button', { name: 'Copy address' })).toBeVisible()
     await dialogOf(page).getByRole('button', { name: 'Back' }).click()
     await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
