@@ -85,8 +85,11 @@ abstract contract AFeeBudget is AManagedBudget {
         (, address incentive) = _incentiveOf(target, boostId, incentiveId);
         address asset = IFeeBearing(incentive).asset();
         uint256 before = SafeTransferLib.balanceOf(asset, incentive);
+        uint256 spent = _distributedOf(asset);
         IBoostCore(target).topupIncentiveFromBudget(boostId, incentiveId, data_, address(this));
-        _reserve(asset, incentive, SafeTransferLib.balanceOf(asset, incentive) - before);
+        uint256 got = SafeTransferLib.balanceOf(asset, incentive) - before;
+        // An incentive may name any asset, and get it from anywhere: a share is due only of what was spent here.
+        _reserve(asset, incentive, FixedPointMathLib.min(got, _distributedOf(asset) - spent));
         uint256 free = _balance(asset);
         if (free < reservedFunds[asset]) revert InsufficientFunds(asset, free, reservedFunds[asset]);
         return true;

@@ -157,7 +157,9 @@ abstract contract ABoostFunds is ABoostSettings, ABoostStorage, ReentrancyGuardT
     /// @dev Pays out of the core, or says that the payee or the token would not have it. Never stops a claim.
     function _tryPay(Paying memory paying, address to, uint256 amount) private returns (bool) {
         if (paying.assetType == AssetType.ERC20) return Assets.tryPay(paying.asset, to, amount);
-        try IERC1155(paying.asset).safeTransferFrom(address(this), to, paying.tokenId, amount, "") {
+        try IERC1155(paying.asset).safeTransferFrom{gas: Assets.PAYEE_GAS}(
+            address(this), to, paying.tokenId, amount, ""
+        ) {
             return true;
         } catch {
             return false;

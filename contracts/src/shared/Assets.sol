@@ -10,6 +10,10 @@ import {AssetType} from "./Transfer.sol";
 /// @title Money measured instead of believed.
 /// @dev Tokens take fees, change balances, return nothing or lie: what counts is by how much a balance moved.
 library Assets {
+    /// @notice How much gas a payee who may not stand in anybody's way can use, with all that its token does: more than
+    /// any token needs, and little enough for a claim to go on after all of it was burnt.
+    uint256 internal constant PAYEE_GAS = 500_000;
+
     /// @notice How much of an asset an account holds, in base units; `tokenId` counts for ERC-1155 alone.
     function balanceOf(AssetType assetType, address asset, uint256 tokenId, address holder)
         internal
@@ -41,11 +45,19 @@ library Assets {
     }
 
     /// @notice Pays an ERC-20 amount if the token lets it, and says whether it did.
-    /// @dev For payees that may not stand in anybody's way, such as a receiver of fees that a token has blocked.
+    /// @dev For payees that may not stand in anybody's way, such as a receiver of fees that a token has blocked, or that
+    /// burns the gas of its hook. Of what it answers one word is read, however long it is.
     function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
         if (asset.code.length == 0) return false;
-        bytes memory answer;
-        (isPaid, answer) = asset.call(abi.encodeCall(IERC20.transfer, (to, amount)));
-        if (isPaid && answer.length != 0) isPaid = answer.length >= 32 && abi.decode(answer, (uint256)) == 1;
+        bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));
+        uint256 gasLimit = PAYEE_GAS;
+        uint256 size;
+        uint256 answer;
+        assembly ("memory-safe") {
+            isPaid := call(gasLimit, asset, 0, add(data, 32), mload(data), 0, 32)
+            size := returndatasize()
+            answer := mload(0)
+        }
+        if (isPaid && size != 0) isPaid = size >= 32 && answer == 1;
     }
 }

@@ -9,6 +9,7 @@ import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive
 import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
+import {TwoFacedIncentive} from "../world/Stubborn.sol";
 import {World} from "../world/World.sol";
 
 /// @notice The functions that both versions have in the concrete contract.
@@ -134,6 +135,21 @@ abstract contract FeeWorld is World {
         vm.stopPrank();
     }
 
+    function testFuzz_topupIncentive_reservesOfWhatItSpent(uint256 amount) public {
+        amount = bound(amount, 0, REWARD);
+        TwoFacedIncentive base = new TwoFacedIncentive();
+        uint256 boostId = _createOther(address(base), abi.encode(address(_token), 0));
+        ERC20Token other = new ERC20Token("Other", "OTHER", 18);
+        other.mint(address(_fees), type(uint128).max);
+        TwoFacedIncentive incentive = TwoFacedIncentive(_incentive(boostId, 0));
+        incentive.name(other);
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        vm.prank(CREATOR);
+        _fees.topupIncentive(address(_core), boostId, 0, abi.encode(address(_token), amount));
+        vm.assertEq(_fees.reservedFunds(address(other)), 0, "none of what was not spent");
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "as before");
+    }
+
     function testFuzz_reservedFunds_areNothingWhereThereIsNoShare(uint8 count) public {
         vm.prank(CREATOR);
         _fees.setManagementFee(0);
@@ -160,7 +176,7 @@ abstract contract FeeWorld is World {
     function testFuzz_payManagementFee_isInProportionToAmounts(uint256 signed, uint256 who) public {
         signed = bound(signed, 1, LIMIT * REWARD);
         bytes memory data = abi.encode(ERC20VariableIncentive.InitPayload(address(_token), 0, LIMIT * REWARD, CREATOR));
-        uint256 boostId = _createOther("ERC20VariableIncentive", data);
+        uint256 boostId = _createOther(_base("ERC20VariableIncentive"), data);
         bytes memory claim = _signed(boostId, account(who), abi.encode(signed));
         _core.claimIncentiveFor(boostId, 0, address(0), claim, account(who));
         uint256 due = signed * SHARE / 10_000;
@@ -172,7 +188,7 @@ abstract contract FeeWorld is World {
     function testFuzz_payManagementFee_isForKindsThatCount(uint256 who) public {
         bytes memory data =
             abi.encode(CGDAIncentive.InitPayload(address(_token), REWARD, 1, 1, LIMIT * REWARD, CREATOR));
-        uint256 boostId = _createOther("CGDAIncentive", data);
+        uint256 boostId = _createOther(_base("CGDAIncentive"), data);
         _claim(boostId, 0, account(who));
         vm.expectRevert(BoostError.NotImplemented.selector);
         IFeePaying(address(_fees)).payManagementFee(boostId, 0);
@@ -216,9 +232,9 @@ abstract contract FeeWorld is World {
         vm.assertFalse(_fees.isAuthorized(account(who)), "nobody else");
     }
 
-    function _createOther(string memory name, bytes memory data) private returns (uint256) {
+    function _createOther(address base, bytes memory data) private returns (uint256) {
         CreateBoostPayload memory payload = _boostOf(LIMIT);
-        payload.incentives[0] = Target(true, _base(name), data);
+        payload.incentives[0] = Target(true, base, data);
         _token.mint(address(_fees), 2 * _withFee(REWARD * LIMIT));
         return _create(payload);
     }

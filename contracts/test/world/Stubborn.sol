@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import {Boost} from "../../src/core/Boost.sol";
 import {ACloneable} from "../../src/shared/ACloneable.sol";
-import {AssetType, Transfer} from "../../src/shared/Transfer.sol";
+import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 
@@ -73,5 +73,101 @@ contract CoinCore {
                 revert(add(reason, 32), mload(reason))
             }
         }
+    }
+}
+
+/// @notice A token that calls those who want to be called when they get it, as ERC-777 does.
+contract CallingToken is ERC20Token("Calling", "CALL", 18) {
+    mapping(address holder => bool) private _isCalled;
+
+    function call(address holder) external {
+        _isCalled[holder] = true;
+    }
+
+    function _update(address from, address to, uint256 amount) internal override {
+        super._update(from, to, amount);
+        if (!_isCalled[to]) return;
+        require(StubbornPayee(payable(to)).tokensReceived(amount) == StubbornPayee.tokensReceived.selector, "refused");
+    }
+}
+
+/// @notice Somebody who is to be paid beside a claimant, and makes as much trouble as one can.
+contract StubbornPayee {
+    enum How {
+        REFUSES,
+        PANICS,
+        BURNS,
+        SHOUTS,
+        BABBLES
+    }
+
+    How private immutable _how;
+
+    constructor(How how) {
+        _how = how;
+    }
+
+    function tokensReceived(uint256) external view returns (bytes4) {
+        _trouble();
+    }
+
+    receive() external payable {
+        _trouble();
+    }
+
+    /// @dev Hooks of badges come here too.
+    fallback() external payable {
+        _trouble();
+    }
+
+    function _trouble() private view {
+        How how = _how;
+        if (how == How.REFUSES) revert("not me");
+        if (how == How.PANICS) assert(false);
+        while (how == How.BURNS) {}
+        if (how == How.SHOUTS) {
+            // A long story, for whoever pays for hearing it.
+            assembly ("memory-safe") {
+                revert(0, div(gas(), 2))
+            }
+        }
+        assembly ("memory-safe") {
+            mstore(0, not(0))
+            return(0, 32)
+        }
+    }
+}
+
+/// @notice An incentive that names another asset than its own when it is given more, and lets itself be given that too.
+/// @dev Its data are `(asset, asked)`.
+contract TwoFacedIncentive is ACloneable {
+    ERC20Token public asset;
+    ERC20Token private _paid;
+
+    function initialize(bytes calldata data) external override initializer {
+        (asset,) = abi.decode(data, (ERC20Token, uint256));
+        _paid = asset;
+    }
+
+    function name(ERC20Token other) external {
+        asset = other;
+    }
+
+    function preflight(bytes calldata data) external view returns (bytes memory) {
+        (address asset_, uint256 asked) = abi.decode(data, (address, uint256));
+        return abi.encode(Transfer(AssetType.ERC20, asset_, address(this), abi.encode(FungiblePayload(asked))));
+    }
+
+    function topup(uint256 amount) external {
+        _paid.transferFrom(msg.sender, address(this), amount);
+        if (asset != _paid) asset.mint(address(this), 1_000 * amount);
+    }
+
+    function getComponentInterface() external pure returns (bytes4) {
+        return 0x7cc1d5bb;
+    }
+
+    function supportsInterface(bytes4) public pure override returns (bool) {
+        return true;
     }
 }

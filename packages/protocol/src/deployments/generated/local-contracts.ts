@@ -3,7 +3,7 @@
 /** Contracts of the local world: at the same addresses on each of its chains. */
 export const localContracts = {
   AllowListIncentive: '0x6D30f457a72588ab02bDeCAd21996e52aC0fa7b3',
-  BoostCore: '0x2952c21A85a2A69E3dF37fa638670A89440AA24B',
+  BoostCore: '0x76cb4EA3CE7E3c4390b2560B767E61892ed81f98',
   BoostRegistry: '0xE81fd2952a226FA8022fb5029C161E2e78736845',
   CGDAIncentive: '0x34E6F198312Da71888C4f98C9179B829e2e74381',
   ContractAction: '0x7bCaF99BF7cd6281585b0c9c10d90C8C79e2c9a5',
@@ -18,7 +18,7 @@ export const localContracts = {
   EventAction: '0xbE14feE03cefdA11698a674ebD7D87aB8adB1ad7',
   LimitedSignerValidatorV2: '0x0CEC523d8417fA3B2aB21F41E49AD743a70F9250',
   ManagedBudget: '0x6F678c808eD923D9Ad22Cc430c1cEA21838bB228',
-  ManagedBudgetWithFees: '0x7594DeDD799EeccdB299034cFeb8d67FB514D877',
+  ManagedBudgetWithFees: '0x3B80c135b3c174240C482dFb14DEE6a367D35559',
   OffchainAccessList: '0xFaBA68E4C4F4eA4a17607326cF2c5aED5704c651',
   PayableLimitedSignerValidatorV2: '0x5f10d72EF3D99D9B7E9218a1280b7646ACc0FD75',
   PointsIncentive: '0x892fa76D29bd6E22e1db32F06794D7f09d57b4Be',
