@@ -6,9 +6,9 @@ import {ERC1155Incentive} from "../../src/incentive/ERC1155Incentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
-import {WeirdToken} from "../world/Hostile.sol";
 import {FeeModule} from "../world/Modules.sol";
 import {ChoosyReceiver} from "../world/Stubborn.sol";
+import {WeirdToken} from "../world/WeirdToken.sol";
 import {World} from "../world/World.sol";
 
 /// @notice Where the core's fees go: in badges as in coins, to the last unit, past payees who will not have them.

@@ -122,6 +122,43 @@ contract BoostCoreSettingsTest is World {
         vm.assertEq(_token.balanceOf(account(who)), REWARD, "and can be claimed");
     }
 
+    /// @dev Whoever has something to do with a core and does not own it, one after the other.
+    function test_upgradeToAndCall_isRefusedForEveryOtherRole() public {
+        uint256 boostId = _createFunded(1);
+        address next = vm.deployCode("BoostCore.sol:BoostCore");
+        _core.requestOwnershipHandover();
+        address[12] memory others = [
+            address(this),
+            FEE_RECEIVER,
+            CREATOR,
+            address(_budget),
+            address(_core),
+            next,
+            vm.addr(SIGNER_KEY),
+            _core.registry(),
+            _core.getBoost(boostId).validator,
+            _core.getBoost(boostId).action,
+            _incentive(boostId, 0),
+            address(0)
+        ];
+        for (uint256 index; index < others.length; ++index) {
+            vm.prank(others[index]);
+            vm.expectRevert(BoostError.Unauthorized.selector);
+            _core.upgradeToAndCall(next, "");
+        }
+    }
+
+    /// @dev An upgrade to what could not be upgraded again would be the last one.
+    function testFuzz_upgradeToAndCall_refusesWhatIsNoCore(uint256 which) public {
+        address[4] memory others = [address(_token), address(_budget), _base("EventAction"), account(which)];
+        vm.prank(CORE_OWNER);
+        vm.expectRevert(bytes4(keccak256("UpgradeFailed()")));
+        _core.upgradeToAndCall(others[which % 4], "");
+        BoostCore base = BoostCore(_base("BoostCore"));
+        vm.expectRevert(bytes4(keccak256("UnauthorizedCallContext()")));
+        base.upgradeToAndCall(address(base), "");
+    }
+
     function testFuzz_proxiableUUID_isTheImplementations(uint256 who) public {
         BoostCore base = BoostCore(_base("BoostCore"));
         vm.prank(account(who));

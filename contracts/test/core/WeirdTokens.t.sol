@@ -1,17 +1,27 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {CreateBoostPayload} from "../../src/core/Boost.sol";
 import {ABudget} from "../../src/budget/ABudget.sol";
+import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
 import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
+import {ERC20PeggedIncentive} from "../../src/incentive/ERC20PeggedIncentive.sol";
+import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
 import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
-import {WeirdToken} from "../world/Hostile.sol";
+import {WeirdToken} from "../world/WeirdToken.sol";
 import {World} from "../world/World.sol";
 
-/// @notice Seven kinds of tokens on every way that money goes: what is paid is paid exactly, or nothing happens. An
+/// @notice Twenty kinds of tokens on every way that money goes: what is paid is paid exactly, or nothing happens. An
 /// honest boost in another token, beside them, keeps what it has.
 contract WeirdTokensTest is World {
     uint256 private constant LIMIT = 5;
+    uint256 private constant KINDS = 20;
+
+    /// @dev Enough for anything but a token that takes all there is.
+    uint256 private constant GAS = 3_000_000;
+
+    address private constant CLAIMANT = address(0xC1A1);
+
     WeirdToken private _weird;
     uint256 private _honest;
 
@@ -23,12 +33,12 @@ contract WeirdTokensTest is World {
     function testFuzz_create_fundsExactlyOrReverts(uint8 kind) public {
         _make(kind);
         (bool isCreated, uint256 boostId) = _tryCreate();
-        bool canPay = _kind(kind) != WeirdToken.Kind.FEE && _kind(kind) != WeirdToken.Kind.FALSE_RETURN;
-        vm.assertEq(isCreated, canPay, "exactly or not at all");
-        if (!isCreated) return;
-        vm.assertEq(_weird.balanceOf(_incentive(boostId, 0)), LIMIT * REWARD, "funded");
-        vm.assertEq(_weird.balanceOf(address(_core)), _kept(boostId, 0), "fees");
+        vm.assertEq(isCreated, _canFund(_kind(kind)), "exactly or not at all");
         _assertHonest();
+        if (!isCreated) return;
+        uint256 more = _kind(kind) == WeirdToken.Kind.BONUS ? 101 : 100;
+        vm.assertEq(_weird.truth(_incentive(boostId, 0)), LIMIT * REWARD * more / 100, "funded");
+        vm.assertEq(_weird.truth(address(_core)), _kept(boostId, 0) * more / 100, "fees");
     }
 
     /// @dev A token turns bad after the boost was funded.
@@ -38,14 +48,13 @@ contract WeirdTokensTest is World {
         _weird.become(_kind(kind));
         _weird.rebase(bound(multiplier, 1, 20_000));
         bytes memory data = _signed(boostId, account(who), "");
-        uint256 before = _weird.balanceOf(account(who));
-        (bool isPaid,) =
-            address(_core).call(abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, account(who))));
-        uint256 got = _weird.balanceOf(account(who)) - before;
+        uint256 before = _weird.truth(account(who));
+        bool isPaid =
+            _try(address(_core), abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, account(who))));
+        uint256 got = _weird.truth(account(who)) - before;
         if (!isPaid) vm.assertEq(got, 0, "nothing");
         else vm.assertEq(got, REWARD, "exactly");
-        if (_kind(kind) == WeirdToken.Kind.FEE) vm.assertFalse(isPaid, "never less");
-        if (_kind(kind) == WeirdToken.Kind.NO_RETURN) vm.assertTrue(isPaid, "no answer is no refusal");
+        if (_kind(kind) != WeirdToken.Kind.REBASING) vm.assertEq(isPaid, _canPay(_kind(kind)), "or not at all");
         _assertHonest();
     }
 
@@ -87,23 +96,25 @@ contract WeirdTokensTest is World {
         address instance = _incentive(boostId, 0);
         uint256 held = _weird.balanceOf(instance);
         uint256 kept = _kept(boostId, 0);
-        _weird.mint(address(_budget), _withFee(amount));
-        _weird.mint(CREATOR, _withFee(amount));
+        uint256 sum = _withFee(amount);
+        _weird.mint(address(_budget), sum);
+        _weird.mint(CREATOR, sum);
         vm.prank(CREATOR);
-        _weird.approve(address(_core), _withFee(amount));
+        _weird.approve(address(_core), sum);
         _weird.become(_kind(kind));
         bytes memory data = _data(amount / REWARD);
         vm.prank(CREATOR);
-        (bool isDone,) = address(_core)
-            .call(
-                isFromSender
-                    ? abi.encodeCall(_core.topupIncentiveFromSender, (boostId, 0, data))
-                    : abi.encodeCall(_core.topupIncentiveFromBudget, (boostId, 0, data, address(0)))
-            );
-        vm.assertEq(_weird.balanceOf(instance) - held, isDone ? amount : 0, "amount");
+        bool isDone = _try(
+            address(_core),
+            isFromSender
+                ? abi.encodeCall(_core.topupIncentiveFromSender, (boostId, 0, data))
+                : abi.encodeCall(_core.topupIncentiveFromBudget, (boostId, 0, data, address(0)))
+        );
+        vm.assertEq(_weird.truth(instance) - held, isDone ? amount : 0, "amount");
         vm.assertEq(_kept(boostId, 0) - kept, isDone ? amount / 10 : 0, "fee");
-        vm.assertTrue(_weird.balanceOf(address(_core)) >= _kept(boostId, 0), "and there");
-        if (_kind(kind) == WeirdToken.Kind.FEE) vm.assertFalse(isDone, "never less");
+        vm.assertTrue(_weird.truth(address(_core)) >= _kept(boostId, 0), "and there");
+        bool isSound = _canPay(_kind(kind)) && _kind(kind) != WeirdToken.Kind.SENDER_FEE;
+        vm.assertEq(isDone, isSound, "or not at all");
         _assertHonest();
     }
 
@@ -113,12 +124,99 @@ contract WeirdTokensTest is World {
         uint256 amount = bound(count, 1, LIMIT) * REWARD;
         _weird.become(_kind(kind));
         vm.prank(CREATOR);
-        (bool isDone,) = address(_budget)
-            .call(abi.encodeCall(ABudget.clawbackFromTarget, (address(_core), abi.encode(amount), boostId, 0)));
-        if (isDone && _kind(kind) != WeirdToken.Kind.FALSE_RETURN) {
-            vm.assertEq(_weird.balanceOf(_incentive(boostId, 0)), LIMIT * REWARD - amount, "given back");
+        bool isDone = _try(
+            address(_budget),
+            abi.encodeCall(ABudget.clawbackFromTarget, (address(_core), abi.encode(amount), boostId, 0))
+        );
+        if (_canPay(_kind(kind))) vm.assertTrue(isDone || _kind(kind) == WeirdToken.Kind.SENDER_FEE, "given back");
+        // A token that takes from its sender what it was not told to, or moves nothing, does so to its own boosts.
+        if (!isDone || !_isMoving(_kind(kind))) return _assertHonest();
+        vm.assertEq(_weird.truth(_incentive(boostId, 0)), LIMIT * REWARD - amount, "given back");
+        vm.assertTrue(_weird.truth(address(_core)) >= _kept(boostId, 0), "books and balance");
+        _assertHonest();
+    }
+
+    /// @dev What nobody needs any more goes to the receiver of fees, as much of it as the token lets go.
+    function test_settle_paysOutOfItsOwnBooks() public {
+        _forEachKind(_settleIn);
+    }
+
+    function _settleIn(uint8 kind) private {
+        _make(uint8(WeirdToken.Kind.BLOCKING));
+        (, uint256 boostId) = _tryCreate();
+        _weird.block_(FEE_RECEIVER);
+        _core.claimIncentiveFor(boostId, 0, address(0), _signed(boostId, CLAIMANT, ""), CLAIMANT);
+        _weird.become(_kind(kind));
+        (uint256 kept, uint256 held) = (_kept(boostId, 0), _weird.truth(address(_core)));
+        bool isDone = _try(address(_core), abi.encodeCall(_core.settleProtocolFees, (boostId, 0)));
+        _assertHonest();
+        if (isDone && !_isMoving(_kind(kind))) return;
+        vm.assertEq(held - _weird.truth(address(_core)), kept - _kept(boostId, 0), "books and balance");
+        if (!isDone) vm.assertEq(_kept(boostId, 0), kept, "nothing");
+    }
+
+    /// @dev A budget pays what it was told to and no more, to whom the token lets it.
+    function testFuzz_disburse_paysNoMoreOrReverts(uint8 kind, uint256 who, uint96 amount, bool isBack) public {
+        _make(0);
+        uint256 held = _weird.truth(address(_budget));
+        amount = uint96(bound(amount, 1, held));
+        _weird.become(_kind(kind));
+        bytes memory payload = abi.encode(FungiblePayload(amount));
+        bytes memory request = abi.encode(Transfer(AssetType.ERC20, address(_weird), account(who), payload));
+        vm.prank(CREATOR);
+        bool isDone = _try(
+            address(_budget),
+            isBack ? abi.encodeCall(ABudget.clawback, (request)) : abi.encodeCall(ABudget.disburse, (request))
+        );
+        uint256 gone = held - _weird.truth(address(_budget));
+        if (!isDone) vm.assertEq(gone, 0, "nothing");
+        else if (_isMoving(_kind(kind))) vm.assertEq(gone, amount, "exactly");
+        else vm.assertTrue(gone <= uint256(amount) + amount / 100, "no more than the token takes");
+    }
+
+    /// @dev The kinds of incentives pay in the same way.
+    function test_claim_isTheSameForAllIncentives() public {
+        _forEachKind(_claimFromAll);
+    }
+
+    function _claimFromAll(uint8 kind) private {
+        for (uint256 which; which < 4; ++which) {
+            _claimFrom(kind, which);
         }
-        vm.assertTrue(_weird.balanceOf(address(_core)) >= _kept(boostId, 0), "books and balance");
+    }
+
+    function _claimFrom(uint8 kind, uint256 which) private {
+        _make(0);
+        CreateBoostPayload memory payload = _boostOf(LIMIT);
+        payload.incentives[0] = _other(which);
+        uint256 boostId = _create(payload);
+        _weird.become(_kind(kind));
+        bytes memory data = _signed(boostId, CLAIMANT, abi.encode(REWARD));
+        bool isPaid =
+            _try(address(_core), abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, CLAIMANT)));
+        vm.assertEq(_weird.truth(CLAIMANT), isPaid ? REWARD : 0, "exactly");
+        vm.assertEq(isPaid, _canPay(_kind(kind)), "or not at all");
+        _assertHonest();
+    }
+
+    function test_raffle_paysExactlyOrReverts() public {
+        _forEachKind(_drawIn);
+    }
+
+    function _drawIn(uint8 kind) private {
+        _make(0);
+        CreateBoostPayload memory payload = _boostOf(1);
+        ERC20Incentive.InitPayload memory raffle =
+            ERC20Incentive.InitPayload(address(_weird), ERC20Incentive.Strategy.RAFFLE, REWARD, LIMIT, CREATOR);
+        payload.incentives[0].parameters = abi.encode(raffle);
+        uint256 boostId = _create(payload);
+        _claim(boostId, 0, CLAIMANT);
+        _weird.become(_kind(kind));
+        address incentive = _incentive(boostId, 0);
+        vm.prank(CREATOR);
+        bool isPaid = _try(incentive, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        vm.assertEq(_weird.truth(CLAIMANT), isPaid ? REWARD : 0, "exactly");
+        vm.assertEq(isPaid, _kind(kind) != WeirdToken.Kind.SENDER_FEE && _canPay(_kind(kind)), "or not at all");
         _assertHonest();
     }
 
@@ -129,9 +227,10 @@ contract WeirdTokensTest is World {
         _weird.rebase(bound(multiplier, 1, 9_999));
         for (uint256 index; index < claims % 8; ++index) {
             bytes memory data = _signed(boostId, account(index + 1), "");
-            (bool ignored,) = address(_core)
-                .call(abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, account(index + 1))));
-            ignored;
+            _try(
+                address(_core),
+                abi.encodeCall(_core.claimIncentiveFor, (boostId, 0, address(0), data, account(index + 1)))
+            );
         }
         _assertHonest();
         _claim(_honest, 0, address(0xDEAD));
@@ -140,8 +239,8 @@ contract WeirdTokensTest is World {
 
     function testFuzz_allocate_takesExactlyOrReverts(uint8 kind, uint96 amount) public {
         _make(kind);
-        _weird.mint(CREATOR, amount);
-        uint256 before = _weird.balanceOf(address(_budget));
+        _weird.mint(CREATOR, 2 * uint256(amount));
+        uint256 before = _weird.truth(address(_budget));
         bytes memory payload = abi.encode(FungiblePayload(amount));
         bytes memory request = abi.encode(Transfer(AssetType.ERC20, address(_weird), CREATOR, payload));
         // Approved while it still answers: whoever approves is not what is tested.
@@ -150,13 +249,59 @@ contract WeirdTokensTest is World {
         _weird.approve(address(_budget), amount);
         _weird.become(_kind(kind));
         vm.prank(CREATOR);
-        (bool isDone,) = address(_budget).call(abi.encodeCall(ABudget.allocate, (request)));
-        vm.assertEq(_weird.balanceOf(address(_budget)) - before, isDone ? amount : 0, "exactly");
-        if (_kind(kind) == WeirdToken.Kind.NO_RETURN) vm.assertTrue(isDone, "no answer is no refusal");
+        bool isDone = _try(address(_budget), abi.encodeCall(ABudget.allocate, (request)));
+        vm.assertEq(_weird.truth(address(_budget)) - before, isDone ? amount : 0, "exactly");
+        if (amount >= 100) vm.assertEq(isDone, _canPay(_kind(kind)), "or not at all");
+    }
+
+    /// @dev Each from the same start.
+    function _forEachKind(function(uint8) f) private {
+        for (uint8 kind; kind < KINDS; ++kind) {
+            uint256 before = vm.snapshotState();
+            f(kind);
+            vm.assertTrue(vm.revertToState(before), "as before");
+        }
     }
 
     function _kind(uint8 kind) private pure returns (WeirdToken.Kind) {
-        return WeirdToken.Kind(kind % 7);
+        return WeirdToken.Kind(kind % KINDS);
+    }
+
+    /// @dev The kinds of which as much arrives as was sent, and that say so, or say nothing.
+    function _canPay(WeirdToken.Kind kind) private pure returns (bool) {
+        return _isMoving(kind) && kind != WeirdToken.Kind.FEE && kind != WeirdToken.Kind.BONUS
+            && kind < WeirdToken.Kind.ANSWERS_TWO && kind != WeirdToken.Kind.PAUSED
+            || kind == WeirdToken.Kind.SENDER_FEE;
+    }
+
+    /// @dev A boost may have more than it asked for from the start.
+    function _canFund(WeirdToken.Kind kind) private pure returns (bool) {
+        return _canPay(kind) || kind == WeirdToken.Kind.BONUS;
+    }
+
+    /// @dev The kinds that take from the sender what they were told to.
+    function _isMoving(WeirdToken.Kind kind) private pure returns (bool) {
+        return
+            kind != WeirdToken.Kind.SILENT && kind != WeirdToken.Kind.FALSE_RETURN && kind != WeirdToken.Kind.SENDER_FEE;
+    }
+
+    function _try(address target, bytes memory data) private returns (bool isDone) {
+        (isDone,) = target.call{gas: GAS}(data);
+    }
+
+    function _other(uint256 which) private returns (Target memory) {
+        (address asset, uint256 sum) = (address(_weird), LIMIT * REWARD);
+        if (which == 0) return Target(true, _base("ERC20Incentive"), _data(LIMIT));
+        if (which == 1) {
+            bytes memory variable = abi.encode(ERC20VariableIncentive.InitPayload(asset, 0, sum, CREATOR));
+            return Target(true, _base("ERC20VariableIncentive"), variable);
+        }
+        if (which == 2) {
+            bytes memory pegged = abi.encode(ERC20PeggedIncentive.InitPayload(asset, asset, REWARD, sum, CREATOR));
+            return Target(true, _base("ERC20PeggedIncentive"), pegged);
+        }
+        bytes memory auction = abi.encode(CGDAIncentive.InitPayload(asset, REWARD, 1, 1, sum, CREATOR));
+        return Target(true, _base("CGDAIncentive"), auction);
     }
 
     function _make(uint8 kind) private {
@@ -177,7 +322,7 @@ contract WeirdTokensTest is World {
         boostId = _core.getBoostCount();
         bytes memory data = _compressed(payload);
         vm.prank(CREATOR);
-        (isCreated,) = address(_core).call(abi.encodeCall(_core.createBoost, (data)));
+        isCreated = _try(address(_core), abi.encodeCall(_core.createBoost, (data)));
     }
 
     function _assertHonest() private view {
