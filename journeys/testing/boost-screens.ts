@@ -66,7 +66,7 @@ export const boostScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'create, a boost to review, for people on a list with a slip in it',
+    name: 'create, a boost of two rewards to review, for people on a list with a slip in it',
     async show(page) {
       await page.goto(on('create'))
       await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)
@@ -77,6 +77,8 @@ export const boostScreens: readonly Screen[] = [
       await panel.getByLabel('Addresses').fill(`0x12,${'a very long name '.repeat(6)}`)
       await panel.getByLabel('Each earns').fill('123456789.123456')
       await expect(panel.getByText('Line 1: “0x12” has 2 digits')).toBeVisible()
+      await panel.getByRole('button', { name: 'Add a second reward' }).click()
+      await expect(panel.getByText('The same for everyone: not whole yet').first()).toBeVisible()
     },
   },
 ]

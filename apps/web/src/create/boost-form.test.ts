@@ -42,6 +42,13 @@ describe('withRewardChanged', () => {
     expect(form.rewards[1]).toMatchObject({ kind: 'pegged', timesText: '4', peopleText: '60' })
   })
 
+  test('behavior: collectibles count claims with the others, and their number is no number of people', () => {
+    const form = withRewardChanged(kindsOf('share', 'collectible'), 0, { timesText: '3', peopleText: '50' })
+    expect(form.rewards[1]).toMatchObject({ timesText: '3', peopleText: '' })
+    const pieces = withRewardChanged(form, 1, { timesText: '4', peopleText: '9' })
+    expect(pieces.rewards[0]).toMatchObject({ timesText: '4', peopleText: '50' })
+  })
+
   test('behavior: a reward that is not there changes nothing', () => {
     expect(withRewardChanged(emptyBoostForm, 1, { kind: 'points' })).toBe(emptyBoostForm)
   })

@@ -37,15 +37,18 @@ export function withRewardChanged(form: BoostForm, at: number, changes: Partial<
   const before = form.rewards[at]
   if (before === undefined) return form
   const changed = { ...before, ...changes }
-  const other = form.rewards.find((reward, index) => index !== at && sharesLimits(reward))
-  const isNewHere = sharesLimits(changed) && !sharesLimits(before)
-  const told = isNewHere && other !== undefined ? { ...changed, ...limitsOf(other) } : changed
+  const others = form.rewards.filter((_, index) => index !== at)
+  // A reward that comes to count takes the numbers that are there; one that counts already gives its own to the others.
+  const times = countsClaims(before) ? undefined : others.find(countsClaims)?.timesText
+  const people = countsPeople(before) ? undefined : others.find(countsPeople)?.peopleText
+  const told = {
+    ...changed,
+    ...(countsClaims(changed) && times !== undefined && { timesText: times }),
+    ...(countsPeople(changed) && people !== undefined && { peopleText: people }),
+  }
   return {
     ...form,
-    rewards: form.rewards.map((reward, index) => {
-      if (index === at) return told
-      return sharesLimits(told) && sharesLimits(reward) ? { ...reward, ...limitsOf(told) } : reward
-    }),
+    rewards: form.rewards.map((reward, index) => (index === at ? told : withLimitsOf(told, reward))),
   }
 }
 
@@ -59,13 +62,22 @@ export function withRewardRemoved(form: BoostForm, at: number): BoostForm {
   return form.rewards.length > 1 ? { ...form, rewards: form.rewards.filter((_, index) => index !== at) } : form
 }
 
-/** True where a validator counts claims and the boost counts people, and not the reward itself. Source: PROTOCOL.md §7. */
-function sharesLimits({ kind }: RewardForm): boolean {
-  return !rewardKinds[kind].isOnce && kind !== 'collectible'
+function withLimitsOf(told: RewardForm, reward: RewardForm): RewardForm {
+  return {
+    ...reward,
+    ...(countsClaims(told) && countsClaims(reward) && { timesText: told.timesText }),
+    ...(countsPeople(told) && countsPeople(reward) && { peopleText: told.peopleText }),
+  }
 }
 
-function limitsOf({ timesText, peopleText }: RewardForm) {
-  return { timesText, peopleText }
+/** True where the boost's validator counts claims, and not the reward itself. Source: PROTOCOL.md §7. */
+function countsClaims({ kind }: RewardForm): boolean {
+  return !rewardKinds[kind].isOnce
+}
+
+/** True where the boost counts people: a number of collectibles is the reward's own. */
+function countsPeople(reward: RewardForm): boolean {
+  return countsClaims(reward) && reward.kind !== 'collectible'
 }
 
 const ids = z._default(z.string().check(z.maxLength(20_000)), '')

@@ -104,19 +104,21 @@ function Line({
           {tokenId !== null && <>, number {String(tokenId)}</>}
         </h3>
       )}
-      <KeyValues
-        rows={[
-          { key: 'Has now', value: isNew && inBudget === 0n ? 'nothing yet' : words(inBudget) },
-          { key: 'Rewards', value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
-          {
-            key: `Protocol fee, ${Number(protocolFee) / 100} %`,
-            value: money === null ? '–' : `−\u00a0${words(money.fee)}`,
-          },
-          ...(short > 0n ? [{ key: 'From your wallet', value: `+\u00a0${words(short)}` }] : []),
-          { key: 'Left after', value: <strong>{total === null ? '–' : words(inBudget + short - total)}</strong> },
-        ]}
-        size="small"
-      />
+      <div className={styles['money']}>
+        <KeyValues
+          rows={[
+            { key: 'Has now', value: isNew && inBudget === 0n ? 'nothing yet' : words(inBudget) },
+            { key: 'Rewards', value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
+            {
+              key: `Protocol fee, ${Number(protocolFee) / 100} %`,
+              value: money === null ? '–' : `−\u00a0${words(money.fee)}`,
+            },
+            ...(short > 0n ? [{ key: 'From your wallet', value: `+\u00a0${words(short)}` }] : []),
+            { key: 'Left after', value: <strong>{total === null ? '–' : words(inBudget + short - total)}</strong> },
+          ]}
+          size="small"
+        />
+      </div>
       {held !== null && short > held.inWallet && (
         <Note size="small" title={`Your wallet is ${words(short - held.inWallet)} short`} tone="warn">
           It has {words(held.inWallet)}. Nothing is lost by waiting: the draft is kept.

@@ -32,6 +32,7 @@ export function ReviewPart({
   return (
     <div className={styles['part']} data-part="review">
       <h2>Review</h2>
+      {rewards.length > 1 && <h3>Rewards</h3>}
       {rewards.length > 1 && (
         <ol aria-label="Rewards" className={styles['earned']}>
           {rewards.map((words, at) => (
@@ -43,6 +44,7 @@ export function ReviewPart({
           ))}
         </ol>
       )}
+      {rewards.length > 1 && <h3>Transactions</h3>}
       <ol aria-label="Transactions" className={styles['steps']}>
         {steps.map((step, at) => (
           <li
