@@ -5,6 +5,7 @@ import { connect } from './testing/claimant.ts'
 import { action, failOnPurpose, pinDeeds, sendToken, token } from './testing/deeds.ts'
 import { keptPageTest as test } from './testing/kept-page.ts'
 import { readWorld, webUrl } from './testing/local-world.ts'
+import { expectNoOverflow } from './testing/no-overflow.ts'
 import { expectPastRead } from './testing/past.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
 import { type ShownTransactions, screens } from './testing/screens.ts'
@@ -170,20 +171,4 @@ async function expectEachStepFits(page: Page, where: string): Promise<void> {
   }
   const back = page.getByRole('button', { name: 'Back', exact: true })
   while (await back.isVisible()) await back.click()
-}
-
-async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const wide = [...document.querySelectorAll('body *')].filter((element) => {
-      const { left, right } = element.getBoundingClientRect()
-      return left < -1 || right > clientWidth + 1
-    })
-    const named = wide.map(
-      ({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`,
-    )
-    return [`${scrollWidth} px in ${clientWidth}`, ...named]
-  })
-  expect(overflow, where).toEqual([])
 }

@@ -1,32 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { sendToken, token } from './testing/deeds.ts'
 import { mainChain, readWorld, webUrl } from './testing/local-world.ts'
 import { bringNewcomers, nameNewcomers } from './testing/newcomers.ts'
 import { givePersonWallet } from './testing/person-wallet.ts'
-
-/** Presses Tab until what has the focus is called `name`: everything must be reachable, in some sensible number of steps. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  for (let presses = 0; presses <= most; presses++) {
-    const focused = page.locator(':focus')
-    if ((await focused.count()) > 0) {
-      const heard = await focused.evaluate((element) => {
-        const isField = ['INPUT', 'SELECT', 'TEXTAREA'].includes(element.tagName)
-        const labels = isField
-          ? [...(Reflect.get(element, 'labels') ?? [])].map((label: Element) => label.textContent)
-          : []
-        const words = ['A', 'BUTTON'].includes(element.tagName) ? element.textContent : null
-        return [element.getAttribute('aria-label'), ...labels, words].filter(Boolean).join(' ')
-      })
-      if (name.test(heard)) {
-        // Where the focus is must be seen: an outline of its own, or of the row around it.
-        await expect(focused).toBeVisible()
-        return
-      }
-    }
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never came to ${name}.`)
-}
+import { tabTo } from './testing/tab-to.ts'
 
 test.beforeEach(async ({ page }) => {
   await bringNewcomers(mainChain(), ['Thea', 'Milo'])

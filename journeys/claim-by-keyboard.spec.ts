@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { connect } from './testing/claimant.ts'
+import { sendToken } from './testing/deeds.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
+import { expectNoOverflow } from './testing/no-overflow.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+import { tabTo } from './testing/tab-to.ts'
+
+/** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of the world. */
+const PAY_BOOST = '0'
+const at = (page: string, tx = '') => `${webUrl()}/${page}?chain=${mainChain().chainId}&id=${PAY_BOOST}${tx}`
+const found = { timeout: 30_000 }
+
+test('with the keyboard alone, on every width: a slip, somebody else’s deed, a claim, and the same once more', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await bringNewcomers(mainChain(), ['Thea', 'Milo'])
+  await givePersonWallet(page, { name: 'Thea' })
+  await page.goto(at('boost'))
+  await connect(page)
+  const head = page.getByRole('heading', { level: 1 })
+
+  await test.step('nothing given is said, not swallowed', async () => {
+    await page.getByRole('link', { name: 'Check my transaction' }).waitFor()
+    await tabTo(page, /^Check my transaction/)
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveText('Show what you did')
+    await tabTo(page, /^Check my transaction/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Paste a transaction hash first.')).toBeVisible()
+    await expectToFit(page, 'claim, nothing given')
+  })
+
+  await test.step('a hash that is in no block is not called found, and can be mended', async () => {
+    await page.goto(at('claim', `&tx=0x${'ab'.repeat(32)}`))
+    await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
+    await expect(page.getByText('Your transaction is onchain')).toHaveCount(0)
+    await expect(page.getByLabel('Transaction or explorer link')).toHaveValue(`0x${'ab'.repeat(32)}`)
+    await expectToFit(page, 'claim, in no block')
+  })
+
+  await test.step('somebody else’s deed asks for whom', async () => {
+    const other = await sendToken({ from: 'Milo', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+    await page.goto(at('claim', `&tx=${other}`))
+    await expect(page.getByRole('button', { name: /^Claim for it/ })).toBeVisible(found)
+    await expectToFit(page, 'claim, somebody else’s deed')
+  })
+
+  await test.step('one’s own deed is found, claimed and paid', async () => {
+    await sendToken({ from: 'Thea', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+    await page.goto(at('boost'))
+    await expect(page.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)
+    await tabTo(page, /^Claim 25\sTUSD/)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Claim 25 TUSD' })).toBeVisible(found)
+    await expectToFit(page, 'claim, to confirm')
+    await tabTo(page, /^Claim 25\sTUSD/)
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveText('25 TUSD is yours', found)
+    await expectToFit(page, 'claim, paid')
+  })
+
+  await test.step('opened again it says that it was paid, and the way back leads to the boost', async () => {
+    await page.reload()
+    await expect(head).toHaveText('You have this reward')
+    await expectToFit(page, 'claim, paid before')
+    await page.goBack()
+    await expect(page.getByText(/^Paid on /)).toBeVisible()
+  })
+})
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  await expectNoFaults(page, where)
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page, `${where} at ${width} px`)
+  }
+}
