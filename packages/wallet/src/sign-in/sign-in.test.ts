@@ -118,6 +118,20 @@ describe('nextSignIn', () => {
     expect(run([{ type: 'sessionFound', number: 1, session: sessionOf(ada), rules }], state)).toBe(state)
   })
 
+  test('behavior: a nonce whose message is about another account or network is not signed', () => {
+    const asked = run(
+      [
+        { type: 'sessionMissing', number: 1 },
+        { type: 'signAsked', number: 2, now: start },
+      ],
+      run([connect(ada, 1)]),
+    )
+    for (const other of [ben, adaOnBase]) {
+      const received = { type: 'nonceReceived', number: 2, prepared: preparedFor(other), now: start } as const
+      expect(run([received], asked)).toMatchObject({ status: 'error', prepared: null, target: ada })
+    }
+  })
+
   test('behavior: a message for another account is dropped', () => {
     const state = run([connect(ben, 3)], readyFor(ada))
     expect(run([{ type: 'prepared', for: ada, prepared: preparedFor(ada) }], state)).toBe(state)
@@ -210,9 +224,10 @@ describe('nextSignIn', () => {
             expect(['sessionFound', 'verified']).toContain(one.type)
             expect(state).toMatchObject({ status: 'loading', step: one.type === 'verified' ? 'server' : 'session' })
           }
-          // A message that may be signed is about the account and network that are there, unless its nonce came so.
-          if (next.status === 'ready' && next.prepared !== null && one.type === 'prepared') {
-            expect(next.prepared.message.chainId).toBe(next.target.chainId)
+          // A message that may be signed is about the account and network that are there.
+          if ('prepared' in next && next.prepared !== null) {
+            const { address, chainId } = next.prepared.message
+            expect({ address, chainId }).toEqual({ address: next.target.address, chainId: next.target.chainId })
           }
           if (state.status === 'uninitialized' && one.type !== 'connected') expect(next).toBe(state)
           expect(isUnfinished(next)).toBe(next.status !== 'uninitialized' && next.status !== 'success')

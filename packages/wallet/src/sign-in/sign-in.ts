@@ -141,6 +141,11 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
     case 'nonceReceived': {
       if (!isAttempt(state, event.number) || state.step !== 'nonce') return state
       const { target, number } = state
+      const { message } = event.prepared
+      // Nobody is asked to sign about another account or network than the one that is there.
+      if (changeOf(message, target, { onAccountChange: true, onNetworkChange: true }) !== null) {
+        return { status: 'error', target, prepared: null, error: new SignInChangedError() }
+      }
       return { status: 'loading', target, step: 'wallet', number, prepared: event.prepared, startedAt: event.now }
     }
     case 'signed': {
