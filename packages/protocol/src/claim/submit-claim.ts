@@ -5,12 +5,13 @@ import { coreEventsAbi } from '../boost/core-abi.ts'
 import { type AtCore, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { type ClaimedPayment, decodeClaimedData } from '../incentive/claimed-data.ts'
+import { ClaimedDataError } from '../incentive/errors.ts'
 import { incentiveAbi } from '../incentive/incentive-abi.ts'
 import { type Claim, planClaim } from './plan-claim.ts'
 
 /** A claim that was handed in. */
 export type SubmittedClaim = MinedTransaction & {
-  /** What the incentive says it paid; null for a raffle, which pays later. */
+  /** What the incentive says it paid; null for a raffle, which pays later, and when nobody can read what it says. */
   readonly payment: ClaimedPayment | null
   /** What went to the referrer, base units; zero without one. */
   readonly referralFee: bigint
@@ -58,12 +59,20 @@ export async function submitClaim(
 /** More than paying the fee and the referrer takes: the core lets neither keep the claimant from being paid. */
 export const FEE_GAS = 200_000n
 
-/** What an incentive says it paid in a transaction: its own log, not one that looks like it. */
+/**
+ * What an incentive says it paid in a transaction: its own log, not one that looks like it. Null when it says nothing, or
+ * what nobody can read: the claim is made by then, and a stranger's incentive must not make it look failed.
+ */
 export function paymentFrom(logs: readonly Log[], incentive: Address | undefined): ClaimedPayment | null {
   const claimed = parseEventLogs({ abi: incentiveAbi, eventName: 'Claimed', logs: [...logs] }).find(
     (log) => incentive !== undefined && isAddressEqual(log.address, incentive),
   )
-  return claimed ? decodeClaimedData(claimed.args.data) : null
+  try {
+    return claimed ? decodeClaimedData(claimed.args.data) : null
+  } catch (error) {
+    if (error instanceof ClaimedDataError) return null
+    throw error
+  }
 }
 
 function referralFrom(logs: readonly Log[], core: Address): bigint {
