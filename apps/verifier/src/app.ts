@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
 import { RequestInvalidError, RequestTooLargeError, TooManyRequestsError } from './http/errors.ts'
+import { asHalt, failures, isUnreadable, statusOf } from './http/failures.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
 import { createRecentReads, USUAL_LIMIT } from './http/recent-reads.ts'
@@ -14,21 +15,21 @@ import {
   claimAnswerShape,
   claimRequest,
   completionShape,
-  errorShape,
   hash,
   incentiveId,
 } from './http/shapes.ts'
+import { chainShape, type ServedChain, tellChain } from './http/tell-chain.ts'
 import { tellAnswer, tellCompletion } from './http/tell-completion.ts'
 import { VerifierError } from './verifier-error.ts'
-import type { ClaimDesk, DeskChain } from './verify-claim/claim-desk.ts'
+import type { ClaimDesk } from './verify-claim/claim-desk.ts'
 import type { CompletionStore } from './verify-claim/completion-store.ts'
-import { ChainHaltedError, ChainUnknownError } from './verify-claim/errors.ts'
+import { ChainUnknownError } from './verify-claim/errors.ts'
 
 /** What the routes stand on. */
 export type AppParts = {
   readonly desk: ClaimDesk
   readonly store: CompletionStore
-  readonly chains: ReadonlyMap<number, DeskChain>
+  readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Metrics
   readonly rateLimit: RateLimit
   /** A clock that never goes back. */
@@ -41,36 +42,24 @@ export type AppParts = {
   readonly onFault: (error: unknown) => void
 }
 
-/** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
-const statuses = new Map([
-  ['verifier/request-invalid', 400],
-  ['verifier/chain-unknown', 404],
-  ['verifier/boost-missing', 404],
-  ['verifier/request-too-large', 413],
-  ['verifier/too-many-requests', 429],
-  ['verifier/nodes-disagree', 503],
-  ['verifier/signer-limit', 503],
-  ['verifier/key-service', 503],
-  ['verifier/chain-halted', 503],
-  ['verifier/chain-unsure', 503],
-  ['verifier/price-unseen', 503],
-  ['verifier/part-unreadable', 503],
-] as const satisfies readonly (readonly [string, number])[])
-
 const json = <schema extends z.ZodType>(schema: schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
-const failure = json(errorShape, 'What is wrong; `code` is stable.')
 const listShape = z.object({ completions: z.array(completionShape) })
 
 const claimRoute = createRoute({
   method: 'post',
   path: '/v1/claims',
   summary: 'Check a deed, and get a signed claim for it',
-  description: 'Idempotent: once signed, the same deed gives the same bytes for ever, whoever asks.',
+  description: [
+    'Idempotent: once signed, the same deed gives the same bytes for ever, whoever asks.',
+    'A referrer is bound on the claimant’s signature alone, and only until a claim is signed: one deed has one digest for ever,',
+    'so a referral that comes after somebody had the claim signed without one comes too late. One that is handed in while the',
+    'deed is not settled yet (the answer is then `not-settled`) is kept and holds, whoever asks first when it is.',
+  ].join(' '),
   request: { body: { required: true, ...json(claimRequest, 'The deed and the boost.') } },
-  responses: { 200: json(claimAnswerShape, 'The verdict.'), 400: failure, 404: failure, 429: failure, 503: failure },
+  responses: { 200: json(claimAnswerShape, 'The verdict.'), ...failures(400, 404, 413, 429, 500, 503) },
 })
 const statusRoute = createRoute({
   method: 'get',
@@ -80,7 +69,7 @@ const statusRoute = createRoute({
     params: z.object({ chainId, boostId, transactionHash: hash }),
     query: z.object({ incentiveId: incentiveId.optional() }),
   },
-  responses: { 200: json(listShape, 'One for each claimant and incentive.'), 400: failure, 404: failure },
+  responses: { 200: json(listShape, 'One for each claimant and incentive.'), ...failures(400, 404, 429, 500) },
 })
 const earnedRoute = createRoute({
   method: 'get',
@@ -93,14 +82,24 @@ const earnedRoute = createRoute({
       limit: z.coerce.number().int().min(1).max(200).default(USUAL_LIMIT),
     }),
   },
-  responses: { 200: json(listShape, 'Signed or not: ask for the claim to have it signed.'), 400: failure },
+  responses: {
+    200: json(listShape, 'Signed or not: ask for the claim to have it signed.'),
+    ...failures(400, 429, 500),
+  },
 })
-const chainShape = z.object({ chainId: z.number(), core: z.string(), signer: z.string(), allowsWildcards: z.boolean() })
 const chainsRoute = createRoute({
   method: 'get',
   path: '/v1/chains',
   summary: 'The chains that are signed for, and who signs: the address that a boost authorises',
-  responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.') },
+  description:
+    'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
+  responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.'), ...failures(429, 500) },
+})
+const metricsRoute = createRoute({
+  method: 'get',
+  path: '/metrics',
+  summary: 'What was counted, for Prometheus',
+  responses: { 200: { description: 'Text.', content: { 'text/plain': { schema: z.string() } } } },
 })
 const chainHealthShape = z.object({ chainId: z.number(), status: z.enum(['going', 'halted', 'unsure']) })
 const healthRoute = createRoute({
@@ -131,9 +130,9 @@ export function createApp(parts: AppParts) {
   app.onError((thrown, c) => {
     const error = asHalt(thrown)
     const code = error instanceof VerifierError ? error.code : ''
-    const status = isTold(code) ? statuses.get(code) : undefined
-    metrics.errors.inc({ code: status === undefined ? 'verifier/internal' : code })
-    if (status !== undefined) {
+    const status = statusOf(code)
+    metrics.errors.inc({ code: status === null ? 'verifier/internal' : code })
+    if (status !== null) {
       if (status >= 429) c.header('retry-after', '5')
       return c.json({ error: { code, message: error.message } }, status)
     }
@@ -193,10 +192,7 @@ export function createApp(parts: AppParts) {
     return c.json({ completions: found.map(tellCompletion) }, 200)
   })
   app.openapi(chainsRoute, (c) => {
-    const told = [...chains.values()].map(({ chainId, core, signer, leave }) => {
-      return { chainId, core, signer: signer.address, allowsWildcards: leave.allowsWildcards }
-    })
-    return c.json({ chains: told }, 200)
+    return c.json({ chains: [...chains.values()].map(tellChain) }, 200)
   })
   app.openapi(healthRoute, async (c) => {
     const isThere = await parts.checkDatabase().then(
@@ -208,9 +204,8 @@ export function createApp(parts: AppParts) {
     const isWell = told.every(({ status }) => status === 'going')
     return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told }, 200)
   })
-  app.get('/metrics', async (c) => {
-    c.header('content-type', metrics.registry.contentType)
-    return c.body(await metrics.registry.metrics())
+  app.openapi(metricsRoute, async (c) => {
+    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
   app.doc('/openapi.json', {
     openapi: '3.0.3',
@@ -221,21 +216,4 @@ export function createApp(parts: AppParts) {
     },
   })
   return app
-}
-
-type Told = typeof statuses extends Map<infer code, number> ? code : never
-
-function isTold(code: string): code is Told {
-  return new Map<string, number>(statuses).has(code)
-}
-
-/** The database itself signs nothing for a halted chain, whatever a process has not heard of yet. */
-function asHalt(error: Error): Error {
-  const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
-  return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
-}
-
-/** Hono's own word for a body that is no JSON. */
-function isUnreadable(error: Error): boolean {
-  return 'status' in error && error.status === 400
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { refusalCodes } from '../verify-claim/refusal.ts'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
 
@@ -47,7 +48,7 @@ export const claimRequest = z
       .openapi({
         type: 'string',
         description:
-          "The claimant's EIP-712 signature of Referral(uint256 boostId,bytes32 transactionHash,address claimant,address referrer), domain 'Laurel referral', version '1', the chain, the core.",
+          "Too late once a claim is signed; kept when the deed is not settled yet. The claimant's EIP-712 signature of Referral(uint256 boostId,bytes32 transactionHash,address claimant,address referrer), domain 'Laurel referral', version '1', the chain, the core.",
       }),
   })
   .strict()
@@ -96,10 +97,12 @@ export const claimAnswerShape = z
       claimData: hexText.openapi({ description: 'The `data` of `claimIncentive` and `claimIncentiveFor`.' }),
       trace: traceShape,
     }),
-    z.object({ status: z.literal('pending'), code: z.string(), reason: z.string(), trace: traceShape }),
-    z.object({ status: z.literal('refused'), code: z.string(), reason: z.string(), trace: traceShape }),
+    z.object({
+      status: z.literal('pending'),
+      code: z.enum(['not-mined', 'not-settled', 'referrer-unproven']),
+      reason: z.string(),
+      trace: traceShape,
+    }),
+    z.object({ status: z.literal('refused'), code: z.enum(refusalCodes), reason: z.string(), trace: traceShape }),
   ])
   .openapi('ClaimAnswer')
-
-/** Every failure. */
-export const errorShape = z.object({ error: z.object({ code: z.string(), message: z.string() }) }).openapi('Error')

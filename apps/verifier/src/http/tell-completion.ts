@@ -30,10 +30,8 @@ export function tellCompletion({
  */
 export function tellAnswer(answer: ClaimAnswer): z.input<typeof claimAnswerShape> {
   const trace = answer.trace === null ? null : { ...answer.trace }
-  if (answer.status !== 'signed') {
-    const { status, code, reason } = answer
-    return { status, code, reason, trace }
-  }
+  if (answer.status === 'pending') return { status: 'pending', code: answer.code, reason: answer.reason, trace }
+  if (answer.status === 'refused') return { status: 'refused', code: answer.code, reason: answer.reason, trace }
   const { state } = answer.completion
   if (!('signature' in state)) throw new CompletionOrderError({ status: state.status, event: 'given out' })
   const { validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = state.claim

@@ -33,6 +33,9 @@ export type ChainParts = Omit<DeskChain, 'guard'> & {
   readonly client: Client
   readonly finality: Finality
   readonly settings: ChainSettings
+  /** Of this chain, by pair. */
+  readonly priceSources: ReadonlyMap<string, PriceSource>
+  readonly rewardRules: RewardRules
 }
 
 /** A chain that is watched over. */
@@ -81,6 +84,8 @@ export function openChain(
     client,
     finality,
     settings,
+    priceSources,
+    rewardRules,
     chainId,
     core,
     leave: { allowsWildcards: settings.allowsWildcards },

@@ -1,36 +1,57 @@
-import type { IncompleteCode, NoClaimantCode, RejectionCode } from '@laurel/protocol'
-
 /** Why nothing is signed. Stable, made for programs; a reason in words goes with it. */
-export type RefusalCode =
-  /** What the match engine says: the deed does not count, or names nobody. */
-  | RejectionCode
-  | IncompleteCode
-  | NoClaimantCode
-  | 'claimant-ambiguous'
-  | 'claimant-differs'
-  | 'claimant-zero'
-  | 'sender-is-relayer'
-  | 'wildcard-target'
-  | 'action-unsupported'
-  | 'action-unreadable'
-  | 'step-on-other-chain'
-  | 'validator-unsupported'
-  | 'validator-of-another-core'
-  | 'signer-not-authorised'
-  | 'incentive-missing'
-  | 'incentive-unsupported'
-  | 'incentives-disagree'
-  | 'reward-without-maximum'
-  | 'reward-needs-a-price'
-  | 'reward-needs-a-rule'
-  | 'price-unreadable'
-  | 'price-out-of-bounds'
-  | 'reward-from-another-log'
-  | 'reward-unreadable'
-  | 'reward-of-a-bundle'
-  | 'allow-list-offchain'
-  | 'not-on-the-allow-list'
-  | 'referrer-is-claimant'
+export const refusalCodes = [
+  // What the match engine says: the deed does not count, or names nobody.
+  'transaction-reverted',
+  'transaction-unmined',
+  'before-start-block',
+  'other-chain',
+  'no-such-log',
+  'no-such-call',
+  'other-contract',
+  'undecodable',
+  'no-such-field',
+  'unsupported-type',
+  'filter-unfit',
+  'filter-data-malformed',
+  'pattern-refused',
+  'value-differs',
+  'split-over-user-operations',
+  'status-unknown',
+  'calldata-unknown',
+  'claimant-unbound',
+  'claimant-other-chain',
+  'claimant-not-address',
+  'sender-of-bundle',
+  // What the verifier says.
+  'claimant-ambiguous',
+  'claimant-differs',
+  'claimant-zero',
+  'sender-is-relayer',
+  'wildcard-target',
+  'action-unsupported',
+  'action-unreadable',
+  'step-on-other-chain',
+  'validator-unsupported',
+  'validator-of-another-core',
+  'signer-not-authorised',
+  'incentive-missing',
+  'incentive-unsupported',
+  'incentives-disagree',
+  'reward-without-maximum',
+  'reward-needs-a-price',
+  'reward-needs-a-rule',
+  'price-unreadable',
+  'price-out-of-bounds',
+  'reward-from-another-log',
+  'reward-unreadable',
+  'reward-of-a-bundle',
+  'allow-list-offchain',
+  'not-on-the-allow-list',
+  'referrer-is-claimant',
+] as const
+
+/** One of {@link refusalCodes}. */
+export type RefusalCode = (typeof refusalCodes)[number]
 
 /** A refusal in full. */
 export type Refusal = { readonly status: 'refused'; readonly code: RefusalCode; readonly reason: string }

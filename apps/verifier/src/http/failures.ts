@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { ChainHaltedError } from '../verify-claim/errors.ts'
+
+/** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
+const statuses = {
+  'verifier/request-invalid': 400,
+  'verifier/no-such-page': 404,
+  'verifier/chain-unknown': 404,
+  'verifier/boost-missing': 404,
+  'verifier/request-too-large': 413,
+  'verifier/too-many-requests': 429,
+  'verifier/internal': 500,
+  'verifier/nodes-disagree': 503,
+  'verifier/part-unreadable': 503,
+  'verifier/price-unseen': 503,
+  'verifier/signer-limit': 503,
+  'verifier/key-service': 503,
+  'verifier/chain-halted': 503,
+  'verifier/chain-unsure': 503,
+} as const
+
+/** What a failure is told by. */
+export type ToldCode = keyof typeof statuses
+const told = new Map<string, (typeof statuses)[ToldCode]>(Object.entries(statuses))
+
+/** The status that a failure is told with; null when it is told to nobody. */
+export function statusOf(code: string): (typeof statuses)[ToldCode] | null {
+  return told.get(code) ?? null
+}
+
+/** Of what a client can get: each says which codes there are. 413 and 429 say what to do, 500 that nothing is lost. */
+const reasons = {
+  400: 'The request has not the shape that is given here.',
+  404: 'There is no such thing here.',
+  413: 'The request is longer than any honest one.',
+  429: 'Too many requests from one address: ask again when `Retry-After` says.',
+  500: 'Something went wrong here; nothing is lost. Ask again in a while.',
+  503: 'Not now, and nothing is lost: ask again when `Retry-After` says.',
+} as const
+type FailureStatus = keyof typeof reasons
+
+/** The failures of a route, for the OpenAPI file: by status, with every code that there is. */
+export function failures<const status extends FailureStatus>(...wanted: readonly status[]) {
+  const of = (status: FailureStatus) => {
+    const codes = [...told].flatMap(([code, its]) => (its === status ? [code] : []))
+    const schema = z.object({ error: z.object({ code: z.enum(codes), message: z.string() }) })
+    return { description: reasons[status], content: { 'application/json': { schema } } }
+  }
+  return Object.fromEntries(wanted.map((status) => [status, of(status)]))
+}
+
+/** The database itself signs nothing for a halted chain, whatever a process has not heard of yet. */
+export function asHalt(error: Error): Error {
+  const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
+  return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
+}
+
+/** Hono's own word for a body that is no JSON. */
+export function isUnreadable(error: Error): boolean {
+  return 'status' in error && error.status === 400
+}

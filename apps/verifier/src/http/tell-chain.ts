@@ -1,0 +1,61 @@
+import { z } from '@hono/zod-openapi'
+import { CriteriaSource, ValueType } from '@laurel/protocol'
+import type { PriceSource } from '../read-chain/read-price.ts'
+import type { DeskChain } from '../verify-claim/claim-desk.ts'
+import type { RewardRules } from '../verify-claim/reward-rule.ts'
+
+/** A chain, and what its operator lets rewards be reckoned by: nothing of it is secret. */
+export type ServedChain = DeskChain & {
+  readonly priceSources: ReadonlyMap<string, PriceSource>
+  readonly rewardRules: RewardRules
+}
+
+const text = z.string()
+/** A chain as it is told. */
+export const chainShape = z
+  .object({
+    chainId: z.number(),
+    core: text,
+    signer: text,
+    allowsWildcards: z.boolean(),
+    prices: z.array(z.object({ peg: text, asset: text, pool: text, windowSeconds: z.number(), atMost: text })).openapi({
+      description: 'Pairs that pegged rewards may have; `atMost` in base units of the asset for 10^18 of the peg.',
+    }),
+    rewardRules: z
+      .array(
+        z.object({
+          incentive: text,
+          maxReward: text,
+          valueType: z.enum(['raw', 'wad']),
+          criteria: z.object({
+            source: z.enum(['event', 'function']),
+            signature: text,
+            fieldIndex: z.number(),
+            targetContract: text,
+          }),
+        }),
+      )
+      .openapi({ description: 'Variable incentives that are paid, by what, and how much at most (base units).' }),
+  })
+  .openapi('Chain')
+
+/** A chain in JSON. */
+export function tellChain({
+  chainId,
+  core,
+  signer,
+  leave,
+  priceSources,
+  rewardRules,
+}: ServedChain): z.input<typeof chainShape> {
+  return {
+    ...{ chainId, core, signer: signer.address, allowsWildcards: leave.allowsWildcards },
+    prices: [...priceSources.values()].map(({ atMost, ...source }) => ({ ...source, atMost: atMost.toString() })),
+    rewardRules: [...rewardRules].map(([incentive, { criteria, maxReward, valueType }]) => ({
+      incentive,
+      maxReward: maxReward.toString(),
+      valueType: valueType === ValueType.RAW ? 'raw' : 'wad',
+      criteria: { ...criteria, source: criteria.source === CriteriaSource.EVENT ? 'event' : 'function' },
+    })),
+  }
+}
