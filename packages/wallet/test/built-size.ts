@@ -7,6 +7,8 @@ export type BuiltSize = {
   readonly atStart: number
   /** @param name - of the source file that is imported on demand, without its ending. */
   readonly onDemand: (name: string) => number
+  /** How many files the app has asked for when that chunk is here, too. */
+  readonly filesUntil: (name: string) => number
 }
 
 type Chunk = {
@@ -16,20 +18,27 @@ type Chunk = {
   readonly facadeModuleId: string | null
 }
 
+/** Where our source is. */
+const ownFolder = fileURLToPath(new URL('..', import.meta.url))
+
 /**
- * Builds an app of a few lines, as Vite does by default, from source.
+ * Builds an app of a few lines, as Vite does by default.
  * @param lines - its only module.
- * @param alias - packages that stand for others.
+ * @param options.alias - packages that stand for others.
+ * @param options.root - where its packages are; our own source when left out.
  */
-export async function buildApp(lines: string, alias: Alias[] = []): Promise<BuiltSize> {
+export async function buildApp(
+  lines: string,
+  { alias = [], root = ownFolder }: { readonly alias?: Alias[]; readonly root?: string } = {},
+): Promise<BuiltSize> {
   const entry = '\0app'
   const built = await build({
-    root: fileURLToPath(new URL('..', import.meta.url)),
+    root,
     configFile: false,
     logLevel: 'silent',
     // Under a test runner Vite would take the development builds.
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { conditions: ['laurel-source', ...defaultClientConditions], alias },
+    resolve: { conditions: [...(root === ownFolder ? ['laurel-source'] : []), ...defaultClientConditions], alias },
     plugins: [
       {
         name: 'app',
@@ -60,11 +69,13 @@ export async function buildApp(lines: string, alias: Alias[] = []): Promise<Buil
   }
 
   const start = withImports(find(({ isEntry }) => isEntry))
+  const more = (name: string) => {
+    const own = find(({ facadeModuleId }) => /\/([\w-]+)\.[jt]sx?$/.exec(facadeModuleId ?? '')?.[1] === name)
+    return [...withImports(own)].filter((fileName) => !start.has(fileName))
+  }
   return {
     atStart: weigh(start),
-    onDemand: (name) => {
-      const own = find(({ facadeModuleId }) => facadeModuleId?.includes(`/${name}.ts`) === true)
-      return weigh([...withImports(own)].filter((fileName) => !start.has(fileName)))
-    },
+    onDemand: (name) => weigh(more(name)),
+    filesUntil: (name) => start.size + more(name).length,
   }
 }

@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './built-size.ts'
 
 /** The package as it is published: built, packed, and taken by a program that knows nothing of this repository. */
 const run = promisify(execFile)
@@ -33,8 +34,8 @@ beforeAll(async () => {
   const draft = join(folder, 'draft')
   mkdirSync(draft)
   for (const file of ['package.json', 'README.md']) cpSync(join(source, file), join(draft, file))
+  await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
   await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json'), '--outDir', join(draft, 'dist')])
-  await run(process.execPath, [join(source, 'scripts/build-element.mjs'), join(draft, 'dist')])
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: draft })
   const [{ files }]: [{ files: readonly { path: string }[] }] = JSON.parse(stdout)
   packed = files.map(({ path }) => path)
@@ -92,6 +93,18 @@ describe('the packed package', () => {
       // A declaration names the code beside it.
       .filter((path) => !packed.includes(path) && !packed.includes(path.replace(/\.tsx?$/, '.d.ts')))
     expect(missing).toEqual([])
+  })
+
+  test('behavior: an app asks for four files until the modal is there, of which one is the modal', async () => {
+    const lines = `import { createElement } from 'react'
+      import { createRoot } from 'react-dom/client'
+      import { mainnet } from 'viem/chains'
+      import { createWallet } from '@laurel/wallet'
+      import { ConnectButton, WalletProvider } from '@laurel/wallet/react'
+      const wallet = createWallet({ chains: [mainnet] })
+      createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`
+    const { filesUntil } = await buildApp(lines, { root: folder })
+    expect(filesUntil('modal')).toBeLessThanOrEqual(4)
   })
 
   test('behavior: an app compiles against its types', async () => {

@@ -47,7 +47,7 @@ const built = new Map<string, Promise<BuiltSize>>()
 
 /** Each app is built once, however many figures are taken from it. */
 function sizeOf(lines: string): Promise<BuiltSize> {
-  const known = built.get(lines) ?? buildApp(lines, lines === elements ? [...preactAliases] : [])
+  const known = built.get(lines) ?? buildApp(lines, { alias: lines === elements ? [...preactAliases] : [] })
   built.set(lines, known)
   return known
 }

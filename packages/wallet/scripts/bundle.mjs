@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * Writes the code of dist; its declarations are tsc's. Our two hundred modules are gathered into a few: an app's bundler
+ * makes a file of whatever some of its parts share, so of many small modules it makes many small files, and of these few
+ * one for the page and one for the modal.
+ *
+ *   node scripts/bundle.mjs [folder of dist]
+ *
+ * `@laurel/wallet/element` has a renderer of its own: what draws is there twice, for React and for Preact. What
+ * `@laurel/wallet` itself is made of is there once: an app has one of each store and error.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { preactAliases } from './preact-aliases.mjs'
+
+/** @typedef {{ getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }} Graph */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const src = resolve(root, 'src')
+const dist = resolve(process.argv[2] ?? resolve(root, 'dist'))
+/** @type {{ exports: Record<string, { 'laurel-source': string, default: string }> }} */
+const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+
+/** What is gathered, and what brings it. Each has what those before it lack. */
+const gathered = [
+  { name: 'core', from: 'index.ts' },
+  { name: 'ui', from: 'react.ts' },
+  { name: 'modal', from: 'wallet-surfaces.tsx' },
+]
+/** Servers take these alone: whoever asks for a shape does not get the wallet. What the wallet shares with them is apart. */
+const forServers = ['api-shapes.ts', 'wallet-list.ts', 'sign-in-server.ts']
+const SHARED = 'base'
+
+/** Behind the path of a module that is there for Preact. */
+const FOR_PREACT = '?preact'
+
+/**
+ * Our modules that come with an entry, without those that are imported on demand.
+ * @param {Graph} graph
+ * @param {string} entry
+ * @param {Set<string>} [found]
+ */
+function reachable(graph, entry, found = new Set()) {
+  if (found.has(entry) || !entry.startsWith(src)) return found
+  found.add(entry)
+  for (const imported of graph.getModuleInfo(entry)?.importedIds ?? []) reachable(graph, imported, found)
+  return found
+}
+
+/**
+ * Which of the gathered files a module is in. One that is in none goes where Rolldown puts it.
+ * @param {Graph} graph
+ */
+function placeAll(graph) {
+  /** @type {Map<string, string>} */
+  const placed = new Map()
+  const servers = new Set(forServers.flatMap((entry) => [...reachable(graph, resolve(src, entry))]))
+  for (const { name, from } of gathered) {
+    for (const id of reachable(graph, resolve(src, from))) {
+      if (!placed.has(id)) placed.set(id, servers.has(id) ? SHARED : name)
+    }
+  }
+  return placed
+}
+
+/** Packages, but for the one that comes along. @type {(id: string, importer: string | undefined) => boolean} */
+const isForeign = (id, importer = '') =>
+  /^(node:|@?[a-z])/.test(id) && !/[\\/]preact[\\/]/.test(importer) && preactFor(id, importer) === null
+
+/** What stands for React where Preact draws. @type {(id: string, importer: string | undefined) => string | null} */
+function preactFor(id, importer) {
+  if (!importer?.endsWith(FOR_PREACT)) return null
+  const alias = preactAliases.find(({ find }) => (typeof find === 'string' ? find === id : find.test(id)))
+  return alias?.replacement ?? null
+}
+
+// Vite would take the development builds of what it bundles.
+process.env['NODE_ENV'] = 'production'
+const inputs = [...forServers, ...gathered.map(({ from }) => from)].map((entry) => resolve(src, entry))
+/** @type {Map<string, string>} */
+let places = new Map()
+await build({
+  configFile: false,
+  logLevel: 'error',
+  root,
+  plugins: [
+    {
+      name: 'places',
+      buildEnd: {
+        handler() {
+          places = placeAll(this)
+        },
+      },
+    },
+  ],
+  build: { write: false, lib: { entry: inputs, formats: ['es'] }, rolldownOptions: { external: isForeign } },
+})
+
+const entries = Object.entries(manifest.exports).map(([entry, { default: code, 'laurel-source': source }]) => [
+  code.slice('./dist/'.length, -'.js'.length),
+  resolve(root, source) + (entry === './element' ? FOR_PREACT : ''),
+])
+await build({
+  configFile: false,
+  logLevel: 'error',
+  root,
+  plugins: [
+    {
+      name: 'for-preact',
+      enforce: 'pre',
+      resolveId(id, importer) {
+        const preact = preactFor(id, importer)
+        if (id.endsWith(FOR_PREACT) || preact !== null) return preact ?? id
+        if (!importer?.endsWith(FOR_PREACT) || !id.startsWith('.')) return null
+        const file = resolve(dirname(importer), id)
+        return ['core', SHARED].includes(places.get(file) ?? '') ? file : file + FOR_PREACT
+      },
+      load(id) {
+        if (!id.endsWith(FOR_PREACT)) return null
+        const file = id.slice(0, -FOR_PREACT.length)
+        return { code: readFileSync(file, 'utf8'), moduleType: file.endsWith('x') ? 'tsx' : 'ts' }
+      },
+    },
+  ],
+  build: {
+    target: 'es2022',
+    outDir: dist,
+    emptyOutDir: true,
+    minify: false,
+    sourcemap: true,
+    lib: { entry: Object.fromEntries(entries), formats: ['es'] },
+    rolldownOptions: {
+      external: isForeign,
+      preserveEntrySignatures: 'strict',
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(FOR_PREACT)) ? 'element-[name].js' : '[name].js',
+        codeSplitting: {
+          groups: [SHARED, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
+            name,
+            priority: length - at,
+            test: (/** @type {string} */ id) => places.get(id) === name,
+          })),
+        },
+        banner: ({ name }) => (name === 'element-bundle' ? '/*! With Preact, MIT licence. */' : ''),
+      },
+    },
+  },
+})
