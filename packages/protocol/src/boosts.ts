@@ -74,6 +74,7 @@ export { type AtCore, getBoost, getBoostCount, listBoosts } from './boost/get-bo
 export { type Core, getCore, getCoreVersion } from './boost/get-core.ts'
 export { type CoreSetting, setCore } from './boost/manage-core.ts'
 export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
+export { transferOwnership } from './boost/transfer-ownership.ts'
 // What pays for a boost.
 export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
 export { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from './budget/deploy-budget.ts'

@@ -20,11 +20,12 @@ import { getAction } from '../action/get-action.ts'
 import { readContract } from '../action/read-contract.ts'
 import { approveExactly } from '../budget/allocate.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
-import { getBudgetBalance } from '../budget/get-budget.ts'
+import { getBudget, getBudgetBalance } from '../budget/get-budget.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
 import { WAD } from '../incentive/reward-amount.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, incentiveTarget, makeBudget, pool } from '../testing/make-boost.ts'
+import { getValidator } from '../validator/get-validator.ts'
 import { addIncentive } from './add-incentive.ts'
 import { authorizeCore } from './authorize-core.ts'
 import { clawBack } from './claw-back.ts'
@@ -45,6 +46,7 @@ import { getIncentiveFees, settleProtocolFees } from './fees.ts'
 import { getBoost, getBoostCount, listBoosts } from './get-boost.ts'
 import { getCore, getCoreVersion, isAtLeast, requireCoreVersion } from './get-core.ts'
 import { setCore } from './manage-core.ts'
+import { transferOwnership } from './transfer-ownership.ts'
 
 let world: BoostWorld
 let budget: Address
@@ -277,6 +279,26 @@ describe('addIncentive, clawBack, settleProtocolFees', () => {
     const adding = addIncentive(world.ada, { core: world.core, boostId, incentive: small })
     await expect(adding).rejects.toMatchObject({ code: 'protocol/incentive-count', count: 9 })
     expect((await getBoost(world.ada, { core: world.core, boostId })).incentives).toHaveLength(8)
+  })
+})
+
+describe('transferOwnership', () => {
+  test('default: a budget and a validator have another owner, and the old one has nothing more to say', async () => {
+    const own = await makeBudget(world)
+    const { validator } = await create()
+    // The first of the signers owns the validator.
+    for (const [contract, from, to] of [
+      [own, world.ada, world.cleo],
+      [validator, world.cleo, world.ada],
+    ] as const) {
+      await transferOwnership(from, { contract, newOwner: to.account.address })
+      const again = transferOwnership(from, { contract, newOwner: from.account.address })
+      await expect(again).rejects.toMatchObject({ revert: 'Unauthorized' })
+    }
+    expect((await getBudget(world.ada, { budget: own })).owner).toBe(world.people.cleo)
+    expect((await getValidator(world.ada, { validator })).owner).toBe(world.people.ada)
+    const toNobody = transferOwnership(world.cleo, { contract: own, newOwner: zeroAddress })
+    await expect(toNobody).rejects.toMatchObject({ revert: 'NewOwnerIsZeroAddress' })
   })
 })
 

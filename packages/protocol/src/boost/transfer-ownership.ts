@@ -1,0 +1,19 @@
+import { type Address, type Client, encodeFunctionData } from 'viem'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { budgetAbi } from '../budget/budget-abi.ts'
+
+/**
+ * Gives a core, a budget, a list, a validator or an incentive to another owner, at once and for good: check the address
+ * twice. Roles stay as they are, the old owner's too. Source: PROTOCOL.md §8.
+ * @param contract - whose owner the sender is.
+ * @throws {TransactionRevertedError} unless the sender is the owner, and for the zero address. @throws whatever `transact` throws.
+ */
+export async function transferOwnership(
+  client: Client,
+  { contract, newOwner, ...options }: TransactionOptions & { readonly contract: Address; readonly newOwner: Address },
+): Promise<MinedTransaction> {
+  // Every owned contract of the protocol has this function, and none another of the name.
+  const data = encodeFunctionData({ abi: budgetAbi, functionName: 'transferOwnership', args: [newOwner] })
+  const { hash, receipt } = await transact(client, { ...options, to: contract, data, what: 'Changing the owner' })
+  return { hash, receipt }
+}
