@@ -3,6 +3,7 @@ import { useModal } from '@laurel/wallet/react'
 import { useQuery } from '@tanstack/react-query'
 import { chainClient } from '../app/chain-client.ts'
 import { linkTo } from '../app/use-route.ts'
+import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { claimDeedWords } from '../claim/claimed-words.ts'
 import { getPaid, useOpenClaims } from '../claim/use-open-claims.ts'
@@ -38,6 +39,7 @@ export function MainStep({
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
   const { modal } = useModal()
+  const { verifierUrl } = useWorld().world
   const account = connected?.address ?? null
   const open = useOpenClaims(chain, account)
   const eligibility = useQuery({
@@ -97,9 +99,11 @@ export function MainStep({
             Check my transaction
           </a>
           <Hint>
-            {open.isError
-              ? 'The verifier does not answer just now: give your transaction when you have done it.'
-              : 'Do it wherever you like: we watch for it, so there is nothing to paste.'}
+            {verifierUrl === null
+              ? 'No verifier watches this network, so nobody can sign a claim here yet.'
+              : open.isError
+                ? 'The verifier does not answer just now: give your transaction when you have done it.'
+                : 'Do it wherever you like: we watch for it, so there is nothing to paste.'}
           </Hint>
         </TransactionStep>
       )
