@@ -57,6 +57,28 @@ describe('createClaimSigner', () => {
     await signer.signClaim(claim(), null)
   })
 
+  test('behavior: of a thousand in an hour the next is refused before the key hears of it, however it is asked for', async () => {
+    const asked: string[] = []
+    const key = createLocalKey(privateKey, 'KEY')
+    const signDigest = async (digest: `0x${string}`) => {
+      asked.push(digest)
+      return '0x' as const
+    }
+    const limits = { ...unlimited, claimsPerHour: 1_000 }
+    const signer = createClaimSigner({ ...key, signDigest }, { network: 'test', limits, nowMs: () => 0 })
+    for (let count = 0; count < 1_000; count++) await signer.signClaim(claim(31337, BigInt(count)), null)
+    for (const [chainId, boostId] of [
+      [31337, 7n],
+      [31337, 5_000n],
+      [84532, 7n],
+    ] as const) {
+      await expect(signer.signClaim(claim(chainId, boostId), null)).rejects.toThrow(SignerLimitError)
+    }
+    expect(asked).toHaveLength(1_000)
+    // Whoever has the signer has no key, nothing to count anew by, and nothing that signs other bytes.
+    expect(Object.keys(signer).sort()).toEqual(['address', 'network', 'signClaim'])
+  })
+
   test('behavior: so much value for one boost in an hour; another boost has its own', async () => {
     const signer = signerOf('test', { valuePerBoostPerHour: 100n })
     await signer.signClaim(claim(), 60n)
