@@ -1,11 +1,9 @@
 import { type Address, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
-import { erc20TokenAbi } from '../abi/erc20-token.ts'
 import { passthroughAuthBytecode } from '../abi/passthrough-auth.ts'
 import { InterfaceUnknownError, TransactionRevertedError } from '../action/contract-errors.ts'
 import { getAction } from '../action/get-action.ts'
-import { readContract } from '../action/read-contract.ts'
 import { deployBudget } from '../budget/deploy-budget.ts'
 import { getBudget, getBudgetBalance } from '../budget/get-budget.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
@@ -47,11 +45,6 @@ afterAll(async () => {
 function create(changes: Partial<ReturnType<typeof boostPayload>> = {}, client = world.ada) {
   const boost = { ...boostPayload(world, { budget, incentives: [pool(world)] }), ...changes }
   return createBoost(client, { core: world.core, boost })
-}
-
-function _tokensOf(owner: Address): Promise<bigint> {
-  const question = { abi: erc20TokenAbi, address: world.token, functionName: 'balanceOf', args: [owner] } as const
-  return readContract(world.ada, question, 'a token')
 }
 
 describe('createBoost', () => {
