@@ -132,7 +132,7 @@ const mutants: readonly Mutant[] = [
   },
 ]
 
-const SEEDS = 250
+const SEEDS = 500
 const source = fileURLToPath(new URL('../../src', import.meta.url))
 const copies = fileURLToPath(new URL('../../.cache/mutants', import.meta.url))
 beforeAll(() => rmSync(copies, { recursive: true, force: true }))

@@ -81,7 +81,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
         return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
       }
       act(world, engine, desks, faults)
-      for (let steps = random.below(12); steps > 0 && world.schedule.waiting > 0; steps--) await world.schedule.step()
+      for (let steps = random.below(26); steps > 0 && world.schedule.waiting > 0; steps--) await world.schedule.step()
       if (faults[0] !== undefined) throw new Broken(faults[0])
     }
     await settle(world, engine, faults)
