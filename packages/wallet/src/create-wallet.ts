@@ -39,7 +39,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   const outside = { ...browserEnvironment(), ...given.environment }
   const timers = createTimerScope(outside.after)
   const environment = { ...outside, after: timers.after }
-  const { after, now, window: page } = environment
+  const { after, now, painted, window: page } = environment
   const log = createLog(options.logLevel)
   const storage = createLazyStorage(given.storage === undefined ? environment.storage : given.storage)
   const adapters = given.namespaces ?? []
@@ -122,6 +122,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     labels: given.addressLabels ?? {},
     ens: ownCopy(given.ens ?? {}),
     after,
+    painted,
     log,
   })
   const visit = createVisit({

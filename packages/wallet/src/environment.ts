@@ -12,6 +12,8 @@ export type Environment = {
   readonly now: () => number
   /** Runs once after `ms`. */
   readonly after: (ms: number, run: () => void) => CancelTimer
+  /** Resolves once the page has painted what it is about to show; at once where nothing is shown. */
+  readonly painted: () => Promise<void>
   /** The page's window, or null on a server. */
   readonly window: WalletWindow | null
   readonly storage: KeyValueStorage | null
@@ -41,6 +43,9 @@ export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventLi
   }
 }
 
+/** A frame out of sight is painted late or never, and says all the same that it is visible. */
+const LATEST_PAINT_MS = 200
+
 /** The browser's own, or a server's nothing. */
 export function browserEnvironment(): Environment {
   const page = typeof window === 'undefined' ? null : window
@@ -49,6 +54,14 @@ export function browserEnvironment(): Environment {
     after: (ms, run) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
+    },
+    painted: async () => {
+      // A page that nobody sees paints no frames.
+      if (page === null || page.document.visibilityState !== 'visible') return
+      await new Promise<void>((resolve) => {
+        page.requestAnimationFrame(() => setTimeout(resolve))
+        setTimeout(resolve, LATEST_PAINT_MS)
+      })
     },
     window: page,
     storage: page === null ? null : readLocalStorage(page),

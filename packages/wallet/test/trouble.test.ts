@@ -69,6 +69,31 @@ test('behavior: a chain that never answers is not waited for without end, and he
   await expect.poll(() => wallet.account.getState()).toMatchObject({ balance: { amount: 2n }, balanceStatus: 'ready' })
 })
 
+test('behavior: who has connected is shown before any chain is asked, and none is after the wallet is destroyed', async () => {
+  const asked: string[] = []
+  const request = async ({ method }: { readonly method: string }) => {
+    asked.push(method)
+    return '0x1'
+  }
+  let paint = () => {}
+  const painted = () =>
+    new Promise<void>((resolve) => {
+      paint = resolve
+    })
+  const given = { transports: { 1: custom({ request }) }, environment: { painted } }
+  const { wallet } = await connected(given)
+  expect(wallet.account.getState()).toMatchObject({ isConnected: true, balanceStatus: 'loading' })
+  expect(asked).toEqual([])
+  paint()
+  await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
+  const { wallet: other } = await connected(given)
+  const before = asked.length
+  other.destroy()
+  paint()
+  await settle()
+  expect(asked).toHaveLength(before)
+})
+
 describe('an app that throws', () => {
   test('behavior: onUnsupportedChain throws: the view opens', async () => {
     const onUnsupportedChain = () => {

@@ -32,6 +32,7 @@ export type AccountStoreOptions = {
   readonly labels: Readonly<Record<string, string>>
   readonly ens: EnsOptions
   readonly after: Environment['after']
+  readonly painted: Environment['painted']
   readonly log: Log
 }
 
@@ -45,12 +46,13 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   readonly look: () => Promise<void>
   readonly destroy: () => void
 } {
-  const { wagmi, connections, networks, storage, labelsKey, ens, after, log } = options
+  const { wagmi, connections, networks, storage, labelsKey, ens, after, painted, log } = options
   const reading = createStateStore<AccountReading | null>(null)
   /** The app's labels, and over them the visitor's own: only those are kept in the browser. */
   const given = normalizeLabels(options.labels)
   const own = createStateStore<Readonly<Record<string, string>>>({})
   let isStarted = false
+  let isDestroyed = false
 
   const store = createDerivedStore(
     () =>
@@ -94,6 +96,9 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       profileImage: known?.profileImage ?? null,
     })
     if (!isAddress(address, { strict: false })) return
+    // Who has just connected sees that first: the code that asks chains would come in between.
+    await painted()
+    if (isDestroyed || reading.getState()?.of !== of) return
     await Promise.all([
       chain === undefined ? undefined : readBalance(of, address, chain.id, chain.nativeCurrency.decimals),
       named === address ? undefined : readName(address),
@@ -175,6 +180,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     look,
     destroy: () => {
       isStarted = false
+      isDestroyed = true
       stopFollowing()
       store.destroy()
     },
