@@ -196,6 +196,33 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
   })
 
+  test('a view that is awaited brings its own way back', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Connect&state=one')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    // Whether the view before ever showed a way back that is not its own.
+    await page.evaluate(() => {
+      const seeing = new MutationObserver(() => {
+        if (document.querySelector('[data-view="Connect"] button[aria-label="Back"]') === null) return
+        seeing.disconnect()
+        document.body.dataset['early'] = 'yes'
+      })
+      seeing.observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
+    await expect(dialogOf(page).getByRole('button', { name: 'Back' })).toBeVisible()
+    await expect(page.locator('[data-view="Networks"]')).toBeVisible()
+    expect(await page.locator('body').getAttribute('data-early')).toBeNull()
+    answer()
+    await expect(dialogOf(page).getByRole('button', { name: 'Arbitrum One' })).toBeVisible()
+  })
+
   test('opened and closed ten times it leaves nothing behind in the page', async ({ page, playground }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await countListeners(page)

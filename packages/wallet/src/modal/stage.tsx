@@ -6,6 +6,7 @@ import { useReadable } from '../store/use-readable.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
 import { endMorph, playMorph, type Snapshot, type Surface, takeSnapshot } from './morph.ts'
+import { type Shell, ShellContext, useShell } from './shell-context.ts'
 import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import type { LoadedView, ViewSources } from './view-loader.ts'
@@ -67,6 +68,10 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
   }
   const isHeldBack = wanted?.loaded.status === 'loading' && shown?.isSeen === true && slowPlace !== place
   const entry = isHeldBack ? shown : wanted
+  const shell = useShell()
+  // Until the next view has come, the one before keeps its own way back.
+  const canGoBack = isHeldBack ? shown.depth > 1 : shell.canGoBack
+  const ownShell = useMemo((): Shell => ({ ...shell, canGoBack }), [shell, canGoBack])
 
   const { keep, play } = useMorph({ box, clip, slide, canResize })
 
@@ -101,13 +106,15 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
         {/* For the app's CSS, and for tests: which view this is. */}
         <div {...part('slide')} data-view={entry?.view.name} ref={slide}>
           {entry !== null && (
-            <ViewBoundary key={entry.key}>
-              {entry.loaded.status === 'ready' ? (
-                drawing
-              ) : (
-                <LoadingView isFailed={entry.loaded.status === 'failed'} onRetry={() => source?.load()} />
-              )}
-            </ViewBoundary>
+            <ShellContext value={ownShell}>
+              <ViewBoundary key={entry.key}>
+                {entry.loaded.status === 'ready' ? (
+                  drawing
+                ) : (
+                  <LoadingView isFailed={entry.loaded.status === 'failed'} onRetry={() => source?.load()} />
+                )}
+              </ViewBoundary>
+            </ShellContext>
           )}
         </div>
       </div>
