@@ -247,7 +247,7 @@ test.describe('trouble and care', () => {
 test.describe('under a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the sheet follows it, stays after a little way, goes after a long one, and stays where one must', async ({
+  test('the sheet follows it, stays after a little way, goes after a long or a fast one, and stays where one must', async ({
     page,
     playground,
   }) => {
@@ -262,6 +262,13 @@ test.describe('under a finger', () => {
     const other = await putFinger(page, { x: 195, y: rest + 30 })
     await other.moveBy(400)
     await other.lift()
+    await expect(dialogOf(page)).toBeHidden()
+
+    // As short a way as the first one, and thrown.
+    await showScene(page, playground, 'view=Connect&state=default')
+    const thrown = await putFinger(page, { x: 195, y: rest + 30 })
+    await thrown.moveBy(40, { secondsOfAStep: 0.005 })
+    await thrown.lift()
     await expect(dialogOf(page)).toBeHidden()
 
     await showScene(page, playground, 'view=ConnectingSiwe&state=ready')
@@ -548,22 +555,29 @@ test.describe('the buttons', () => {
   })
 })
 
-/** A finger on the screen, by the browser's own protocol. */
+/**
+ * A finger on the screen, by the browser's own protocol. Its time is its own too, so that how fast it is does not depend
+ * on how busy the machine is.
+ */
 async function putFinger(page: Page, { x, y }: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page)
   let at = y
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }] })
-  await send('touchStart')
+  let timestamp = Date.now() / 1000
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', seconds: number) => {
+    timestamp += seconds
+    const touchPoints = type === 'touchEnd' ? [] : [{ x, y: at }]
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp })
+  }
+  await send('touchStart', 0)
   return {
-    moveBy: async (down: number) => {
-      // In steps, as a finger moves.
+    /** In steps, as a finger moves. */
+    moveBy: async (down: number, { secondsOfAStep = 0.04 } = {}) => {
       for (let step = 0; step < 5; step++) {
         at += down / 5
-        await send('touchMove')
+        await send('touchMove', secondsOfAStep)
       }
     },
-    lift: () => send('touchEnd'),
+    lift: () => send('touchEnd', 0),
   }
 }
 

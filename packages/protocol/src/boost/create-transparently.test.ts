@@ -80,9 +80,10 @@ describe('createBoostTransparently', () => {
 
   test('behavior: paid by a signature, through Permit2 itself', async () => {
     const { salt, creationCode } = readPermit2()
-    await world.chain.client.sendTransaction({
-      ...{ account: world.people.ada, to: CREATE2_PROXY, data: concat([salt, creationCode]) },
-    })
+    const data = concat([salt, creationCode])
+    const hash = await world.chain.client.sendTransaction({ account: world.people.ada, to: CREATE2_PROXY, data })
+    // The node says the hash a moment before the block is there.
+    await world.chain.client.waitForTransactionReceipt({ hash })
     // No other code has this address.
     expect(await world.chain.client.getCode({ address: PERMIT2 })).not.toBeUndefined()
     const payments = [{ asset: world.token, amount: 55n * WAD }]

@@ -2,8 +2,28 @@
 const FAR_PART = 0.3
 /** Or thrown down this fast, in CSS pixels per millisecond. */
 const FAST = 0.5
+/** What of a finger's way counts for its speed, in milliseconds: two touches may be told one after the other at once. */
+const TRAIL_MS = 100
+/** The least time that a way is spread over: one frame. */
+const FRAME_MS = 16
 /** A finger may tremble this far before it drags. */
 const SLACK_PX = 6
+
+/** Where a finger was, in CSS pixels from the top, and when, in milliseconds of the page's own clock. */
+type Touched = { readonly y: number; readonly at: number }
+
+/**
+ * How fast a finger went down when it let go, in CSS pixels per millisecond: over its last moments, not between its last
+ * two touches, which say nothing where a busy page hears of both at once. One that rested before it let go was not fast.
+ * @param trail - where it was, oldest first. @param liftedAt - when it let go.
+ */
+export function speedOf(trail: readonly Touched[], liftedAt: number): number {
+  const recent = trail.filter(({ at }) => liftedAt - at <= TRAIL_MS)
+  const [first] = recent
+  const last = recent.at(-1)
+  if (first === undefined || last === undefined) return 0
+  return (last.y - first.y) / Math.max(FRAME_MS, liftedAt - first.at)
+}
 
 /**
  * Lets a finger drag the sheet down, following it; let go far or fast enough, it is dismissed. When it stays, it springs
@@ -18,7 +38,7 @@ export function attachSheetDrag(
 ): () => void {
   let start: { readonly x: number; readonly y: number; readonly scroller: Element | null } | null = null
   let isDragging = false
-  let last = { y: 0, at: 0, speed: 0 }
+  let trail: readonly Touched[] = []
 
   const moveTo = (y: number) => {
     sheet.style.transform = y === 0 ? '' : `translateY(${y}px)`
@@ -34,7 +54,7 @@ export function attachSheetDrag(
     const scroller = event.target instanceof Element ? event.target.closest('[data-part="body"]') : null
     start = { x: touch.clientX, y: touch.clientY, scroller }
     isDragging = false
-    last = { y: touch.clientY, at: event.timeStamp, speed: 0 }
+    trail = [{ y: touch.clientY, at: event.timeStamp }]
   }
 
   const onMove = (event: TouchEvent) => {
@@ -54,15 +74,15 @@ export function attachSheetDrag(
       for (const move of sheet.getAnimations()) move.finish()
     }
     event.preventDefault()
-    const passed = event.timeStamp - last.at
-    if (passed > 0) last = { y: touch.clientY, at: event.timeStamp, speed: (touch.clientY - last.y) / passed }
+    const heard = { y: touch.clientY, at: event.timeStamp }
+    trail = [...trail.filter(({ at }) => heard.at - at <= TRAIL_MS), heard]
     moveTo(Math.max(0, down - SLACK_PX))
   }
 
-  const onEnd = () => {
+  const onEnd = (event: TouchEvent) => {
     if (start === null || !isDragging) return
     const moved = new DOMMatrix(getComputedStyle(sheet).transform).m42
-    const isOut = moved > sheet.offsetHeight * FAR_PART || last.speed > FAST
+    const isOut = moved > sheet.offsetHeight * FAR_PART || speedOf(trail, event.timeStamp) > FAST
     start = null
     isDragging = false
     // It leaves from where it is.
