@@ -18,6 +18,15 @@
  * @property {number} skipped
  * @property {readonly Failure[]} failures
  * @property {readonly Failure[]} [secondTries] those of `passed` that did so only when tried again, and why not at once.
+ * @property {readonly FailedFile[]} [failedFiles] where the failures are, when they are in files that can be run alone.
+ */
+
+/**
+ * @typedef {object} FailedFile What of the counts is a file's, where something failed.
+ * @property {string} path what each of its failures' names begins with.
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
  */
 
 /**
@@ -92,7 +101,10 @@ export function withoutColours(coloured) {
 export function readVitest(report) {
   /** @type {Failure[]} */
   const failures = []
+  /** @type {FailedFile[]} */
+  const failedFiles = []
   for (const file of list(report, 'testResults')) {
+    const before = failures.length
     const tests = list(file, 'assertionResults')
     const failed = tests.filter((test) => text(test, 'status') === 'failed')
     for (const test of failed) {
@@ -104,10 +116,14 @@ export function readVitest(report) {
     if (text(file, 'status') === 'failed' && failed.length === 0) {
       failures.push({ name: text(file, 'name'), reason: withoutColours(text(file, 'message')) || 'the file failed' })
     }
+    if (failures.length === before) continue
+    const passed = tests.filter((test) => text(test, 'status') === 'passed').length
+    const skipped = tests.length - passed - failed.length
+    failedFiles.push({ path: text(file, 'name'), passed, failed: failures.length - before, skipped })
   }
   const skipped = count(report, 'numPendingTests') + count(report, 'numTodoTests')
   const failed = Math.max(count(report, 'numFailedTests'), failures.length)
-  return { passed: count(report, 'numPassedTests'), failed, skipped, failures }
+  return { passed: count(report, 'numPassedTests'), failed, skipped, failures, failedFiles }
 }
 
 /**

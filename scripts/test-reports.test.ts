@@ -32,6 +32,7 @@ describe('readVitest', () => {
       failed: 1,
       skipped: 2,
       failures: [{ name: '/repository/a.test.ts › a fails', reason: 'AssertionError: no' }],
+      failedFiles: [{ path: '/repository/a.test.ts', passed: 1, failed: 1, skipped: 2 }],
     })
   })
 

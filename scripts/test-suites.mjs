@@ -19,6 +19,7 @@ export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'jour
  * @property {string | null} reportPath the file it writes; `null` when its exit code is the answer.
  * @property {boolean} [isReportOnStdout] it writes its report to stdout, which then is kept in `reportPath`.
  * @property {import('./test-reports.mjs').ReadReport} [readReport]
+ * @property {(files: readonly string[]) => Suite} [again] runs only these files of it.
  */
 
 /**
@@ -40,6 +41,15 @@ export function testSuites(root, outputFolder, passedOn) {
   const bin = (path) => join(root, 'node_modules', path)
   /** @param {string} name */
   const report = (name) => join(outputFolder, `${fileName(name)}.json`)
+  /** @param {string} name @param {readonly string[]} flags @returns {Suite} */
+  const unit = (name, flags) => ({
+    ...{ name, group: 'unit', reportPath: report(name), readReport: readVitest },
+    args: [
+      bin('vitest/vitest.mjs'),
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
+      ...flags,
+    ],
+  })
   const typed = [...workspaceFolders(root), 'scripts'].filter((folder) =>
     existsSync(join(root, folder, 'tsconfig.json')),
   )
@@ -85,20 +95,11 @@ export function testSuites(root, outputFolder, passedOn) {
       readReport: readOurs,
     },
     {
-      name: 'unit, property, integration',
-      group: 'unit',
-      args: [
-        bin('vitest/vitest.mjs'),
-        ...[
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${report('unit, property, integration')}`,
-        ],
-        ...passedOn,
-      ],
-      reportPath: report('unit, property, integration'),
-      readReport: readVitest,
+      ...unit('unit, property, integration', passedOn),
+      // Whoever chose what runs sees at once how it went.
+      ...(passedOn.length > 0
+        ? {}
+        : { again: (/** @type {readonly string[]} */ files) => unit('a second try', files) }),
     },
     {
       name: 'contracts',

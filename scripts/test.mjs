@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
+import { filesToTryAgain, joinTries } from './second-try.mjs'
 import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults } from './test-results.mjs'
 import { fileName, groups, testSuites } from './test-suites.mjs'
 
@@ -100,6 +101,19 @@ async function runSuite(suite, env) {
 }
 
 /**
+ * Runs one suite, and once more the few files of it in which something failed.
+ * @param {import('./test-suites.mjs').Suite} suite
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function trySuite(suite, env) {
+  const result = await runSuite(suite, env)
+  const files = filesToTryAgain(result)
+  return suite.again === undefined || files.length === 0
+    ? result
+    : joinTries(result, await runSuite(suite.again(files), env))
+}
+
+/**
  * Runs suites, a few at once, and gives their results in the order they were given.
  * @param {readonly import('./test-suites.mjs').Suite[]} suites
  * @param {number} atOnce
@@ -111,7 +125,7 @@ async function runSuites(suites, atOnce, env) {
   const waiting = [...suites.entries()]
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      results[next[0]] = await runSuite(next[1], env)
+      results[next[0]] = await trySuite(next[1], env)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
