@@ -157,6 +157,12 @@ describe('nextModal', () => {
     ).toMatchObject({ tooltip: null })
   })
 
+  test('behavior: a view that takes the place of another above itself is the one below', () => {
+    const state = play([open(), push('AllWallets'), { type: 'replace', view: viewNamed('Connect') }])
+    expect(names(state)).toEqual(['Connect'])
+    expect(state).toMatchObject({ motion: 'back' })
+  })
+
   test('behavior: opening an open modal goes to the view asked for', () => {
     expect(names(play([open(), push('AllWallets'), open(account)]))).toEqual(['Account'])
   })
@@ -213,10 +219,10 @@ describe('nextModal', () => {
           if (state.status === 'closed') continue
           expect(state.history.length).toBeGreaterThanOrEqual(1)
           expect(currentView(state)).toBe(state.history.at(-1))
-          // No entry is shown twice running.
+          // No entry is shown twice running: going back always shows another.
           for (const [at, view] of state.history.entries()) {
             const below = state.history[at - 1]
-            if (below !== undefined && event.type === 'push') expect(isSameView(below, view)).toBe(false)
+            if (below !== undefined) expect(isSameView(below, view)).toBe(false)
           }
           if (state.shake !== null) expect(state.shake).toBe(state.shakeCount)
           if (before.status === 'open' && currentView(before) !== currentView(state)) {

@@ -86,8 +86,7 @@ export function nextModal(state: ModalState, event: ModalEvent): ModalState {
       if (isSameView(lastOf(state.history), event.view)) return state
       return withHistory(state, [...state.history, event.view], 'forward')
     case 'replace':
-      if (isSameView(lastOf(state.history), event.view)) return state
-      return withHistory(state, historyOf(state.history.slice(0, -1), event.view), 'forward')
+      return replaced(state, event.view)
     case 'reset':
       return withHistory(state, [event.view], 'none')
     case 'goBack':
@@ -139,6 +138,14 @@ function shaken(state: OpenModal): ModalState {
   if (state.shake !== null) return state
   const shake = state.shakeCount + 1
   return { ...state, shake, shakeCount: shake }
+}
+
+/** A view that takes another's place above itself is the one below: going back never shows the same view again. */
+function replaced(state: OpenModal, view: View): ModalState {
+  if (isSameView(lastOf(state.history), view)) return state
+  const below = state.history.at(-2)
+  if (below !== undefined && isSameView(below, view)) return backTo(state, state.history.length - 2)
+  return withHistory(state, historyOf(state.history.slice(0, -1), view), 'forward')
 }
 
 function backTo(state: OpenModal, index: number): ModalState {
