@@ -3,6 +3,7 @@
  * source, through the export condition `laurel-source`, so that no test depends on a build.
  */
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Naming any conditions replaces Vite's own for Node, so those stand here too.
@@ -22,6 +23,7 @@ export default defineConfig({
       'contracts/{out,cache}/**',
     ],
     environment: 'node',
+    setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
     // Each file in a process of its own: several start chains and must be able to end them whatever happens.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -8,9 +8,10 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
+import { repositoryFiles } from './repository-files.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { afterRound, depthLine, nextCases, parseProgress, suiteProgress } from './soak-progress.mjs'
-import { readOurs, readSoak } from './test-reports.mjs'
+import { readOurs, readSoak, readVitest } from './test-reports.mjs'
 import { judgeRunner } from './test-results.mjs'
 
 const progressPath = join(repositoryRoot, '.data/soak.json')
@@ -22,12 +23,22 @@ const failedRoundsAtMost = 3
 const limitMs = 60 * 60_000
 // A round of the contracts is as long as their depth: 1,000 × 512 calls in each of five worlds take hours.
 const contractsLimitMs = 12 * 60 * 60_000
+/** Stands in a program's arguments for the file that its report goes to. */
+const REPORT_PATH = '<report>'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)
 if (!(minutes > 0)) {
   console.error('--minutes takes a number above 0.')
   process.exit(1)
+}
+
+/** The files in which something is held to hold for all that fast-check can make up. */
+function propertyTests() {
+  return repositoryFiles(repositoryRoot).filter(
+    (path) =>
+      /\.test\.(ts|tsx|mjs)$/.test(path) && readFileSync(join(repositoryRoot, path), 'utf8').includes("'fast-check'"),
+  )
 }
 
 /** @param {string} path @returns {string | null} */
@@ -44,18 +55,21 @@ function readIfThere(path) {
  * @param {string} suite
  * @param {{
  *   args: readonly string[], env?: NodeJS.ProcessEnv, seed: number, cases: number, isReportOnStdout: boolean,
- *   roundLimitMs?: number,
+ *   roundLimitMs?: number, readReport?: import('./test-reports.mjs').ReadReport,
  * }} program
  * @returns {Promise<import('./soak-progress.mjs').Round>}
  */
-async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout, roundLimitMs = limitMs }) {
+async function runRound(
+  suite,
+  { args, env = {}, seed, cases, isReportOnStdout, roundLimitMs = limitMs, readReport = readOurs },
+) {
   const logPath = join(outputFolder, `${suite}.log`)
   const reportPath = join(outputFolder, `${suite}.json`)
   rmSync(reportPath, { force: true })
   let stdout = ''
   const run = await runChild({
     command: process.execPath,
-    args: isReportOnStdout ? args : [...args, '--report', reportPath],
+    args: isReportOnStdout ? args : args.map((arg) => arg.replace(REPORT_PATH, reportPath)),
     env,
     cwd: repositoryRoot,
     logPath,
@@ -79,7 +93,7 @@ async function runRound(suite, { args, env = {}, seed, cases, isReportOnStdout, 
             throw new Error(`it ran fewer than the ${cases} cases it was asked for`)
           return soak
         }
-      : readOurs,
+      : readReport,
     output,
   )
   const reason = result.failures.map((failure) => `${failure.name}: ${failure.reason}`).join('\n')
@@ -158,13 +172,32 @@ const suites = [
       }),
   },
   {
+    name: 'properties',
+    unit: 'tests of the files with properties',
+    cases: () => 1,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('properties', {
+        args: [
+          ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+          ...[`--outputFile.json=${REPORT_PATH}`, ...propertyTests()],
+        ],
+        // `npm test` has one seed for ever; this is where others are tried.
+        env: { LAUREL_PROPERTY_SEED: String(seed + 1) },
+        seed,
+        cases,
+        isReportOnStdout: false,
+        readReport: readVitest,
+      }),
+  },
+  {
     name: 'contracts',
     unit: 'contract tests (10,000 runs each)',
     cases: () => 1,
     /** @param {number} seed @param {number} cases */
     run: (seed, cases) =>
       runRound('contracts', {
-        args: ['contracts/scripts/test.mjs', '--soak'],
+        args: ['contracts/scripts/test.mjs', '--soak', '--report', REPORT_PATH],
         // forge takes its seed from here, so a round can be run again as it was.
         env: { FOUNDRY_FUZZ_SEED: `0x${seed.toString(16)}` },
         seed,
