@@ -46,7 +46,7 @@ export function App() {
       >
         <Suspense fallback={<Skeleton label="Loading the page" rows={6} />}>
           {/* What is on screen is about one network: another network is another screen. */}
-          {route.page === 'explore' && <ExplorePage key={chain.chainId} />}
+          {route.page === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
           {route.page === 'boost' && <BoostPage key={chain.chainId} route={route} />}
           {route.page === 'claim' && <ClaimPage key={chain.chainId} route={route} />}
           {route.page === 'create' && <CreatePage key={chain.chainId} route={route} />}

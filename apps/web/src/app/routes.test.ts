@@ -1,6 +1,7 @@
 import { assert, constantFrom, nat, option, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hrefOf, parseRoute, type Route } from './routes.ts'
+import { wholeList } from '../explore/list-choice.ts'
+import { exploreRoute, hrefOf, parseRoute, type Route } from './routes.ts'
 
 function read(href: string): Route {
   return parseRoute(new URL(href, 'http://laurel.test'))
@@ -16,6 +17,11 @@ describe('parseRoute', () => {
       { page: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
     ],
     ['/explore?chain=1', { page: 'explore', chainId: 1 }],
+    ['/explore?chain=1&reward=gold&more=x', { page: 'explore', chainId: 1 }],
+    [
+      '/?show=mine&order=newest',
+      { page: 'explore', chainId: null, list: { ...wholeList, whose: 'mine', order: 'newest' } },
+    ],
     ['/manage', { page: 'manage', chainId: null }],
     ['/boost?id=12', { page: 'boost', chainId: null, boostId: '12' }],
     ['/boost?id=01', { page: 'boost', chainId: null, boostId: '0' }],
@@ -46,6 +52,12 @@ describe('hrefOf', () => {
         expect(read(hrefOf(route))).toEqual(route)
       }),
     ))
+
+  test('default: a chosen list is a link', () => {
+    const route = exploreRoute(1, { ...wholeList, kind: 'raffle', network: 5, more: 2 })
+    expect(hrefOf(route)).toBe('/explore?chain=1&network=5&reward=raffle&more=2')
+    expect(read(hrefOf(route))).toEqual(route)
+  })
 
   const claims = record({
     page: constantFrom('claim' as const),

@@ -1,6 +1,14 @@
+import { type ListChoice, listChoiceParts, readListChoice, wholeList } from '../explore/list-choice.ts'
+
 /** What the page shows. The address bar is the only copy: a link says it all. */
 export type Route =
-  | { readonly page: 'explore' | 'manage'; readonly chainId: number | null }
+  | {
+      readonly page: 'explore'
+      readonly chainId: number | null
+      /** What of the list is looked at; left out where it is all of it. */
+      readonly list?: ListChoice
+    }
+  | { readonly page: 'manage'; readonly chainId: number | null }
   | { readonly page: 'boost'; readonly chainId: number | null; readonly boostId: string }
   | {
       readonly page: 'claim'
@@ -41,7 +49,7 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
       }
     case '':
     case '/explore':
-      return { page: 'explore', chainId }
+      return exploreRoute(chainId, readListChoice(query))
     case '/manage':
       return { page: 'manage', chainId }
     case '/boost':
@@ -64,6 +72,9 @@ export function hrefOf(route: Route): string {
   if (route.page === 'missing') return route.path
   const query = new URLSearchParams()
   if (route.chainId !== null) query.set('chain', String(route.chainId))
+  if (route.page === 'explore') {
+    for (const [name, value] of listChoiceParts(route.list ?? wholeList)) query.set(name, value)
+  }
   if (route.page === 'check') {
     if (route.transaction !== '') query.set('tx', route.transaction)
     if (route.action !== '') query.set('action', route.action)
@@ -76,6 +87,12 @@ export function hrefOf(route: Route): string {
   if ('draft' in route && route.draft !== null) query.set('draft', route.draft)
   const text = query.toString()
   return `/${route.page}${text === '' ? '' : `?${text}`}`
+}
+
+/** The list of boosts, as a choice shows it. */
+export function exploreRoute(chainId: number | null, list: ListChoice): Route {
+  const isChosen = listChoiceParts(list).length > 0
+  return { page: 'explore', chainId, ...(isChosen ? { list } : {}) }
 }
 
 /** A boost's number as a link has it; what is none is boost 0, whose page says whether there is one. */

@@ -5,6 +5,7 @@ import {
   getAction,
   getAllowList,
   getBoost,
+  getBoostCount,
   getIncentive,
   type Incentive,
   listBoosts,
@@ -14,6 +15,7 @@ import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-que
 import type { Address } from 'viem'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
+import { type BoostRange, newestRange, PAGE_SIZE } from './boost-pages.ts'
 
 /** A boost with its parts, read from the chain. */
 export type BoostFacts = {
@@ -23,9 +25,6 @@ export type BoostFacts = {
   readonly incentives: readonly Incentive[]
   readonly allowList: AllowList
 }
-
-/** How many of the newest boosts are listed. */
-export const LISTED = 100
 
 /** Reads the parts of a boost. @throws whatever the clients of `@laurel/protocol` throw. */
 export async function getBoostFacts(client: ChainClient, boost: Boost): Promise<BoostFacts> {
@@ -37,25 +36,51 @@ export async function getBoostFacts(client: ChainClient, boost: Boost): Promise<
   return { boost, action, incentives, allowList }
 }
 
-/** The newest boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
-export function boostsQuery(chain: WorldChain) {
+/** Some boosts of a network. One whose parts are none of the protocol's is left out: nobody could claim from it. */
+export type BoostPage = {
+  readonly boosts: readonly BoostFacts[]
+  /** The lowest number that was read; so many boosts are older. */
+  readonly from: bigint
+}
+
+/** The newest boosts of a network, and whatever comes while the list is looked at. */
+export function newestBoostsQuery(chain: WorldChain, size = PAGE_SIZE) {
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core],
     refetchInterval: 15_000,
-    queryFn: async () => {
-      if (core === null) return []
-      const client = chainClient(chain)
-      const boosts = await listBoosts(client, { core, limit: LISTED })
-      const facts = await Promise.all(boosts.map((boost) => getBoostFacts(client, boost).catch(nullWhenForeign)))
-      return facts.filter((each) => each !== null)
+    queryFn: async ({ client: cache, queryKey }): Promise<BoostPage> => {
+      if (core === null) return { boosts: [], from: 0n }
+      const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
+      const count = await getBoostCount(chainClient(chain), { core })
+      return readBoosts(chain, core, newestRange(count, known, size))
     },
   })
 }
 
-/** {@link boostsQuery} of one network. */
-export function useBoosts(chain: WorldChain): UseQueryResult<readonly BoostFacts[]> {
-  return useQuery(boostsQuery(chain))
+/** A page of older boosts. */
+export function olderBoostsQuery(chain: WorldChain, { from, before }: BoostRange) {
+  const { core, chainId } = chain
+  return queryOptions({
+    queryKey: ['boosts', chainId, core, String(from), String(before)],
+    // Every older page costs as much as the newest: what is left of them is told less often.
+    refetchInterval: 60_000,
+    staleTime: 30_000,
+    queryFn: async (): Promise<BoostPage> =>
+      core === null ? { boosts: [], from } : readBoosts(chain, core, { from, before }),
+  })
+}
+
+async function readBoosts(chain: WorldChain, core: Address, { from, before }: BoostRange): Promise<BoostPage> {
+  const client = chainClient(chain)
+  const boosts = await listBoosts(client, { core, before, limit: Number(before - from) })
+  const facts = await Promise.all(boosts.map((boost) => getBoostFacts(client, boost).catch(nullWhenForeign)))
+  return { boosts: facts.filter((each) => each !== null), from }
+}
+
+/** {@link newestBoostsQuery} of one network. */
+export function useNewestBoosts(chain: WorldChain): UseQueryResult<BoostPage> {
+  return useQuery(newestBoostsQuery(chain))
 }
 
 /** One boost, kept fresh while it is looked at. */

@@ -7,6 +7,7 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
+import { lastListRoute } from '../explore/last-list.ts'
 import { BoostClaims } from './boost-claims.tsx'
 import { type BoostFacts, useBoost } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -36,7 +37,7 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
     <div className={styles['split']}>
       <header className={styles['header']}>
         <nav aria-label="Where you are" className={styles['crumb']}>
-          <a {...linkTo({ page: 'explore', chainId: chain.chainId })}>Explore</a>
+          <a {...linkTo(lastListRoute(chain.chainId))}>Explore</a>
           <Icon name="right" size={16} />
           <span>{place ?? `Boost ${boost.boostId}`}</span>
         </nav>

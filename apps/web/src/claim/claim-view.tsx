@@ -10,6 +10,7 @@ import { useWording } from '../boost/use-wording.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
+import { lastListRoute } from '../explore/last-list.ts'
 import styles from './claim-page.module.css'
 import { ClaimSlip } from './claim-slip.tsx'
 import { headWords } from './claim-steps.ts'
@@ -62,7 +63,7 @@ export function ClaimView({
     <div className={styles['claim']}>
       <section className={styles['progress']}>
         <nav aria-label="Where you are" className={styles['crumb']}>
-          <a {...linkTo({ page: 'explore', chainId: chain.chainId })}>Explore</a>
+          <a {...linkTo(lastListRoute(chain.chainId))}>Explore</a>
           <Icon name="right" size={16} />
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>
             {title === '' ? `Boost ${boostId}` : title}

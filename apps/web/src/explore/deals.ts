@@ -2,6 +2,7 @@ import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { assetOf, isSpent, leftShare } from '../boost/reward-words.ts'
+import type { Kind, Order } from './list-choice.ts'
 
 /** A boost and the network it is on. */
 export type Deal = { readonly chain: WorldChain; readonly facts: BoostFacts }
@@ -15,18 +16,6 @@ export function keyOf({ chain, facts }: Deal): string {
 export function isOpen({ incentives }: Pick<BoostFacts, 'incentives'>): boolean {
   return incentives.some((incentive) => !isSpent(incentive))
 }
-
-/** What a list of boosts can be narrowed to. */
-export type Kind = 'any' | 'same' | 'varies' | 'raffle' | 'things'
-
-/** The choices in the words of the screen. */
-export const kinds = [
-  { value: 'any', label: 'Any reward' },
-  { value: 'same', label: 'The same for everyone' },
-  { value: 'varies', label: 'Depends on what you do' },
-  { value: 'raffle', label: 'Raffles' },
-  { value: 'things', label: 'Points, badges and places' },
-] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
 
 /** Whether a boost has a reward of a kind. */
 export function matches({ incentives }: Pick<BoostFacts, 'incentives'>, kind: Kind): boolean {
@@ -45,17 +34,6 @@ function kindOf(incentive: Incentive): Kind {
       return 'varies'
   }
 }
-
-/** In which order boosts are listed. */
-export type Order = 'mine' | 'newest' | 'least' | 'reward'
-
-/** The orders in the words of the screen. A boost has no end, so there is none by it. */
-export const orders = [
-  { value: 'mine', label: 'For me first' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'least', label: 'Nearly used up first' },
-  { value: 'reward', label: 'Highest reward, by token' },
-] as const satisfies readonly { readonly value: Order; readonly label: string }[]
 
 /**
  * Puts boosts in order. Pure; what is alike stays as it was.

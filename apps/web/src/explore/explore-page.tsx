@@ -1,62 +1,65 @@
-import { useIsFetching, useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { ChainUnread } from '../app/chain-unread.tsx'
 import page from '../app/page.module.css'
+import { exploreRoute, type Route } from '../app/routes.ts'
+import { replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
-import { boostsQuery } from '../boost/boost-facts.ts'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
-import { Segment } from '../controls/segment.tsx'
-import { Select } from '../controls/select.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
 import { usePatience } from '../controls/use-patience.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { BoostRow } from './boost-row.tsx'
-import { type Deal, inOrder, isOpen, type Kind, keyOf, kinds, matches, type Order, orders } from './deals.ts'
+import { inOrder, isOpen, keyOf, matches } from './deals.ts'
 import styles from './explore-page.module.css'
+import { Filters } from './filters.tsx'
 import { type Held, heldDeals, holdOrder } from './held-order.ts'
+import { rememberList } from './last-list.ts'
+import { type ListChoice, wholeList } from './list-choice.ts'
+import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { ReadyBand } from './ready-band.tsx'
+import { useBoostLists } from './use-boost-list.ts'
 import { useDoable } from './use-doable.ts'
 import { useWordsKnown } from './use-words-known.ts'
 
-const ALL_NETWORKS = 'all'
 /** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
 const PATIENCE_MS = 1_500
 
-/** What can be earned now on every network, read from the chains. */
-export function ExplorePage() {
+/** What can be earned now on every network, read from the chains. The address says what of it is looked at. */
+export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 'explore' }> }) {
   const { chains } = useWorld().world
   const connected = useConnected()
-  const [kind, setKind] = useState<Kind>('any')
-  const [whose, setWhose] = useState<'all' | 'mine'>('all')
-  const [network, setNetwork] = useState<string>(ALL_NETWORKS)
-  const [order, setOrder] = useState<Order>('mine')
-  const read = useQueries({ queries: chains.map(boostsQuery) })
+  const linked = route.list ?? wholeList
+  // A network that this world does not have narrows nothing.
+  const list = chains.some(({ chainId }) => chainId === linked.network) ? linked : { ...linked, network: null }
+  const { kind, whose, network, order } = list
+  const choose = (change: Partial<ListChoice>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
+  useEffect(() => rememberList(linked), [linked])
 
-  const all = chains.flatMap((chain, at): readonly Deal[] => (read[at]?.data ?? []).map((facts) => ({ chain, facts })))
+  const lists = useBoostLists(chains, list.more)
+  const asked = lists.filter(({ chain }) => network === null || chain.chainId === network)
+  const all = lists.flatMap(({ deals }) => deals)
   const open = all.filter(({ facts }) => isOpen(facts))
   const account = connected?.address ?? null
   const doable = useDoable(open, account)
   const isAccountKnown = account === null || doable.isKnown
-  const here = open.filter(({ chain }) => network === ALL_NETWORKS || String(chain.chainId) === network)
+  const here = open.filter(({ chain }) => network === null || chain.chainId === network)
   const mine = here.filter((deal) => doable.keys.has(keyOf(deal)))
   const wanted = inOrder(
     (whose === 'mine' ? mine : here).filter(({ facts }) => matches(facts, kind)),
     order,
     doable.keys,
   )
-  const asked = chains
-    .map((chain, at) => ({ chain, query: read[at] }))
-    .filter(({ chain }) => network === ALL_NETWORKS || String(chain.chainId) === network)
-  const lost = asked.flatMap(({ chain, query }) =>
-    query?.isError === true && query.data === undefined ? [{ chain, error: query.error, again: query.refetch }] : [],
-  )
-  const isReading = asked.some(({ query }) => query?.isPending === true)
+  const lost = asked.flatMap(({ lost }) => lost ?? [])
+  const isReading = asked.some(({ isReading }) => isReading)
   const isSettled = !isReading && lost.length === 0
+  const unread = asked.reduce((sum, { unread }) => sum + unread, 0)
+  const isReadingOlder = asked.some(({ isReadingOlder }) => isReadingOlder)
 
   const areWordsKnown = useWordsKnown(open)
   const isReconnecting = useIsReconnecting()
@@ -72,6 +75,7 @@ export function ExplorePage() {
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet
   const names = asked.map(({ chain }) => chain.name).join(' and ')
+  const rows = useRef<HTMLUListElement>(null)
 
   return (
     <>
@@ -80,46 +84,24 @@ export function ExplorePage() {
           <h1>What you can earn now</h1>
           <p className={text['muted']}>
             Do one thing, prove it with the transaction, get paid.
-            {isSettled && ` ${plural(here.length, 'boost')} ${here.length === 1 ? 'is' : 'are'} open.`}
+            {isSettled &&
+              ` ${plural(here.length, 'boost')} ${here.length === 1 ? 'is' : 'are'} open${unread > 0 ? ' among the newest' : ''}.`}
           </p>
         </div>
       </div>
       {connected !== null &&
         chains.map((chain) => <ReadyBand account={connected.address} chain={chain} key={chain.chainId} />)}
-      <div className={styles['filters']}>
-        <Segment
-          label="Which boosts"
-          onChoose={setWhose}
-          options={[
-            { value: 'all', label: isSettled ? `All ${here.length}` : 'All' },
-            {
-              value: 'mine',
-              label: account === null || !doable.isKnown ? 'I can do this' : `I can do this ${mine.length}`,
-            },
-          ]}
-          value={whose}
-        />
-        {chains.length > 1 && (
-          <Select
-            isLabelHidden
-            label="Networks shown"
-            onChoose={setNetwork}
-            options={[
-              { value: ALL_NETWORKS, label: 'All networks' },
-              ...chains.map(({ chainId, name }) => ({ value: String(chainId), label: name })),
-            ]}
-            value={network}
-          />
-        )}
-        <Select isLabelHidden label="Reward" onChoose={setKind} options={kinds} value={kind} />
-        <div className={styles['order']}>
-          <Select isLabelHidden label="Order" onChoose={setOrder} options={orders} value={order} />
-        </div>
-      </div>
+      <Filters
+        all={isSettled ? here.length : null}
+        chains={chains}
+        list={list}
+        mine={account === null || !doable.isKnown ? null : mine.length}
+        onChoose={choose}
+      />
       {lost.map(({ chain, error, again }) =>
         lost.length === asked.length ? (
           <ChainUnread
-            again={() => void again()}
+            again={again}
             chain={chain}
             error={error}
             key={chain.chainId}
@@ -129,7 +111,7 @@ export function ExplorePage() {
           <div className={styles['lost']} key={chain.chainId}>
             <Note
               actions={
-                <Button onClick={() => void again()} size="small">
+                <Button onClick={again} size="small">
                   Try again
                 </Button>
               }
@@ -158,7 +140,7 @@ export function ExplorePage() {
             <span>Network</span>
             <span />
           </div>
-          <ul aria-label="Boosts">
+          <ul aria-label="Boosts" ref={rows}>
             {shown.map((deal) => (
               <BoostRow canDo={doable.keys.has(keyOf(deal))} chain={deal.chain} facts={deal.facts} key={keyOf(deal)} />
             ))}
@@ -167,15 +149,22 @@ export function ExplorePage() {
       )}
       {isSettled && !isWaiting && shown.length === 0 && (
         <NothingFound
+          areOlderUnread={unread > 0}
           chain={asked[0]?.chain ?? chains[0]}
           hidden={open.length}
           isAccountNeeded={whose === 'mine' && connected === null}
           names={names}
-          onClear={() => {
-            setKind('any')
-            setWhose('all')
-            setNetwork(ALL_NETWORKS)
-          }}
+          onClear={() => choose({ kind: wholeList.kind, whose: wholeList.whose, network: wholeList.network })}
+        />
+      )}
+      {now !== null && !isReading && (
+        <MoreBoosts
+          isReading={isReadingOlder || (whose === 'mine' && !isAccountKnown)}
+          list={rows}
+          lost={asked.flatMap(({ lostOlder }) => lostOlder ?? [])}
+          onMore={() => choose({ more: list.more + 1 })}
+          shown={shown.length}
+          unread={unread}
         />
       )}
     </>

@@ -11,6 +11,7 @@ export function NothingFound({
   names,
   hidden,
   isAccountNeeded,
+  areOlderUnread,
   onClear,
 }: {
   /** Where one could be created. */
@@ -21,6 +22,8 @@ export function NothingFound({
   readonly hidden: number
   /** Without a wallet nobody can say what it may do. */
   readonly isAccountNeeded: boolean
+  /** Only the newest were looked at so far. */
+  readonly areOlderUnread: boolean
   readonly onClear: () => void
 }) {
   const { modal } = useModal()
@@ -36,9 +39,9 @@ export function NothingFound({
           </a>
         }
         icon="find"
-        title={`No boost is open on ${names}`}
+        title={areOlderUnread ? `None of the newest boosts is open on ${names}` : `No boost is open on ${names}`}
       >
-        Whoever creates one is listed here at once.
+        {areOlderUnread ? 'Older ones may be.' : 'Whoever creates one is listed here at once.'}
       </Blank>
     )
   }
@@ -61,7 +64,7 @@ export function NothingFound({
     >
       {isAccountNeeded
         ? 'Connect a wallet to see which ones let it claim.'
-        : `They hide ${plural(hidden, 'open boost')}.`}
+        : `They hide ${plural(hidden, 'open boost')}.${areOlderUnread ? ' Older ones may match.' : ''}`}
     </Blank>
   )
 }

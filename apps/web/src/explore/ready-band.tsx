@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
-import { type BoostFacts, useBoost, useBoosts } from '../boost/boost-facts.ts'
+import { type BoostFacts, useBoost, useNewestBoosts } from '../boost/boost-facts.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { claimDeedWords, claimedWords } from '../claim/claimed-words.ts'
@@ -12,10 +12,10 @@ import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
 export function ReadyBand({ chain, account }: { readonly chain: WorldChain; readonly account: Address }) {
-  const boosts = useBoosts(chain)
+  const boosts = useNewestBoosts(chain)
   const [claim, ...others] = useOpenClaims(chain, account).data ?? []
   if (claim === undefined || boosts.isPending) return null
-  const listed = boosts.data?.find(({ boost }) => String(boost.boostId) === claim.boostId)
+  const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
   const props = { chain, claim, others: others.length }
   return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} facts={listed} />
 }

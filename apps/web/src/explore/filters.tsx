@@ -1,0 +1,59 @@
+import type { WorldChain } from '../app/world.ts'
+import { Segment } from '../controls/segment.tsx'
+import { Select } from '../controls/select.tsx'
+import styles from './explore-page.module.css'
+import { kinds, type ListChoice, orders } from './list-choice.ts'
+
+const ALL_NETWORKS = 'all'
+
+/** What of the list is looked at, and in which order. */
+export function Filters({
+  chains,
+  list,
+  all,
+  mine,
+  onChoose,
+}: {
+  readonly chains: readonly WorldChain[]
+  readonly list: ListChoice
+  /** How many are open, and how many of them the visitor can do; null while that is not known. */
+  readonly all: number | null
+  readonly mine: number | null
+  readonly onChoose: (change: Partial<ListChoice>) => void
+}) {
+  return (
+    <div className={styles['filters']}>
+      <Segment
+        label="Which boosts"
+        onChoose={(whose) => onChoose({ whose })}
+        options={[
+          { value: 'all', label: all === null ? 'All' : `All ${all}` },
+          { value: 'mine', label: mine === null ? 'I can do this' : `I can do this ${mine}` },
+        ]}
+        value={list.whose}
+      />
+      {chains.length > 1 && (
+        <Select
+          isLabelHidden
+          label="Networks shown"
+          onChoose={(network) => onChoose({ network: network === ALL_NETWORKS ? null : Number(network) })}
+          options={[
+            { value: ALL_NETWORKS, label: 'All networks' },
+            ...chains.map(({ chainId, name }) => ({ value: String(chainId), label: name })),
+          ]}
+          value={list.network === null ? ALL_NETWORKS : String(list.network)}
+        />
+      )}
+      <Select isLabelHidden label="Reward" onChoose={(kind) => onChoose({ kind })} options={kinds} value={list.kind} />
+      <div className={styles['order']}>
+        <Select
+          isLabelHidden
+          label="Order"
+          onChoose={(order) => onChoose({ order })}
+          options={orders}
+          value={list.order}
+        />
+      </div>
+    </div>
+  )
+}

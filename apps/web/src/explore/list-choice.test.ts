@@ -1,0 +1,49 @@
+import { assert, constantFrom, nat, option, property, record, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { kinds, listChoiceParts, orders, readListChoice, wholeList } from './list-choice.ts'
+
+const read = (text: string) => readListChoice(new URLSearchParams(text))
+
+describe('readListChoice', () => {
+  test('default: what an address chooses', () => {
+    expect(read('show=mine&network=31338&reward=raffle&order=least&more=2')).toEqual({
+      ...{ kind: 'raffle', whose: 'mine', network: 31338, order: 'least', more: 2 },
+    })
+  })
+
+  test.each([
+    '',
+    'show=yours',
+    'network=main',
+    'network=0',
+    'reward=gold',
+    'order=worst',
+    'more=-1',
+    'more=100',
+    'more=1.5',
+  ])('behavior: “%s” chooses nothing', (text) => expect(read(text)).toEqual(wholeList))
+
+  test('property: whatever an address says, it is read', () =>
+    assert(
+      property(string(), (text) => {
+        expect(read(`show=${text}&network=${text}&reward=${text}&order=${text}&more=${text}`).more).toBeLessThan(100)
+      }),
+    ))
+})
+
+describe('listChoiceParts', () => {
+  const choices = record({
+    kind: constantFrom(...kinds.map(({ value }) => value)),
+    whose: constantFrom('all' as const, 'mine' as const),
+    network: option(nat().map((id) => id + 1)),
+    order: constantFrom(...orders.map(({ value }) => value)),
+    more: nat({ max: 99 }),
+  })
+  test('default: what is not chosen is left out', () => expect(listChoiceParts(wholeList)).toEqual([]))
+  test('property: what is written is read back', () =>
+    assert(
+      property(choices, (choice) => {
+        expect(readListChoice(new URLSearchParams(listChoiceParts(choice).map((part) => [...part])))).toEqual(choice)
+      }),
+    ))
+})

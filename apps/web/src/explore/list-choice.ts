@@ -1,0 +1,67 @@
+/** What a list of boosts can be narrowed to. */
+export type Kind = 'any' | 'same' | 'varies' | 'raffle' | 'things'
+
+/** The choices in the words of the screen. */
+export const kinds = [
+  { value: 'any', label: 'Any reward' },
+  { value: 'same', label: 'The same for everyone' },
+  { value: 'varies', label: 'Depends on what you do' },
+  { value: 'raffle', label: 'Raffles' },
+  { value: 'things', label: 'Points, badges and places' },
+] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
+
+/** In which order boosts are listed. */
+export type Order = 'mine' | 'newest' | 'least' | 'reward'
+
+/** The orders in the words of the screen. A boost has no end, so there is none by it. */
+export const orders = [
+  { value: 'mine', label: 'For me first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'least', label: 'Nearly used up first' },
+  { value: 'reward', label: 'Highest reward, by token' },
+] as const satisfies readonly { readonly value: Order; readonly label: string }[]
+
+/** What of all boosts a visitor looks at, and how far back. */
+export type ListChoice = {
+  readonly kind: Kind
+  readonly whose: 'all' | 'mine'
+  /** Null for all networks. */
+  readonly network: number | null
+  readonly order: Order
+  /** How often “Show more” was pressed. */
+  readonly more: number
+}
+
+/** Nothing is narrowed, and only the newest are read. */
+export const wholeList: ListChoice = { kind: 'any', whose: 'all', network: null, order: 'mine', more: 0 }
+
+/** Reads a choice from an address. Pure; what is wrong or missing counts as not chosen. */
+export function readListChoice(query: URLSearchParams): ListChoice {
+  const network = query.get('network') ?? ''
+  // A link cannot ask for more than a hundred readings of every network.
+  const more = /^[1-9]\d?$/.exec(query.get('more') ?? '')?.[0] ?? 0
+  return {
+    kind: kinds.find(({ value }) => value === query.get('reward'))?.value ?? wholeList.kind,
+    whose: query.get('show') === 'mine' ? 'mine' : 'all',
+    network: /^[1-9]\d{0,14}$/.test(network) ? Number(network) : null,
+    order: orders.find(({ value }) => value === query.get('order'))?.value ?? wholeList.order,
+    more: Number(more),
+  }
+}
+
+/** A choice as the parts of an address; what is not chosen is left out. {@link readListChoice} reads it back. Pure. */
+export function listChoiceParts({
+  kind,
+  whose,
+  network,
+  order,
+  more,
+}: ListChoice): readonly (readonly [string, string])[] {
+  const parts: (readonly [string, string])[] = []
+  if (whose !== wholeList.whose) parts.push(['show', whose])
+  if (network !== null) parts.push(['network', String(network)])
+  if (kind !== wholeList.kind) parts.push(['reward', kind])
+  if (order !== wholeList.order) parts.push(['order', order])
+  if (more !== wholeList.more) parts.push(['more', String(more)])
+  return parts
+}

@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, Spinner } from '../controls/button.tsx'
+import { Note } from '../controls/note.tsx'
+import text from '../controls/text.module.css'
+import { plural } from '../controls/time-words.ts'
+import { problemWords } from '../history/problem-words.ts'
+import styles from './explore-page.module.css'
+import type { Lost } from './use-boost-list.ts'
+
+/**
+ * The end of the list: how many boosts are older, and the way to them. After “Show more” the focus goes on to the first
+ * boost that came, and where none came it stays; either way it is said how many did.
+ */
+export function MoreBoosts({
+  list,
+  shown,
+  unread,
+  isReading,
+  lost,
+  onMore,
+}: {
+  /** The list above, whose rows are its children. */
+  readonly list: RefObject<HTMLUListElement | null>
+  readonly shown: number
+  readonly unread: number
+  readonly isReading: boolean
+  readonly lost: readonly Lost[]
+  readonly onMore: () => void
+}) {
+  // How many rows there were when more were asked for.
+  const [asked, setAsked] = useState<number | null>(null)
+  const [news, setNews] = useState('')
+  const end = useRef<HTMLDivElement>(null)
+  const isLost = lost.length > 0
+
+  useEffect(() => {
+    if (asked === null || isReading || isLost) return
+    setAsked(null)
+    const added = shown - asked
+    setNews(
+      added > 0 ? `${plural(added, 'more boost')} shown.` : 'None of the older boosts is shown with these filters.',
+    )
+    // Whoever went elsewhere meanwhile is left there.
+    const focused = document.activeElement
+    if (focused !== document.body && end.current?.contains(focused) !== true) return
+    if (added > 0) list.current?.children[asked]?.querySelector('a')?.focus()
+    else if (unread === 0) end.current?.focus()
+  }, [asked, isReading, isLost, shown, unread, list])
+
+  return (
+    <div className={styles['more']} ref={end} tabIndex={-1}>
+      {lost.map(({ chain, error }) => (
+        <Note isLive key={chain.chainId} title={`Couldn’t read older boosts of ${chain.name}`} tone="warn">
+          {problemWords(error)} Those above are not affected.
+        </Note>
+      ))}
+      {(unread > 0 || isReading || isLost) && (
+        <>
+          <Button
+            aria-busy={isReading}
+            aria-disabled={isReading}
+            onClick={() => {
+              if (isReading) return
+              setNews('')
+              setAsked(shown)
+              if (isLost) for (const { again } of lost) again()
+              else onMore()
+            }}
+          >
+            {isReading && <Spinner />}
+            {isReading ? 'Reading older boosts' : isLost ? 'Try again' : 'Show more'}
+          </Button>
+          {unread > 0 && !isReading && !isLost && (
+            <p className={text['muted']}>
+              {plural(unread, 'older boost')} {unread === 1 ? 'is' : 'are'} not listed yet.
+            </p>
+          )}
+        </>
+      )}
+      <p className={unread === 0 && news !== '' ? text['muted'] : text['hiddenVisually']} role="status">
+        {isReading && asked !== null ? 'Reading older boosts' : news}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQueries } from '@tanstack/react-query'
+import type { WorldChain } from '../app/world.ts'
+import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-facts.ts'
+import { PAGE_SIZE, pagesBelow } from '../boost/boost-pages.ts'
+import type { Deal } from './deals.ts'
+
+/** A part of the list that could not be read. */
+export type Lost = { readonly chain: WorldChain; readonly error: Error; readonly again: () => void }
+
+/** The boosts of a network as far as they were read, the newest first. */
+export type BoostList = {
+  readonly chain: WorldChain
+  readonly deals: readonly Deal[]
+  readonly isReading: boolean
+  readonly isReadingOlder: boolean
+  /** Nothing could be read. */
+  readonly lost: Lost | null
+  /** The newest are there, and not what was asked for below them. */
+  readonly lostOlder: Lost | null
+  /** How many boosts are older than those that were asked for. */
+  readonly unread: number
+}
+
+/**
+ * Reads the newest boosts of networks, and as many pages of older ones as were asked for.
+ * @param size - boosts a page.
+ */
+export function useBoostLists(chains: readonly WorldChain[], pages: number, size = PAGE_SIZE): readonly BoostList[] {
+  const newest = useQueries({ queries: chains.map((chain) => newestBoostsQuery(chain, size)) })
+  const below = chains.flatMap((chain, at) =>
+    pagesBelow(newest[at]?.data?.from ?? 0n, pages, size).map((range) => ({ chain, range })),
+  )
+  const older = useQueries({ queries: below.map(({ chain, range }) => olderBoostsQuery(chain, range)) })
+
+  return chains.map((chain, at): BoostList => {
+    const first = newest[at]
+    const further = below.flatMap((page, index) => {
+      const query = older[index]
+      return page.chain === chain && query !== undefined ? [{ ...page, query }] : []
+    })
+    const failed = further.flatMap(({ query }) => (query.isError && query.data === undefined ? [query] : []))
+    const again = () => {
+      for (const { refetch } of failed) void refetch()
+    }
+    return {
+      chain,
+      deals: [first?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
+        (page?.boosts ?? []).map((facts): Deal => ({ chain, facts })),
+      ),
+      isReading: first?.isPending === true,
+      isReadingOlder: further.some(({ query }) => query.isPending),
+      lost:
+        first?.isError === true && first.data === undefined
+          ? { chain, error: first.error, again: () => void first.refetch() }
+          : null,
+      lostOlder: failed[0] === undefined ? null : { chain, error: failed[0].error, again },
+      unread: Number(further.at(-1)?.range.from ?? first?.data?.from ?? 0n),
+    }
+  })
+}

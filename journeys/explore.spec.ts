@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { lengthenList } from './testing/long-list.ts'
+import { expectNoOverflow } from './testing/no-overflow.ts'
+
+const rows = 'ul[aria-label="Boosts"] > li'
+
+test('what is looked at stays in the address: back from a boost, after a reload, and by its crumb', async ({
+  page,
+}) => {
+  await page.goto(`${webUrl()}/explore?reward=gold&network=5&order=worst&more=none`)
+  await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
+  await expect(page.getByLabel('Reward')).toHaveValue('any')
+  await expect(page.getByLabel('Networks shown')).toHaveValue('all')
+
+  await page.getByLabel('Networks shown').selectOption({ label: mainChain().name })
+  await page.getByLabel('Reward').selectOption({ label: 'Raffles' })
+  await page.getByLabel('Order').selectOption({ label: 'Newest first' })
+  const chosen = new RegExp(`/explore\\?network=${mainChain().chainId}&reward=raffle&order=newest$`)
+  await expect(page).toHaveURL(chosen)
+  const raffles = await page.locator(rows).allInnerTexts()
+  expect(raffles.length).toBeGreaterThan(0)
+  const isStill = async () => {
+    await expect(page).toHaveURL(/network=\d+&reward=raffle&order=newest$/)
+    await expect(page.getByLabel('Reward')).toHaveValue('raffle')
+    await expect(page.getByLabel('Order')).toHaveValue('newest')
+    await expect(page.locator(rows)).toHaveCount(raffles.length)
+  }
+  const open = async () => {
+    await page.locator(rows).first().getByRole('link').click()
+    await expect(page.getByRole('complementary', { name: 'Reward' })).toBeVisible()
+  }
+
+  await open()
+  await page.goBack()
+  await isStill()
+  await page.reload()
+  await isStill()
+  await open()
+  await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Explore' }).click()
+  await isStill()
+  // The bar leads to all of it.
+  await page.getByRole('banner').getByRole('link', { name: 'Explore', exact: true }).click()
+  await expect(page.getByLabel('Reward')).toHaveValue('any')
+})
+
+test('“Show more” reaches the oldest boost, with the keyboard, and says what came', async ({ page }) => {
+  await lengthenList(page, 112n, 13n)
+  await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}&order=newest`)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect(page.getByText('12 older boosts are not listed yet.')).toBeVisible()
+  await expect(page.getByText(/\d+ boosts are open among the newest\./)).toBeVisible()
+  const before = await page.locator(rows).count()
+
+  await test.step('what is lost on the way is told, and asked for again by the same button', async () => {
+    await page.route(`${mainChain().rpcUrl}/**`, (route) => route.abort())
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Couldn’t read older boosts of ${mainChain().name}`)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+    await expect(page.locator(rows)).toHaveCount(before)
+    await expectNoFaults(page, 'explore, older boosts lost')
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectNoOverflow(page, `explore, older boosts lost, at ${width} px`)
+    }
+    await page.unroute(`${mainChain().rpcUrl}/**`)
+    await lengthenList(page, 112n, 13n)
+  })
+
+  await test.step('the focus goes on to the first that came', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^\d+ more boosts shown\.$/)).toBeVisible()
+    await expect(page.locator(rows).nth(before).getByRole('link')).toBeFocused()
+    await expect(more).toHaveCount(0)
+    await expectNoFaults(page, 'explore, all listed')
+  })
+
+  await test.step('the address says how far back, and so does a reload', async () => {
+    await expect(page).toHaveURL(/order=newest&more=1$/)
+    const after = await page.locator(rows).count()
+    expect(after).toBeGreaterThan(before)
+    await page.locator(rows).last().getByRole('link').click()
+    await expect(page).toHaveURL(/id=\d$/)
+    await page.goBack()
+    await expect(page.locator(rows)).toHaveCount(after)
+  })
+})
