@@ -3,6 +3,7 @@ import { type AbiEvent, type AbiFunction, toEventSignature, toFunctionSignature 
 import { classNames } from '../controls/class-names.ts'
 import { Field } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { inKeptOrder } from '../controls/kept-order.ts'
 import { PickList } from '../controls/pick-list.tsx'
 import { Segment } from '../controls/segment.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
@@ -11,7 +12,6 @@ import { countWords } from '../controls/time-words.ts'
 import { ACTIVITY_DAYS } from '../history/use-activity.ts'
 import type { DeedDraft } from './draft.ts'
 import { humanName } from './human-name.ts'
-import { inKeptOrder } from './item-order.ts'
 import styles from './item-pick.module.css'
 import { placeId } from './places.ts'
 import { lookupKey } from './read-draft.ts'
@@ -125,7 +125,7 @@ function useOrdered<Item extends AbiEvent | AbiFunction>(
   }, [list])
   const isSettled = kept?.list === list
   if (!isSettled && late !== list && choices.every(({ count }) => count === null)) return null
-  const ordered = isSettled ? inKeptOrder(kept.keys, choices) : choices
+  const ordered = isSettled ? inKeptOrder(kept.keys, choices, ({ key }) => key) : choices
   if (!isSettled || ordered.some(({ key }) => !kept.keys.includes(key))) {
     setKept({ list, keys: ordered.map(({ key }) => key) })
   }

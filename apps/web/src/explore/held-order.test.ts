@@ -1,4 +1,5 @@
 import { Erc20Strategy } from '@laurel/protocol'
+import { assert, bigInt, property, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseWorld } from '../app/world.ts'
 import { type Deal, keyOf } from './deals.ts'
@@ -27,6 +28,7 @@ const deal = (boostId: bigint, remaining = 50n): Deal => ({
 })
 const [first, second, third] = [deal(1n), deal(2n), deal(3n)]
 const nobody = { choice: 'all', account: null, isAccountKnown: true }
+const ids = uniqueArray(bigInt({ min: 0n, max: 20n }), { maxLength: 8 })
 const shown = (held: Held, deals: readonly Deal[]) => heldDeals(held, deals).map(keyOf)
 
 describe('holdOrder', () => {
@@ -67,4 +69,19 @@ describe('heldDeals', () => {
   test('behavior: what is no longer told of is left out', () => {
     expect(shown({ choice: '', account: null, keys: ['1 9', '1 1'] }, [first])).toEqual(['1 1'])
   })
+
+  test('property: whatever answers come, what stands on screen never moves', () =>
+    assert(
+      property(ids, ids, (before, after) => {
+        const held = holdOrder(
+          null,
+          nobody,
+          before.map((id) => deal(id)),
+        )
+        const now = [...new Set([...after, ...before])].map((id) => deal(id))
+        const next = shown(holdOrder(held, nobody, now), now)
+        expect(next.slice(0, before.length)).toEqual(held.keys)
+        expect([...next].sort()).toEqual(now.map(keyOf).sort())
+      }),
+    ))
 })

@@ -1,3 +1,4 @@
+import { inKeptOrder, withNew } from '../controls/kept-order.ts'
 import { type Deal, keyOf } from './deals.ts'
 
 /** Which boosts stand on screen, and what they were put in order by. */
@@ -27,13 +28,16 @@ export function holdOrder(
   if (held === null || held.choice !== asked.choice || held.account !== account) {
     return { choice: asked.choice, account, keys }
   }
-  const kept = new Set(held.keys)
-  const added = keys.filter((key) => !kept.has(key))
-  return added.length === 0 ? held : { ...held, keys: [...held.keys, ...added] }
+  const kept = withNew(held.keys, keys)
+  return kept === held.keys ? held : { ...held, keys: kept }
 }
 
 /** The held boosts as they are now, in their held order; one that is no longer told of is left out. Pure. */
 export function heldDeals({ keys }: Held, deals: readonly Deal[]): readonly Deal[] {
-  const byKey = new Map(deals.map((deal) => [keyOf(deal), deal]))
-  return keys.flatMap((key) => byKey.get(key) ?? [])
+  const held = new Set(keys)
+  return inKeptOrder(
+    keys,
+    deals.filter((deal) => held.has(keyOf(deal))),
+    keyOf,
+  )
 }
