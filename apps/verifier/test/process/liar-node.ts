@@ -12,21 +12,28 @@ type Json = { [field: string]: unknown }
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
-  request.on('end', async () => {
+  request.on('end', () => {
     const body = Buffer.concat(chunks).toString()
     if (request.url === '/mood') {
       mood = body
       response.end()
       return
     }
-    const { method } = JSON.parse(body)
-    const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const said: Json = JSON.parse(await answer.text())
-    response.writeHead(200, { 'content-type': 'application/json' })
-    if (mood === 'garbage') response.end('<html>502</html>')
-    else response.end(JSON.stringify({ ...said, result: lie(method, said['result']) }))
+    retell(body).then(
+      (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+      // The node hung up, which is no lie.
+      () => response.writeHead(502).end(),
+    )
   })
 })
+
+async function retell(body: string): Promise<string> {
+  const { method } = JSON.parse(body)
+  const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const said: Json = JSON.parse(await answer.text())
+  return mood === 'garbage' ? '<html>502</html>' : JSON.stringify({ ...said, result: lie(method, said['result']) })
+}
+
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

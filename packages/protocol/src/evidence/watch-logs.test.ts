@@ -153,6 +153,27 @@ describe('watchLogs', () => {
     expect(removed()).toEqual([9])
   })
 
+  test('behavior: what moves between the head and the logs is taken back before its replacements too', async () => {
+    const { told, given } = watch()
+    await untilLooks(2)
+    await mint(9n)
+    await vi.waitFor(() => expect(given()).toEqual([9]), 10_000)
+    const latest = await askDirectly(world.chain.rpcUrl, 'eth_getBlockByNumber', ['latest', true])
+    const raw = await rawOfOnlyTransaction(latest)
+    let isMoved = false
+    node.answer(async ({ method, forward }) => {
+      if (method === 'eth_getLogs' && !isMoved) {
+        isMoved = true
+        const reorganised = await askDirectly(world.chain.rpcUrl, 'anvil_reorg', [2, [[raw, 1]]])
+        expect(reorganised).not.toHaveProperty('error')
+      }
+      return forward()
+    })
+    await world.chain.client.mine({ blocks: 1 })
+    await vi.waitFor(() => expect(given()).toEqual([9, 9]), 10_000)
+    expect(told.map(({ what }) => what)).toEqual(['logs', 'removed', 'logs'])
+  })
+
   test('behavior: a node that lags behind itself takes nothing back', async () => {
     const { given, removed, errors } = watch()
     await untilLooks(2)

@@ -73,6 +73,8 @@ export function watchLogs(
     for await (const page of pages) {
       if (isStopped) return
       const { removed, added } = ledger.compare(page)
+      // What stands above a reorganisation is told after what it took back, which the next look finds.
+      if (removed.length + added.length > 0 && !(await isStanding(head))) return
       await takeBack(removed)
       if (added.length > 0 && !isStopped) await onLogs(added)
       ledger.accept(page)
@@ -106,6 +108,11 @@ export function watchLogs(
     // All that is remembered is gone. What was forgotten below it cannot be taken back log by log.
     onError(new ReorganisationDepthError(reorgDepth))
     return askAgain(oldest.number, planned)
+  }
+
+  /** Whether the chain still has a block: logs read between two answers that it has are of the chain that it heads. */
+  async function isStanding({ number, hash }: BlockHeader): Promise<boolean> {
+    return (await getBlockHeader(client, number))?.hash === hash
   }
 
   function askAgain(block: bigint, planned: bigint): bigint {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 
 /** What a node answered, or shall answer: a result, or an error with JSON-RPC's code. */
 export type RpcAnswer =
@@ -27,13 +27,23 @@ export type RpcProxy = {
 
 /** One JSON-RPC request past viem: for methods that it does not know, and for passing requests on. */
 export async function askDirectly(url: string, method: string, params: readonly unknown[]): Promise<RpcAnswer> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  const { result, error } = await response.json()
+  const { result, error } = JSON.parse(await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })))
   return error ? { error } : { result }
+}
+
+/** On a connection of its own: one that is kept may be hung up by the node just as the next request goes out on it. */
+function post(url: string, body: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sent = request(url, { method: 'POST', agent: false, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }
 
 /** Starts a node in front of another, on a free port. */
@@ -42,20 +52,27 @@ export async function startRpcProxy(target: string): Promise<RpcProxy> {
   let alter: (exchange: RpcExchange) => Promise<RpcAnswer> = ({ forward }) => forward()
   let failure: number | null = null
 
-  const server = createServer((request, response) => {
+  async function answerTo(text: string): Promise<string> {
+    const body: unknown = JSON.parse(text)
+    const { id, method, params } = readRequest(body)
+    asked.push(method)
+    const answer = await alter({ method, params, forward: () => askDirectly(target, method, params) })
+    return JSON.stringify({ jsonrpc: '2.0', id, ...answer })
+  }
+
+  const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', async () => {
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
       if (failure !== null) {
         response.writeHead(failure).end()
         return
       }
-      const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
-      const { id, method, params } = readRequest(body)
-      asked.push(method)
-      const answer = await alter({ method, params, forward: () => askDirectly(target, method, params) })
-      response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
+      answerTo(Buffer.concat(chunks).toString()).then(
+        (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+        // As a gateway says that what is behind it did not answer.
+        () => response.writeHead(502).end(),
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
