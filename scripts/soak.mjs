@@ -139,6 +139,56 @@ const suites = [
       }),
   },
   {
+    name: 'patterns',
+    unit: 'random patterns beside the platform’s engine',
+    cases: () => 100_000,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('patterns', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/pattern-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
+    name: 'indexes',
+    unit: 'packed indexes',
+    // Each is quickly read, and there are 2^32 of them.
+    cases: () => 1_000_000,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('indexes', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/index-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
+    name: 'rewards',
+    unit: 'receipts full of hostile logs',
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
+    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('rewards', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/reward-soak.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
     name: 'verifier',
     unit: 'simulated histories',
     /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
@@ -249,7 +299,9 @@ for (;;) {
     .filter(({ name }) => {
       const { seconds, rounds } = suiteProgress(progress, name)
       if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
-      return rounds === 0 || ['match', 'decode', 'verifier'].includes(name) || seconds / rounds <= leftSeconds
+      return (
+        rounds === 0 || ['match', 'decode', 'rewards', 'verifier'].includes(name) || seconds / rounds <= leftSeconds
+      )
     })
     .sort((a, b) => suiteProgress(progress, a.name).seconds - suiteProgress(progress, b.name).seconds)[0]
   if (next === undefined) break

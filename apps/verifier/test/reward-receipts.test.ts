@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { vault } from '../src/testing/scene.ts'
+import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { runReceipts } from './reward-receipts.ts'
+
+describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
+  test('property: what is signed pays within the maximum, by the number of the very log that earned it', () => {
+    const { signed, numbered, refused, failures } = runReceipts(1, 3_000, judgeDeed)
+    expect(failures).toEqual([])
+    expect(signed).toBeGreaterThan(900)
+    expect(numbered).toBeGreaterThan(600)
+    expect(Object.keys(refused)).toEqual(
+      expect.arrayContaining([
+        'claimant-ambiguous',
+        'incentives-disagree',
+        'reward-without-maximum',
+        'wildcard-target',
+      ]),
+    )
+  })
+
+  test.each<[string, typeof judgeDeed]>([
+    [
+      'believes any contract',
+      (asked) => {
+        const logs = asked.deed.evidence.logs.map((log) => ({ ...log, address: vault }))
+        return judgeDeed({ ...asked, deed: { ...asked.deed, evidence: { ...asked.deed.evidence, logs } } })
+      },
+    ],
+    [
+      'thinks that every contract knows a maximum',
+      (asked) => {
+        const incentives = asked.boost.incentives.map((one) => ({ ...one, isCappedOnchain: true }))
+        return judgeDeed({ ...asked, boost: { ...asked.boost, incentives } })
+      },
+    ],
+    [
+      'looks at the incentive alone that is asked for',
+      (asked) => {
+        const incentives = asked.boost.incentives.slice(asked.wanted.incentiveId, asked.wanted.incentiveId + 1)
+        return judgeDeed({
+          ...asked,
+          boost: { ...asked.boost, incentives },
+          wanted: { ...asked.wanted, incentiveId: 0 },
+        })
+      },
+    ],
+    [
+      'tells another maximum than is paid',
+      (asked) => {
+        const judged = judgeDeed(asked)
+        return judged.status === 'payable' ? { ...judged, rewardAtMost: (judged.rewardAtMost ?? 0n) + 1n } : judged
+      },
+    ],
+    [
+      'takes whoever is asked for',
+      (asked) => {
+        const judged = judgeDeed({ ...asked, wanted: { ...asked.wanted, claimant: null } })
+        const claimant = asked.wanted.claimant
+        return judged.status === 'payable' && claimant !== null
+          ? { ...judged, claim: { ...judged.claim, claimant } }
+          : judged
+      },
+    ],
+  ])('behavior: one that %s is found out', (_, broken) => {
+    expect(runReceipts(1, 400, broken).failures).not.toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { packFieldPath } from '../src/criteria/field-path.ts'
+import { compileCheck } from '../src/match/compile-field.ts'
+import { claimantTargetOf, pathOf, runClaimantIndexes, runPackedIndexes, targetOf } from './packed-indexes.ts'
+
+describe('packed indexes', () => {
+  test('default: the tree that they are held to says what is there', () => {
+    expect(pathOf(packFieldPath([3, 1, 1, 0, 0]))).toEqual([3, 1, 1, 0, 0])
+    expect(targetOf([3, 1, 1, 0, 0])).toEqual({ type: 'address' })
+    expect(targetOf([3, 1, 1, 0, 1])).toEqual({ refused: 'no-such-field' })
+    expect(targetOf([1, 5])).toEqual({ refused: 'hashed' })
+    expect(targetOf([6, 0])).toEqual({ refused: 'unsupported-type' })
+    expect(claimantTargetOf(32 + 3 * 16 + 2)).toEqual({ type: 'address' })
+  })
+
+  test('property: each leads where its digits say, and nothing is thrown but errors of ours', () => {
+    const { found, failures } = runPackedIndexes(1, 30_000)
+    expect(failures).toEqual([])
+    expect(found).toBeGreaterThan(6_000)
+  })
+
+  test('behavior: all 256 indexes of a claimant, in a whole judgement, name nobody but by an address', () => {
+    const { found, failures } = runClaimantIndexes(5)
+    expect(failures).toEqual([])
+    // The first input, the address that stands right in the tuple, and the sender.
+    expect(found).toBe(3)
+  })
+
+  test.each<[string, typeof compileCheck]>([
+    [
+      'reads four indexes of five',
+      (inputs, rule) => compileCheck(inputs, { ...rule, fieldIndex: (rule.fieldIndex % 2 ** 24) + 63 * 2 ** 24 }),
+    ],
+    [
+      'reads on behind the terminator',
+      (inputs, rule) =>
+        compileCheck(inputs, {
+          ...rule,
+          fieldIndex: rule.fieldIndex % 64 === 63 ? rule.fieldIndex - 63 : rule.fieldIndex,
+        }),
+    ],
+    ['takes any index for a path', (inputs, rule) => compileCheck(inputs, { ...rule, fieldType: 4 })],
+    [
+      'throws what is no error of ours',
+      (inputs, rule) => {
+        const check = compileCheck(inputs, rule)
+        if (check.refusal?.refused === 'hashed') throw new RangeError(check.refusal.label)
+        return check
+      },
+    ],
+  ])('behavior: a reader that %s is found out', (_, broken) => {
+    expect(runPackedIndexes(1, 2_000, broken).failures).not.toEqual([])
+  })
+})
