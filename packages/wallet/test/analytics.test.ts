@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WalletEvent } from '../src/analytics/analytics-event.ts'
 import { createWallet } from '../src/create-wallet.ts'
@@ -19,13 +19,15 @@ async function startApi({ isEnabled = true, status = 200 } = {}) {
     readonly body: unknown
     readonly headers: Readonly<Record<string, unknown>>
   }[] = []
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const chunk of request) text += chunk
     asked.push({ path: request.url ?? '', body: text === '' ? null : JSON.parse(text), headers: request.headers })
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(request.url === '/getAnalyticsConfig' ? { isAnalyticsEnabled: isEnabled } : {}))
-  })
+  }
+  // Who asked may hang up in the middle of asking.
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(() => server.close())
   const address = server.address()

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createClient, http } from 'viem'
 import { getBlockNumber } from 'viem/actions'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A node that answers, or fails as told, and counts who asked what. */
 async function startNode({ chainId = '0x1', block = 1 } = {}) {
   const node = { asked: [] as string[], isBroken: false, chainId, url: '' }
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const { method, id } = JSON.parse(text)
@@ -26,7 +26,9 @@ async function startNode({ chainId = '0x1', block = 1 } = {}) {
     if (node.isBroken) return response.writeHead(500).end()
     const result = method === 'eth_chainId' ? node.chainId : `0x${block.toString(16)}`
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-  })
+  }
+  // Who asked may hang up in the middle of asking.
+  const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
