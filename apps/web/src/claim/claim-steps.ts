@@ -87,7 +87,12 @@ export function claimSteps({
   if (answer.status === 'refused') return give(refused(answer, named))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
-    if (answer.code === 'not-mined') return wait('found', answer.reason)
+    if (answer.code === 'not-mined') {
+      return wait(
+        'found',
+        `${answer.reason} It may be on its way. If its block was dropped, do it again: that is found too.`,
+      )
+    }
     return answer.code === 'referrer-unproven'
       ? wait('signed', 'It counts. You say who showed it to you: your wallet signs that, and nothing moves')
       : wait('verified', answer.reason)

@@ -57,6 +57,11 @@ export function ClaimTrace({
         const isNow = !isPaid && index === at
         const isFailed = isNow && current.kind === 'failed' && !wasPaid
         const time = times[place]
+        const words = isDone
+          ? doneWords(place, { isRaffle, isForAnother })
+          : isNow
+            ? nowWords(steps)
+            : aheadWords(place, steps)
         const hash = place === 'found' ? deed : place === 'claim' ? transaction : null
         return (
           <li
@@ -79,14 +84,10 @@ export function ClaimTrace({
             <div>
               <h2>{isRaffle && place === 'paid' ? 'Entered' : titles[place]}</h2>
               <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
-                {isDone
-                  ? doneWords(place, { isRaffle, isForAnother })
-                  : isNow
-                    ? nowWords(steps)
-                    : aheadWords(place, steps)}
+                {words}
                 {hash !== null && (isDone || isNow) && (
                   <>
-                    {', '}
+                    {words.endsWith('.') ? ' ' : ', '}
                     <AddressText address={hash} isCopyable what="the transaction hash" />
                   </>
                 )}

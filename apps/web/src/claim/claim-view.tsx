@@ -57,6 +57,8 @@ export function ClaimView({
   const { steps, times, named, state } = tools
   const completion = tools.completion ?? (chosen === null ? found : null)
   const isForAnother = chosen !== null && chosen !== account
+  // A block that the network dropped took its deed along: whatever was done since stands in another transaction.
+  const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
   const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
 
   return (
@@ -90,11 +92,13 @@ export function ClaimView({
             <StepActions
               again={tools.askAgain}
               action={facts.boost.action}
+              another={another?.transactionHash ?? null}
               chain={chain}
               deedWords={claimDeedWords(known, completion)}
               hash={hash}
               isVerifierLost={open.isError}
               onClaim={tools.claim}
+              onAnother={(transaction) => replaceRoute({ ...route, chainId: chain.chainId, transaction })}
               onHash={(transaction) => navigate({ ...route, chainId: chain.chainId, transaction })}
               state={state}
               step={steps.current}
@@ -114,4 +118,8 @@ export function ClaimView({
       />
     </div>
   )
+}
+
+function isSame(one: Hash, other: Hash | null): boolean {
+  return one.toLowerCase() === other?.toLowerCase()
 }

@@ -5,6 +5,7 @@ import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
+import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyTextButton } from '../controls/copy-text-button.tsx'
 import { Field } from '../controls/field.tsx'
@@ -19,11 +20,13 @@ export function StepActions({
   state,
   hash,
   typed,
+  another,
   action,
   deedWords,
   isVerifierLost,
   onClaim,
   onHash,
+  onAnother,
   again,
 }: {
   readonly chain: WorldChain
@@ -33,6 +36,8 @@ export function StepActions({
   readonly hash: Hash | null
   /** What the link gave as the deed; it may be no transaction at all. */
   readonly typed: string
+  /** A deed that was found by itself, while the one that was given is in no block; null for none. */
+  readonly another: Hash | null
   /** What the boost asks for, to see why a deed does not count. */
   readonly action: Address
   /** The button: “Claim 25 TUSD”. */
@@ -41,6 +46,7 @@ export function StepActions({
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
   readonly onHash: (text: string) => void
+  readonly onAnother: (hash: Hash) => void
   readonly again: () => void
 }) {
   if (step.kind === 'failed') {
@@ -82,7 +88,31 @@ export function StepActions({
   }
   // Also while it is in no block: what was given may have a slip in it.
   if (step.at === 'found') {
-    return <HashForm chain={chain} given={typed} isVerifierLost={isVerifierLost} onHash={onHash} />
+    return (
+      <>
+        {another !== null && (
+          <Note
+            actions={
+              <Button look="main" onClick={() => onAnother(another)} size="small">
+                Go on with that one
+              </Button>
+            }
+            isLive
+            title="You did it in another transaction"
+            tone="good"
+          >
+            It was found by itself: <AddressText address={another} what="the transaction hash" />
+          </Note>
+        )}
+        <HashForm
+          chain={chain}
+          given={typed}
+          isOther={another !== null}
+          isVerifierLost={isVerifierLost}
+          onHash={onHash}
+        />
+      </>
+    )
   }
   if (step.at === 'claim') {
     return (
@@ -111,11 +141,14 @@ export function StepActions({
 function HashForm({
   chain,
   given,
+  isOther,
   isVerifierLost,
   onHash,
 }: {
   readonly chain: WorldChain
   readonly given: string
+  /** There is a better way on beside it. */
+  readonly isOther: boolean
   readonly isVerifierLost: boolean
   readonly onHash: (text: string) => void
 }) {
@@ -151,7 +184,7 @@ function HashForm({
           placeholder="0x…"
           value={typed}
         />
-        <Button look="main" type="submit">
+        <Button look={isOther ? 'plain' : 'main'} type="submit">
           Check my transaction
         </Button>
       </form>
