@@ -73,7 +73,8 @@ async function bundleInto(outDir) {
     },
     build: {
       ...{ ssr: 'src/main.ts', outDir, emptyOutDir: false, minify: false, target: 'node20' },
-      rollupOptions: { output: { entryFileNames: 'main.mjs' } },
+      // In parts: the role `sign` reads only its own. All of them lie beside each other, as the migrations do.
+      rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
   })
 }

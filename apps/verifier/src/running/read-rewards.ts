@@ -4,7 +4,8 @@ import { address } from '../http/shapes.ts'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import { pairText } from '../verify-claim/price.ts'
 import type { RewardRule } from '../verify-claim/reward-rule.ts'
-import { readJson, type Settings, SettingsError } from './settings.ts'
+import { SettingsError } from './errors.ts'
+import { readJson, type Settings } from './settings.ts'
 
 const amount = z
   .string()

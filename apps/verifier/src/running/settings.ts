@@ -1,16 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { address } from '../http/shapes.ts'
-import { VerifierError } from '../verifier-error.ts'
-
-/** The verifier is not set up right. */
-export class SettingsError extends VerifierError {
-  override readonly name = 'SettingsError'
-  readonly code = 'verifier/settings'
-  constructor(what: string) {
-    super(`The verifier is not set up right: ${what}. See apps/verifier/README.md.`)
-  }
-}
+import { SettingsError } from './errors.ts'
+import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
 
 const chainShape = z.strictObject({
   chainId: z.number().int().positive(),
@@ -27,28 +19,12 @@ const chainShape = z.strictObject({
   pollMs: z.number().int().positive().default(2000),
 })
 
-const limit = z.coerce.number().int().positive().optional()
-const environmentShape = z.object({
+const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_CHAINS: z.string(),
   LAUREL_VERIFIER_PORT: z.coerce.number().int().min(0).max(65_535).default(8790),
   LAUREL_VERIFIER_HOST: z.string().default('127.0.0.1'),
   LAUREL_VERIFIER_DATA: z.string().default('.data/verifier'),
   DATABASE_URL: z.string().optional(),
-  LAUREL_SIGNER_KEY_MAIN: z.string().optional(),
-  LAUREL_SIGNER_KEY_TEST: z.string().optional(),
-  LAUREL_SIGNER_KMS_MAIN: z.string().optional(),
-  LAUREL_SIGNER_KMS_TEST: z.string().optional(),
-  LAUREL_SIGNER_KMS_ENDPOINT: z.url().optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  LAUREL_SIGNER_CLAIMS_PER_HOUR: limit,
-  LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: z
-    .string()
-    .regex(/^[0-9]+$/)
-    .transform(BigInt)
-    .optional(),
   LAUREL_VERIFIER_ABIS: z.string().optional(),
   LAUREL_VERIFIER_ACCESS_LISTS: z.string().optional(),
   LAUREL_VERIFIER_PRICES: z.string().optional(),
@@ -62,13 +38,6 @@ const environmentShape = z.object({
 export type ChainSettings = z.output<typeof chainShape>
 /** How a process is set up. */
 export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
-
-const secrets = [
-  'LAUREL_SIGNER_KEY_MAIN',
-  'LAUREL_SIGNER_KEY_TEST',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-] as const
 
 /**
  * Reads the settings, and takes the secrets out of the environment, where a child process or a dump would show them.
@@ -86,7 +55,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const ids = chains.data.map(({ chainId }) => chainId)
   // One core for each chain: two that count alike could be played against each other.
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_VERIFIER_CHAINS names a chain twice')
-  for (const name of secrets) delete environment[name]
+  takeSecrets(environment)
   return { ...parsed.data, chains: chains.data }
 }
 
@@ -97,8 +66,4 @@ export function readJson(name: string, text: string): unknown {
   } catch {
     throw new SettingsError(`${name} is no JSON, and no file of it`)
   }
-}
-
-function namesOf(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ')
 }

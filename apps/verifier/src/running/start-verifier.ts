@@ -12,11 +12,12 @@ import { createMetrics } from '../http/metrics.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
+import { SettingsError } from './errors.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
-import { openSigners } from './open-signers.ts'
+import { reachSigners } from './reach-signers.ts'
 import { readAbiItems, readAccessLists } from './read-knowledge.ts'
 import { readPriceSources, readRewardRules } from './read-rewards.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
 import { startWatching } from './start-watching.ts'
 
@@ -34,7 +35,7 @@ export async function startVerifier(
 ): Promise<RunningVerifier> {
   const nowMs = () => performance.now()
   const metrics = createMetrics()
-  const signers = await openSigners(settings, nowMs)
+  const signers = await reachSigners(settings, nowMs)
   const abiItems = readAbiItems(settings)
   const accessLists = readAccessLists(settings)
   const priceSources = readPriceSources(settings)

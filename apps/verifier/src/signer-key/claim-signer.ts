@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
 import { type Network, requireNetwork } from './network.ts'
-import { createSigningCounter, type SigningLimits } from './signing-limits.ts'
+import { createSigningCounter, type SigningJournal, type SigningLimits } from './signing-limits.ts'
 
 /**
  * Whatever holds a key. It is never handed bytes to sign, only a whole claim: what it signs is always a claim.
@@ -13,7 +13,8 @@ export type ClaimSigner = {
   /**
    * @param worth - base units that the claim pays at most; null when that is not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
-   * @throws {NetworkMixedError} @throws {SignerLimitError} @throws {KeyServiceError}
+   * @throws {NetworkMixedError} @throws {SignerLimitError} @throws {KeyServiceError} @throws {SignerFileError}
+   * @throws {SignerSocketError} @throws {SignerRefusedError} when the key is in another process.
    */
   signClaim(claim: ClaimStruct, worth: bigint | null): Promise<Hex>
 }
@@ -23,13 +24,19 @@ export type DigestKey = { readonly address: Address; signDigest(digest: Hex): Pr
 
 /**
  * Makes a signer of a key: it looks at the chain, counts, hashes, and only then asks the key.
- * @param nowMs - for the limits; a clock that never goes back.
+ * @param nowMs - for the limits; a clock that never goes back, or the time of day with a journal.
+ * @param journal - keeps the counts over a restart; they begin anew when left out.
  */
 export function createClaimSigner(
   key: DigestKey,
-  { network, limits, nowMs }: { network: Network; limits: SigningLimits; nowMs: () => number },
+  {
+    network,
+    limits,
+    nowMs,
+    journal = null,
+  }: { network: Network; limits: SigningLimits; nowMs: () => number; journal?: SigningJournal | null },
 ): ClaimSigner {
-  const counter = createSigningCounter(limits, nowMs)
+  const counter = createSigningCounter(limits, nowMs, journal)
   return {
     address: key.address,
     network,

@@ -27,6 +27,15 @@ export class SignerKeyError extends VerifierError {
   }
 }
 
+/** A file that should hold a key, or what was signed, is not as it must be. The message never holds what is in it. */
+export class SignerFileError extends VerifierError {
+  override readonly name = 'SignerFileError'
+  readonly code = 'verifier/signer-file'
+  constructor({ path, why }: { path: string; why: string }, options?: ErrorOptions) {
+    super(`${path} cannot be used: ${why}.`, options)
+  }
+}
+
 /** The key service did not sign. Nothing is lost: what is kept is signed when it does again. */
 export class KeyServiceError extends VerifierError {
   override readonly name = 'KeyServiceError'

@@ -99,7 +99,11 @@ function pickDeed(random: Random, deeds: readonly Hex[], kill: number): Hex {
   return deeds[Math.min(deeds.length - 1, 4 * kill + random.below(4))] ?? '0x'
 }
 
-async function makeDeeds(world: Awaited<ReturnType<typeof startBoostWorld>>, count: number): Promise<readonly Hex[]> {
+/** So many deeds for a boost of transfers, in settled blocks. */
+export async function makeDeeds(
+  world: Awaited<ReturnType<typeof startBoostWorld>>,
+  count: number,
+): Promise<readonly Hex[]> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
   const hashes: Hex[] = []
   for (let made = 0; made < count; made++) hashes.push(await sendTransaction(world.ada, { to: world.token, data }))

@@ -8,7 +8,7 @@ export type StartedProcess = {
   readonly pid: number
   readonly output: () => string
   /** Ends it, by a signal it may refuse or not, and waits until it is gone. */
-  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<void>
 }
 
 /** Starts a program of this workspace, and waits for the line of JSON that it prints. */

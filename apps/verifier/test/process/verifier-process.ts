@@ -6,7 +6,8 @@ export type VerifierOptions = {
   readonly databaseUrl: string
   readonly core: Address
   readonly rpcUrls: readonly string[]
-  readonly signerKey: Hex
+  /** Null when `more` says where signatures come from. */
+  readonly signerKey: Hex | null
   readonly finality?: 'finalized' | { readonly depth: number }
   readonly role?: 'all' | 'serve' | 'watch'
   readonly more?: Readonly<Record<string, string>>
@@ -33,6 +34,9 @@ export type Told = {
   readonly [other: string]: unknown
 }
 
+/** A connection that was kept may end just when it is asked over again. */
+const alone = { connection: 'close' }
+
 /** Starts one, and waits until it listens. */
 export async function startVerifierProcess(options: VerifierOptions): Promise<VerifierProcess> {
   const { databaseUrl, core, rpcUrls, signerKey, finality = 'finalized', role = 'all', more = {} } = options
@@ -43,7 +47,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
       LAUREL_VERIFIER_PORT: '0',
       LAUREL_VERIFIER_ROLE: role,
       LAUREL_VERIFIER_REQUESTS_PER_SECOND: '1000',
-      LAUREL_SIGNER_KEY_TEST: signerKey,
+      ...(signerKey === null ? {} : { LAUREL_SIGNER_KEY_TEST: signerKey }),
       ...more,
     },
   })
@@ -61,10 +65,10 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
       read(
         await fetch(`${url}/v1/claims`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { ...alone, 'content-type': 'application/json' },
           body: JSON.stringify(body),
         }),
       ),
-    get: async (path) => read(await fetch(`${url}${path}`)),
+    get: async (path) => read(await fetch(`${url}${path}`, { headers: alone })),
   }
 }

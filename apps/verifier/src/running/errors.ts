@@ -1,0 +1,10 @@
+import { VerifierError } from '../verifier-error.ts'
+
+/** The verifier is not set up right. */
+export class SettingsError extends VerifierError {
+  override readonly name = 'SettingsError'
+  readonly code = 'verifier/settings'
+  constructor(what: string) {
+    super(`The verifier is not set up right: ${what}. See apps/verifier/README.md.`)
+  }
+}

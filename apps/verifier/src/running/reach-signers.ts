@@ -1,0 +1,48 @@
+import type { ClaimSigner } from '../signer-key/claim-signer.ts'
+import type { Network } from '../signer-key/network.ts'
+import { connectSigners } from '../signer-socket/connect-signers.ts'
+import { SignerSocketError } from '../signer-socket/errors.ts'
+import { SettingsError } from './errors.ts'
+import type { KeySettings } from './key-settings.ts'
+import { openSigners } from './open-signers.ts'
+
+/** Longer than a signer waits for its key service. */
+const TIMEOUT_MS = 8_000
+/** Both are started at once by whoever starts both: the signer may come up a little later. */
+const WAIT_MS = 30_000
+const ASK_EVERY_MS = 100
+
+/** What belongs where the key is. Here it would do nothing, and somebody would believe that it does. */
+const ofTheSigner = [
+  ...['LAUREL_SIGNER_KEY_MAIN', 'LAUREL_SIGNER_KEY_FILE_MAIN', 'LAUREL_SIGNER_KMS_MAIN'],
+  ...['LAUREL_SIGNER_KEY_TEST', 'LAUREL_SIGNER_KEY_FILE_TEST', 'LAUREL_SIGNER_KMS_TEST'],
+  ...['LAUREL_SIGNER_CLAIMS_PER_HOUR', 'LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR'],
+]
+
+/**
+ * The signers that a verifier signs by: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
+ * @param nowMs - a clock that never goes back.
+ * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KeyServiceError}
+ * @throws {SignerSocketError} when no signer answers within half a minute.
+ */
+export async function reachSigners(
+  settings: KeySettings,
+  nowMs: () => number,
+): Promise<ReadonlyMap<Network, ClaimSigner>> {
+  const socket = settings.LAUREL_SIGNER_SOCKET
+  if (socket === undefined) return openSigners(settings, { nowMs, openJournal: null })
+  const given = new Map<string, unknown>(Object.entries(settings))
+  const misplaced = ofTheSigner.find((name) => given.get(name) !== undefined)
+  if (misplaced !== undefined) {
+    throw new SettingsError(`with LAUREL_SIGNER_SOCKET, ${misplaced} belongs to the process in the role sign`)
+  }
+  const giveUpAtMs = nowMs() + WAIT_MS
+  while (true) {
+    try {
+      return await connectSigners(socket, { timeoutMs: TIMEOUT_MS })
+    } catch (error) {
+      if (!(error instanceof SignerSocketError) || nowMs() >= giveUpAtMs) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  }
+}

@@ -1,0 +1,36 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { SignerFileError } from './errors.ts'
+
+/** A key with its 0x and a line's end is 67 bytes; more than this is something else. */
+const MAX_BYTES = 128
+
+/**
+ * Reads a key from a file that nobody but its owner may read.
+ * @returns its text without what stands around it; whether it is a key is for others to say.
+ * @throws {SignerFileError} when it is not there, not only its owner's, or no file of that size.
+ */
+export function readKeyFile(path: string): string {
+  const file = openKeyFile(path)
+  try {
+    // Of what is open, not of the path: another file may stand there a moment later.
+    const about = fstatSync(file)
+    if (!about.isFile()) throw new SignerFileError({ path, why: 'it is no file' })
+    if ((about.mode & 0o077) !== 0) throw new SignerFileError({ path, why: 'others may read it: chmod 600' })
+    const bytes = Buffer.alloc(MAX_BYTES)
+    const length = readSync(file, bytes)
+    if (length === MAX_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key' })
+    const text = bytes.toString('latin1', 0, length).trim()
+    bytes.fill(0)
+    return text
+  } finally {
+    closeSync(file)
+  }
+}
+
+function openKeyFile(path: string): number {
+  try {
+    return openSync(path, 'r')
+  } catch (cause) {
+    throw new SignerFileError({ path, why: 'it cannot be opened' }, { cause })
+  }
+}

@@ -1,0 +1,73 @@
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { SignerFileError } from './errors.ts'
+import type { Network } from './network.ts'
+import { openOwnFolder } from './own-folder.ts'
+import type { CountedClaim, SigningJournal } from './signing-limits.ts'
+
+const MINUTES = 60
+/** A file for each hour: the last hour touches two of them, whatever the minute. */
+const HOURS_KEPT = 2
+
+const line = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('no JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.tuple([z.number().int(), z.string(), z.string().regex(/^\d+$/).transform(BigInt).nullable()]))
+
+/**
+ * What one key signed, kept in a folder of the signer's own: the database belongs to those whom the limits are against.
+ * Only added to, one line for each claim, before it is signed; what is older than it counts is deleted by whole files.
+ * A kill loses nothing. A power cut may lose what the system had not written yet: a few seconds.
+ * @throws {SignerFileError} when others could change the folder.
+ */
+export function openSigningJournal(folder: string, network: Network): SigningJournal {
+  openOwnFolder(folder)
+  const name = new RegExp(`^${network}-(\\d+)\\.jsonl$`)
+  const pathOf = (hour: number) => join(folder, `${network}-${hour}.jsonl`)
+  const hours = () =>
+    readdirSync(folder).flatMap((file) => {
+      const hour = name.exec(file)?.[1]
+      return hour === undefined ? [] : [Number(hour)]
+    })
+  const forgetBefore = (hour: number) => {
+    for (const old of hours()) if (old < hour) rmSync(pathOf(old), { force: true })
+  }
+  let current = Math.max(0, ...hours())
+  return {
+    read() {
+      forgetBefore(current - HOURS_KEPT + 1)
+      return hours().flatMap((hour) => readClaims(pathOf(hour)))
+    },
+    keep({ minute, boost, value }) {
+      const hour = Math.floor(minute / MINUTES)
+      try {
+        if (hour > current) forgetBefore(hour - HOURS_KEPT + 1)
+        current = Math.max(current, hour)
+        appendFileSync(pathOf(hour), `${JSON.stringify([minute, boost, value === null ? null : String(value)])}\n`, {
+          mode: 0o600,
+        })
+      } catch (cause) {
+        throw new SignerFileError({ path: folder, why: 'what is signed cannot be counted there' }, { cause })
+      }
+    },
+  }
+}
+
+function readClaims(path: string): readonly CountedClaim[] {
+  const lines = readFileSync(path, 'utf8').split('\n')
+  // Every whole line ends; what is left after the last end was cut off by a power cut, and added to by nobody.
+  const torn = lines.pop() ?? ''
+  if (torn !== '') appendFileSync(path, '\n')
+  return lines.flatMap((text) => {
+    const read = line.safeParse(text)
+    return read.success ? [{ minute: read.data[0], boost: read.data[1], value: read.data[2] }] : []
+  })
+}

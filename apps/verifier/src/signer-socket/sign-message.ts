@@ -1,0 +1,71 @@
+import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
+import { z } from 'zod'
+import { type ClaimStruct, INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
+
+/** Where claims are signed: the one thing that is asked for. */
+export const SIGN_PATH = '/v1/claims'
+/** Where the signers are told, by kind of network. */
+export const SIGNERS_PATH = '/v1/signers'
+/** No honest request or answer is longer. */
+export const MAX_BYTES = 4_096
+
+/** Why the signer may refuse, and the status it says so with. */
+export const refusalStatuses = {
+  'verifier/request-invalid': 400,
+  'verifier/network-mixed': 422,
+  'verifier/signer-limit': 503,
+  'verifier/signer-file': 503,
+  'verifier/key-service': 503,
+} as const
+export type RefusalCode = keyof typeof refusalStatuses
+
+const isKind = (text: string): text is ValidatorKind => Object.hasOwn(validatorKinds, text)
+const isHex = (text: string): text is `0x${string}` => text.startsWith('0x')
+const hex = (form: RegExp) => z.string().regex(form).refine(isHex)
+const address = hex(/^0x[0-9a-f]{40}$/)
+const uint256 = z
+  .string()
+  .regex(/^(0|[1-9][0-9]{0,77})$/)
+  .transform(BigInt)
+  .refine((number) => number < 2n ** 256n)
+
+/**
+ * A request to sign: domain and message of one claim, whole, from which the signer makes the digest itself. There is no
+ * field for bytes to sign, and one more field than these is refused.
+ */
+export const signRequest = z.strictObject({
+  claim: z.strictObject({
+    chainId: z.number().int().positive(),
+    validator: address,
+    validatorKind: z.string().refine(isKind),
+    boostId: uint256,
+    incentiveQuantity: z.literal(INCENTIVE_QUANTITY),
+    claimant: address,
+    /** Nothing, a number or a transaction: 32 bytes at most are ever asked for. */
+    incentiveData: hex(/^0x([0-9a-f]{64})?$/),
+    referrer: address,
+  }),
+  /** Base units; null when that is not known. */
+  rewardAtMost: uint256.nullable(),
+})
+
+/** A request as it goes over the socket. */
+export function writeSignRequest({ boostId, ...claim }: ClaimStruct, rewardAtMost: bigint | null): string {
+  const worth = rewardAtMost === null ? null : String(rewardAtMost)
+  return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, rewardAtMost: worth })
+}
+
+/** The answer to one that was signed: who signed, so that a change of keys is seen. */
+export const signAnswer = z.strictObject({ signer: address, signature: hex(/^0x[0-9a-f]{130}$/) })
+
+/** Who signs. */
+export const signersAnswer = z.strictObject({
+  signers: z.array(z.strictObject({ network: z.enum(['main', 'test']), address })).min(1),
+})
+
+const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusalStatuses, text)
+
+/** Any answer that is no signature. */
+export const refusalAnswer = z.object({
+  error: z.object({ code: z.string().refine(isRefusalCode), message: z.string().max(500) }),
+})

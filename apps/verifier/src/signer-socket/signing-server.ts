@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { ClaimSigner } from '../signer-key/claim-signer.ts'
+import { type Network, networkOf } from '../signer-key/network.ts'
+import { VerifierError } from '../verifier-error.ts'
+import { SignRequestError } from './errors.ts'
+import { MAX_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
+
+/** What a request's head and body may take together, for a caller in the same machine. */
+const REQUEST_WITHIN_MS = 5_000
+const CONNECTIONS = 256
+
+const statuses = new Map<string, number>(Object.entries(refusalStatuses))
+
+/**
+ * The signer over HTTP, for a Unix socket: it tells who signs, and signs claims. There is nothing else to ask it, least of
+ * all to sign bytes. Source: SECURITY.md B5.
+ * @param onFault - told of what nobody expected; callers are told nothing of it.
+ */
+export function createSigningServer(
+  signers: ReadonlyMap<Network, ClaimSigner>,
+  { onFault }: { onFault: (error: unknown) => void },
+): Server {
+  const all = [...signers.values()]
+  const answer = async (request: IncomingMessage): Promise<object> => {
+    const asked = `${request.method} ${request.url}`
+    if (asked === `GET ${SIGNERS_PATH}`) {
+      return { signers: all.map(({ network, address }) => ({ network, address })) }
+    }
+    if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
+    const parsed = signRequest.safeParse(readJson(await readBody(request)))
+    if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
+    const { claim, rewardAtMost } = parsed.data
+    // The wrong one refuses, and says why.
+    const signer = all.find(({ network }) => network === networkOf(claim.chainId)) ?? all[0]
+    if (signer === undefined) throw new SignRequestError('no key is set up')
+    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost) }
+  }
+  const server = createServer(
+    { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS },
+    (asked, told) => {
+      answer(asked).then(
+        (body) => tell(told, 200, body),
+        (error: unknown) => {
+          const code = error instanceof VerifierError ? error.code : ''
+          const status = statuses.get(code)
+          if (status === undefined) onFault(error)
+          const message =
+            error instanceof VerifierError && status !== undefined ? error.message : 'Something went wrong.'
+          // What was not read to its end would be taken for the next request.
+          if (!asked.complete) told.setHeader('connection', 'close')
+          tell(told, status ?? 500, { error: { code: status === undefined ? 'verifier/internal' : code, message } })
+        },
+      )
+    },
+  )
+  server.maxConnections = CONNECTIONS
+  // Callers keep their connections; who may have one at all, the socket's folder decides.
+  server.keepAliveTimeout = 0
+  return server
+}
+
+function tell(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) throw new SignRequestError('this is longer than any')
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    const bytes = Buffer.from(part)
+    length += bytes.length
+    if (length > MAX_BYTES) throw new SignRequestError('this is longer than any')
+    parts.push(bytes)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SignRequestError('the body is no JSON')
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Hex, zeroAddress } from 'viem'
+import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
+import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
+import { connectSigners } from '../../src/signer-socket/connect-signers.ts'
+import { addressOf, validator } from '../../src/testing/scene.ts'
+import { createKeyFinder, huntedOptions, readMemory, takeHeap } from './hunt-key.ts'
+import { makeDeeds } from './kill-loop.ts'
+import { startTestDatabase } from './postgres-template.ts'
+import { socketOf, startSignerProcess } from './signer-process.ts'
+import type { StartedProcess } from './start-process.ts'
+import { startVerifierProcess, type VerifierProcess } from './verifier-process.ts'
+
+/** What a hunt for the signer's key came to. */
+export type HuntResult = {
+  /** Signatures in all, and those that were asked of the verifier over HTTP. */
+  readonly signed: number
+  readonly claimed: number
+  /** Where the key was found; empty when it was nowhere. */
+  readonly found: readonly string[]
+  /** Where it was found when the verifier had it: this must not be empty, or nothing was looked at. */
+  readonly foundWhenPlanted: readonly string[]
+  /** Codes of what was refused: beyond the limit, after a restart of the signer, and over HTTP. */
+  readonly refusals: readonly string[]
+  /** What became of the claim that was refused, when there was room again. */
+  readonly afterwards: string
+}
+
+/**
+ * A real verifier and a real signer on a real chain. Claims are asked for over HTTP, and then of the signer itself by
+ * somebody who has the verifier's process, until its hour is used up; then the key is looked for in all that the verifier
+ * says, has and leaves behind when it crashes, and in what both of them log. Source: SECURITY.md B5.
+ */
+export async function huntForKey({ claims, limit }: { claims: number; limit: number }): Promise<HuntResult> {
+  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const folder = mkdtempSync(join(tmpdir(), 'laurel-hunt-'))
+  const key = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+  const keyFile = join(folder, 'key')
+  writeFileSync(keyFile, `${key}\n`, { mode: 0o600 })
+  const left = mkdtempSync(join(folder, 'left-'))
+  const started: StartedProcess[] = []
+  const keep = async <one extends StartedProcess>(starting: Promise<one>): Promise<one> => {
+    const one = await starting
+    started.push(one)
+    return one
+  }
+  const startSigner = (claimsPerHour: number) =>
+    keep(startSignerProcess({ folder, keyFile, claimsPerHour, more: huntedOptions(left) }))
+  const startVerifier = (signerKey: Hex | null, more: Readonly<Record<string, string>>) =>
+    keep(
+      startVerifierProcess({
+        ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey, role: 'serve' },
+        ...{ finality: { depth: 1 }, more: { ...huntedOptions(left), ...more } },
+      }),
+    )
+  try {
+    const [signer, verifier] = await Promise.all([
+      startSigner(limit),
+      startVerifier(null, { LAUREL_SIGNER_SOCKET: socketOf(folder) }),
+    ])
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const deeds = await makeDeeds(world, claims + 1)
+    const ask = (transactionHash: Hex | undefined) =>
+      verifier.claim({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
+    const answers: string[] = []
+    let claimed = 0
+    await Promise.all(
+      deeds.slice(0, claims).map(async (hash) => {
+        const { body } = await ask(hash)
+        answers.push(JSON.stringify(body))
+        if (body.status === 'signed') claimed++
+      }),
+    )
+
+    // Whoever has the verifier's process may ask what he likes of the signer, and not more of it than anybody.
+    const signed = claimed + (await signAll(folder, limit - claimed))
+    const refusals = [await codeOfOneMore(folder)]
+    await signer.end('SIGKILL')
+    const again = await startSigner(limit)
+    refusals.push(await codeOfOneMore(folder))
+    const late = await ask(deeds.at(-1))
+    refusals.push(late.body.error?.code ?? '')
+    await again.end('SIGKILL')
+    const last = await startSigner(2 * limit)
+    const afterwards = (await ask(deeds.at(-1))).body
+    answers.push(JSON.stringify([late.body, afterwards]), ...(await askAll(verifier)))
+
+    const holdsKey = createKeyFinder(key)
+    const search = async (one: VerifierProcess) => {
+      const heap = await takeHeap(one, { folder: left, isAwake: () => one.get('/health') })
+      const found = holdsKey(heap) ? ['heap'] : []
+      for (const bytes of readMemory(one)) if (holdsKey(bytes)) return [...found, 'memory']
+      return found
+    }
+    const found = await search(verifier)
+    await Promise.all([verifier.end('SIGHUP'), last.end('SIGHUP')])
+    if (answers.some((text) => holdsKey(Buffer.from(text)))) found.push('answers')
+    for (const { output } of started) if (holdsKey(Buffer.from(output()))) found.push('log')
+    if (!started.some(({ output }) => output().includes('made-to-crash'))) found.push('no crash to look at')
+    const reports = readdirSync(left).filter((name) => name.startsWith('report.'))
+    if (reports.length !== 2) found.push(`${reports.length} reports of two crashes`)
+    for (const name of reports) if (holdsKey(readFileSync(join(left, name)))) found.push(name)
+
+    const planted = await startVerifier(key, {})
+    const foundWhenPlanted = await search(planted)
+    return { signed, claimed, found, foundWhenPlanted, refusals, afterwards: afterwards.status ?? '' }
+  } finally {
+    await Promise.all(started.map((one) => one.end('SIGKILL')))
+    await Promise.all([world.chain.stop(), database.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const claimOf = (boostId: number) => ({
+  ...{ chainId: 31337, validator, validatorKind: 'signerValidatorV2' as const, boostId: BigInt(boostId) },
+  ...{ incentiveQuantity: 8, claimant: addressOf(0xbad), incentiveData: '0x' as const, referrer: zeroAddress },
+})
+
+async function signAll(folder: string, count: number): Promise<number> {
+  const signer = await theSigner(folder)
+  const made = await Promise.all(Array.from({ length: count }, (_, at) => signer.signClaim(claimOf(at), null)))
+  return made.length
+}
+
+async function codeOfOneMore(folder: string): Promise<string> {
+  const signer = await theSigner(folder)
+  return signer.signClaim(claimOf(1), null).then(
+    () => 'signed',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  )
+}
+
+async function theSigner(folder: string) {
+  const signer = (await connectSigners(socketOf(folder), { timeoutMs: 30_000 })).get('test')
+  if (!signer) throw new TypeError('There is no signer for test networks.')
+  return signer
+}
+
+function askAll({ url }: VerifierProcess): Promise<readonly string[]> {
+  const pages = ['/v1/chains', '/health', '/metrics', '/openapi.json', '/v1/claims', '/nowhere']
+  return Promise.all(pages.map(async (page) => (await fetch(`${url}${page}`)).text()))
+}

@@ -1,0 +1,281 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, request, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { keccak256, stringToHex, zeroAddress } from 'viem'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readSigningSettings } from '../src/running/key-settings.ts'
+import { openSigners } from '../src/running/open-signers.ts'
+import { reachSigners } from '../src/running/reach-signers.ts'
+import { type RunningSigner, startSigning } from '../src/running/start-signing.ts'
+import { createLocalKey } from '../src/signer-key/local-key.ts'
+import { connectSigners } from '../src/signer-socket/connect-signers.ts'
+import { SignerRefusedError, SignerSocketError } from '../src/signer-socket/errors.ts'
+import { listenOnSocket } from '../src/signer-socket/listen-on-socket.ts'
+import { MAX_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.ts'
+import { people, validator } from '../src/testing/scene.ts'
+import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
+
+const [testKey, mainKey] = [keccak256(stringToHex('test')), keccak256(stringToHex('main'))]
+const claim = (chainId = 31337, boostId = 7n): ClaimStruct => ({
+  ...{ chainId, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
+  ...{ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress },
+})
+
+let folder: string
+const running = new Set<RunningSigner>()
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'laurel-signer-'))
+})
+afterEach(async () => {
+  for (const signer of running) await signer.stop()
+  running.clear()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const socketPath = () => join(folder, 'socket/signer')
+const faults: unknown[] = []
+async function start(more: Readonly<Record<string, string>> = {}): Promise<RunningSigner> {
+  const environment = {
+    LAUREL_SIGNER_SOCKET: socketPath(),
+    LAUREL_SIGNER_DATA: join(folder, 'counts'),
+    LAUREL_SIGNER_KEY_TEST: testKey,
+    ...more,
+  }
+  const signer = await startSigning(readSigningSettings(environment), { onFault: (error) => faults.push(error) })
+  running.add(signer)
+  return signer
+}
+async function stop(signer: RunningSigner): Promise<void> {
+  running.delete(signer)
+  await signer.stop()
+}
+async function reach(network: 'main' | 'test' = 'test') {
+  const signer = (await connectSigners(socketPath(), { timeoutMs: 20_000 })).get(network)
+  if (!signer) throw new TypeError(`There is no signer for ${network} networks.`)
+  return signer
+}
+/** What the socket answers to anything at all. */
+function send(method: string, path: string, body: string): Promise<{ readonly status: number; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ socketPath: socketPath(), method, path, agent: false }, (response) => {
+      let text = ''
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+describe('the signer behind a socket', () => {
+  test('default: signs what the key itself would, and says who signs', async () => {
+    await start({ LAUREL_SIGNER_KEY_MAIN: mainKey })
+    const [own, signer] = [createLocalKey(testKey, 'KEY'), await reach()]
+    expect(signer.address).toBe(own.address)
+    expect(await signer.signClaim(claim(), 5n)).toBe(await own.signDigest(claimDigest(claim())))
+    expect((await reach('main')).address).toBe(createLocalKey(mainKey, 'KEY').address)
+  })
+
+  test('behavior: many at once are all answered, each with its own', async () => {
+    await start()
+    const [own, signer] = [createLocalKey(testKey, 'KEY'), await reach()]
+    const claims = Array.from({ length: 100 }, (_, at) => claim(31337, BigInt(at)))
+    const made = await Promise.all(claims.map((one) => signer.signClaim(one, null)))
+    expect(made).toEqual(await Promise.all(claims.map((one) => own.signDigest(claimDigest(one)))))
+  })
+
+  test('behavior: the limits are the signer’s own, and a restart begins no new hour', async () => {
+    const limits = { LAUREL_SIGNER_CLAIMS_PER_HOUR: '3', LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: '100' }
+    const first = await start(limits)
+    const signer = await reach()
+    await signer.signClaim(claim(), 60n)
+    await expect(signer.signClaim(claim(), 41n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
+    await signer.signClaim(claim(), 40n)
+    await stop(first)
+    const second = await start(limits)
+    // The same caller, whose connection ended with the first.
+    await expect(signer.signClaim(claim(), 1n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
+    await signer.signClaim(claim(31337, 8n), 1n)
+    await expect(signer.signClaim(claim(31337, 9n), null)).rejects.toThrow(SignerRefusedError)
+    await stop(second)
+    await start({ ...limits, LAUREL_SIGNER_CLAIMS_PER_HOUR: '4' })
+    await signer.signClaim(claim(31337, 9n), null)
+  })
+
+  test('error: a key of test networks signs for no main network, whoever asks', async () => {
+    await start()
+    const { status, text } = await send('POST', '/v1/claims', writeSignRequest(claim(1), null))
+    expect([status, text]).toEqual([422, expect.stringContaining('verifier/network-mixed')])
+  })
+
+  const wire = writeSignRequest(claim(), null)
+  const digest = claimDigest(claim())
+  test.each([
+    ['bytes to sign', 'POST', '/v1/claims', JSON.stringify({ digest })],
+    ['bytes beside a claim', 'POST', '/v1/claims', wire.replace('{"claim"', `{"digest":"${digest}","claim"`)],
+    ['a field more in the claim', 'POST', '/v1/claims', wire.replace('"chainId"', '"salt":"0x","chainId"')],
+    ['a field less', 'POST', '/v1/claims', wire.replace(/,"referrer":"0x0+"/, '')],
+    ['another quantity', 'POST', '/v1/claims', wire.replace('"incentiveQuantity":8', '"incentiveQuantity":1')],
+    ['another kind', 'POST', '/v1/claims', wire.replace('signerValidatorV2', 'permit')],
+    ['a kind that every object has', 'POST', '/v1/claims', wire.replace('signerValidatorV2', 'toString')],
+    ['33 bytes of data', 'POST', '/v1/claims', wire.replace('"0x"', `"0x${'00'.repeat(33)}"`)],
+    ['a number beyond 256 bits', 'POST', '/v1/claims', wire.replace('"7"', `"${2n ** 256n}"`)],
+    ['a list', 'POST', '/v1/claims', `[${wire}]`],
+    ['no JSON', 'POST', '/v1/claims', wire.slice(1)],
+    ['nothing', 'POST', '/v1/claims', ''],
+    ['too much', 'POST', '/v1/claims', `${wire}${' '.repeat(MAX_BYTES)}`],
+    ['another page', 'POST', '/v1/digests', wire],
+    ['another method', 'GET', '/v1/claims', ''],
+    ['a query', 'POST', '/v1/claims?', wire],
+  ])('error: it is asked to sign %s', async (_, method, path, body) => {
+    await start()
+    const { status, text } = await send(method, path, body)
+    expect([status, text]).toEqual([400, expect.stringContaining('verifier/request-invalid')])
+    expect(text).not.toContain('signature')
+    expect((await send('POST', '/v1/claims', wire)).status).toBe(200)
+    expect(faults).toEqual([])
+  })
+
+  test('error: it is not there, and signs when it is again', async () => {
+    await expect(reach()).rejects.toThrow(SignerSocketError)
+    const first = await start()
+    const signer = await reach()
+    await signer.signClaim(claim(), null)
+    await stop(first)
+    await expect(signer.signClaim(claim(), null)).rejects.toMatchObject({ code: 'verifier/signer-socket' })
+    await start()
+    expect(await signer.signClaim(claim(), null)).toMatch(/^0x[0-9a-f]{130}$/)
+  })
+
+  test('error: it has another key than it had', async () => {
+    const first = await start()
+    const signer = await reach()
+    await stop(first)
+    await start({ LAUREL_SIGNER_KEY_TEST: mainKey })
+    await expect(signer.signClaim(claim(), null)).rejects.toThrow(/another key now/)
+  })
+
+  test.each([
+    ['nonsense', 200, 'nonsense'],
+    ['no signature', 200, '{"signer":"0x12","signature":"0x"}'],
+    ['without end', 200, 'x'.repeat(MAX_BYTES + 1)],
+    ['a refusal that there is none of', 500, '{"error":{"code":"verifier/paid","message":""}}'],
+  ])('error: what listens there answers %s', async (_, status, text) => {
+    const server = createServer((_request, response) => response.writeHead(status).end(text))
+    await listenOnSocket(server, socketPath())
+    await expect(reach()).rejects.toThrow(SignerSocketError)
+    await closed(server)
+  })
+})
+
+const closed = (server: Server) =>
+  new Promise((done) => {
+    server.close(done)
+    server.closeAllConnections()
+  })
+const modeOf = (path: string) => statSync(path).mode & 0o777
+
+describe('listenOnSocket', () => {
+  test('default: nobody else can open it, and it goes with its process', async () => {
+    const signer = await start()
+    expect([modeOf(socketPath()), modeOf(join(folder, 'socket'))]).toEqual([0o600, 0o700])
+    await expect(start()).rejects.toThrow(/another signer listens/)
+    await stop(signer)
+    expect(existsSync(socketPath())).toBe(false)
+  })
+
+  test('behavior: a folder that lets its group in has a socket that the group may open', async () => {
+    mkdirSync(join(folder, 'socket'))
+    chmodSync(join(folder, 'socket'), 0o750)
+    await start()
+    expect(modeOf(socketPath())).toBe(0o660)
+  })
+
+  test('behavior: what a killed signer left there is taken away', async () => {
+    mkdirSync(join(folder, 'socket'), { mode: 0o700 })
+    writeFileSync(socketPath(), '')
+    await start()
+    expect((await reach()).network).toBe('test')
+  })
+
+  test.each([0o755, 0o770, 0o701])('error: others get into its folder (%o)', async (mode) => {
+    mkdirSync(join(folder, 'socket'))
+    chmodSync(join(folder, 'socket'), mode)
+    await expect(start()).rejects.toThrow(/others may enter or change/)
+  })
+
+  test('error: a path that the system would cut off', async () => {
+    const path = join(folder, 'a'.repeat(100))
+    await expect(start({ LAUREL_SIGNER_SOCKET: path })).rejects.toThrow(/at most 100 bytes/)
+  })
+})
+
+describe('openSigners', () => {
+  const open = (settings: Readonly<Record<string, string>>) =>
+    openSigners(readSigningSettings({ LAUREL_SIGNER_SOCKET: 'unused', ...settings }), {
+      nowMs: () => 0,
+      openJournal: null,
+    })
+  const keyFile = (text: string, mode = 0o600) => {
+    const path = join(folder, 'key')
+    writeFileSync(path, text, { mode })
+    chmodSync(path, mode)
+    return path
+  }
+
+  test('default: a key in a file that only its owner may read', async () => {
+    const signers = await open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(`${testKey}\n`) })
+    expect(signers.get('test')?.address).toBe(createLocalKey(testKey, 'KEY').address)
+  })
+
+  test.each([0o640, 0o604, 0o660, 0o644])('error: others may read the file (%o)', async (mode) => {
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(testKey, mode) })).rejects.toThrow(/chmod 600/)
+  })
+
+  test.each(['', '0x12', `${testKey}${testKey}`, '{"crypto":{}}', 'x'.repeat(500)])(
+    'error: no key: %s',
+    async (text) => {
+      const said = await open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(text) }).then(
+        () => 'opened',
+        (error: unknown) => String(error),
+      )
+      expect(said).toMatch(/LAUREL_SIGNER_KEY_FILE_TEST is no private key|too long to be a key/)
+      if (text !== '') expect(said).not.toContain(text)
+    },
+  )
+
+  test('error: a key twice', async () => {
+    const both = { LAUREL_SIGNER_KEY_FILE_TEST: keyFile(testKey), LAUREL_SIGNER_KEY_TEST: testKey }
+    await expect(open(both)).rejects.toThrow(/more than one/)
+  })
+
+  test('error: no file', async () => {
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: folder })).rejects.toThrow(/no file/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: join(folder, 'none') })).rejects.toThrow(/cannot be opened/)
+  })
+})
+
+describe('reachSigners', () => {
+  test('behavior: a signer that comes up a little later is waited for', async () => {
+    const reaching = reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, () => 0)
+    await start()
+    expect((await reaching).get('test')?.address).toBe(createLocalKey(testKey, 'KEY').address)
+  })
+
+  test('error: after half a minute it gives up', async () => {
+    let now = 0
+    const clock = () => (now += 10_000)
+    await expect(reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, clock)).rejects.toThrow(SignerSocketError)
+  })
+
+  test.each(['LAUREL_SIGNER_KEY_TEST', 'LAUREL_SIGNER_KEY_FILE_MAIN', 'LAUREL_SIGNER_KMS_TEST'])(
+    'error: %s beside a socket',
+    async (name) => {
+      const settings = { LAUREL_SIGNER_SOCKET: socketPath(), [name]: 'given' }
+      await expect(reachSigners(settings, () => 0)).rejects.toThrow(`${name} belongs to the process in the role sign`)
+    },
+  )
+})
