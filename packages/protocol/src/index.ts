@@ -168,6 +168,7 @@ export { type LintCode, type LintFinding, lintAction } from './match/lint-action
 export { matchAction } from './match/match-action.ts'
 export { type LogMatch, matchLogs } from './match/match-logs.ts'
 export { createRuleIndex, type RuleFailure, type RuleIndex, type RuleMatch } from './match/rule-index.ts'
+export { sliceByUserOperation } from './match/user-operations.ts'
 export type {
   ClaimantOutcome,
   ClaimantPair,

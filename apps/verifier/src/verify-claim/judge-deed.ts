@@ -15,7 +15,7 @@ import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { isSentByRelayer } from './relayers.ts'
+import { isInAnothersName, isSentByRelayer } from './relayers.ts'
 import { rewardData } from './reward.ts'
 
 /** What is asked for, besides the deed. Addresses in lower case. */
@@ -156,11 +156,21 @@ function nameClaimant(
   }
   if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
   const { address, logIndex } = verdict.claimant
-  if (compiled.claimant.from === 'sender' && isSentByRelayer({ from: evidence.from, to: evidence.to, type })) {
+  if (compiled.claimant.from === 'sender' && isCarried(compiled, evidence, type)) {
     return refuse('sender-is-relayer', 'The transaction was sent on behalf of others: its sender did not do this.')
   }
   if (wanted !== null && wanted !== address) {
     return refuse('claimant-differs', 'The claimant in the request is not the one that the deed names.')
   }
   return { claimant: address, log: logAt(logIndex) }
+}
+
+/** Whether a deed was sent on behalf of others. Where the boost asks for the very call, who calls has done it. */
+function isCarried({ requirements }: CompiledAction, evidence: Deed['evidence'], type: number): boolean {
+  if (isSentByRelayer({ from: evidence.from, to: evidence.to, type })) return true
+  const isAskedFor = requirements.some(
+    (wanted) =>
+      wanted.kind === 'call' && wanted.target === evidence.to && wanted.selector === evidence.input?.slice(0, 10),
+  )
+  return !isAskedFor && isInAnothersName(evidence)
 }

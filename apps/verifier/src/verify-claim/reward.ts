@@ -14,6 +14,7 @@ import {
   readRewardScalar,
   selectorOf,
   signedNumber,
+  sliceByUserOperation,
   ValueType,
   type Verdict,
   WAD,
@@ -185,14 +186,23 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
   return readRewardScalar(criteria, { matched: { by: 'call', call: deed.evidence }, abiItems })
 }
 
-/** The claimant's own log where it has the value; else, as all that happened is the sender's doing, the first of his. */
+/**
+ * The claimant's own log where it has the value; else, as all that happened is the sender's doing, the first of his. Where
+ * several people could have earned it, only a user operation tells whose a log is. Source: SECURITY.md A5.
+ */
 function logsWithValue(criteria: IncentiveCriteria, judged: JudgedDeed): readonly EvidenceLog[] {
   const { deed, verdict, compiled, claimantLog } = judged
+  const { logs } = deed.evidence
   const fits = ({ topics, address }: EvidenceLog) =>
     topics[0] === criteria.signature && address === criteria.targetContract
   if (claimantLog !== null && fits(claimantLog)) return [claimantLog]
-  const matching = deed.evidence.logs.filter((log) => verdict.logIndexes.includes(log.logIndex) && fits(log))
-  return compiled.claimant.from === 'sender' ? matching.slice(0, 1) : matching
+  const matching = logs.filter((log) => verdict.logIndexes.includes(log.logIndex) && fits(log))
+  if (compiled.claimant.from === 'sender') return matching.slice(0, 1)
+  if (verdict.verdict === 'matched') return matching
+  const own = sliceByUserOperation(logs).find((slice) => claimantLog !== null && slice.includes(claimantLog)) ?? []
+  const ownIndexes = new Set(own.map(({ logIndex }) => logIndex))
+  const people = verdict.pairs.flatMap(({ logIndex, claimant }) => (ownIndexes.has(logIndex) ? [claimant] : []))
+  return new Set(people).size === 1 ? matching.filter(({ logIndex }) => ownIndexes.has(logIndex)) : []
 }
 
 /** What the sender paid for the transaction, as far as it is no present to the block's producer. */
