@@ -20,6 +20,22 @@ test('a node that is down is named, and "Try again" goes on where one was', asyn
   await expect(page.getByLabel('Contract or token address')).toHaveValue(token('TUSD').address)
 })
 
+test('a network that is down is told in plain words on every page of a boost, and its details are one press away', async ({
+  page,
+}) => {
+  await page.route(node(), (route) => route.abort())
+  const main = page.getByRole('main')
+  for (const path of ['explore', 'boost?id=0', 'claim?id=0']) {
+    await page.goto(`${webUrl()}/${path}`)
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(main).toContainText('The network did not answer.')
+    expect(await main.innerText()).not.toMatch(/eth_|rpc|127\.0\.0\.1|0x[0-9a-f]{9}/i)
+    await main.getByText('Details', { exact: true }).click()
+    await expect(main.getByText(/eth_/)).toBeVisible()
+    await expectNoFaults(page, `${path}, node down`)
+  }
+})
+
 test('a check while the node is down', async ({ page }) => {
   await bringNewcomers(mainChain(), ['Thea'])
   await nameNewcomers(page, readWorld())

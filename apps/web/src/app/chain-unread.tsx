@@ -1,5 +1,6 @@
 import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import type { WorldChain } from './world.ts'
 
@@ -22,6 +23,7 @@ export function ChainUnread({
           Try again
         </Button>
       }
+      details={<ProblemDetails error={error} />}
       icon="offline"
       isLive
       title={`Couldn’t read ${chain.name}`}

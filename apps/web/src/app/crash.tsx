@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
 
 /** Catches what no page expected, says it, and gives a way on. The draft on this device is untouched. */
 export class Crash extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
@@ -21,12 +22,13 @@ export class Crash extends Component<{ readonly children: ReactNode }, { readonl
               Load the page again
             </Button>
           }
+          details={<Details>{error.message}</Details>}
           icon="warn"
           isLive
           isPage
           title="This page stopped working"
         >
-          Nothing was sent and your draft is kept on this device. What failed: {error.message}
+          Nothing was sent and your draft is kept on this device.
         </Blank>
       </main>
     )

@@ -7,6 +7,7 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { agoWords, dayWords, plural } from '../controls/time-words.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -40,7 +41,10 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
         </div>
         {claims.isPending && <Skeleton label="Reading the claims" rows={3} />}
         {claims.isError && claims.data === undefined && (
-          <p className={text['muted']}>The claims could not be read: {problemWords(claims.error)}</p>
+          <>
+            <p className={text['muted']}>The claims could not be read. {problemWords(claims.error)}</p>
+            <ProblemDetails error={claims.error} />
+          </>
         )}
         {claims.data?.length === 0 && <p className={text['muted']}>Nobody has claimed yet.</p>}
         {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}

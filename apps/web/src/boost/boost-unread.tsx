@@ -3,6 +3,7 @@ import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 
 /** A boost that could not be read: the network is silent, or there is none of that number. */
@@ -38,6 +39,7 @@ export function BoostUnread({
           </a>
         </>
       }
+      details={isMissing ? undefined : <ProblemDetails error={error} />}
       icon={isMissing ? 'find' : 'offline'}
       isPage
       title={isMissing ? `No boost ${boostId} on ${chain.name}` : `Couldn’t read boost ${boostId} on ${chain.name}`}

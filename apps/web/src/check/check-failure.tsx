@@ -2,6 +2,7 @@ import { NodeUnreachableError, TransactionNotFoundError } from '@laurel/protocol
 import type { WorldChain } from '../app/world.ts'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import type { CheckState } from './use-check.ts'
 
@@ -24,6 +25,7 @@ export function CheckFailure({
   return (
     <Note actions={<Button onClick={again}>Try again</Button>} isLive title={title} tone="bad">
       {problemWords(error)}
+      <ProblemDetails error={error} />
     </Note>
   )
 }

@@ -99,6 +99,23 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, answer }).current).toMatchObject({ title, detail: 'Why. Nothing was sent.' })
   })
 
+  test('behavior: what a contract reverted with is told plainly, and its data aside', () => {
+    const problem = { code: 'claim-reverts', reason: 'The claim would be reverted: 0xdeadbeef.' } as const
+    expect(claimSteps({ ...start, answer: signed, problem }).current).toMatchObject({
+      detail: 'The network would refuse it. Nothing was sent.',
+      technical: problem.reason,
+    })
+    const told = { code: 'claim-reverts', reason: 'The pool is empty.' } as const
+    expect(claimSteps({ ...start, answer: signed, problem: told }).current).toMatchObject({
+      detail: 'The pool is empty. Nothing was sent.',
+    })
+  })
+
+  test('behavior: what a node said of a failed claim stands aside', () => {
+    const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isBegun: false } as const
+    expect(claimSteps({ ...start, answer: signed, state }).current).toMatchObject({ technical: 'eth_call' })
+  })
+
   test('error: a silent verifier is asked again', () => {
     expect(claimSteps({ ...start, askProblem: 'No answer.' }).current).toMatchObject({ kind: 'failed', canRetry: true })
   })

@@ -20,6 +20,8 @@ export type ClaimStep =
       /** Whether money moved, and whether the proof still holds. */
       readonly detail: string
       readonly canRetry: boolean
+      /** What only a programmer can read of it. */
+      readonly technical?: string
       /** The deed names others: whoever looks may pick one of them. */
       readonly asksWho: boolean
     }
@@ -148,10 +150,13 @@ function refused(
 }
 
 function failed(
-  { hash, problem }: Extract<TransactionState, { status: 'failed' }>,
+  { hash, problem, details }: Extract<TransactionState, { status: 'failed' }>,
   standing: ClaimKnowledge['problem'],
 ): ClaimStep {
-  const common = { kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const
+  const common = {
+    ...({ kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const),
+    ...(details === undefined ? {} : { technical: details }),
+  }
   // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
   if (standing?.code === 'already-claimed') return paidBefore(hash !== null)
   if (hash === null) {
@@ -191,6 +196,14 @@ function unpayable({ code, reason }: NonNullable<ClaimKnowledge['problem']>): Cl
       }
     case 'not-allowed':
       return { ...common, title: 'This wallet isn’t on the list', detail: `${reason} Nothing was sent.` }
+    case 'claim-reverts':
+      // A sentence where the protocol has one; else the contract's own name or data, which say nothing to a person.
+      return reason.startsWith('The claim would be reverted')
+        ? {
+            ...{ ...common, title: 'The claim would not go through', technical: reason },
+            detail: 'The network would refuse it. Nothing was sent.',
+          }
+        : { ...common, title: 'The claim would not go through', detail: `${reason} Nothing was sent.` }
     default:
       return { ...common, title: 'The claim would not go through', detail: `${reason} Nothing was sent.` }
   }

@@ -8,6 +8,7 @@ import { TransactionStep } from '../connect/transaction-step.tsx'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyTextButton } from '../controls/copy-text-button.tsx'
+import { Details } from '../controls/details.tsx'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import styles from './claim-page.module.css'
@@ -50,7 +51,7 @@ export function StepActions({
   readonly again: () => void
 }) {
   if (step.kind === 'failed') {
-    const details = [step.title, step.detail, hash, 'hash' in state ? state.hash : null]
+    const details = [step.title, step.detail, step.technical ?? null, hash, 'hash' in state ? state.hash : null]
     return (
       <Note
         actions={
@@ -83,6 +84,7 @@ export function StepActions({
         tone={step.tone}
       >
         {step.detail}
+        {step.technical !== undefined && <Details>{step.technical}</Details>}
       </Note>
     )
   }

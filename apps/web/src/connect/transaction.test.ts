@@ -23,6 +23,13 @@ describe('nextTransaction', () => {
     expect(walk({ type: 'asked' }, no)).toMatchObject({ status: 'failed', hash: null, isBegun: false })
   })
 
+  test('behavior: what only a programmer can read is kept with it', () => {
+    expect(walk({ type: 'asked' }, { ...no, details: 'eth_call' })).toMatchObject({
+      problem: 'no',
+      details: 'eth_call',
+    })
+  })
+
   test('behavior: whoever declines the second of two has paid for the first alone', () => {
     const first = { type: 'sent', hash: '0x1' } as const
     expect(walk({ type: 'asked' }, first, no)).toMatchObject({ status: 'failed', hash: null, isBegun: true })

@@ -7,7 +7,14 @@ export type TransactionState =
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   | { readonly status: 'done'; readonly hash: Hash | null }
   /** `hash` is null when it was not sent; `isBegun` when what came before it under the same question went through. */
-  | { readonly status: 'failed'; readonly problem: string; readonly hash: Hash | null; readonly isBegun: boolean }
+  | {
+      readonly status: 'failed'
+      readonly problem: string
+      /** What only a programmer can read of it; left out where the words say all. */
+      readonly details?: string
+      readonly hash: Hash | null
+      readonly isBegun: boolean
+    }
   /** It was sent, and nobody could be asked what came of it: it may yet go through. */
   | { readonly status: 'unknown'; readonly hash: Hash }
 
@@ -19,7 +26,7 @@ export type TransactionEvent =
   | { readonly type: 'sent'; readonly hash: Hash }
   | { readonly type: 'slow'; readonly hash: Hash }
   | { readonly type: 'done' }
-  | { readonly type: 'failed'; readonly problem: string; readonly of: FailureOf }
+  | { readonly type: 'failed'; readonly problem: string; readonly details?: string; readonly of: FailureOf }
 
 /** The rules. Several transactions may follow one another under one question: the newest is the one that is shown. */
 export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
@@ -40,6 +47,7 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
       const isReverted = event.of === 'reverted'
       return {
         ...{ status: 'failed', problem: event.problem },
+        ...(event.details === undefined ? {} : { details: event.details }),
         ...{ hash: isReverted ? hash : null, isBegun: !isReverted && hash !== null },
       }
     }

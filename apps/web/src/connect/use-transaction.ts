@@ -10,6 +10,7 @@ import { useReducer } from 'react'
 import type { Hash } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
+import { problemDetails, problemWords } from '../history/problem-words.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
@@ -52,8 +53,11 @@ export function useTransaction(chain: WorldChain): TransactionTools {
     } catch (error) {
       const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
       const isOurs = error instanceof ProtocolError && !isWallets
-      const problem = isOurs ? error.message : walletProblem(error, { name: connected.walletName })
-      tell({ type: 'failed', problem, of: isWallets ? 'unsent' : failureOf(error) })
+      const problem = isOurs ? problemWords(error) : walletProblem(error, { name: connected.walletName })
+      // Who declined knows why.
+      const details = isWallets ? null : problemDetails(error)
+      const of = isWallets ? 'unsent' : failureOf(error)
+      tell({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
       return false
     } finally {
       clearTimeout(timer)

@@ -38,5 +38,7 @@ describe('walletProblem', () => {
   test('behavior: whatever was thrown, there is a sentence', () => {
     expect(walletProblem(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
     expect(walletProblem({}, wallet)).toContain('without saying why')
+    expect(walletProblem(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain('without saying why')
+    expect(walletProblem(new Error('insufficient funds for gas * price + value'), wallet)).toContain('too little')
   })
 })

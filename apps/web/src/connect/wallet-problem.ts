@@ -1,6 +1,7 @@
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { WebError } from '../app/errors.ts'
+import { isTechnical, isTooPoor, TOO_POOR } from '../history/problem-words.ts'
 
 const coded = z.looseObject({ code: z.number() })
 
@@ -49,7 +50,10 @@ export function walletProblem(error: unknown, { name }: { readonly name: string 
       return `${name} is already asking you something: open it and answer there.`
     default: {
       const words = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
-      return words === '' ? `${name} refused without saying why. Nothing was sent.` : `${name} refused: ${words}`
+      if (isTooPoor(error)) return `${TOO_POOR} Nothing was sent.`
+      // A sentence for programs says nothing to a person.
+      if (words === '' || isTechnical(words)) return `${name} refused without saying why. Nothing was sent.`
+      return `${name} refused: ${words}`
     }
   }
 }

@@ -8,6 +8,7 @@ export function Blank({
   title,
   children,
   actions,
+  details,
   isLive = false,
   isPage = false,
 }: {
@@ -15,6 +16,8 @@ export function Blank({
   readonly title: string
   readonly children: ReactNode
   readonly actions?: ReactNode
+  /** Stands last: what only few want to read. */
+  readonly details?: ReactNode
   readonly isLive?: boolean
   /** True where it is all there is on the page, so that its title is the page's. */
   readonly isPage?: boolean
@@ -25,6 +28,7 @@ export function Blank({
       {isPage ? <h1 className={styles['title']}>{title}</h1> : <h2>{title}</h2>}
       <p>{children}</p>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {details}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { getSigner } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { WalletGoneError } from '../connect/use-transaction.ts'
 import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
+import { problemWords as chainProblem } from '../history/problem-words.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
 import { type Creation, type CreationEvent, isInterrupted, nextCreation, noCreation } from './creation.ts'
 import { keepCreation, readCreation } from './creation-store.ts'
@@ -120,5 +121,5 @@ export function useCreation(chain: WorldChain, onCreated: () => void): CreationT
 
 function problemWords(error: unknown, { walletName }: Connected): string {
   const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
-  return error instanceof ProtocolError && !isWallets ? error.message : walletProblem(error, { name: walletName })
+  return error instanceof ProtocolError && !isWallets ? chainProblem(error) : walletProblem(error, { name: walletName })
 }

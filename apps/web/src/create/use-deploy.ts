@@ -7,6 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
+import { problemWords } from '../history/problem-words.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
@@ -43,7 +44,10 @@ export function useDeploy(chain: WorldChain): DeployTools {
     } catch (error) {
       const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
       const isOurs = error instanceof ProtocolError && !isWallets
-      tell({ type: 'failed', problem: isOurs ? error.message : walletProblem(error, { name: connected.walletName }) })
+      tell({
+        type: 'failed',
+        problem: isOurs ? problemWords(error) : walletProblem(error, { name: connected.walletName }),
+      })
     } finally {
       clearTimeout(timer)
     }

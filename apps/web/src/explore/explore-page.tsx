@@ -12,6 +12,7 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
 import { usePatience } from '../controls/use-patience.ts'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import { BoostRow } from './boost-row.tsx'
 import { inOrder, isOpen, keyOf, matches } from './deals.ts'
@@ -120,6 +121,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
               tone="warn"
             >
               {problemWords(error)} The boosts of other networks are below.
+              <ProblemDetails error={error} />
             </Note>
           </div>
         ),

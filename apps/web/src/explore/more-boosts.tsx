@@ -3,6 +3,7 @@ import { Button, Spinner } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
+import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import styles from './explore-page.module.css'
 import type { Lost } from './use-boost-list.ts'
@@ -52,6 +53,7 @@ export function MoreBoosts({
       {lost.map(({ chain, error }) => (
         <Note isLive key={chain.chainId} title={`Couldn’t read older boosts of ${chain.name}`} tone="warn">
           {problemWords(error)} Those above are not affected.
+          <ProblemDetails error={error} />
         </Note>
       ))}
       {(unread > 0 || isReading || isLost) && (

@@ -1,7 +1,60 @@
+import { decodeRevert, NodeRefusedError, ProtocolError, TransactionRevertedError } from '@laurel/protocol'
 import { BaseError } from 'viem'
+import { WebError } from '../app/errors.ts'
 
-/** What went wrong while asking a chain, in one sentence for the person. */
+/**
+ * What went wrong while asking a chain, in a sentence or two for the person. Methods of a node, data of a revert and
+ * what only a programmer can read is left to {@link problemDetails}.
+ */
 export function problemWords(error: unknown): string {
-  if (error instanceof BaseError) return error.shortMessage
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof WebError) return error.message
+  if (isTooPoor(error)) return TOO_POOR
+  if (error instanceof TransactionRevertedError) return revertWords(error)
+  if (error instanceof NodeRefusedError) return 'The network refused to answer. Try again in a moment.'
+  if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
+  if (error instanceof ProtocolError || error instanceof BaseError) {
+    return 'The network did not answer. It may be busy, or you may be offline.'
+  }
+  return 'This page met something it did not expect.'
+}
+
+/** What a programmer would ask for; null where {@link problemWords} says it already. */
+export function problemDetails(error: unknown): string | null {
+  const details =
+    error instanceof BaseError
+      ? [error.shortMessage, error.details].filter((line, at, all) => line && all.indexOf(line) === at).join(' ')
+      : error instanceof Error
+        ? error.message
+        : String(error)
+  return details === '' || details === problemWords(error) ? null : details
+}
+
+/** Whether words are meant for programs: methods of nodes, long data, places in a source. Pure. */
+export function isTechnical(words: string): boolean {
+  return (
+    /\b(eth|net|web3|wallet|debug|trace|txpool|anvil)_[a-z]/i.test(words) ||
+    /\b(json-?rpc|rpc|http request|calldata|stack)\b/i.test(words) ||
+    /0x[0-9a-f]{65}/i.test(words) ||
+    /\n|:\d+:\d+|https?:\/\//.test(words)
+  )
+}
+
+function revertWords({ hash, revertData }: TransactionRevertedError): string {
+  const told = decodeRevert(revertData)
+  if (told?.sentence != null) return told.sentence
+  // A reason in words is the contract's own.
+  const [reason] = told?.name === 'Error' ? told.args : []
+  if (typeof reason === 'string' && reason !== '' && !isTechnical(reason)) return `The contract refused it: ${reason}.`
+  return hash === null ? 'The network would refuse it, so it was not sent.' : 'The network refused it.'
+}
+
+/** The account cannot pay for the transaction. */
+export const TOO_POOR = 'There is too little in the account to pay the network fee.'
+
+/** Whether that is what went wrong: nodes and wallets say it with these words, whatever code they give. Pure. */
+export function isTooPoor(error: unknown): boolean {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 10; inner = inner.cause, depth++) {
+    if (/insufficient funds|exceeds the balance of the account/i.test(inner.message)) return true
+  }
+  return false
 }

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './details.module.css'
+import text from './text.module.css'
+
+/** What only few want to read, behind one press. */
+export function Details({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className={styles['details']}>
+      <summary>Details</summary>
+      <p className={classNames(text['mono'], text['breakable'])}>{children}</p>
+    </details>
+  )
+}

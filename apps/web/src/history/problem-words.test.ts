@@ -1,0 +1,68 @@
+import {
+  InterfaceUnknownError,
+  NodeRefusedError,
+  NodeUnreachableError,
+  protocolErrorsAbi,
+  TransactionRevertedError,
+} from '@laurel/protocol'
+import {
+  encodeErrorResult,
+  HttpRequestError,
+  InsufficientFundsError,
+  parseAbi,
+  RpcRequestError,
+  UnknownRpcError,
+} from 'viem'
+import { describe, expect, test } from 'vitest'
+import { VerifierSilentError } from '../claim/errors.ts'
+import { isTechnical, problemDetails, problemWords } from './problem-words.ts'
+
+const url = 'http://127.0.0.1:8545'
+const reverted = (revertData: `0x${string}`) =>
+  new TransactionRevertedError({ what: 'Claiming the reward', revert: null, revertData, hash: null })
+const refusal = { code: -32603, message: 'execution reverted at eth_call' }
+const unknown = `0xdeadbeef${'00'.repeat(64)}` as const
+
+describe('problemWords', () => {
+  test.each([
+    ['a silent node', new NodeUnreachableError({ method: 'eth_call', why: 'fetch failed' }), /did not answer/],
+    [
+      'a refusing node',
+      new NodeRefusedError({ method: 'eth_getLogs', why: 'too many', rpcCode: -32005 }),
+      /refused to/,
+    ],
+    ['viem’s words for silence', new HttpRequestError({ url, body: { method: 'eth_call' } }), /did not answer/],
+    [
+      'viem’s words for an answer',
+      new UnknownRpcError(new RpcRequestError({ body: { method: 'eth_call' }, error: refusal, url })),
+      /did not answer/,
+    ],
+    ['data that nobody knows', reverted(unknown), /would refuse it, so it was not sent/],
+    ['a slip of ours', new TypeError("Cannot read properties of undefined (reading 'length')"), /did not expect/],
+    ['nothing at all', undefined, /did not expect/],
+    ['too little for the fee', new InsufficientFundsError(), /too little in the account/],
+  ])('default: %s is told plainly, and its details aside', (_, error, words) => {
+    expect(problemWords(error)).toMatch(words)
+    expect(isTechnical(problemWords(error))).toBe(false)
+    expect(problemDetails(error)).not.toBeNull()
+  })
+
+  test('behavior: an error of the protocol is told by what it means', () => {
+    const data = encodeErrorResult({ abi: protocolErrorsAbi, errorName: 'NotClaimable', args: [] })
+    expect(problemWords(reverted(data))).not.toContain('NotClaimable')
+    expect(isTechnical(problemWords(reverted(data)))).toBe(false)
+  })
+
+  test('behavior: a contract’s own words are told as its own', () => {
+    const data = encodeErrorResult({ abi: parseAbi(['error Error(string)']), args: ['transfers are paused'] })
+    expect(problemWords(reverted(data))).toBe('The contract refused it: transfers are paused.')
+  })
+
+  test.each([
+    new InterfaceUnknownError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
+    new VerifierSilentError('no answer'),
+  ])('behavior: what was said for people stays as it is', (error) => {
+    expect(problemWords(error)).toBe(error.message)
+    expect(problemDetails(error)).toBeNull()
+  })
+})
