@@ -1,0 +1,155 @@
+/**
+ * One transaction on two chains: signed without a chain's number, as before EIP-155, it may be sent to both, and has the
+ * same hash and the same log there. Source: SECURITY.md A7.
+ */
+import { type Address, type Hex, keccak256, numberToHex, pad, recoverAddress, stringToHex, zeroAddress } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { createReferralStore } from '../src/database/referral-store.ts'
+import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createHttpNode } from '../src/read-chain/chain-node.ts'
+import { NodesDisagreeError } from '../src/read-chain/errors.ts'
+import { readDeed } from '../src/read-chain/read-deed.ts'
+import { createClaimSigner } from '../src/signer-key/claim-signer.ts'
+import { createLocalKey } from '../src/signer-key/local-key.ts'
+import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems } from '../src/testing/scene.ts'
+import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
+import { completionKeyText } from '../src/verify-claim/completion-key.ts'
+import { ChainUnknownError } from '../src/verify-claim/errors.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { emitting } from './spoof-contracts.ts'
+
+const [FIRST, SECOND] = [31_337, 31_338]
+const key = createLocalKey(keccak256(stringToHex('the key of this test')), 'KEY')
+const asked: Hex[] = []
+
+let chains: readonly [LocalChain, LocalChain]
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+let hash: Hex
+
+beforeAll(async () => {
+  ;[chains, server] = await Promise.all([
+    Promise.all([startChain({ chainId: FIRST }), startChain({ chainId: SECOND })]),
+    startTestDatabase(),
+  ])
+  database = await connectDatabase(server.url)
+  const [ada] = deriveDevAccounts().people
+  if (!ada) throw new TypeError('The local world has nobody.')
+  const code = emitting([{ topics: [DEPOSITED, pad(people.ben)], data: numberToHex(150n, { size: 32 }) }])
+  const sent = { type: 'legacy', to: vault, nonce: 0, gas: 100_000n, gasPrice: 3_000_000_000n } as const
+  const serializedTransaction = await privateKeyToAccount(ada.privateKey).signTransaction(sent)
+  const hashes = await Promise.all(
+    chains.map(async ({ client }) => {
+      await client.setCode({ address: vault, bytecode: code })
+      const sentHash = await client.sendRawTransaction({ serializedTransaction })
+      await client.waitForTransactionReceipt({ hash: sentHash })
+      return sentHash
+    }),
+  )
+  expect(new Set(hashes).size).toBe(1)
+  hash = hashes[0] ?? '0x'
+}, 120_000)
+afterAll(async () => {
+  await database?.stop()
+  await server?.stop()
+  await Promise.all((chains ?? []).map(({ stop }) => stop()))
+})
+
+/** A chain as its operator has set it up. @param nodes - those that are asked; of the chain itself unless told otherwise. */
+function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = chainId): DeskChain {
+  const signer = createClaimSigner(
+    {
+      address: key.address,
+      signDigest(digest) {
+        asked.push(digest)
+        return key.signDigest(digest)
+      },
+    },
+    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
+  )
+  const set = {
+    chainId,
+    nodes: nodes.map(({ rpcUrl }, at) => createHttpNode({ name: `node-${at}`, url: rpcUrl, timeoutMs: 60_000 })),
+    quorum: nodes.length,
+  }
+  const boost = boostOf({ chainId, action: depositAction({ chainId: actionChain }) })
+  return {
+    ...{ chainId, core, leave: { allowsWildcards: false }, signer },
+    guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
+    readDeed: (wanted) => readDeed(set, wanted, { by: 'depth', blocks: 0 }),
+    readBoost: async () => boost,
+    readValidator: async () => boost.validator,
+    readPrices: async () => new Map(),
+    judgeAllowList: async () => null,
+    isSigner: async () => true,
+    isSignedBy: async () => false,
+  }
+}
+
+function openDesk(served: readonly DeskChain[]) {
+  const desk = createClaimDesk({
+    chains: new Map(served.map((chain) => [chain.chainId, chain])),
+    store: createCompletionStore(database.pool),
+    reissues: createReissueStore(database.pool),
+    referrals: createReferralStore(database.pool),
+    abiItems: vaultItems,
+  })
+  return (chainId: number) =>
+    desk.requestClaim({
+      ...{ chainId, boostId: 7n, incentiveId: 0, transactionHash: hash },
+      ...{ claimant: null, referrer: zeroAddress },
+    })
+}
+
+async function signedBy(asking: ReturnType<ReturnType<typeof openDesk>>) {
+  const answer = await asking
+  if (answer.status !== 'signed' || !('signature' in answer.completion.state)) throw new TypeError(answer.status)
+  const { key: completion, state } = answer.completion
+  return { completion, ...state }
+}
+
+describe('one transaction on two chains', () => {
+  test('behavior: a node of the other chain is not believed, though it has the very transaction', async () => {
+    const [first, second] = chains
+    const confused = [deskChain(FIRST, [second]), deskChain(SECOND, [second, first])]
+    for (const chain of confused) {
+      await expect(openDesk([chain])(chain.chainId)).rejects.toThrow(NodesDisagreeError)
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('behavior: who signs for the one signs nothing for the other', async () => {
+    const [first] = chains
+    await expect(openDesk([deskChain(FIRST, [first])])(SECOND)).rejects.toThrow(ChainUnknownError)
+    expect(await openDesk([deskChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({ code: 'step-on-other-chain' })
+    expect(asked).toEqual([])
+  })
+
+  test('default: each is a completion of its own, and the signature for one is none for the other', async () => {
+    const [first, second] = chains
+    const request = openDesk([deskChain(FIRST, [first]), deskChain(SECOND, [second])])
+    const [one, other] = [await signedBy(request(FIRST)), await signedBy(request(SECOND))]
+    expect([one.completion.chainId, other.completion.chainId]).toEqual([FIRST, SECOND])
+    expect(completionKeyText(one.completion)).not.toBe(completionKeyText(other.completion))
+    expect({ ...one.completion, chainId: 0 }).toEqual({ ...other.completion, chainId: 0 })
+    expect(one.claim).toEqual({ ...other.claim, chainId: FIRST })
+    const recover = (digest: Hex, signature: Hex): Promise<Address> => recoverAddress({ hash: digest, signature })
+    const signer = key.address.toLowerCase()
+    expect((await recover(one.digest, one.signature)).toLowerCase()).toBe(signer)
+    expect((await recover(other.digest, other.signature)).toLowerCase()).toBe(signer)
+    expect((await recover(other.digest, one.signature)).toLowerCase()).not.toBe(signer)
+    // Asked again, in whatever order, each gives its own.
+    expect((await signedBy(request(SECOND))).signature).toBe(other.signature)
+    expect((await signedBy(request(FIRST))).signature).toBe(one.signature)
+    expect(asked).toEqual([one.digest, other.digest])
+    const { rows } = await database.pool.query('SELECT DISTINCT chain_id FROM completion WHERE transaction_hash = $1', [
+      hash,
+    ])
+    expect(rows).toHaveLength(2)
+  })
+})
