@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { huntForKey } from './process/steal-key.ts'
 
 test('behavior: a verifier whose signer is another process has no key to lose, and no more than the hour to misuse', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   // A thousand and more are asked for in `test/soak/key-soak.ts`.
   const hunt = await huntForKey({ claims: 20, limit: 150 })
