@@ -1,4 +1,5 @@
 import type { WorldChain } from '../app/world.ts'
+import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
 import text from '../controls/text.module.css'
@@ -24,7 +25,7 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
       <div className={styles['panel']}>
         <div className={styles['earn']}>
           <p className={text['muted']}>You earn</p>
-          <p className={styles['amount']}>
+          <p className={styles['amount']} data-length={amountSize(first?.reward.amount ?? '')}>
             <bdi>{first?.reward.amount ?? '…'}</bdi> <span>{first?.reward.unit}</span>
           </p>
           <p className={text['muted']}>

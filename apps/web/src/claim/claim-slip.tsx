@@ -5,6 +5,7 @@ import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { AddressText, shortHex } from '../controls/address.tsx'
+import { amountSize } from '../controls/amount-size.ts'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import styles from './claim-page.module.css'
@@ -43,11 +44,15 @@ export function ClaimSlip({
   const { current, wasPaid } = steps
   // What was declined or could not be asked is still to come.
   const isFailed = current.kind === 'failed' && !current.asksWho && !current.canRetry && !wasPaid
+  // Whose it is has still to be chosen.
+  const isOpen = account !== null && claimant === null
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
     <aside aria-label="What you receive" className={styles['slip']}>
-      <p className={text['muted']}>{isFailed ? 'Not received' : receiverWords(steps, isForAnother)}</p>
-      <p className={styles['amount']} data-lost={isFailed}>
+      <p className={text['muted']}>
+        {isFailed ? 'Not received' : isOpen ? 'The reward' : receiverWords(steps, isForAnother)}
+      </p>
+      <p className={styles['amount']} data-length={amountSize(words)} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>
       <KeyValues

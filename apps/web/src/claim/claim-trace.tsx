@@ -49,6 +49,7 @@ export function ClaimTrace({
   readonly children: ReactNode
 }) {
   const { current, isPaid, wasPaid, deed, transaction } = steps
+  const isOthers = isForAnother || (current.kind === 'failed' && current.asksWho)
   const at = claimPlaces.indexOf(current.at)
   return (
     <ol aria-label="Progress" className={styles['trace']}>
@@ -58,7 +59,7 @@ export function ClaimTrace({
         const isFailed = isNow && current.kind === 'failed' && !wasPaid
         const time = times[place]
         const words = isDone
-          ? doneWords(place, { isRaffle, isForAnother })
+          ? doneWords(place, { isRaffle, isForAnother, isOthers })
           : isNow
             ? nowWords(steps)
             : aheadWords(place, steps)
@@ -106,8 +107,18 @@ export function ClaimTrace({
 
 function doneWords(
   place: ClaimPlace,
-  { isRaffle, isForAnother }: { readonly isRaffle: boolean; readonly isForAnother: boolean },
+  {
+    isRaffle,
+    isForAnother,
+    isOthers,
+  }: {
+    readonly isRaffle: boolean
+    readonly isForAnother: boolean
+    /** Somebody else sent it, or may have. */
+    readonly isOthers: boolean
+  },
 ): string {
+  if (place === 'found' && isOthers) return 'The transaction is onchain'
   if (place === 'paid' && isRaffle) return 'The entry is in: one of those who entered is drawn'
   if (isForAnother && place === 'paid') return 'The reward is in the account you chose'
   if (isForAnother && place === 'signed') return 'The verifier signed for the account you chose'

@@ -91,7 +91,7 @@ export function StepActions({
   // Also while it is in no block: what was given may have a slip in it.
   if (step.at === 'found') {
     return (
-      <>
+      <div className={styles['another']}>
         {another !== null && (
           <Note
             actions={
@@ -113,7 +113,7 @@ export function StepActions({
           isVerifierLost={isVerifierLost}
           onHash={onHash}
         />
-      </>
+      </div>
     )
   }
   if (step.at === 'claim') {

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
+import { isTechnical } from '../history/problem-words.ts'
 import { VerifierSilentError } from './errors.ts'
 
 const address = z.pipe(
@@ -78,12 +79,13 @@ export async function getEarned(
 
 async function ask(url: URL, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
-    throw new VerifierSilentError('no answer', { cause })
+    throw new VerifierSilentError(null, { cause })
   })
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) return json
   const told = failure.safeParse(json)
-  throw new VerifierSilentError(told.success ? told.data.error.message : `HTTP ${response.status}`)
+  const why = told.success ? told.data.error.message.replace(/\.$/, '') : `HTTP ${response.status}`
+  throw new VerifierSilentError(isTechnical(why) ? null : why)
 }
 
 /** What a verifier does on a chain. */

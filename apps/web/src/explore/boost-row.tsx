@@ -4,6 +4,7 @@ import type { BoostFacts } from '../boost/boost-facts.ts'
 import { whoWords } from '../boost/boost-words.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
+import { amountSize } from '../controls/amount-size.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
 import { Tag } from '../controls/tag.tsx'
@@ -26,7 +27,7 @@ export function BoostRow({
   const who = allowList.kind === 'openAllowList' ? null : whoWords(allowList)
   return (
     <li className={styles['deal']}>
-      <div className={styles['reward']}>
+      <div className={styles['reward']} data-length={amountSize(first?.reward.amount ?? '')}>
         <strong>
           <bdi>{first?.reward.amount ?? '…'}</bdi>
         </strong>{' '}

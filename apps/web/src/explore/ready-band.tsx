@@ -7,6 +7,7 @@ import { useWording } from '../boost/use-wording.ts'
 import { claimDeedWords, claimedWords } from '../claim/claimed-words.ts'
 import { useOpenClaims } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
+import { amountSize } from '../controls/amount-size.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import styles from './explore-page.module.css'
 
@@ -41,7 +42,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
   const words = claimedWords(known, claim)
   return (
     <section aria-label={`Ready for you on ${chain.name}`} className={styles['ready']}>
-      <p className={styles['readyAmount']}>
+      <p className={styles['readyAmount']} data-length={amountSize(words)}>
         <bdi>{words}</bdi>
       </p>
       <p>

@@ -29,7 +29,7 @@ describe('problemWords', () => {
     [
       'a refusing node',
       new NodeRefusedError({ method: 'eth_getLogs', why: 'too many', rpcCode: -32005 }),
-      /refused to/,
+      /refused the request/,
     ],
     ['viem’s words for silence', new HttpRequestError({ url, body: { method: 'eth_call' } }), /did not answer/],
     [
@@ -60,7 +60,7 @@ describe('problemWords', () => {
 
   test.each([
     new InterfaceUnknownError({ address: '0x00000000000000000000000000000000000000aa', needed: 'an action' }),
-    new VerifierSilentError('no answer'),
+    new VerifierSilentError(null),
   ])('behavior: what was said for people stays as it is', (error) => {
     expect(problemWords(error)).toBe(error.message)
     expect(problemDetails(error)).toBeNull()

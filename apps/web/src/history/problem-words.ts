@@ -10,7 +10,7 @@ export function problemWords(error: unknown): string {
   if (error instanceof WebError) return error.message
   if (isTooPoor(error)) return TOO_POOR
   if (error instanceof TransactionRevertedError) return revertWords(error)
-  if (error instanceof NodeRefusedError) return 'The network refused to answer. Try again in a moment.'
+  if (error instanceof NodeRefusedError) return 'The network refused the request. Try again in a moment.'
   if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
   if (error instanceof ProtocolError || error instanceof BaseError) {
     return 'The network did not answer. It may be busy, or you may be offline.'
