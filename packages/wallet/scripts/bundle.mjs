@@ -32,6 +32,9 @@ const gathered = [
 /** Servers take these alone: whoever asks for a shape does not get the wallet. What the wallet shares with them is apart. */
 const forServers = ['api-shapes.ts', 'wallet-list.ts', 'sign-in-server.ts']
 const SHARED = 'base'
+/** What the page's file asks for on behalf of few apps, and later files for all: it is in neither. */
+const APART = 'en-more'
+const apart = resolve(src, 'language/catalogues/en-more.ts')
 
 /** Behind the path of a module that is there for Preact. */
 const FOR_PREACT = '?preact'
@@ -43,7 +46,7 @@ const FOR_PREACT = '?preact'
  * @param {Set<string>} [found]
  */
 function reachable(graph, entry, found = new Set()) {
-  if (found.has(entry) || !entry.startsWith(src)) return found
+  if (found.has(entry) || entry === apart || !entry.startsWith(src)) return found
   found.add(entry)
   for (const imported of graph.getModuleInfo(entry)?.importedIds ?? []) reachable(graph, imported, found)
   return found
@@ -55,7 +58,7 @@ function reachable(graph, entry, found = new Set()) {
  */
 function placeAll(graph) {
   /** @type {Map<string, string>} */
-  const placed = new Map()
+  const placed = new Map([[apart, APART]])
   const servers = new Set(forServers.flatMap((entry) => [...reachable(graph, resolve(src, entry))]))
   for (const { name, from } of gathered) {
     for (const id of reachable(graph, resolve(src, from))) {
@@ -139,7 +142,7 @@ await build({
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith(FOR_PREACT)) ? 'element-[name].js' : '[name].js',
         codeSplitting: {
-          groups: [SHARED, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
+          groups: [APART, SHARED, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
             name,
             priority: length - at,
             test: (/** @type {string} */ id) => places.get(id) === name,

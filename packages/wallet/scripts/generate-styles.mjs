@@ -29,7 +29,13 @@ const sheets = [
     out: 'modal/generated/modal-css.ts',
     name: 'modalCss',
     from: ['modal/modal.css', 'controls/controls.css', 'controls/states.css'],
-    about: 'The modal, and what its views are made of.',
+    about: 'The modal, and what its first view is made of.',
+  },
+  {
+    out: 'controls/generated/more-css.ts',
+    name: 'moreCss',
+    from: ['controls/more.css'],
+    about: 'What the views after the first are made of.',
   },
   {
     out: 'controls/generated/qr-css.ts',

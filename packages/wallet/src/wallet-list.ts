@@ -2,7 +2,8 @@
  * `@laurel/wallet/wallet-list`: the bundled facts of wallets as data, and how the Toolkit API asks for them: what a
  * server of one's own serves.
  */
+
+export { loadBundledWallets } from './connect/wallet-list/all-bundled-wallets.ts'
 export { answerGetWallets } from './connect/wallet-list/answer-get-wallets.ts'
-export { loadBundledWallets } from './connect/wallet-list/bundled-wallets.ts'
 export type { ListedWallet } from './connect/wallet-list/listed-wallet.ts'
 export { readBundledIcon } from './connect/wallet-list/wallet-images.ts'

@@ -10,8 +10,14 @@ import { whenIdle } from './modal/use-when-idle.ts'
 import { eagerView, lazyView, type ViewSources } from './modal/view-loader.ts'
 import { useProvided } from './provider/wallet-context.ts'
 
-const connectViews = () => import('./connect-views.ts')
-const accountViews = () => import('./account-views.ts')
+const connectViews = () => readied(import('./connect-views.ts'))
+const accountViews = () => readied(import('./account-views.ts'))
+
+async function readied<Views extends { readonly readyMoreViews: () => void }>(coming: Promise<Views>): Promise<Views> {
+  const views = await coming
+  views.readyMoreViews()
+  return views
+}
 
 /** Which view is where. Connect comes with the surfaces; the others in two chunks, when first shown or likely. */
 function createViewSources(): ViewSources {

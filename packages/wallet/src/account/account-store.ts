@@ -1,4 +1,4 @@
-import { type Address, hexToBigInt, isAddress } from 'viem'
+import { type Address, isAddress } from 'viem'
 import type { CaipAddress } from '../caip/caip.ts'
 import { parseCaipAddress, toEvmChainId } from '../caip/caip.ts'
 import type { Connections } from '../connect/connections-store.ts'
@@ -121,7 +121,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
       })
       // An empty answer would read as nothing at all.
       if (!/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new TypeError('The chain answered no amount.')
-      const amount = hexToBigInt(answer)
+      const amount = BigInt(answer)
       put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
     } catch (cause) {
       log('info', `The balance on chain ${chainId} could not be read.`, cause)

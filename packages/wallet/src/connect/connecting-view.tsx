@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Columns, Stack } from '../controls/layout.tsx'
+import { Columns } from '../controls/columns.tsx'
+import { Stack } from '../controls/layout.tsx'
 import { phoneIcon, windowIcon } from '../controls/more-icons.ts'
 import { Note } from '../controls/note.tsx'
 import { Tabs } from '../controls/tabs.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
 import { checkIcon } from '../controls/icons.ts'
-import { Columns } from '../controls/layout.tsx'
 import { copyIcon, phoneIcon, windowIcon } from '../controls/more-icons.ts'
 import { Note } from '../controls/note.tsx'
 import { QrCode } from '../controls/qr-code.tsx'

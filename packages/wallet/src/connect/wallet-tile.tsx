@@ -1,7 +1,6 @@
 import { Tile } from '../controls/tile.tsx'
-import { type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-wallet.ts'
+import { imageKeyOf, type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-wallet.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
-import { imageKeyOf } from './wallet-list/wallet-images.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /** What is known of a wallet's looks. */

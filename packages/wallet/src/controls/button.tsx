@@ -34,22 +34,3 @@ export function Button({ children, onPress, kind = 'plain', icon, isBusy = false
     </button>
   )
 }
-
-export type LinkButtonProps = {
-  readonly children: ReactNode
-  readonly href: string
-  readonly kind?: 'plain' | 'primary'
-  readonly icon?: string
-  readonly onPress?: () => void
-}
-
-/** A link that looks like a button: it leads out of the page, in a tab of its own, and tells it nothing of us. */
-export function LinkButton({ children, href, kind = 'plain', icon, onPress }: LinkButtonProps) {
-  const part = usePart()
-  return (
-    <a {...part('button')} data-kind={kind} href={href} onClick={onPress} rel="noopener noreferrer" target="_blank">
-      {icon !== undefined && <Icon path={icon} />}
-      {children}
-    </a>
-  )
-}

@@ -10,18 +10,3 @@ export function Stack({ children, isClose = false }: { readonly children: ReactN
     </div>
   )
 }
-
-/** Buttons beside each other, under each other where they do not fit. `isNarrowFirst`: the way out is smaller. */
-export function Columns({ children, isNarrowFirst = false }: { children: ReactNode; isNarrowFirst?: boolean }) {
-  const part = usePart()
-  return (
-    <div {...part('columns')} data-narrow-first={isNarrowFirst ? '' : undefined}>
-      {children}
-    </div>
-  )
-}
-
-/** What only a screen reader says. */
-export function Said({ children }: { readonly children: ReactNode }) {
-  return <span data-hidden-visually="">{children}</span>
-}

@@ -44,29 +44,8 @@ export function Row(props: RowProps) {
   )
 }
 
-export type LinkRowProps = Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'> & {
-  readonly href: string
-  readonly onPress?: () => void
-}
-
-/** A row that leads out of the page, in a tab of its own. */
-export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
-  const part = usePart()
-  return (
-    <a
-      {...part('row')}
-      data-two={inside.sub === undefined || inside.sub === null ? undefined : ''}
-      href={href}
-      onClick={onPress}
-      rel="noopener noreferrer"
-      target="_blank"
-    >
-      <RowInside {...inside} />
-    </a>
-  )
-}
-
-function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'>) {
+/** What a row and a link that looks like one have inside. */
+export function RowInside({ tile, name, sub, end }: Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'>) {
   const part = usePart()
   const nameLine = (
     // Names are others' words, of any length and script: cut at their own end, and read whole by whoever points at one.

@@ -1,8 +1,8 @@
 import { useInsertionEffect } from 'react'
 import { useProvided } from '../provider/wallet-context.ts'
 
-/** What was added already, by document. */
-const added = new WeakMap<Document, Set<string>>()
+/** What was added already, by document, and the first nonce given there: sheets that come later may not know one. */
+const added = new WeakMap<Document, { readonly names: Set<string>; readonly nonce: string | undefined }>()
 
 /**
  * Adds a style sheet of ours to the page, once, before the component is first painted. It is no element of the page, so
@@ -16,9 +16,10 @@ export function useStyles(name: string, css: string): void {
 
 /** See {@link useStyles}. */
 export function addStyles(page: Document, name: string, css: string, nonce?: string): void {
-  const names = added.get(page) ?? new Set()
-  if (names.has(name)) return
-  added.set(page, names.add(name))
+  const known = added.get(page) ?? { names: new Set(), nonce }
+  if (known.names.has(name)) return
+  added.set(page, known)
+  known.names.add(name)
   if ('adoptedStyleSheets' in page && typeof CSSStyleSheet === 'function') {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
@@ -26,6 +27,7 @@ export function addStyles(page: Document, name: string, css: string, nonce?: str
     return
   }
   const style = Object.assign(page.createElement('style'), { textContent: css })
-  if (nonce !== undefined) style.nonce = nonce
+  const ownNonce = nonce ?? known.nonce
+  if (ownNonce !== undefined) style.nonce = ownNonce
   page.head.append(style)
 }

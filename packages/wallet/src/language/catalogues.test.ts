@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue, Message } from './catalogue.ts'
+import type { Message } from './catalogue.ts'
 import { en } from './catalogues/en.ts'
+import { enFirst } from './catalogues/en-first.ts'
+import { enMore } from './catalogues/en-more.ts'
 import { LANGUAGE_IDS, type LanguageId, loadCatalogue } from './languages.ts'
+import type { Texts } from './translate.ts'
 
 /**
  * Texts that are the same word in English and in another language, and no oversight. Whoever adds one says it in that
@@ -18,12 +21,25 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The texts of a catalogue by key. */
-function textsOf(catalogue: Catalogue): ReadonlyMap<string, Message> {
+function textsOf(catalogue: Texts['catalogue']): ReadonlyMap<string, Message> {
   return new Map(
     Object.entries(catalogue).flatMap(([group, texts]) =>
       Object.entries(texts).map(([key, text]): [string, Message] => [`${group}.${key}`, text]),
     ),
   )
+}
+
+const src = new URL('../', import.meta.url)
+
+/** Adds a file of our source to those found, with all that it imports: not what it fetches on demand, nor types alone. */
+function withImports(found: Set<string>, file: string): Set<string> {
+  const path = fileURLToPath(new URL(file, src))
+  if (found.has(path) || !existsSync(path)) return found
+  found.add(path)
+  const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*? from '(\.[^']+)'$/gms)
+  for (const [, to = ''] of imports)
+    withImports(found, fileURLToPath(new URL(to, new URL(file, src))).slice(fileURLToPath(src).length))
+  return found
 }
 
 const formsOf = (message: Message) => (typeof message === 'string' ? [message] : Object.values(message))
@@ -36,10 +52,33 @@ test('default: twelve languages', () => {
   expect(LANGUAGE_IDS).toEqual(['en', 'es', 'pt', 'fr', 'de', 'it', 'tr', 'ru', 'zh-CN', 'ja', 'ko', 'ar'])
 })
 
+describe('English comes in two parts', () => {
+  const first = textsOf(enFirst)
+  const more = textsOf(enMore)
+
+  test('behavior: every text is in one of them, and in one only', () => {
+    expect([...first.keys()].filter((key) => more.has(key))).toEqual([])
+    expect([...first.keys(), ...more.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  test('behavior: what is there before a second view names only texts of the first part', () => {
+    const early = ['react.ts', 'wallet-surfaces.tsx', 'element.ts'].reduce(withImports, new Set<string>())
+    expect(early.size).toBeGreaterThan(50)
+    for (const file of early) {
+      if (/\/(catalogues|use-every-text)/.test(file)) continue
+      const named = readFileSync(file, 'utf8').match(/(?<=['"`])\w+\.\w+(?=['"`])/g) ?? []
+      expect(
+        named.filter((key) => more.has(key)),
+        file,
+      ).toEqual([])
+    }
+  })
+})
+
 describe.each(others)('%s', (id) => {
   test('behavior: exactly the keys of English, of the same kind', async () => {
     const texts = textsOf(await loadCatalogue(id))
-    expect([...texts.keys()]).toEqual([...english.keys()])
+    expect([...texts.keys()].sort()).toEqual([...english.keys()].sort())
     for (const [key, text] of texts) expect(typeof text, key).toBe(typeof english.get(key))
   })
 

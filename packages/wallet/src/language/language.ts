@@ -1,5 +1,5 @@
-import type { Catalogue, MessageOverrides } from './catalogue.ts'
-import { en } from './catalogues/en.ts'
+import type { MessageOverrides } from './catalogue.ts'
+import { enFirst } from './catalogues/en-first.ts'
 import type { LanguageLoadError } from './errors.ts'
 import { type ChosenLanguage, type Direction, directionOf, type LanguageId } from './languages.ts'
 import type { Texts } from './translate.ts'
@@ -33,7 +33,7 @@ export type LanguageState = {
 /** What can happen to the language. Answers name what they were asked for: late ones are dropped. */
 export type LanguageEvent =
   | { readonly type: 'wanted'; readonly setting: LanguageId | 'auto'; readonly chosen: ChosenLanguage }
-  | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Catalogue }
+  | { readonly type: 'loaded'; readonly chosen: ChosenLanguage; readonly catalogue: Texts['catalogue'] }
   | { readonly type: 'failed'; readonly chosen: ChosenLanguage; readonly error: LanguageLoadError }
   | { readonly type: 'overridden'; readonly overrides: LanguageOverrides }
 
@@ -41,7 +41,7 @@ const english: ChosenLanguage = { language: 'en', locale: 'en' }
 
 /** English, on servers too, until the browser is asked. */
 export function initialLanguage(setting: LanguageId | 'auto', given: LanguageOverrides): LanguageState {
-  return { setting, ...describe(english, en, given), isLoading: false, error: null, wanted: english, given }
+  return { setting, ...describe(english, enFirst, given), isLoading: false, error: null, wanted: english, given }
 }
 
 /** The language after an event. Pure. */
@@ -63,7 +63,7 @@ export function nextLanguage(state: LanguageState, event: LanguageEvent): Langua
   }
 }
 
-function describe({ language, locale }: ChosenLanguage, catalogue: Catalogue, given: LanguageOverrides) {
+function describe({ language, locale }: ChosenLanguage, catalogue: Texts['catalogue'], given: LanguageOverrides) {
   const texts: Texts = { locale, catalogue, overrides: overridesOf(language, given) }
   return { language, locale, direction: directionOf(language), texts }
 }

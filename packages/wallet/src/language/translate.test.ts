@@ -3,9 +3,10 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Placeholder } from './catalogue.ts'
 import { ar } from './catalogues/ar.ts'
 import { en } from './catalogues/en.ts'
+import { enMore } from './catalogues/en-more.ts'
 import { ru } from './catalogues/ru.ts'
 import { formatCountdown, formatDateTime, formatDuration, formatRelativeTime } from './format-time.ts'
-import { formatNumber, type Texts, translate } from './translate.ts'
+import { addEnglish, formatNumber, type Texts, translate } from './translate.ts'
 
 const english: Texts = { locale: 'en', catalogue: en, overrides: {} }
 const russian: Texts = { locale: 'ru', catalogue: ru, overrides: {} }
@@ -48,6 +49,14 @@ describe('translate', () => {
     expect(translate({ ...russian, catalogue: { ...ru, common } }, 'common.close')).toBe('Close')
     expect(translate({ ...russian, catalogue: {} }, 'common.close')).toBe('Close')
   })
+  test('behavior: English of a later view is there from when it is brought', () => {
+    const bare: Texts = { locale: 'en', catalogue: {}, overrides: {} }
+    expect(translate(bare, 'connect.titleHere')).toBe('Connect a wallet')
+    expect(translate(bare, 'signIn.title')).toBe('signIn.title')
+    addEnglish(enMore)
+    expect(translate(bare, 'signIn.title')).toBe('Sign in')
+  })
+
   test('behavior: values are text and nothing else', () => {
     const wallet = '<img src=x onerror=alert(1)> {app} $& {constructor}'
     expect(translate(english, 'connecting.waiting', { wallet })).toBe(`Waiting for ${wallet}`)

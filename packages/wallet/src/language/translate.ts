@@ -1,5 +1,5 @@
 import type { Catalogue, Message, MessageArguments, MessageKey, MessageOverrides } from './catalogue.ts'
-import { en } from './catalogues/en.ts'
+import { enFirst } from './catalogues/en-first.ts'
 
 /** Texts as they are now: a language's own, with the app's in their place where it gave some. */
 export type Texts = {
@@ -9,6 +9,14 @@ export type Texts = {
   readonly overrides: MessageOverrides
 }
 
+/** English beyond the first view: empty until it is brought. */
+let moreEnglish: Texts['catalogue'] = {}
+
+/** Adds the texts of the views that follow the first. Whoever shows one of them calls it before. */
+export function addEnglish(more: Texts['catalogue']): void {
+  moreEnglish = more
+}
+
 /**
  * A text with its values in place. The app's own comes first, then the language's, then English: there is always one.
  * Values are put in as they are; numbers are written as the locale writes them. The result is text, never markup.
@@ -16,7 +24,12 @@ export type Texts = {
  */
 export function translate<Key extends MessageKey>(texts: Texts, key: Key, ...[values]: MessageArguments<Key>): string {
   const named: Readonly<Record<string, string | number>> = values ?? {}
-  const message = texts.overrides[key] ?? messageOf(texts.catalogue, key) ?? messageOf(en, key) ?? key
+  const message =
+    texts.overrides[key] ??
+    messageOf(texts.catalogue, key) ??
+    messageOf(enFirst, key) ??
+    messageOf(moreEnglish, key) ??
+    key
   const text =
     typeof message === 'string' ? message : (message[pluralOf(texts.locale, named['count'])] ?? message.other)
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

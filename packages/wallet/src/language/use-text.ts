@@ -5,7 +5,7 @@ import type { MessageArguments, MessageKey } from './catalogue.ts'
 import type { LanguageState } from './language.ts'
 import { translate } from './translate.ts'
 
-/** A text of the visitor's language: `t('connecting.waiting', { wallet })`. */
+/** A text of the visitor's language: `t('connect.title', { app })`. */
 export type Text = <Key extends MessageKey>(key: Key, ...values: MessageArguments<Key>) => string
 
 /** Texts in the visitor's language. Renders again when the language changes. */

@@ -1,3 +1,5 @@
+import { type Pieces, type PlayChange, partIn, type Snapshot, viewIn } from './view-change.ts'
+
 /**
  * One surface that changes its size and what is on it. Nothing but transforms and opacity is animated, so the browser
  * can do it beside the page's own work:
@@ -8,69 +10,19 @@
  * It can be interrupted: the next one begins with what is on screen.
  */
 
-/** What the surface looked like before a change. */
-export type Snapshot = {
-  readonly copy: HTMLElement
-  readonly top: number
-  readonly bottom: number
-  readonly bodyOpacity: string
-  readonly bodyTransform: string
-  readonly scrollTop: number
-}
-
-/** The elements of a surface, each inside the one before. */
-export type Surface = { readonly box: HTMLElement; readonly clip: HTMLElement; readonly slide: HTMLElement }
-
 /** How long views take. Source: design, modal, Motion. */
 const VIEW_MS = 160
 const BOX_MS = 200
-const REDUCED_MS = 80
-
-const running = new WeakMap<HTMLElement, { readonly pieces: Pieces | null; readonly end: () => void }>()
-
-type Pieces = { readonly top: HTMLElement; readonly bottom: HTMLElement; readonly all: readonly HTMLElement[] }
-
-/** Takes a copy of what is on the surface. Call it before the change; null when there is nothing. */
-export function takeSnapshot({ box, slide }: Surface): Snapshot | null {
-  const view = viewIn(slide)
-  if (view === null) return null
-  const copy = view.cloneNode(true)
-  if (!(copy instanceof HTMLElement)) return null
-  for (const element of copy.querySelectorAll('[id]')) element.removeAttribute('id')
-  const body = partIn(view, 'body')
-  const looks = body === null ? null : getComputedStyle(body)
-  const pieces = running.get(box)?.pieces ?? null
-  const rect = box.getBoundingClientRect()
-  return {
-    copy,
-    top: pieces?.top.getBoundingClientRect().top ?? rect.top,
-    bottom: pieces?.bottom.getBoundingClientRect().bottom ?? rect.bottom,
-    bodyOpacity: looks?.opacity ?? '1',
-    bodyTransform: looks?.transform ?? 'none',
-    scrollTop: body?.scrollTop ?? 0,
-  }
-}
 
 /** Plays the change from a snapshot to what is on the surface now. */
-export function playMorph(
-  { box, clip, slide }: Surface,
-  snapshot: Snapshot,
-  { motion, isReduced, canResize }: { motion: 'none' | 'forward' | 'back'; isReduced: boolean; canResize: boolean },
-): void {
-  running.get(box)?.end()
+export const morph: PlayChange = ({ box, clip, slide }, snapshot, { motion, canResize, onEnd }) => {
   const view = viewIn(slide)
-  if (view === null) return
+  if (view === null) return null
   const rect = box.getBoundingClientRect()
   const ease = getComputedStyle(box).getPropertyValue('--_ease') || 'ease-out'
   const moves: Animation[] = []
   const play = (element: Element | null, frames: Keyframe[], duration: number) => {
     if (element !== null) moves.push(element.animate(frames, { duration, easing: ease, fill: 'backwards' }))
-  }
-
-  if (isReduced) {
-    play(view, [{ opacity: 0 }, { opacity: 1 }], REDUCED_MS)
-    running.set(box, { pieces: null, end: () => endAll(moves) })
-    return
   }
 
   const oldHeight = snapshot.bottom - snapshot.top
@@ -115,22 +67,24 @@ export function playMorph(
     }
   }
 
+  let isOver = false
   const end = () => {
-    if (running.get(box)?.end !== end) return
-    running.delete(box)
-    endAll(moves)
+    if (isOver) return
+    isOver = true
+    for (const move of moves) move.cancel()
     old.frame.remove()
     for (const piece of pieces?.all ?? []) piece.remove()
     clip.style.overflow = ''
     box.removeAttribute('data-morphing')
   }
-  running.set(box, { pieces, end })
-  Promise.all(moves.map(({ finished }) => finished)).then(end, () => {})
-}
-
-/** Ends whatever is playing, at its end. */
-export function endMorph(box: HTMLElement): void {
-  running.get(box)?.end()
+  Promise.all(moves.map(({ finished }) => finished)).then(
+    () => {
+      onEnd()
+      end()
+    },
+    () => {},
+  )
+  return { pieces, end }
 }
 
 function fadeOut({ copy, bodyOpacity, bodyTransform }: Snapshot, to: number, ease: string, moves: Animation[]): void {
@@ -220,16 +174,4 @@ function frameOf({ copy }: Snapshot, { top, height }: { top: number; height: num
   content.append(copy)
   frame.append(content)
   return { frame, content }
-}
-
-function endAll(moves: readonly Animation[]): void {
-  for (const move of moves) move.cancel()
-}
-
-function viewIn(slide: HTMLElement): HTMLElement | null {
-  return slide.querySelector<HTMLElement>(':scope > [data-part="view"]')
-}
-
-function partIn(view: HTMLElement, name: string): HTMLElement | null {
-  return view.querySelector<HTMLElement>(`[data-part="${name}"]`)
 }

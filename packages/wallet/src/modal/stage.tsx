@@ -5,10 +5,10 @@ import { createStateStore } from '../store/state-store.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
-import { endMorph, playMorph, type Snapshot, type Surface, takeSnapshot } from './morph.ts'
 import { type Shell, ShellContext, useShell } from './shell-context.ts'
 import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
+import { endChange, playChange, type Snapshot, type Surface, takeSnapshot } from './view-change.ts'
 import type { LoadedView, ViewSources } from './view-loader.ts'
 import { PrefetchContext, type PrefetchView } from './view-prefetch.ts'
 
@@ -172,7 +172,7 @@ function useMorph({
           const isOurs = activeElement === null || activeElement === document.body || on.box.contains(activeElement)
           if (isOurs) giveFocus(on, entry, focusKeys)
           const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-          playMorph(on, snapshot, { motion: entry.motion, isReduced, canResize: mayResize })
+          playChange(on, snapshot, { motion: entry.motion, isReduced, canResize: mayResize })
         }
         snapshot = null
       },
@@ -181,7 +181,7 @@ function useMorph({
   useEffect(() => {
     const element = box.current
     return () => {
-      if (element !== null) endMorph(element)
+      if (element !== null) endChange(element)
     }
   }, [box])
   return { keep: tools.keep, play: (entry: Entry | null) => tools.play(entry, canResize) }

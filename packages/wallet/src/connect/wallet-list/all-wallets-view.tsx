@@ -17,8 +17,8 @@ import { isMobile } from '../listing-platforms.ts'
 import { isPairingRow } from '../pairing-row.ts'
 import { useWallets } from '../use-wallets.ts'
 import { WalletRow } from '../wallet-row.tsx'
+import { hasMoreWallets } from './shown-wallets.ts'
 import { useWalletList } from './use-wallet-list.ts'
-import { hasMoreWallets } from './wallet-list.ts'
 
 /** Every wallet there is, with a search that answers at once from what is here and adds what the server knows. */
 export function AllWalletsView() {

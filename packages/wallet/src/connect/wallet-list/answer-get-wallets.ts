@@ -1,7 +1,8 @@
 import { isChainNamespace } from '../../caip/caip.ts'
+import { filterWallets } from './filter-wallets.ts'
 import { toApiWallet } from './from-api-wallet.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { filterWallets, searchWallets } from './query-wallets.ts'
+import { searchWallets } from './search-wallets.ts'
 import type { GetWalletsQuery, GetWalletsResponse } from './toolkit-api-shapes.ts'
 
 /** The answer of `GET /getWallets`, for a server that has a list. Pure. */

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { BUNDLED_WALLET_COUNT, loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { BUNDLED_WALLET_COUNT, readFeaturedWallets } from './bundled-wallets.ts'
 import { featuredIcons } from './generated/featured-icons.ts'
 import { featuredWalletRows } from './generated/featured-wallets.ts'
 import { moreIcons } from './generated/more-icons.ts'

@@ -9,20 +9,3 @@ export const BUNDLED_WALLET_COUNT = bundledWalletCount
 export function readFeaturedWallets(): readonly ListedWallet[] {
   return decodeWalletRows(featuredWalletRows)
 }
-
-let all: Promise<readonly ListedWallet[]> | null = null
-
-/**
- * All bundled wallets, those of the first screen first. Their chunk is fetched from the page's own server, once.
- * @throws what the bundler's `import()` throws when the chunk does not come; the next call tries again.
- */
-export function loadBundledWallets(): Promise<readonly ListedWallet[]> {
-  all ??= import('./generated/more-wallets.ts').then(
-    ({ moreWalletRows }) => [...readFeaturedWallets(), ...decodeWalletRows(moreWalletRows)],
-    (cause: unknown) => {
-      all = null
-      throw cause
-    },
-  )
-  return all
-}

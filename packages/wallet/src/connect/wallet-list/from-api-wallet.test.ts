@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadBundledWallets } from './bundled-wallets.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { appSchemesOf, cleanWalletName, fromApiWallet, toApiWallet } from './from-api-wallet.ts'
 
 const appSchemes = new Set(['metamask'])

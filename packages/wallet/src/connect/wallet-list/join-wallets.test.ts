@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadBundledWallets } from './bundled-wallets.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { joinWallets, recogniseWallets } from './join-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 

@@ -1,4 +1,5 @@
-import { type ListedWallet, walletKeys } from './listed-wallet.ts'
+import { walletKeys } from './compare-wallets.ts'
+import type { ListedWallet } from './listed-wallet.ts'
 
 /**
  * Joins wallets to a list that is on screen: nobody changes place, those that the list has not come after it. A wallet

@@ -1,5 +1,5 @@
-import { ToolkitUnreachableError } from './errors.ts'
 import type { ToolkitApi, ToolkitApiOptions } from './toolkit-api.ts'
+import { ToolkitUnreachableError } from './toolkit-errors.ts'
 
 /** A client of the Toolkit API whose code is fetched with its first question: apps without an API never load it. */
 export function createLazyToolkitApi(options: ToolkitApiOptions): ToolkitApi {

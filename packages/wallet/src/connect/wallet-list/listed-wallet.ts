@@ -41,19 +41,7 @@ export function tileColor(name: string): string {
 
 const tileColors = ['#7a4d1f', '#8a3d2f', '#8f3566', '#6d4295', '#4a52a3', '#2f63a0', '#1f6a7d', '#1f6f58', '#43692b']
 
-/**
- * What a wallet is known by to two sources that list it: its rdns, its id, and its name. They mean the same wallet when
- * they share any of these.
- */
-export function walletKeys(wallet: WalletListing): readonly string[] {
-  return [
-    `id:${wallet.id.toLowerCase()}`,
-    ...(wallet.rdns === null ? [] : [`id:${wallet.rdns.toLowerCase()}`]),
-    `name:${comparableName(wallet.name)}`,
-  ]
-}
-
-/** A name as it is compared and searched: no case, no marks, no spaces at its ends. */
-export function comparableName(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** What a wallet's image is filed under: its own id where its icon is bundled, otherwise the API's name of the image. */
+export function imageKeyOf({ hasBundledIcon, id, imageId }: ListedWallet): string | null {
+  return hasBundledIcon ? id : imageId
 }

@@ -5,8 +5,8 @@ import { startWalletListApi, type WalletListApi } from '../../../../../devnet/sr
 import { browserEnvironment } from '../../environment.ts'
 import { HttpStatusError } from '../../errors.ts'
 import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
-import { ToolkitAnswerError, ToolkitUnreachableError } from './errors.ts'
 import { createToolkitApi, TOOLKIT_TIMEOUT_MS } from './toolkit-api.ts'
+import { ToolkitAnswerError, ToolkitUnreachableError } from './toolkit-errors.ts'
 
 const environment = browserEnvironment()
 const about = { projectId: 'p1', sdkVersion: '0.1.0', environment }

@@ -1,6 +1,5 @@
 import type { Environment } from '../../environment.ts'
 import { HttpStatusError } from '../../errors.ts'
-import { ToolkitAnswerError, ToolkitUnreachableError } from './errors.ts'
 import {
   type AnalyticsConfigResponse,
   type GetWalletsQuery,
@@ -12,6 +11,7 @@ import {
   SDK_VERSION_HEADER,
   toGetWalletsSearch,
 } from './toolkit-api-shapes.ts'
+import { ToolkitAnswerError, ToolkitUnreachableError } from './toolkit-errors.ts'
 
 /** Comes along: whoever asks the API reads its answers. */
 export { readWallets } from './from-api-wallet.ts'

@@ -1,16 +1,14 @@
 import { useProvided } from '../../provider/wallet-context.ts'
 import { useReadable } from '../../store/use-readable.ts'
-import type { WalletImages } from './wallet-images.ts'
 import type { WalletListState } from './wallet-list.ts'
-import { walletListOf } from './wallet-list-of.ts'
-import type { WalletListStore } from './wallet-list-store.ts'
+import { type WalletLists, walletListOf } from './wallet-list-of.ts'
 
 /** The list of wallets beyond those in this browser, their images by key, and what can be done to the list. */
 export function useWalletList(): {
   readonly state: WalletListState
   readonly images: ReadonlyMap<string, string>
-  readonly list: WalletListStore
-  readonly preload: WalletImages['preload']
+  readonly list: WalletLists['list']
+  readonly preload: WalletLists['images']['preload']
 } {
   const { list, images } = walletListOf(useProvided().wallet)
   return { state: useReadable(list), images: useReadable(images), list, preload: images.preload }

@@ -1,16 +1,11 @@
 import type { Environment } from '../../environment.ts'
 import type { Readable } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
-import type { ListedWallet } from './listed-wallet.ts'
+import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 
 /** A page is shown without those of its images that take longer. Source: SPECIFICATION.md §9, image preload. */
 export const IMAGE_PRELOAD_MS = 2000
-
-/** What a wallet's image is filed under: its own id where its icon is bundled, otherwise the API's name of the image. */
-export function imageKeyOf({ hasBundledIcon, id, imageId }: ListedWallet): string | null {
-  return hasBundledIcon ? id : imageId
-}
 
 /** Images of wallets by {@link imageKeyOf}: `data:` URIs of bundled icons, `blob:` URLs of the API's. For `<img>` only. */
 export type WalletImages = Readable<ReadonlyMap<string, string>> & {

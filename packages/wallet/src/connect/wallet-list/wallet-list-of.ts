@@ -1,13 +1,22 @@
-import type { NetworksState } from '../../network/networks.ts'
-import { isEqual } from '../../store/is-equal.ts'
-import { SDK_VERSION } from '../../version.ts'
+import type { Readable } from '../../store/readable.ts'
+import { createStateStore } from '../../store/state-store.ts'
 import type { Wallet } from '../../wallet.ts'
-import { createLazyToolkitApi } from './lazy-toolkit-api.ts'
-import { createWalletImages, type WalletImages } from './wallet-images.ts'
-import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
+import { readFeaturedWallets } from './bundled-wallets.ts'
+import { WalletListLoadError } from './errors.ts'
+import type { LiveWalletLists } from './live-wallet-lists.ts'
+import type { WalletImages } from './wallet-images.ts'
+import { initialWalletList, type WalletListState } from './wallet-list.ts'
+import type { WalletListStore } from './wallet-list-store.ts'
 
-/** The list of wallets of a wallet object, and their images. */
-export type WalletLists = { readonly list: WalletListStore; readonly images: WalletImages }
+/**
+ * The list of wallets of a wallet object, and their images. What the first view shows of them is there at once; what
+ * can be done to them is fetched when it is first done.
+ */
+export type WalletLists = {
+  readonly list: Readable<WalletListState> &
+    Pick<WalletListStore, 'open' | 'prefetch' | 'showAll' | 'showMore' | 'search'>
+  readonly images: Readable<ReadonlyMap<string, string>> & Pick<WalletImages, 'preload'>
+}
 
 const lists = new WeakMap<Wallet, WalletLists>()
 
@@ -20,33 +29,70 @@ export function walletListOf(wallet: Wallet): WalletLists {
   return made
 }
 
-function create({ options, environment, networks, endWith }: Wallet): WalletLists {
-  const url = options.api.toolkit
-  const toolkit =
-    url === undefined
-      ? null
-      : createLazyToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
-  const images = createWalletImages({ toolkit, environment })
-  const listOptions = { ...options.walletList, namespaces: [] }
-  const idsOf = ({ requested }: NetworksState) => requested.map(({ id }) => id)
-  const list = createWalletListStore({
-    environment,
-    toolkit,
-    images,
-    options: listOptions,
-    networkIds: idsOf(networks.getState()),
-  })
-  const stop = networks.subscribe((state, before) => {
-    // The bundle is the same for every network; the API is asked for the wallets of the app's. Options of their own, so
-    // that answers to older ones are told apart.
-    if (toolkit !== null && !isEqual(idsOf(state), idsOf(before))) list.setOptions({ ...listOptions }, idsOf(state))
-  })
-  endWith(() => {
-    stop()
-    list.destroy()
-    images.destroy()
-  })
-  return { list, images }
+function create(wallet: Wallet): WalletLists {
+  const { api, walletList } = wallet.options
+  const hasApi = api.toolkit !== undefined
+  const initial = initialWalletList({ ...walletList, namespaces: [] }, { few: readFeaturedWallets(), hasApi })
+  const state = createStateStore(initial)
+  const pictures = createStateStore<ReadonlyMap<string, string>>(new Map())
+  let live: LiveWalletLists | null = null
+  let coming: Promise<LiveWalletLists> | null = null
+
+  /** A failure is forgotten, so that the next wish tries again. */
+  function bring(): Promise<LiveWalletLists> {
+    coming ??= import('./live-wallet-lists.ts').then(
+      ({ createLiveWalletLists }) => {
+        const { list, images } = createLiveWalletLists(wallet, initial)
+        state.set(list.getState())
+        list.subscribe(state.set)
+        images.subscribe(pictures.set)
+        live = { list, images }
+        return live
+      },
+      (cause: unknown) => {
+        coming = null
+        state.set({ ...state.getState(), bundle: 'failed', error: new WalletListLoadError({ cause }) })
+        throw cause
+      },
+    )
+    return coming
+  }
+
+  const withList = (use: (list: WalletListStore) => void) => {
+    if (live !== null) use(live.list)
+    else
+      void bring().then(
+        ({ list }) => use(list),
+        () => {},
+      )
+  }
+  return {
+    list: {
+      getState: state.getState,
+      getInitialState: state.getInitialState,
+      subscribe: state.subscribe,
+      open: () => {
+        // Otherwise it is as it was made, and there is nobody to ask.
+        if (hasApi || live !== null) withList((list) => list.open())
+      },
+      prefetch: () => withList((list) => list.prefetch()),
+      showAll: () => withList((list) => list.showAll()),
+      showMore: () => withList((list) => list.showMore()),
+      search: (query) => withList((list) => list.search(query)),
+    },
+    images: {
+      getState: pictures.getState,
+      getInitialState: pictures.getInitialState,
+      subscribe: pictures.subscribe,
+      preload: async (wallets) => {
+        if (wallets.length > 0)
+          await bring().then(
+            ({ images }) => images.preload(wallets),
+            () => {},
+          )
+      },
+    },
+  }
 }
 
 /**

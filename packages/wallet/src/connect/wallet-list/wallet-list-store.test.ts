@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createManualClock, type ManualClock, settle } from '../../testing-ground/manual-clock.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { answerGetWallets } from './answer-get-wallets.ts'
-import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
-import { ToolkitUnreachableError } from './errors.ts'
-import { everyWallet } from './query-wallets.ts'
+import { readFeaturedWallets } from './bundled-wallets.ts'
+import { everyWallet } from './filter-wallets.ts'
+import { shownWallets } from './shown-wallets.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 import type { ApiWallet, GetWalletsQuery, GetWalletsResponse } from './toolkit-api-shapes.ts'
+import { ToolkitUnreachableError } from './toolkit-errors.ts'
 import { createWalletImages, IMAGE_PRELOAD_MS } from './wallet-images.ts'
-import { shownWallets } from './wallet-list.ts'
 import { createWalletListStore, type WalletListStoreOptions } from './wallet-list-store.ts'
 
 const bundled = await loadBundledWallets()

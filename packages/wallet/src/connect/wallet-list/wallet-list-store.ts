@@ -2,20 +2,19 @@ import type { CancelTimer, Environment } from '../../environment.ts'
 import type { Readable } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
-import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
-import { ToolkitUnreachableError, WalletListLoadError } from './errors.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { readFeaturedWallets } from './bundled-wallets.ts'
+import { WalletListLoadError } from './errors.ts'
 import type { ListedWallet } from './listed-wallet.ts'
+import { nextWalletList, pageToAsk, SEARCH_ENTRIES, type WalletListEvent } from './next-wallet-list.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 import type { ApiWallet, GetWalletsQuery } from './toolkit-api-shapes.ts'
+import { ToolkitUnreachableError } from './toolkit-errors.ts'
 import type { WalletImages } from './wallet-images.ts'
 import {
   FEATURED_COUNT,
   initialWalletList,
-  nextWalletList,
   PAGE_SIZE,
-  pageToAsk,
-  SEARCH_ENTRIES,
-  type WalletListEvent,
   type WalletListOptions,
   type WalletListState,
 } from './wallet-list.ts'
@@ -42,6 +41,8 @@ export type WalletListStoreOptions = {
   readonly appSchemes?: readonly string[]
   /** Never less than {@link LEAST_SEARCH_WAIT_MS}; {@link SEARCH_DEBOUNCE_MS} when left out. */
   readonly searchDebounceMs?: number
+  /** The list as it is shown already, made of the same options; made anew when left out. */
+  readonly initial?: WalletListState
 }
 
 /** The list of wallets and what can be done to it. Nothing here throws: what went wrong stands in the state. */
@@ -72,9 +73,12 @@ export function createWalletListStore({
   networkIds: initialNetworkIds = [],
   appSchemes: ownSchemes = [],
   searchDebounceMs = SEARCH_DEBOUNCE_MS,
+  initial,
 }: WalletListStoreOptions): WalletListStore {
   const few = readFeaturedWallets()
-  const store = createStateStore<WalletListState>(initialWalletList(options, { few, hasApi: toolkit !== null }))
+  const store = createStateStore<WalletListState>(
+    initial ?? initialWalletList(options, { few, hasApi: toolkit !== null }),
+  )
   const aborter = new AbortController()
   const searchAnswers = new Map<string, readonly ListedWallet[]>()
   let networkIds = initialNetworkIds

@@ -1,18 +1,16 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadBundledWallets, readFeaturedWallets } from './bundled-wallets.ts'
-import { ToolkitUnreachableError } from './errors.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { readFeaturedWallets } from './bundled-wallets.ts'
+import { everyWallet } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { everyWallet } from './query-wallets.ts'
+import { nextWalletList, pageToAsk, type WalletListEvent } from './next-wallet-list.ts'
+import { hasMoreWallets, shownWallets } from './shown-wallets.ts'
+import { ToolkitUnreachableError } from './toolkit-errors.ts'
 import {
   FEATURED_COUNT,
-  hasMoreWallets,
   initialWalletList,
-  nextWalletList,
   PAGE_SIZE,
-  pageToAsk,
-  shownWallets,
-  type WalletListEvent,
   type WalletListOptions,
   type WalletListState,
   walletCount,

@@ -1,16 +1,11 @@
 import type { WalletError } from '../../wallet-error.ts'
-import { joinWallets } from './join-wallets.ts'
+import { filterWallets, namedWallets, type WalletFilter } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
-import { filterWallets, searchWallets, type WalletFilter } from './query-wallets.ts'
 
 /** Featured or recommended wallets on the first screen. Source: SPECIFICATION.md §9, wallet list. */
 export const FEATURED_COUNT = 4
 /** Wallets of a page. Source: SPECIFICATION.md §9, wallet list. */
 export const PAGE_SIZE = 40
-/** Wallets that a search asks for. Source: SPECIFICATION.md §9, wallet list. */
-export const SEARCH_ENTRIES = 100
-/** A shorter text is looked for in the page only. Source: VIEWS.md A4. */
-export const LEAST_SEARCH_LETTERS = 2
 
 /** What the app wants of the list. */
 export type WalletListOptions = WalletFilter & {
@@ -38,7 +33,7 @@ type Pages = {
   readonly isOver: boolean
 }
 
-/** The list of wallets. See `wallet-list-store.ts` for who sends what. */
+/** The list of wallets. What can happen to it: `next-wallet-list.ts`. */
 export type WalletListState = {
   readonly options: WalletListOptions
   readonly hasApi: boolean
@@ -61,33 +56,6 @@ export type WalletListState = {
   readonly error: WalletError | null
 }
 
-/** What can happen to the list. Answers carry the options they were asked with: late ones are dropped. */
-export type WalletListEvent =
-  | { readonly type: 'opened' }
-  | { readonly type: 'optionsChanged'; readonly options: WalletListOptions; readonly few: readonly ListedWallet[] }
-  | { readonly type: 'bundleAsked' }
-  | { readonly type: 'bundleLoaded'; readonly wallets: readonly ListedWallet[] }
-  | { readonly type: 'bundleFailed'; readonly error: WalletError }
-  | {
-      readonly type: 'recommendedReceived'
-      readonly for: WalletListOptions
-      readonly wallets: readonly ListedWallet[]
-    }
-  | { readonly type: 'moreWanted' }
-  | { readonly type: 'pageAsked'; readonly page: number }
-  | {
-      readonly type: 'pageReceived'
-      readonly for: WalletListOptions
-      readonly page: number
-      readonly wallets: readonly ListedWallet[]
-      readonly count: number
-    }
-  | { readonly type: 'askFailed'; readonly for: WalletListOptions; readonly error: WalletError }
-  | { readonly type: 'searchTyped'; readonly query: string }
-  | { readonly type: 'searchAsked'; readonly query: string }
-  | { readonly type: 'searchAnswered'; readonly query: string; readonly wallets: readonly ListedWallet[] }
-  | { readonly type: 'searchFailed'; readonly query: string; readonly error: WalletError }
-
 /** The list before anything happened. @param few - the bundle's wallets of the first screen. */
 export function initialWalletList(
   options: WalletListOptions,
@@ -98,7 +66,7 @@ export function initialWalletList(
     options,
     hasApi,
     bundle: 'few',
-    featured: chooseFeatured(options, [], listed),
+    featured: options.featured.length > 0 ? namedWallets(listed, options.featured) : listed.slice(0, FEATURED_COUNT),
     recommended: null,
     listed,
     shownCount: PAGE_SIZE,
@@ -108,138 +76,9 @@ export function initialWalletList(
   }
 }
 
-/** The list after an event. Pure; an event that has no meaning now leaves it as it is. */
-export function nextWalletList(state: WalletListState, event: WalletListEvent): WalletListState {
-  if ('for' in event && event.for !== state.options) return state
-  switch (event.type) {
-    case 'opened': {
-      // Nothing is under a finger yet: now the order may be the best that is known.
-      const featured = chooseFeatured(state.options, state.recommended ?? [], state.listed)
-      // It is heard when the browser is idle: a visitor may have begun to type by then.
-      if (state.search !== null) return { ...state, featured }
-      return { ...state, featured, shownCount: PAGE_SIZE, error: null }
-    }
-    case 'optionsChanged':
-      return {
-        ...initialWalletList(event.options, { few: event.few, hasApi: state.hasApi }),
-        bundle: state.bundle === 'loading' ? 'loading' : 'few',
-      }
-    case 'bundleAsked':
-      return state.bundle === 'all' ? state : { ...state, bundle: 'loading' }
-    case 'bundleLoaded':
-      return withWallets({ ...state, bundle: 'all' }, filterWallets(event.wallets, state.options))
-    case 'bundleFailed':
-      return state.bundle === 'loading' ? { ...state, bundle: 'failed', error: event.error } : state
-    case 'recommendedReceived':
-      return withWallets(
-        { ...state, recommended: event.wallets.map(({ id }) => id) },
-        filterWallets(event.wallets, state.options),
-      )
-    case 'moreWanted':
-      // While the end of what is known is shown, more can only come from the API: see `pageToAsk`.
-      if (state.shownCount > state.listed.length) return { ...state, error: null }
-      return { ...state, shownCount: state.shownCount + PAGE_SIZE, error: null }
-    case 'pageAsked':
-      return event.page === pageToAsk(state) ? { ...state, pages: { ...state.pages, asking: event.page } } : state
-    case 'pageReceived': {
-      if (event.page !== state.pages.asking) return state
-      // An empty page is the last one, whatever its server counts: nobody is asked for ever.
-      const isOver = event.wallets.length === 0 || event.page * PAGE_SIZE >= event.count
-      const pages = { answered: event.page, asking: null, count: event.count, isOver }
-      return withWallets({ ...state, pages, error: null }, filterWallets(event.wallets, state.options))
-    }
-    case 'askFailed':
-      return { ...state, pages: { ...state.pages, asking: null }, error: event.error }
-    case 'searchTyped':
-      return typed(state, event.query.trim())
-    case 'searchAsked':
-      return withSearch(state, event.query, (search) => ({ ...search, server: 'asking' }))
-    case 'searchAnswered':
-      return withSearch(state, event.query, (search) => ({
-        ...search,
-        results: joinWallets(search.results, filterWallets(event.wallets, state.options)),
-        server: 'answered',
-      }))
-    case 'searchFailed': {
-      const next = withSearch(state, event.query, (search) => ({ ...search, server: 'failed' }))
-      return next === state ? state : { ...next, error: event.error }
-    }
-    default:
-      return event satisfies never
-  }
-}
-
-/** The wallets that the list shows now. */
-export function shownWallets(state: WalletListState): readonly ListedWallet[] {
-  return state.listed.slice(0, state.shownCount)
-}
-
 /** How many wallets there are in all, as far as is known. @param bundledCount - of the whole bundle. */
 export function walletCount(state: WalletListState, bundledCount: number): number {
   const isFiltered = state.options.include.length > 0 || state.options.exclude.length > 0
   const bundled = state.bundle === 'all' || isFiltered ? 0 : bundledCount
   return Math.max(bundled, state.listed.length, state.pages.count ?? 0)
-}
-
-/** Whether scrolling on can bring more. */
-export function hasMoreWallets(state: WalletListState): boolean {
-  if (state.listed.length > state.shownCount || state.bundle === 'loading') return true
-  return state.hasApi && state.error === null && !state.pages.isOver
-}
-
-/**
- * The page that should be asked now, or null. The first one tells what the bundle lacks; the others are asked when all
- * that is known is shown.
- */
-export function pageToAsk({ hasApi, pages, error, listed, shownCount, bundle }: WalletListState): number | null {
-  if (!hasApi || pages.asking !== null || error !== null || bundle === 'loading' || pages.isOver) return null
-  return pages.answered === 0 || listed.length < shownCount ? pages.answered + 1 : null
-}
-
-/**
- * The wallets of the first screen: those the app names, as far as they are known, and no others; otherwise those the
- * API recommends, filled up with the list's first.
- */
-function chooseFeatured(
-  { featured }: WalletListOptions,
-  recommended: readonly string[],
-  listed: readonly ListedWallet[],
-): readonly ListedWallet[] {
-  if (featured.length > 0) return named(listed, featured)
-  return joinWallets(named(listed, recommended), listed).slice(0, FEATURED_COUNT)
-}
-
-function named(listed: readonly ListedWallet[], ids: readonly string[]): readonly ListedWallet[] {
-  return ids.length === 0 ? [] : filterWallets(listed, { include: ids, exclude: [], namespaces: [] })
-}
-
-/** Joins wallets wherever wallets are shown; places on screen stay. */
-function withWallets(state: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
-  const listed = joinWallets(state.listed, wallets)
-  const byId = new Map(listed.map((wallet) => [wallet.id, wallet]))
-  const kept = state.featured.map((wallet) => byId.get(wallet.id) ?? wallet)
-  const late = joinWallets(kept, chooseFeatured(state.options, [], listed))
-  const featured = late.slice(0, Math.max(state.options.featured.length, FEATURED_COUNT))
-  const search = state.search && {
-    ...state.search,
-    results: joinWallets(state.search.results, searchWallets(listed, state.search.query)),
-  }
-  return { ...state, listed, featured, search }
-}
-
-function typed(state: WalletListState, query: string): WalletListState {
-  if (query === (state.search?.query ?? '')) return state
-  if (query === '') return { ...state, search: null }
-  const isAsked = state.hasApi && query.length >= LEAST_SEARCH_LETTERS
-  const results = searchWallets(state.listed, query)
-  return { ...state, search: { query, results, server: isAsked ? 'waiting' : 'none' }, error: null }
-}
-
-function withSearch(
-  state: WalletListState,
-  query: string,
-  change: (search: WalletSearch) => WalletSearch,
-): WalletListState {
-  if (state.search?.query !== query || state.search.server === 'none') return state
-  return { ...state, search: change(state.search) }
 }

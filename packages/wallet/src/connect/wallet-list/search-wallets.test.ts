@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadBundledWallets } from './bundled-wallets.ts'
-import { everyWallet, filterWallets, searchWallets } from './query-wallets.ts'
+import { loadBundledWallets } from './all-bundled-wallets.ts'
+import { everyWallet, filterWallets } from './filter-wallets.ts'
+import { searchWallets } from './search-wallets.ts'
 
 const wallets = await loadBundledWallets()
 const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id)

@@ -1,0 +1,20 @@
+import { readFeaturedWallets } from './bundled-wallets.ts'
+import type { ListedWallet } from './listed-wallet.ts'
+import { decodeWalletRows } from './wallet-rows.ts'
+
+let all: Promise<readonly ListedWallet[]> | null = null
+
+/**
+ * All bundled wallets, those of the first screen first. Their chunk is fetched from the page's own server, once.
+ * @throws what the bundler's `import()` throws when the chunk does not come; the next call tries again.
+ */
+export function loadBundledWallets(): Promise<readonly ListedWallet[]> {
+  all ??= import('./generated/more-wallets.ts').then(
+    ({ moreWalletRows }) => [...readFeaturedWallets(), ...decodeWalletRows(moreWalletRows)],
+    (cause: unknown) => {
+      all = null
+      throw cause
+    },
+  )
+  return all
+}

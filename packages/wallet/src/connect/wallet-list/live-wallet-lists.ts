@@ -1,0 +1,46 @@
+import type { NetworksState } from '../../network/networks.ts'
+import { isEqual } from '../../store/is-equal.ts'
+import { SDK_VERSION } from '../../version.ts'
+import type { Wallet } from '../../wallet.ts'
+import { createLazyToolkitApi } from './lazy-toolkit-api.ts'
+import { createWalletImages, type WalletImages } from './wallet-images.ts'
+import type { WalletListState } from './wallet-list.ts'
+import { createWalletListStore, type WalletListStore } from './wallet-list-store.ts'
+
+/** The list of a wallet object, and the images of its wallets. They end with it. */
+export type LiveWalletLists = { readonly list: WalletListStore; readonly images: WalletImages }
+
+/** Makes both. @param initial - the list as it is shown already. */
+export function createLiveWalletLists(
+  { options, environment, networks, endWith }: Wallet,
+  initial: WalletListState,
+): LiveWalletLists {
+  const url = options.api.toolkit
+  const toolkit =
+    url === undefined
+      ? null
+      : createLazyToolkitApi({ url, projectId: options.projectId, sdkVersion: SDK_VERSION, environment })
+  const images = createWalletImages({ toolkit, environment })
+  const idsOf = ({ requested }: NetworksState) => requested.map(({ id }) => id)
+  const list = createWalletListStore({
+    environment,
+    toolkit,
+    images,
+    options: initial.options,
+    networkIds: idsOf(networks.getState()),
+    initial,
+  })
+  const stop = networks.subscribe((state, before) => {
+    // The bundle is the same for every network; the API is asked for the wallets of the app's. Options of their own, so
+    // that answers to older ones are told apart.
+    if (toolkit !== null && !isEqual(idsOf(state), idsOf(before))) {
+      list.setOptions({ ...initial.options }, idsOf(state))
+    }
+  })
+  endWith(() => {
+    stop()
+    list.destroy()
+    images.destroy()
+  })
+  return { list, images }
+}

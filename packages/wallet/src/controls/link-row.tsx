@@ -1,0 +1,24 @@
+import { RowInside, type RowProps } from './row.tsx'
+import { usePart } from './use-part.ts'
+
+export type LinkRowProps = Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'> & {
+  readonly href: string
+  readonly onPress?: () => void
+}
+
+/** A row that leads out of the page, in a tab of its own. */
+export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
+  const part = usePart()
+  return (
+    <a
+      {...part('row')}
+      data-two={inside.sub === undefined || inside.sub === null ? undefined : ''}
+      href={href}
+      onClick={onPress}
+      rel="noopener noreferrer"
+      target="_blank"
+    >
+      <RowInside {...inside} />
+    </a>
+  )
+}
