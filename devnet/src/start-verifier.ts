@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { boostCoreAbi, deedBoardAbi } from '@laurel/protocol/abi'
 import { getAbiItem } from 'viem/utils'
-import { VERIFIER_KEY } from './boosts/verifier-key.ts'
 import { createChainClient } from './chain/chain-client.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
 import { startOnFreePort } from './service/start-on-free-port.ts'
 import { type Service, startService } from './service/start-service.ts'
+import { startSigner } from './start-signer.ts'
 import { listVerifierRewards } from './verifier-rewards.ts'
 import type { WorldChain } from './world.ts'
 
@@ -37,22 +37,60 @@ export async function clearVerifier(dataDir: string): Promise<void> {
   await rm(verifierFolderOf(dataDir), { recursive: true, force: true })
 }
 
+/** What a verifier is started on. */
+type VerifierOptions = {
+  readonly chains: readonly WorldChain[]
+  readonly contracts: LocalContracts
+  readonly dataDir: string
+  /** Tried in this order. */
+  readonly ports: readonly number[]
+}
+
+/** The verifier of a world, and its signer with it: when one of them has ended, so has it. */
+export type Verifier = Pick<Service, 'exited' | 'stop'> & { readonly url: string }
+
 /**
- * Starts the verifier on the chains of a world, with a database of its own and the key that the seeded boosts believe.
- * @param options.ports - tried in this order.
+ * Starts the verifier on the chains of a world, with a database of its own, and the signer whom the seeded boosts believe.
  * @throws {NoFreePortError} when all ports are taken. @throws {ServiceStartError} when it does not start.
  */
-export async function startVerifier({
-  chains,
-  contracts,
-  dataDir,
-  ports,
-}: {
-  chains: readonly WorldChain[]
-  contracts: LocalContracts
-  dataDir: string
-  ports: readonly number[]
-}): Promise<Service & { readonly url: string }> {
+export async function startVerifier(options: VerifierOptions): Promise<Verifier> {
+  // At once: the signer is up by the time that the chains have been read.
+  const [signing, describing] = await Promise.allSettled([startSigner(), describeSettings(options)])
+  if (signing.status === 'rejected') throw signing.reason
+  const signer = signing.value
+  try {
+    if (describing.status === 'rejected') throw describing.reason
+    const verifier = await startOn({ ...describing.value, LAUREL_SIGNER_SOCKET: signer.socket }, options.ports)
+    const stop = async () => {
+      const exit = await verifier.stop()
+      await signer.stop()
+      return exit
+    }
+    return { url: verifier.url, exited: Promise.race([verifier.exited, signer.exited]), stop }
+  } catch (error) {
+    await signer.stop()
+    throw error
+  }
+}
+
+function startOn(settings: Readonly<Record<string, string>>, ports: readonly number[]): Promise<Verifier> {
+  return startOnFreePort(ports, async (port) => {
+    const url = `http://${LOCAL_HOST}:${port}`
+    const { exited, stop } = await startService({
+      service: 'The verifier',
+      command: process.execPath,
+      args: ['scripts/start.mjs'],
+      cwd: verifierFolder,
+      env: { ...settings, LAUREL_VERIFIER_PORT: String(port) },
+      stopSignal: 'SIGTERM',
+      isReady: async () => (await fetch(`${url}/health`)).ok,
+      readyWithinMs: READY_WITHIN_MS,
+    })
+    return { url, exited, stop }
+  })
+}
+
+async function describeSettings({ chains, contracts, dataDir }: VerifierOptions): Promise<Record<string, string>> {
   const settings = await Promise.all(
     chains.map(async (chain) => ({
       ...{ chainId: chain.chainId, core: chain.contracts.core, rpcUrls: [chain.rpcUrl], pollMs: POLL_MS },
@@ -63,29 +101,14 @@ export async function startVerifier({
   // Deeds on the board are of a kind that no table of known signatures has.
   const abis = join(dataDir, 'world', 'verifier-abis.json')
   await writeFile(abis, JSON.stringify(deedBoardAbi))
-  return startOnFreePort(ports, async (port) => {
-    const url = `http://${LOCAL_HOST}:${port}`
-    const service = await startService({
-      service: 'The verifier',
-      command: process.execPath,
-      args: ['scripts/start.mjs'],
-      cwd: verifierFolder,
-      env: {
-        LAUREL_VERIFIER_CHAINS: JSON.stringify(settings),
-        LAUREL_VERIFIER_PORT: String(port),
-        LAUREL_VERIFIER_DATA: verifierFolderOf(dataDir),
-        LAUREL_VERIFIER_ABIS: abis,
-        LAUREL_VERIFIER_PRICES: JSON.stringify(rewards.flatMap((one) => one.prices)),
-        LAUREL_VERIFIER_REWARDS: JSON.stringify(rewards.flatMap((one) => one.rewards)),
-        LAUREL_VERIFIER_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
-        LAUREL_SIGNER_KEY_TEST: VERIFIER_KEY,
-      },
-      stopSignal: 'SIGTERM',
-      isReady: async () => (await fetch(`${url}/health`)).ok,
-      readyWithinMs: READY_WITHIN_MS,
-    })
-    return { ...service, url }
-  })
+  return {
+    LAUREL_VERIFIER_CHAINS: JSON.stringify(settings),
+    LAUREL_VERIFIER_DATA: verifierFolderOf(dataDir),
+    LAUREL_VERIFIER_ABIS: abis,
+    LAUREL_VERIFIER_PRICES: JSON.stringify(rewards.flatMap((one) => one.prices)),
+    LAUREL_VERIFIER_REWARDS: JSON.stringify(rewards.flatMap((one) => one.rewards)),
+    LAUREL_VERIFIER_REQUESTS_PER_SECOND: String(REQUESTS_PER_SECOND),
+  }
 }
 
 /** No deed before it can be for a boost: the month of history is not looked through again. */
