@@ -1,0 +1,188 @@
+import { type Hex, parseAbi, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Action } from '../src/action/action.ts'
+import { foldRepeats } from '../src/action/fold-repeats.ts'
+import { FieldType, FilterType } from '../src/criteria/criteria.ts'
+import { reckonProgramSize } from '../src/criteria/pattern-size.ts'
+import { MAX_PATTERN_BYTES, MAX_SEARCH_STEPS } from '../src/criteria/regular-expression.ts'
+import type { EvidenceLog } from '../src/evidence/evidence.ts'
+import { compileAction } from '../src/match/compile-action.ts'
+import { validateAction } from '../src/match/definition-errors.ts'
+import { explainAction } from '../src/match/explain-action.ts'
+import { lintAction } from '../src/match/lint-action.ts'
+import { matchAction } from '../src/match/match-action.ts'
+import { ProtocolError } from '../src/protocol-error.ts'
+import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { evilPatterns, unsupportedPatterns } from './evil-patterns.ts'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  CAROL,
+  dataLog,
+  erc20,
+  erc721,
+  evidenceOf,
+  logAt,
+  note,
+  OTHER,
+  stepOf,
+  TRANSFER,
+  transferLog,
+  word,
+} from './examples.ts'
+import { Random } from './random.ts'
+
+const textDigits = (text: string): Hex => `0x${Buffer.from(text, 'utf8').toString('hex')}`
+
+describe('a pattern that is made to hurt, in a definition', () => {
+  const noted = abiItemsFrom(note)
+  const topic = toEventSelector(note[0])
+
+  test('default: the bounds are those that are promised', () => {
+    expect({ MAX_PATTERN_BYTES, MAX_SEARCH_STEPS }).toEqual({ MAX_PATTERN_BYTES: 1024, MAX_SEARCH_STEPS: 4_000_000 })
+  })
+
+  test('behavior: it is answered or refused in our own words, from the gate to the trace', () => {
+    const log = dataLog(0, note, ['a0xéab '.repeat(30)])
+    // Every sixteenth: what each costs is looked at one by one elsewhere.
+    const some = evilPatterns.filter(({ pattern }, at) => at % 16 === 0 || reckonProgramSize(pattern) > 20_000)
+    let refused = 0
+    for (const pattern of [...unsupportedPatterns, ...some.map((evil) => evil.pattern)]) {
+      const filterData = textDigits(pattern)
+      const step = { fieldIndex: 0, fieldType: FieldType.STRING, filterType: FilterType.REGEX, filterData }
+      const action = actionOf([stepOf({ signature: topic, ...step })])
+      try {
+        validateAction(action, { abiItems: noted })
+      } catch (error) {
+        expect(error).toBeInstanceOf(ProtocolError)
+        expect(lintAction(action, { abiItems: noted })).not.toEqual([])
+        refused++
+      }
+      // Deployed all the same: it must then match nothing, or what it says.
+      const compiled = compileAction(action, { abiItems: noted })
+      const { verdict } = matchAction(compiled, evidenceOf([log]))
+      expect(['matched', 'rejected']).toContain(verdict)
+      expect(explainAction(compiled, evidenceOf([log])).steps).toHaveLength(1)
+    }
+    expect(some.length).toBeGreaterThan(200)
+    expect(refused).toBeGreaterThanOrEqual(unsupportedPatterns.length)
+  })
+})
+
+describe('a log that cannot be read', () => {
+  const known = [erc20, erc721, [...erc20, ...erc721]].map(abiItemsFrom)
+  const least = stepOf({ fieldIndex: 2, filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: '0x64' })
+  const action = actionOf([least], { fieldIndex: 0 })
+
+  /** A log of the token's that is no transfer of either kind, or one of the other kind that does not count. */
+  function poison(random: Random): Omit<EvidenceLog, 'logIndex'> {
+    const names = [word(ALICE), word(BOB), word(CAROL)] as const
+    const topics = (count: number) => [TRANSFER, ...names.slice(0, count)]
+    const lot = word(2n ** 256n - 1n)
+    const { address } = transferLog(0)
+    switch (random.below(7)) {
+      case 0:
+        return { address, topics: [], data: lot }
+      case 1:
+        return { address, topics: topics(0), data: `0x${names.map((name) => name.slice(2)).join('')}` }
+      case 2:
+        return { address, topics: topics(1), data: `${lot}${lot.slice(2)}` }
+      case 3:
+        return { address, topics: topics(2), data: '0x' }
+      case 4:
+        return { address, topics: topics(2), data: `0x${'ff'.repeat(31)}` }
+      case 5:
+        // An ERC-721's, of too small a number.
+        return { address, topics: [...topics(2), word(BigInt(random.below(100)))], data: '0x' }
+      default:
+        return { address: OTHER, topics: topics(2), data: lot }
+    }
+  }
+
+  test('property: whatever stands before or behind it, a log that counts is found and nobody else is named', () => {
+    const compiled = known.map((abiItems) => compileAction(action, { abiItems }))
+    const wrong: number[] = []
+    for (let seed = 1; seed <= 800; seed++) {
+      const random = new Random(seed)
+      const isToken = random.chance(50)
+      const value = 100n + BigInt(random.below(1_000))
+      const count = 1 + random.below(8)
+      // The poison comes first more often than not.
+      const place = random.chance(60) ? count : random.below(count + 1)
+      const logs = Array.from({ length: count + 1 }, (_, at): EvidenceLog => {
+        if (at !== place) return { ...poison(random), logIndex: at }
+        return isToken
+          ? transferLog(at, { from: BOB, to: ALICE, value })
+          : logAt(at, { topics: [TRANSFER, word(BOB), word(ALICE), word(value)] })
+      })
+      const evidence = evidenceOf(logs)
+      const isRight = compiled.every((one) => {
+        const told = matchAction(one, evidence)
+        if (told.verdict !== 'matched' || told.claimant.status !== 'named') return false
+        return told.logIndexes.join() === String(place) && told.claimant.address === BOB
+      })
+      if (!isRight) wrong.push(seed)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('names that every object has', () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+
+  test('property: events and fields with such names, and steps in any order of keys, are judged as any other', () => {
+    for (const [at, name] of names.entries()) {
+      const other = names[(at + 1) % names.length] ?? name
+      const abi = parseAbi<readonly string[]>([`event ${name}(address ${other}, uint256 ${name}_)`])
+      const plain = parseAbi(['event Plain(address who, uint256 amount)'])
+      const verdicts = [abi, plain].map((one) => {
+        const log = dataLog(4, one, [ALICE, 7n])
+        const [signature = '0x'] = log.topics
+        const step = stepOf({ signature, fieldIndex: 1, filterData: '0x07' })
+        const action = actionOf([step], { fieldIndex: 0 })
+        const abiItems = abiItemsFrom(one)
+        expect(lintAction(action, { abiItems })).toEqual([])
+        return [action, backwards(action)].map((asked) =>
+          matchAction(compileAction(asked, { abiItems }), evidenceOf([log])),
+        )
+      })
+      expect(new Set(verdicts.flat().map((verdict) => JSON.stringify(verdict))).size).toBe(1)
+      expect(verdicts[0]?.[0]).toMatchObject({ verdict: 'matched', claimant: { address: ALICE } })
+    }
+  })
+
+  test('behavior: a step is the same whatever the order of its keys, and no number runs into the next', () => {
+    const step = stepOf({ fieldIndex: 1, filterData: '0x07' })
+    const [turned] = backwards(actionOf([step])).actionSteps
+    expect(Object.keys(turned ?? {})).not.toEqual(Object.keys(step))
+    expect(foldRepeats([step, ...(turned ? [turned] : [])])).toEqual([step])
+    const neighbours = [
+      stepOf({ filterType: 1, fieldType: 11 }),
+      stepOf({ filterType: 11, fieldType: 1 }),
+      stepOf({ chainId: 1, filterType: 1 }),
+      stepOf({ chainId: 11, filterType: 1 }),
+    ]
+    expect(foldRepeats(neighbours)).toEqual(neighbours)
+  })
+})
+
+/** The same action, every object's keys the other way round. */
+function backwards({ actionClaimant, actionSteps }: Action): Action {
+  return {
+    actionSteps: actionSteps.map(
+      ({ signature, signatureType, actionType, targetContract, chainId, actionParameter: rule }) => ({
+        actionParameter: {
+          ...{ filterData: rule.filterData, fieldIndex: rule.fieldIndex },
+          ...{ fieldType: rule.fieldType, filterType: rule.filterType },
+        },
+        ...{ chainId, targetContract, actionType, signatureType, signature },
+      }),
+    ),
+    actionClaimant: {
+      ...{ fieldIndex: actionClaimant.fieldIndex, chainId: actionClaimant.chainId },
+      targetContract: actionClaimant.targetContract,
+      ...{ signatureType: actionClaimant.signatureType, signature: actionClaimant.signature },
+    },
+  }
+}
