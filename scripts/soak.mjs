@@ -222,6 +222,22 @@ const suites = [
       }),
   },
   {
+    name: 'keys',
+    unit: "claims signed before the signer's key was hunted for",
+    cases: () => 1_000,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('keys', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/key-soak.ts'],
+          ...['--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
     name: 'properties',
     unit: 'tests of the files with properties',
     cases: () => 1,
