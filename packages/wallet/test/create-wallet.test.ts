@@ -459,6 +459,19 @@ describe('networks', () => {
     await expect.poll(() => wallet.account.getState().balanceStatus).toBe('ready')
   })
 
+  test('behavior: who is connected while networks are shown does not come back to choosing a wallet', async () => {
+    const tab = createOrigin().openTab()
+    announced(tab, kestrel())
+    const { wallet } = make(tab)
+    await settle()
+    wallet.modal.open()
+    wallet.modal.push({ name: 'Networks' })
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Networks' }] })
+    await wallet.networks.switchNetwork(wallet.networks.getState().activeId)
+    expect(wallet.modal.getState()).toEqual({ status: 'closed' })
+  })
+
   test.each([
     [4001, 'rejected', 'wallet/user-rejected'],
     [-32601, 'unsupported', 'wallet/switch-chain'],

@@ -4,7 +4,7 @@ import type { Switching } from '../network/switching.ts'
 import type { Readable } from '../store/readable.ts'
 import type { ModalStore } from '../wallet.ts'
 import { currentView } from './modal.ts'
-import { ACCOUNT_VIEWS, type ViewName } from './view.ts'
+import { ACCOUNT_VIEWS, type View, type ViewName } from './view.ts'
 
 /** Views on which a wallet is chosen or waited for: being connected ends them. */
 const connectViews: readonly ViewName[] = [
@@ -75,19 +75,28 @@ export function followWallet({
     if (left?.name === 'SwitchNetwork' && currentView(state)?.name !== 'SwitchNetwork') cancelSwitch()
   })
 
+  /** Somebody is connected meanwhile: going back leads to no view on which a wallet is chosen. */
+  const forgetConnecting = (view: View): void => {
+    const state = modal.getState()
+    if (state.status === 'open' && state.history.some(({ name }) => connectViews.includes(name))) modal.reset(view)
+  }
+
   return {
     /** Somebody is connected by a click: the views that led there end, in signing in or in nothing. */
     connected: (): void => {
       const view = viewNow()
-      if (view === null || !connectViews.includes(view.name)) return
-      if (modal.needsSignIn()) modal.reset({ name: 'ConnectingSiwe' })
+      if (view === null) return
+      if (!connectViews.includes(view.name)) forgetConnecting(view)
+      else if (modal.needsSignIn()) modal.reset({ name: 'ConnectingSiwe' })
       else modal.close()
     },
     /** Somebody is connected without a click here: the last visit's wallet proved itself, or another tab connected. */
     found: (): void => {
       const view = viewNow()
+      if (view === null) return
       const isAsking = attemptOf(connecting.getState()) !== null
-      if (view !== null && connectViews.includes(view.name) && !isAsking) modal.reset({ name: 'Account' })
+      if (!connectViews.includes(view.name)) forgetConnecting(view)
+      else if (!isAsking) modal.reset({ name: 'Account' })
     },
     /** The wallet is on the wanted network. */
     switched: (): void => {
