@@ -14,7 +14,7 @@ import { problemDetails, problemWords } from '../history/problem-words.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
-import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+import { isWalletRefusal, USER_REJECTED, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
 const SLOW_MS = 25_000
@@ -52,7 +52,7 @@ export function useTransaction(chain: WorldChain): TransactionTools {
       return true
     } catch (error) {
       const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
-      const isOurs = error instanceof ProtocolError && !isWallets
+      const isOurs = error instanceof ProtocolError && !isWallets && !isWalletRefusal(error)
       const problem = isOurs ? problemWords(error) : walletProblem(error, { name: connected.walletName })
       // Who declined knows why.
       const details = isWallets ? null : problemDetails(error)

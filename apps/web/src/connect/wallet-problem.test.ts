@@ -2,7 +2,7 @@ import { NodeRefusedError } from '@laurel/protocol'
 import { UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletElsewhereError } from './signing-provider.ts'
-import { walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+import { isWalletRefusal, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
 
 const wallet = { name: 'Copper' }
 const declined = Object.assign(new Error('no'), { code: 4001 })
@@ -34,6 +34,16 @@ describe('walletProblem', () => {
     const elsewhere = new UnknownRpcError(new WalletElsewhereError({ wanted: 'Laurel Local' }))
     expect(webErrorIn(elsewhere)).toBeInstanceOf(WalletElsewhereError)
     expect(walletProblem(elsewhere, wallet)).toMatch(/^The wallet is on another network than Laurel Local/)
+  })
+  test('behavior: a wallet’s own words are told as its own, without the method it was asked by', () => {
+    const cause = new UnknownRpcError(Object.assign(new Error('The device is locked'), { code: -32603 }))
+    const refused = new NodeRefusedError(
+      { method: 'eth_sendTransaction', why: cause.details, rpcCode: -32603 },
+      { cause },
+    )
+    expect(isWalletRefusal(refused)).toBe(true)
+    expect(walletProblem(refused, wallet)).toBe('Copper refused: The device is locked')
+    expect(isWalletRefusal(new NodeRefusedError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
   })
   test('behavior: whatever was thrown, there is a sentence', () => {
     expect(walletProblem(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')

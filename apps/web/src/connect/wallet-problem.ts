@@ -1,3 +1,4 @@
+import { NodeRefusedError } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { WebError } from '../app/errors.ts'
@@ -34,6 +35,14 @@ export const USER_REJECTED = 4001
 /** EIP-1474: the wallet is busy with an earlier question. */
 const ALREADY_ASKING = -32002
 
+/**
+ * Whether it was the wallet that refused, and not the chain's node: only wallets are asked to send or to sign. Pure.
+ * The protocol names the method alone, whoever answered it.
+ */
+export function isWalletRefusal(error: unknown): boolean {
+  return error instanceof NodeRefusedError && /\beth_(send|sign)/.test(error.message)
+}
+
 /** The person said no. */
 export function declinedWords(walletName: string): string {
   return `You declined it in ${walletName}. Nothing was sent.`
@@ -49,11 +58,19 @@ export function walletProblem(error: unknown, { name }: { readonly name: string 
     case ALREADY_ASKING:
       return `${name} is already asking you something: open it and answer there.`
     default: {
-      const words = error instanceof BaseError ? error.shortMessage : error instanceof Error ? error.message : ''
+      const words = ownWords(error)
       if (isTooPoor(error)) return `${TOO_POOR} Nothing was sent.`
       // A sentence for programs says nothing to a person.
       if (words === '' || isTechnical(words)) return `${name} refused without saying why. Nothing was sent.`
       return `${name} refused: ${words}`
     }
   }
+}
+
+/** What the wallet itself said, without what was put around it on its way here. */
+function ownWords(error: unknown): string {
+  if (error instanceof NodeRefusedError && error.cause !== undefined) return ownWords(error.cause)
+  if (error instanceof BaseError)
+    return error.details === '' || isTechnical(error.details) ? error.shortMessage : error.details
+  return error instanceof Error ? error.message : ''
 }
