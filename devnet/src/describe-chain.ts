@@ -31,7 +31,11 @@ export async function describeChain(
 ): Promise<WorldChain> {
   const actions = await getDeployedActions(client, contracts.registry.address)
   const weth = contracts.venue.weth
-  const bases = new Set(Object.values(contracts.boostBases).map(({ address }) => address))
+  const bases = new Set([
+    ...Object.values(contracts.boostBases).map(({ address }) => address),
+    // Nobody calls the code behind the core's proxy, so no deed happens there.
+    contracts.coreParts.coreImplementation.address,
+  ])
   return {
     ...{ chainId, name, rpcUrl, isTestnet, actions },
     contracts: listAddresses(contracts),
