@@ -143,6 +143,33 @@ test('long names stay within the screen', async ({ page }) => {
   }
 })
 
+test('amounts of eighteen decimals stay within the screen, and no number of them is parted', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await givePersonWallet(page, { name: 'Ada' })
+  await page.goto(`${webUrl()}/create`)
+  await connect(page)
+  await page.getByLabel('Contract or token address').fill(token('TUSD').address)
+  await page.getByRole('radio', { name: /^Transfer/ }).check()
+  await expectPastRead(page)
+  const boost = page.getByRole('region', { name: 'Make it a boost' })
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('1.123456789012345678')
+  await boost.getByLabel('People', { exact: true }).fill('3')
+  await expect(boost.getByRole('button', { name: /^Create for 3\.707407403740740737\sLEAF$/ })).toBeVisible()
+  await boost.getByRole('button', { name: 'Add a second reward' }).click()
+  await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
+  await boost.getByLabel('Each earns').fill('987654321.123456789012345678')
+  await boost.getByLabel('People', { exact: true }).fill('9')
+  await expect(boost.getByText(/^Your wallet is [\d.,]+\sLEAF short\.$/)).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectEachStepFits(page, `amounts of eighteen decimals at ${width} px`)
+    // As high as one line: the shorter of the two amounts has room everywhere.
+    const number = page.locator('#sentence').getByText('1.123456789012345678', { exact: true })
+    expect((await number.boundingBox())?.height, `at ${width} px`).toBeLessThan(40)
+  }
+})
+
 test('twice the size of letters still fits', async ({ page }) => {
   // 200 % zoom of a 1280 px screen is a screen of 640 px.
   await page.setViewportSize({ width: 640, height: 400 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WorldChain } from '../app/world.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
 import { ConnectHere } from './connect-here.tsx'
 import type { TransactionState } from './transaction.ts'
@@ -49,14 +50,16 @@ export function Step({ still, children, isBusy = true }: { still: string; childr
       <StillButton isBig isBusy={isBusy}>
         {still}
       </StillButton>
-      <p className={styles['hint']}>{children}</p>
+      <Hint>{children}</Hint>
     </>
   )
 }
 
 /** The line under a button. */
 export function Hint({ children }: { readonly children: ReactNode }) {
-  return <p className={styles['hint']}>{children}</p>
+  return (
+    <p className={styles['hint']}>{typeof children === 'string' ? <AmountText>{children}</AmountText> : children}</p>
+  )
 }
 
 function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import styles from './key-values.module.css'
 
@@ -15,7 +16,7 @@ export function KeyValues({
       {rows.map(({ key, value }) => (
         <div key={key}>
           <dt>{key}</dt>
-          <dd>{value}</dd>
+          <dd>{typeof value === 'string' ? <AmountText>{value}</AmountText> : value}</dd>
         </div>
       ))}
     </dl>

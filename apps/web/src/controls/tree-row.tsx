@@ -1,3 +1,4 @@
+import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
@@ -60,7 +61,7 @@ export function TreeRow({
         </span>
       </span>
       <span className={classNames(styles['value'], wholeValue === '' && text['muted'])} title={wholeValue}>
-        {value}
+        <AmountText>{value}</AmountText>
       </span>
       <span className={styles['state']}>
         {state.status === 'said' && <span className={styles['said']}>{state.words}</span>}

@@ -1,3 +1,4 @@
+import { AmountText } from '../controls/amount-text.tsx'
 import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
@@ -120,8 +121,12 @@ function Line({
         />
       </div>
       {held !== null && short > held.inWallet && (
-        <Note size="small" title={`Your wallet is ${words(short - held.inWallet)} short`} tone="warn">
-          It has {words(held.inWallet)}. Nothing is lost by waiting: the draft is kept.
+        <Note
+          size="small"
+          title={<AmountText>{`Your wallet is ${words(short - held.inWallet)} short`}</AmountText>}
+          tone="warn"
+        >
+          <AmountText>{`It has ${words(held.inWallet)}. Nothing is lost by waiting: the draft is kept.`}</AmountText>
         </Note>
       )}
     </>

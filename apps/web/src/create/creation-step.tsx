@@ -4,6 +4,7 @@ import { ConnectHere } from '../connect/connect-here.tsx'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { type Creation, isBegun, stepsOf } from './creation.ts'
@@ -93,7 +94,9 @@ export function CreationStep({
   return (
     <TransactionStep chain={chain} state={transactionOf(creation)}>
       <Button look="main" onClick={onCreate} size="big">
-        {label}
+        <span>
+          <AmountText>{label}</AmountText>
+        </span>
       </Button>
       <Hint>Your wallet asks for each step.</Hint>
     </TransactionStep>

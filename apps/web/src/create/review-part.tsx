@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Address, formatEther } from 'viem'
 import { AddressText } from '../controls/address.tsx'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Spinner } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import styles from './boost-panel.module.css'
 import type { PlannedStep } from './plan-steps.ts'
 
@@ -28,6 +30,7 @@ export function ReviewPart({
   /** Warnings, the outcome, the button. */
   readonly children: ReactNode
 }) {
+  const kept = useKeptFocus<HTMLDivElement>()
   const open = steps.reduce((sum, { gas }) => sum + (gas ?? 0n), 0n)
   return (
     <div className={styles['part']} data-part="review">
@@ -39,7 +42,9 @@ export function ReviewPart({
             // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
             <li key={at}>
               <span className={classNames(text['muted'], styles['number'])}>{at + 1}</span>
-              <span className={text['breakable']}>{words}</span>
+              <span className={text['breakable']}>
+                <AmountText>{words}</AmountText>
+              </span>
             </li>
           ))}
         </ol>
@@ -69,7 +74,9 @@ export function ReviewPart({
         Fees are estimates; your wallet shows each before you confirm.{' '}
         <Signers ownSigners={ownSigners} verifier={verifier} />
       </p>
-      <div className={styles['foot']}>{children}</div>
+      <div className={styles['foot']} ref={kept} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   )
 }

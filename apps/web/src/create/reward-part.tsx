@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import type { WorldChain } from '../app/world.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
@@ -76,7 +77,9 @@ export function RewardPart({
                 type="button"
               >
                 <span className={text['muted']}>{at + 1}</span>
-                <span className={text['breakable']}>{rewardLine(reward.clause, reward.form.kind)}</span>
+                <span className={text['breakable']}>
+                  <AmountText>{rewardLine(reward.clause, reward.form.kind)}</AmountText>
+                </span>
                 <Icon name="down" size={16} />
               </button>
               {open === at && (
@@ -98,7 +101,8 @@ export function RewardPart({
         ))
       )}
       {rewards.length < MOST_REWARDS ? (
-        <Button look="quiet" onClick={add} size="small">
+        <Button className={styles['more'] ?? ''} look="quiet" onClick={add} size="small">
+          <Icon name="plus" size={16} />
           {isOneOfSeveral ? 'Add a reward' : 'Add a second reward'}
         </Button>
       ) : (

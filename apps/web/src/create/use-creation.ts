@@ -1,4 +1,3 @@
-import { ProtocolError } from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -8,8 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { WalletGoneError } from '../connect/use-transaction.ts'
-import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
-import { problemWords as chainProblem } from '../history/problem-words.ts'
+import { sendingProblem } from '../connect/wallet-problem.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
 import { type Creation, type CreationEvent, isInterrupted, nextCreation, noCreation } from './creation.ts'
 import { keepCreation, readCreation } from './creation-store.ts'
@@ -102,7 +100,7 @@ export function useCreation(chain: WorldChain, onCreated: () => void): CreationT
       tell({ type: 'finished' })
       onCreated()
     } catch (error) {
-      tell({ type: 'failed', problem: problemWords(error, connected) })
+      tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
       clearTimeout(timer)
       // Not waited for: nobody's next press has to.
@@ -117,9 +115,4 @@ export function useCreation(chain: WorldChain, onCreated: () => void): CreationT
       if (account !== null) journalOf(account).tell({ type: 'left' })
     },
   }
-}
-
-function problemWords(error: unknown, { walletName }: Connected): string {
-  const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
-  return error instanceof ProtocolError && !isWallets ? chainProblem(error) : walletProblem(error, { name: walletName })
 }

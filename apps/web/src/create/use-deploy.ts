@@ -1,4 +1,4 @@
-import { type Action, deployActionClone, ProtocolError } from '@laurel/protocol'
+import { type Action, deployActionClone } from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
 import type { Hash } from 'viem'
@@ -6,8 +6,7 @@ import { rememberOwnAction } from '../app/own-actions.ts'
 import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
 import { useConnected } from '../connect/use-connected.ts'
-import { USER_REJECTED, walletCode, walletProblem, webErrorIn } from '../connect/wallet-problem.ts'
-import { problemWords } from '../history/problem-words.ts'
+import { sendingProblem } from '../connect/wallet-problem.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
@@ -42,12 +41,7 @@ export function useDeploy(chain: WorldChain): DeployTools {
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })
     } catch (error) {
-      const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
-      const isOurs = error instanceof ProtocolError && !isWallets
-      tell({
-        type: 'failed',
-        problem: isOurs ? problemWords(error) : walletProblem(error, { name: connected.walletName }),
-      })
+      tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
       clearTimeout(timer)
     }

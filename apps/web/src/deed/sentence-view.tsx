@@ -1,3 +1,4 @@
+import { AmountText, hasLongNumber } from '../controls/amount-text.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { placeId } from './places.ts'
 import type { SentencePart, SentencePlace } from './sentence.ts'
@@ -11,9 +12,14 @@ export function Sentence({
   readonly parts: readonly SentencePart[]
   readonly onPlace: (place: SentencePlace) => void
 }) {
+  const isLong = needsSmallerLetters(parts.map(({ text }) => text).join(''))
   const isBlank = parts.some(({ isOpen, place }) => isOpen && place?.at === 'item')
   return (
-    <p aria-live="polite" className={classNames(styles['sentence'], isBlank && styles['blank'])} id="sentence">
+    <p
+      aria-live="polite"
+      className={classNames(styles['sentence'], isLong && styles['long'], isBlank && styles['blank'])}
+      id="sentence"
+    >
       {parts.map(({ text, place, isOpen }, at) =>
         place === null ? (
           text
@@ -29,10 +35,17 @@ export function Sentence({
               onPlace(place)
             }}
           >
-            {text}
+            <AmountText>{text}</AmountText>
           </a>
         ),
       )}
     </p>
   )
+}
+
+const LONG_SENTENCE = 120
+
+/** Several rewards are read more easily small, and a number of eighteen decimals would be wider than its column. */
+function needsSmallerLetters(text: string): boolean {
+  return text.length > LONG_SENTENCE || hasLongNumber(text)
 }

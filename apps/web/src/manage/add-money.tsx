@@ -4,16 +4,14 @@ import { useState } from 'react'
 import { type Address, erc20Abi } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
-import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
+import { Hint } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
-import { Select } from '../controls/select.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
-import styles from './budgets.module.css'
 import { readMeasured } from './measured-amount.ts'
-import { Outcome } from './outcome.tsx'
+import { MoneyForm } from './money-form.tsx'
 
 /** Money out of one's own wallet into a budget. */
 export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readonly budget: Address }) {
@@ -35,55 +33,41 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
       })
     },
   })
-  const unit = { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0, token: token?.address ?? budget }
-  const reading = readMeasured(typed, { measure: { by: 'amount' }, unit, most: null })
-  const isTooMuch = reading.status === 'read' && own.data !== undefined && reading.raw > own.data
+  if (token === null) return <p>No token of this network is known.</p>
+  const unit = { symbol: token.symbol, decimals: token.decimals ?? 0, token: token.address }
   const has = own.data === undefined ? null : `Your wallet has ${formatAmountWithUnit(own.data, unit)}.`
+  const read = readMeasured(typed, { measure: { by: 'amount' }, unit, most: null })
+  const isTooMuch = read.status === 'read' && own.data !== undefined && read.raw > own.data
+  const reading = isTooMuch ? ({ status: 'wrong', problem: `That is too much. ${has ?? ''}` } as const) : read
+  const raw = reading.status === 'read' ? reading.raw : 0n
 
-  async function add() {
-    if (token === null || reading.status !== 'read') return
-    const { raw } = reading
-    const isDone = await tools.send((signer, onSent) =>
-      allocate(signer, { budget, asset: token.address, amount: raw, onSent }),
-    )
+  async function add(asset: Address) {
+    const isDone = await tools.send((signer, onSent) => allocate(signer, { budget, asset, amount: raw, onSent }))
     if (isDone) setTyped('')
     await queries.invalidateQueries()
   }
 
   return (
-    <section aria-label="Add money" className={styles['form']}>
-      <Select
-        label="Token"
-        onChoose={(value) => {
-          tools.leave()
-          setChosen(value)
-        }}
-        options={tokens.map(({ address, symbol, name }) => ({ value: address, label: `${symbol}, ${name}` }))}
-        value={chosen}
-      />
-      <Field
-        after={<UnitLabel>{token?.symbol}</UnitLabel>}
-        error={reading.status === 'wrong' ? reading.problem : isTooMuch ? `That is too much. ${has ?? ''}` : null}
-        hint={has ?? undefined}
-        inputMode="decimal"
-        label="Amount"
-        onText={(value) => {
-          tools.leave()
-          setTyped(value)
-        }}
-        value={typed}
-      />
-      <Outcome done="It is in the budget." state={tools.state} />
-      {reading.status === 'read' && !isTooMuch && (
-        <div>
-          <TransactionStep chain={chain} state={tools.state}>
-            <Button look="main" onClick={() => void add()}>
-              Add {formatAmountWithUnit(reading.raw, unit)}
-            </Button>
-            <Hint>Your wallet asks twice: to approve exactly that, and to pay it in.</Hint>
-          </TransactionStep>
-        </div>
-      )}
-    </section>
+    <MoneyForm
+      chain={chain}
+      chosen={chosen}
+      done="It is in the budget."
+      has={has}
+      label="Add money"
+      onChoose={setChosen}
+      onTyped={setTyped}
+      reading={reading}
+      symbol={token.symbol}
+      tokens={tokens.map(({ address, symbol, name }) => ({ value: address, label: `${symbol}, ${name}` }))}
+      tools={tools}
+      typed={typed}
+    >
+      <Button look="main" onClick={() => void add(token.address)}>
+        <span>
+          <AmountText>{`Add ${formatAmountWithUnit(raw, unit)}`}</AmountText>
+        </span>
+      </Button>
+      <Hint>Your wallet asks twice: to approve exactly that, and to pay it in.</Hint>
+    </MoneyForm>
   )
 }

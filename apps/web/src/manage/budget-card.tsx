@@ -8,7 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import type { OwnBudget } from '../create/use-own-budgets.ts'
-import { formatAmount } from '../deed/amount.ts'
+import { formatAmount, formatAmountWithUnit } from '../deed/amount.ts'
 import { AddMoney } from './add-money.tsx'
 import { BudgetSpenders } from './budget-spenders.tsx'
 import styles from './budgets.module.css'
@@ -42,8 +42,7 @@ export function BudgetCard({
     return unit === null || holding.available === 0n ? [] : [{ holding, unit }]
   })
   const [first, ...others] = free
-  const freeWords = ({ holding, unit }: (typeof free)[number]) =>
-    `${formatAmount(holding.available, unit.decimals)} ${unit.symbol}`
+  const freeWords = ({ holding, unit }: (typeof free)[number]) => formatAmountWithUnit(holding.available, unit)
   const toggle = (which: Doing) => ({
     'aria-expanded': doing === which,
     onClick: () => setDoing(doing === which ? null : which),
@@ -78,7 +77,7 @@ export function BudgetCard({
             value:
               inBoosts.length === 0
                 ? 'nothing'
-                : inBoosts.map(({ unit, raw }) => `${formatAmount(raw, unit.decimals)} ${unit.symbol}`).join(', '),
+                : inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', '),
           },
           { key: 'Used by', value: usedBy },
           {

@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 import type { Spender } from './use-budget-details.ts'
@@ -28,6 +29,7 @@ export function BudgetSpenders({
   const [role, setRole] = useState<'manager' | 'admin'>('manager')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLElement>()
   // One question at a time: what is under way is not asked for once more.
   const isUnderWay = tools.state.status === 'confirming' || tools.state.status === 'pending'
   const plain = typed.trim()
@@ -44,7 +46,7 @@ export function BudgetSpenders({
   }
 
   return (
-    <section aria-label="Who can spend" className={styles['form']}>
+    <section aria-label="Who can spend" className={styles['form']} ref={kept} tabIndex={-1}>
       <ul className={styles['spenders']}>
         {spenders.map(({ account: who, isAdmin }) => {
           const isCore = chain.core !== null && isAddressEqual(who, chain.core)

@@ -8,6 +8,7 @@ import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import styles from './manage-page.module.css'
 import { readMeasured } from './measured-amount.ts'
@@ -20,6 +21,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const [typed, setTyped] = useState('')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLElement>()
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = readMeasured(typed, { measure, unit, most: left })
@@ -40,7 +42,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const isWhole = measure.by === 'count' || measure.by === 'amount'
   const whole = measure.by === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   return (
-    <section className={styles['part']}>
+    <section className={styles['part']} ref={kept} tabIndex={-1}>
       <h3>Claw back</h3>
       {measure.by === 'none' && <p className={text['muted']}>{measure.why}</p>}
       {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>Nothing is left in it.</p>}

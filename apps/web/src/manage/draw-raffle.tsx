@@ -11,6 +11,7 @@ import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import styles from './manage-page.module.css'
 import { Outcome } from './outcome.tsx'
@@ -28,6 +29,7 @@ export function DrawRaffle({
 }) {
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLElement>()
   const connected = useConnected()
   const account = connected?.address ?? null
   const roles = useQuery({
@@ -49,7 +51,7 @@ export function DrawRaffle({
   }
 
   return (
-    <section className={styles['part']}>
+    <section className={styles['part']} ref={kept} tabIndex={-1}>
       <h3>Draw the winner</h3>
       <KeyValues
         rows={[

@@ -118,7 +118,8 @@ function OwnBoosts({
             </CsvLink>
           )
         }
-        note={`${plural(own.length, 'boost')} on ${chain.name}`}
+        isEmpty={own.length === 0}
+        note={own.length === 0 ? chain.name : `${plural(own.length, 'boost')} on ${chain.name}`}
       />
       {own.length > 0 && (
         <TotalsBand assets={assets} boosts={own} budgets={budgets} chain={chain} records={records} unitOf={unitOf} />
@@ -174,7 +175,18 @@ function OwnBoosts({
   )
 }
 
-function Head({ chain, note, csv }: { readonly chain: WorldChain; readonly note: string; readonly csv?: ReactNode }) {
+function Head({
+  chain,
+  note,
+  csv,
+  isEmpty = false,
+}: {
+  readonly chain: WorldChain
+  readonly note: string
+  readonly csv?: ReactNode
+  /** Where nothing is there yet, what to do next stands in its place. */
+  readonly isEmpty?: boolean
+}) {
   return (
     <div className={page['head']}>
       <div>
@@ -183,13 +195,15 @@ function Head({ chain, note, csv }: { readonly chain: WorldChain; readonly note:
       </div>
       <div className={styles['headActions']}>
         {csv}
-        <a
-          {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
-          className={linkButtonClass({ look: 'main' })}
-        >
-          <Icon name="plus" />
-          New boost
-        </a>
+        {!isEmpty && (
+          <a
+            {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
+            className={linkButtonClass({ look: 'main' })}
+          >
+            <Icon name="plus" />
+            New boost
+          </a>
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -16,6 +17,7 @@ export function NewBudget({ chain }: { readonly chain: WorldChain }) {
   const [name, setName] = useState('')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLElement>()
   const base = chain.boostBases.get('managedBudget')
   const plain = name.trim()
 
@@ -35,7 +37,7 @@ export function NewBudget({ chain }: { readonly chain: WorldChain }) {
 
   if (base === undefined) return <p>Budgets cannot be made on this network.</p>
   return (
-    <section aria-label="New budget" className={styles['form']}>
+    <section aria-label="New budget" className={styles['form']} ref={kept} tabIndex={-1}>
       <Field
         hint="Everybody can read it, and it stays. You can have one of each name."
         label="Name of the budget"

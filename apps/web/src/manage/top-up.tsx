@@ -10,6 +10,7 @@ import { Button } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import styles from './manage-page.module.css'
 import { readMeasured } from './measured-amount.ts'
@@ -22,6 +23,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
   const [typed, setTyped] = useState('')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLElement>()
   const connected = useConnected()
   const measure = topUpMeasure(incentive)
   const asset = 'asset' in incentive && measure.by !== 'none' ? incentive.asset : null
@@ -68,7 +70,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
   }
 
   return (
-    <section className={styles['part']}>
+    <section className={styles['part']} ref={kept} tabIndex={-1}>
       <h3>Top up</h3>
       <Field
         after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}

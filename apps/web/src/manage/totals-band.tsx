@@ -5,9 +5,10 @@ import type { BoostFacts } from '../boost/boost-facts.ts'
 import { assetOf } from '../boost/reward-words.ts'
 import type { ClaimRecord } from '../boost/use-claims.ts'
 import type { UnitOf } from '../boost/use-units.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { plural } from '../controls/time-words.ts'
 import type { OwnBudget } from '../create/use-own-budgets.ts'
-import { formatAmount } from '../deed/amount.ts'
+import { formatAmount, formatAmountWithUnit } from '../deed/amount.ts'
 import { sumsLeft } from './own-assets.ts'
 import { claimsSince, countPeople, type Sum, sumByToken } from './totals.ts'
 import styles from './totals-band.module.css'
@@ -65,7 +66,9 @@ export function TotalsBand({
         <dt>People</dt>
         <dd>
           <strong>{records === null ? '…' : people}</strong>
-          <small>{again === 0 ? 'nobody earned twice' : `${again} earned more than once`}</small>
+          <small>
+            {people === 0 ? 'nobody yet' : again === 0 ? 'nobody earned twice' : `${again} earned more than once`}
+          </small>
         </dd>
       </div>
       <Total label="Left in boosts" note={plural(boosts.length, 'boost')} sums={sumsLeft(boosts, unitOf)} />
@@ -95,7 +98,7 @@ function Total({
         {first !== undefined && <span>{first.unit.symbol}</span>}
         {others.length > 0 && (
           <small>
-            and {others.map(({ unit, raw }) => `${formatAmount(raw, unit.decimals)} ${unit.symbol}`).join(', ')}
+            and <AmountText>{others.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</AmountText>
           </small>
         )}
         <small>{note}</small>

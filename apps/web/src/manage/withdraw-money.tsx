@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Address } from 'viem'
 import type { WorldChain } from '../app/world.ts'
-import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
-import { Field, Unit as UnitLabel } from '../controls/field.tsx'
-import { Select } from '../controls/select.tsx'
 import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
-import styles from './budgets.module.css'
 import { readMeasured } from './measured-amount.ts'
-import { Outcome } from './outcome.tsx'
+import { MoneyForm } from './money-form.tsx'
 import type { Holding } from './use-budget-details.ts'
 
 const keyOf = ({ asset, tokenId }: Holding) => `${asset ?? 'coin'} ${tokenId ?? ''}`
+
+/** Something of which a budget has some that no boost waits for. */
+export type FreeMoney = { readonly holding: Holding; readonly unit: Unit }
 
 /** Money out of a budget into the wallet of whoever owns it. */
 export function WithdrawMoney({
@@ -25,69 +25,54 @@ export function WithdrawMoney({
 }: {
   readonly chain: WorldChain
   readonly budget: Address
-  readonly free: readonly { readonly holding: Holding; readonly unit: Unit }[]
+  /** Empty once all of it is out: what came of that still stands here. */
+  readonly free: readonly FreeMoney[]
 }) {
-  const [chosen, setChosen] = useState('')
+  const [last, setLast] = useState<FreeMoney | null>(free[0] ?? null)
   const [typed, setTyped] = useState('')
   const tools = useTransaction(chain)
   const queries = useQueryClient()
   const connected = useConnected()
-  const found = free.find(({ holding }) => keyOf(holding) === chosen) ?? free[0] ?? null
+  if (last === null) return null
+  const found = free.find(({ holding }) => keyOf(holding) === keyOf(last.holding))
+  const { holding, unit } = found ?? last
   const most = found?.holding.available ?? 0n
-  const reading =
-    found === null
-      ? null
-      : readMeasured(typed, { measure: { by: 'amount' }, unit: found.unit, most: found.holding.available })
+  const reading = readMeasured(typed, { measure: { by: 'amount' }, unit, most })
+  const raw = reading.status === 'read' ? reading.raw : 0n
 
   async function take() {
-    if (found === null || reading?.status !== 'read' || connected === null) return
-    const { asset, tokenId } = found.holding
-    const { raw: amount } = reading
-    const target = connected.address
-    const withdrawal =
-      asset !== null && tokenId !== undefined ? { asset, tokenId, amount, target } : { asset, amount, target }
+    if (connected === null) return
+    const { asset, tokenId } = holding
+    const to = { amount: raw, target: connected.address }
+    const withdrawal = asset !== null && tokenId !== undefined ? { asset, tokenId, ...to } : { asset, ...to }
     const isDone = await tools.send((signer, onSent) => withdraw(signer, { budget, withdrawal, onSent }))
     if (isDone) setTyped('')
     await queries.invalidateQueries()
   }
 
   return (
-    <section aria-label="Withdraw" className={styles['form']}>
-      {free.length > 1 && found !== null && (
-        <Select
-          label="Token"
-          onChoose={(value) => {
-            tools.leave()
-            setTyped('')
-            setChosen(value)
-          }}
-          options={free.map(({ holding, unit }) => ({ value: keyOf(holding), label: unit.symbol }))}
-          value={keyOf(found.holding)}
-        />
-      )}
-      {found !== null && (
-        <Field
-          after={<UnitLabel>of {formatAmountWithUnit(most, found.unit)}</UnitLabel>}
-          error={reading?.status === 'wrong' ? reading.problem : null}
-          inputMode="decimal"
-          label="Amount"
-          onText={(value) => {
-            tools.leave()
-            setTyped(value)
-          }}
-          value={typed}
-        />
-      )}
-      <Outcome done="It is in your wallet." state={tools.state} />
-      {found !== null && reading?.status === 'read' && (
-        <div>
-          <TransactionStep chain={chain} state={tools.state}>
-            <Button look="danger" onClick={() => void take()}>
-              Withdraw {formatAmountWithUnit(reading.raw, found.unit)}
-            </Button>
-          </TransactionStep>
-        </div>
-      )}
-    </section>
+    <MoneyForm
+      chain={chain}
+      chosen={keyOf(holding)}
+      done="It is in your wallet."
+      has={`The budget has ${formatAmountWithUnit(most, unit)}.`}
+      label="Withdraw"
+      onChoose={(chosen) => {
+        setTyped('')
+        setLast(free.find((each) => keyOf(each.holding) === chosen) ?? last)
+      }}
+      onTyped={setTyped}
+      reading={reading}
+      symbol={unit.symbol}
+      tokens={free.map((each) => ({ value: keyOf(each.holding), label: each.unit.symbol }))}
+      tools={tools}
+      typed={typed}
+    >
+      <Button look="danger" onClick={() => void take()}>
+        <span>
+          <AmountText>{`Withdraw ${formatAmountWithUnit(raw, unit)}`}</AmountText>
+        </span>
+      </Button>
+    </MoneyForm>
   )
 }

@@ -1,0 +1,43 @@
+import { Fragment } from 'react'
+import styles from './amount-text.module.css'
+
+/** Ties a number to its unit, as `formatAmountWithUnit` writes them. */
+const TIE = '\u00a0'
+
+/** Beyond so many characters a number with its unit is wider than a narrow column. */
+const LONG_NUMBER = 16
+
+/** Whether words hold a number that would be parted somewhere, tied to its unit. Pure. */
+export function hasLongNumber(words: string): boolean {
+  return words.split(/\s/).some(isLongNumber)
+}
+
+const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$/.test(word)
+
+/**
+ * Words with amounts in them. A number of eighteen decimals moves to a line of its own before it is parted, its unit may
+ * go below it, and where even that is too wide it is parted at the dot, so that no two digits stand on two lines.
+ */
+export function AmountText({ children }: { readonly children: string }) {
+  if (!hasLongNumber(children)) return children
+  return children.split(/(\s)/).map((word, at, all) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by where they stand, and keep no state.
+    if (isLongNumber(word)) return <LongNumber key={at}>{word}</LongNumber>
+    return word === TIE && isLongNumber(all[at - 1] ?? '') ? ' ' : word
+  })
+}
+
+function LongNumber({ children }: { readonly children: string }) {
+  const [whole, ...decimals] = children.split('.')
+  return (
+    <span className={styles['long']}>
+      {whole}
+      {decimals.map((digits) => (
+        <Fragment key={digits}>
+          .<wbr />
+          {digits}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

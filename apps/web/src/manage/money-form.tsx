@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import type { TransactionTools } from '../connect/use-transaction.ts'
+import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { Select } from '../controls/select.tsx'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import styles from './budgets.module.css'
+import type { MeasuredReading } from './measured-amount.ts'
+import { Outcome } from './outcome.tsx'
+
+/** So much of one token from one place to another: what is asked, what came of it, and the one button. */
+export function MoneyForm({
+  chain,
+  label,
+  tokens,
+  chosen,
+  symbol,
+  onChoose,
+  typed,
+  onTyped,
+  reading,
+  has,
+  done,
+  tools,
+  children,
+}: {
+  readonly chain: WorldChain
+  /** The name of the whole. */
+  readonly label: string
+  readonly tokens: readonly { readonly value: string; readonly label: string }[]
+  readonly chosen: string
+  readonly symbol: string
+  readonly onChoose: (value: string) => void
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+  readonly reading: MeasuredReading
+  /** How much there is to take from, in a sentence; null while it is read. */
+  readonly has: string | null
+  /** What is said once it went through. */
+  readonly done: string
+  readonly tools: TransactionTools
+  /** The button, for when an amount stands there that can be sent. */
+  readonly children: ReactNode
+}) {
+  const kept = useKeptFocus<HTMLElement>()
+  return (
+    <section aria-label={label} className={styles['form']} ref={kept} tabIndex={-1}>
+      {tokens.length > 1 && (
+        <Select
+          label="Token"
+          onChoose={(value) => {
+            tools.leave()
+            onChoose(value)
+          }}
+          options={tokens}
+          value={chosen}
+        />
+      )}
+      <Field
+        after={<UnitLabel>{symbol}</UnitLabel>}
+        error={reading.status === 'wrong' ? reading.problem : null}
+        hint={has ?? undefined}
+        inputMode="decimal"
+        label="Amount"
+        onText={(text) => {
+          tools.leave()
+          onTyped(text)
+        }}
+        value={typed}
+      />
+      <Outcome done={done} state={tools.state} />
+      {reading.status === 'read' && (
+        <div>
+          <TransactionStep chain={chain} state={tools.state}>
+            {children}
+          </TransactionStep>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoFaults } from './testing/axe.ts'
+import { connect } from './testing/claimant.ts'
+import { sendToken } from './testing/deeds.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+import { tabTo } from './testing/tab-to.ts'
+
+test('with the keyboard alone: a budget is made, money goes in and out, and the focus is never lost', async ({
+  page,
+}) => {
+  await bringNewcomers(mainChain(), ['Thea'])
+  await sendToken({ from: 'Thea', to: 'Thea', symbol: 'TUSD', amount: '8' })
+  await givePersonWallet(page, { name: 'Thea' })
+  await page.goto(`${webUrl()}/manage?chain=${mainChain().chainId}`)
+  await connect(page)
+  await page.getByRole('heading', { name: 'Budgets' }).waitFor()
+
+  await test.step('a budget', async () => {
+    await press(page, /^New budget/)
+    await tabTo(page, /Name of the budget/)
+    await page.keyboard.type('By keyboard')
+    await press(page, /^Make the budget/)
+    await expect(page.getByText('The budget is there: put money in next.')).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  const card = page.getByRole('listitem', { name: 'By keyboard' })
+  await test.step('money in', async () => {
+    await card.getByRole('button', { name: 'Add money' }).waitFor()
+    await press(page, /^Add money/)
+    await tabTo(page, /^Amount/)
+    await page.keyboard.type('9')
+    await expect(card.getByText('That is too much. Your wallet has 8\u00a0TUSD.')).toBeVisible()
+    await expectNoFaults(page, 'Manage, more than the wallet has')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('7.5')
+    await press(page, /^Add 7\.50/)
+    await expect(card.getByText('It is in the budget.')).toBeVisible()
+    await expect(card.getByText('7.50 TUSD free')).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  await test.step('all of it out again', async () => {
+    await press(page, /^Withdraw/, { back: true })
+    await tabTo(page, /^Amount/)
+    await expect(card.getByText('The budget has 7.50\u00a0TUSD.')).toBeVisible()
+    await page.keyboard.type('7.5')
+    await expectNoFaults(page, 'Manage, money that is to come out')
+    await press(page, /^Withdraw 7\.50/)
+    await expect(card.getByText('It is in your wallet.')).toBeVisible()
+    await expect(card.getByText('Empty')).toBeVisible()
+    await expectFocusKept(page)
+    await expectNoFaults(page, 'Manage, a budget that was emptied')
+  })
+
+  await test.step('who can spend opens, and the address of the budget can be copied', async () => {
+    await press(page, /^Who can spend/, { back: true })
+    await expect(card.getByRole('region', { name: 'Who can spend' })).toBeVisible()
+    await expectNoFaults(page, 'Manage, who can spend')
+  })
+})
+
+/** Goes to a button, forwards or back, and presses it. */
+async function press(page: Page, name: RegExp, { back = false } = {}): Promise<void> {
+  for (let presses = 0; back && presses < 20; presses++) {
+    if (name.test((await page.locator(':focus').textContent()) ?? '')) break
+    await page.keyboard.press('Shift+Tab')
+  }
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Whoever presses a button that goes away is left beside it, and not at the beginning of the page. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+}
