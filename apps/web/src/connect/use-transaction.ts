@@ -1,7 +1,6 @@
 import {
   NodeRefusedError,
   NodeUnreachableError,
-  ProtocolError,
   TransactionPendingError,
   TransactionRevertedError,
 } from '@laurel/protocol'
@@ -10,11 +9,11 @@ import { useReducer } from 'react'
 import type { Hash } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
-import { problemDetails, problemWords } from '../history/problem-words.ts'
+import { problemDetails } from '../history/problem-words.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
-import { isWalletRefusal, USER_REJECTED, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+import { isUnasked, sendingProblem } from './wallet-problem.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
 const SLOW_MS = 25_000
@@ -51,12 +50,10 @@ export function useTransaction(chain: WorldChain): TransactionTools {
       tell({ type: 'done' })
       return true
     } catch (error) {
-      const isWallets = walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
-      const isOurs = error instanceof ProtocolError && !isWallets && !isWalletRefusal(error)
-      const problem = isOurs ? problemWords(error) : walletProblem(error, { name: connected.walletName })
+      const problem = sendingProblem(error, { name: connected.walletName })
       // Who declined knows why.
-      const details = isWallets ? null : problemDetails(error)
-      const of = isWallets ? 'unsent' : failureOf(error)
+      const details = isUnasked(error) ? null : problemDetails(error)
+      const of = isUnasked(error) ? 'unsent' : failureOf(error)
       tell({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
       return false
     } finally {

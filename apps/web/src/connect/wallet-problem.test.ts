@@ -2,7 +2,7 @@ import { NodeRefusedError } from '@laurel/protocol'
 import { UnknownRpcError, UserRejectedRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { WalletElsewhereError } from './signing-provider.ts'
-import { isWalletRefusal, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
+import { isWalletRefusal, sendingProblem, walletCode, walletProblem, webErrorIn } from './wallet-problem.ts'
 
 const wallet = { name: 'Copper' }
 const declined = Object.assign(new Error('no'), { code: 4001 })
@@ -44,6 +44,13 @@ describe('walletProblem', () => {
     expect(isWalletRefusal(refused)).toBe(true)
     expect(walletProblem(refused, wallet)).toBe('Copper refused: The device is locked')
     expect(isWalletRefusal(new NodeRefusedError({ method: 'eth_call', why: 'no', rpcCode: null }))).toBe(false)
+  })
+  test('behavior: who refused is who is named: the wallet, the person, or the chain’s node', () => {
+    const said = (method: string, rpcCode: number | null) =>
+      sendingProblem(new NodeRefusedError({ method, why: 'no', rpcCode }, { cause: new Error('no') }), wallet)
+    expect(said('eth_sendTransaction', -32603)).toBe('Copper refused: no')
+    expect(said('eth_call', -32603)).not.toContain('Copper')
+    expect(sendingProblem({ code: 4001 }, wallet)).toBe('You declined it in Copper. Nothing was sent.')
   })
   test('behavior: whatever was thrown, there is a sentence', () => {
     expect(walletProblem(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')

@@ -1,8 +1,8 @@
-import { NodeRefusedError } from '@laurel/protocol'
+import { NodeRefusedError, ProtocolError } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { WebError } from '../app/errors.ts'
-import { isTechnical, isTooPoor, TOO_POOR } from '../history/problem-words.ts'
+import { isTechnical, isTooPoor, problemWords, TOO_POOR } from '../history/problem-words.ts'
 
 const coded = z.looseObject({ code: z.number() })
 
@@ -41,6 +41,17 @@ const ALREADY_ASKING = -32002
  */
 export function isWalletRefusal(error: unknown): boolean {
   return error instanceof NodeRefusedError && /\beth_(send|sign)/.test(error.message)
+}
+
+/** Whether it is the person who said no, or we who asked for nothing: nobody else's words are needed. Pure. */
+export function isUnasked(error: unknown): boolean {
+  return walletCode(error) === USER_REJECTED || webErrorIn(error) !== null
+}
+
+/** Why something was not sent, in words: the wallet's where the wallet refused, else the protocol's or the chain's. */
+export function sendingProblem(error: unknown, { name }: { readonly name: string }): string {
+  const isOurs = error instanceof ProtocolError && !isUnasked(error) && !isWalletRefusal(error)
+  return isOurs ? problemWords(error) : walletProblem(error, { name })
 }
 
 /** The person said no. */
