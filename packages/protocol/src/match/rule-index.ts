@@ -2,9 +2,9 @@ import type { Address } from 'viem'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { CompiledAction } from './compile-action.ts'
-import { type Judgement, judgeLog } from './judge-log.ts'
+import { judgeLog } from './judge-log.ts'
+import { type Candidate, judgeByShape, type ShortJudgement } from './rule-index/candidate.ts'
 import { arrangeByChain, visitLogs } from './rule-index/chain-rules.ts'
-import type { Candidate } from './rule-index/filter-tree.ts'
 
 /** One log that satisfies one event requirement of one of many rules. */
 export type RuleMatch<log extends EvidenceLog = EvidenceLog> = {
@@ -57,13 +57,13 @@ export function createRuleIndex(compiled: readonly CompiledAction[]): RuleIndex 
       const chain = chains.get(chainId)
       let judged = 0
       if (chain === undefined) return { judged }
-      const ask = ({ rule, requirement, group }: Candidate, log: log) => {
-        const { topic, target } = group
+      const ask = (candidate: Candidate, log: log) => {
+        const { rule, requirement, topic, target, shape } = candidate
         if (log.topics[0] !== topic || (target !== null && log.address !== target) || log.removed === true) return
         judged++
-        let judgement: Judgement
+        let judgement: ShortJudgement
         try {
-          judgement = judgeLog(group, log)
+          judgement = shape === null ? judgeLog(candidate.group, log) : judgeByShape(shape, candidate, log)
         } catch (error) {
           if (onError === undefined || !(error instanceof ProtocolError)) throw error
           return onError({ rule, requirement, log, error })

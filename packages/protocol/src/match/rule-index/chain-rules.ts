@@ -1,11 +1,12 @@
 import type { EvidenceLog } from '../../evidence/evidence.ts'
-import type { CompiledAction, EventGroup } from '../compile-action.ts'
+import type { CompiledAction } from '../compile-action.ts'
+import { type Candidate, createCandidates, isArrangeable } from './candidate.ts'
 import {
   type Ask,
-  type Candidate,
   createFilterTree,
   FEW_CANDIDATES,
   type FilterTree,
+  firstApart,
   visitFilterTree,
 } from './filter-tree.ts'
 import { type Bits, CROWDED, createBits, createGuessTable, type GuessTable, guess, type Sample } from './guess-table.ts'
@@ -24,7 +25,9 @@ export type ChainRules = {
 
 /** The candidates of one topic at one address, or at any. */
 type TopicRules = {
-  /** To be asked about every log: too few to arrange, or of several layouts that only the judge can choose between. */
+  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  readonly first: Candidate | null
+  /** The others: too few to arrange, or of several layouts that only the judge can choose between. */
   readonly plain: readonly Candidate[]
   /** By the number of topics that a log has. */
   readonly layouts: readonly (FilterTree | undefined)[]
@@ -34,7 +37,7 @@ const MOST_TOPICS = 4
 
 /** Arranges the event requirements of all rules by chain, address, topic and filter values. */
 export function arrangeByChain(compiled: readonly CompiledAction[]): ReadonlyMap<number, ChainRules> {
-  return mapValues(groupBy(candidatesOf(compiled), chainOf), (candidates) => {
+  return mapValues(groupBy(createCandidates(compiled), chainOf), (candidates) => {
     const named = candidates.filter(({ group }) => group.target !== null)
     const others = candidates.filter(({ group }) => group.target === null)
     const byPair = mapValues(groupBy(named, pairOf), arrangePair)
@@ -62,12 +65,6 @@ function sampleOfTopic(topic: string): Sample {
   return { hash: fiveDigits(topic, 2), check: threeDigits(topic, 7) }
 }
 
-function candidatesOf(compiled: readonly CompiledAction[]): readonly Candidate[] {
-  return compiled.flatMap(({ requirements }, rule) =>
-    requirements.flatMap((group, requirement) => (group.kind === 'event' ? [{ rule, requirement, group }] : [])),
-  )
-}
-
 function chainOf({ group }: Candidate): number {
   return group.chainId
 }
@@ -81,7 +78,7 @@ function pairOf({ group }: Candidate): string {
 }
 
 function arrangePair(candidates: readonly Candidate[]): TopicRules {
-  if (candidates.length <= FEW_CANDIDATES) return { plain: candidates, layouts: [] }
+  if (candidates.length <= FEW_CANDIDATES) return { ...firstApart(candidates), layouts: none }
   const plain = candidates.filter(({ group }) => !isArrangeable(group))
   const others = candidates.filter(({ group }) => isArrangeable(group))
   const layouts = Array.from({ length: MOST_TOPICS + 1 }, (_, topicCount) => {
@@ -97,15 +94,10 @@ function arrangePair(candidates: readonly Candidate[]): TopicRules {
     })
     return entries.length === 0 ? undefined : createFilterTree(entries)
   })
-  return { plain, layouts }
+  return { ...firstApart(plain), layouts }
 }
 
-// Without a layout nothing is compared; with two of one topic count, or one that keeps a needed field as a hash, judging
-// may end in an error, which must not be skipped.
-function isArrangeable({ layouts }: EventGroup): boolean {
-  const counts = new Set(layouts.map(({ topicCount }) => topicCount))
-  return layouts.length > 0 && counts.size === layouts.length && layouts.every((layout) => layout.hashed === null)
-}
+const none: readonly undefined[] = []
 
 /**
  * Asks each candidate that may accept a log, and few others, in the order of the logs. The address and the topic are only
@@ -209,7 +201,8 @@ function visitAnywhere<log extends EvidenceLog>(
   if (rules !== undefined) visitTopic(rules, log, ask)
 }
 
-function visitTopic<log extends EvidenceLog>({ plain, layouts }: TopicRules, log: log, ask: Ask<log>): void {
+function visitTopic<log extends EvidenceLog>({ first, plain, layouts }: TopicRules, log: log, ask: Ask<log>): void {
+  if (first !== null) ask(first, log)
   for (const candidate of plain) ask(candidate, log)
   const tree = layouts[log.topics.length]
   if (tree !== undefined) visitFilterTree(tree, log, ask)

@@ -3,20 +3,11 @@ import type { Leaf } from '../../criteria/leaf.ts'
 import type { FieldPlace, LocatedField } from '../../criteria/locate-field.ts'
 import { fieldStart, readField } from '../../criteria/read-field.ts'
 import type { EvidenceLog } from '../../evidence/evidence.ts'
-import type { EventGroup } from '../compile-action.ts'
+import type { Candidate } from './candidate.ts'
 import { CROWDED, createGuessTable, type GuessTable, guess, hasBit } from './guess-table.ts'
 import { createIntervalTree, type Interval, type IntervalTree, visitIntervals } from './interval-tree.ts'
 import type { Narrowing } from './narrowing.ts'
 import { digitsOfNumber, eightDigits, fiveDigits, furtherDigitsOfNumber } from './sample-digits.ts'
-
-/** An event requirement of one of the rules. */
-export type Candidate = {
-  /** Position in the list that the index was made of. */
-  readonly rule: number
-  /** Position in the rule's `requirements`. */
-  readonly requirement: number
-  readonly group: EventGroup
-}
 
 /** A candidate and what its steps say beforehand, on the one layout that the tree is for. */
 export type NarrowedCandidate = { readonly candidate: Candidate; readonly narrowings: readonly Narrowing[] }
@@ -26,7 +17,9 @@ export type NarrowedCandidate = { readonly candidate: Candidate; readonly narrow
  * refuse. What is found under one field is arranged again by the next.
  */
 export type FilterTree = {
-  /** To be asked about every log. */
+  /** The first of those to be asked about every log, at hand because it mostly is the only one. */
+  readonly first: Candidate | null
+  /** The others. */
   readonly plain: readonly Candidate[]
   readonly words: readonly WordBranch[]
   readonly contents: readonly ContentBranch[]
@@ -111,7 +104,7 @@ function narrower(range: Range, { low, high }: Pick<Range, 'low' | 'high'>): Ran
 }
 
 function arrange(entries: readonly Entry[]): FilterTree {
-  if (entries.length <= FEW_CANDIDATES) return { ...empty, plain: entries.map(({ candidate }) => candidate) }
+  if (entries.length <= FEW_CANDIDATES) return { ...empty, ...firstApart(entries.map(({ candidate }) => candidate)) }
   const sharing = new Map<string, number>()
   for (const { exact } of entries) for (const { key } of exact) sharing.set(key, (sharing.get(key) ?? 0) + 1)
   const plain: Candidate[] = []
@@ -140,7 +133,7 @@ function arrange(entries: readonly Entry[]): FilterTree {
     byDigits: new Map([...byDigits].map(([digits, found]) => [digits, arrange(found)] as const)),
   }))
   return {
-    plain,
+    ...firstApart(plain),
     words: branches.filter(({ by }) => by === 'word').map(({ field, byDigits }) => toWordBranch(field, byDigits)),
     contents: branches.filter(({ by }) => by === 'content'),
     ranges: [...byRange.values()].map(({ first: { field }, intervals }) => toRangeBranch(field, intervals)),
@@ -148,7 +141,13 @@ function arrange(entries: readonly Entry[]): FilterTree {
 }
 
 const WORD = 64
-const empty: FilterTree = { plain: [], words: [], contents: [], ranges: [] }
+const nobody: readonly Candidate[] = []
+const empty: FilterTree = { first: null, plain: nobody, words: [], contents: [], ranges: [] }
+
+/** Takes the first candidate out of a list; an empty rest is one list for all. */
+export function firstApart([first, ...rest]: readonly Candidate[]): Pick<FilterTree, 'first' | 'plain'> {
+  return { first: first ?? null, plain: rest.length === 0 ? nobody : rest }
+}
 
 // Of several exact values, the one that the fewest candidates ask for leaves the fewest to ask.
 function leastShared(exact: readonly Exact[], sharing: ReadonlyMap<string, number>): Exact | null {
@@ -201,6 +200,7 @@ function toWordPlace(place: FieldPlace): WordPlace {
 
 /** Asks each candidate that may accept the log, and few others. */
 export function visitFilterTree<log extends EvidenceLog>(tree: FilterTree, log: log, ask: Ask<log>): void {
+  if (tree.first !== null) ask(tree.first, log)
   for (const candidate of tree.plain) ask(candidate, log)
   for (const branch of tree.words) {
     const found = findByWord(branch, log)
