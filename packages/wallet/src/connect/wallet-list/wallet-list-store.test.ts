@@ -215,13 +215,6 @@ describe('createWalletListStore', () => {
     expect(shownWallets(store.getState())).toHaveLength(40)
   })
 
-  test('default: a wallet is found by id or rdns', async () => {
-    const store = create({ toolkit: null })
-    expect((await store.findWallet('com.exodus.web3-wallet'))?.id).toBe('com.exodus')
-    expect((await store.findWallet('io.mywallet'))?.name).toBe('My Wallet')
-    expect(await store.findWallet('nobody')).toBeNull()
-  })
-
   test('behavior: options changed later count for all that follows', async () => {
     const store = create({ toolkit: null })
     store.showAll()

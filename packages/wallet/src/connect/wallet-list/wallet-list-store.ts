@@ -57,8 +57,6 @@ export type WalletListStore = Readable<WalletListState> & {
   readonly showMore: () => void
   /** What is typed in the search field; empty ends the search. */
   readonly search: (query: string) => void
-  /** Finds a wallet of the whole bundle by id or rdns: for the links and stores of one that is installed or was used. */
-  readonly findWallet: (idOrRdns: string) => Promise<ListedWallet | null>
   readonly setOptions: (options: WalletListOptions, networkIds?: readonly string[]) => void
   /** Ends every timer and request. */
   readonly destroy: () => void
@@ -216,10 +214,6 @@ export function createWalletListStore({
       if (toolkit === null || search.server !== 'waiting') return
       const wait = Math.max(searchDebounceMs, LEAST_SEARCH_WAIT_MS)
       cancelSearch = environment.after(wait, () => void askSearch(toolkit, search.query))
-    },
-    async findWallet(idOrRdns) {
-      const isIt = ({ id, rdns }: ListedWallet) => id === idOrRdns || rdns === idOrRdns
-      return store.getState().listed.find(isIt) ?? ((await loadBundle()) ?? few).find(isIt) ?? null
     },
     setOptions(next, nextNetworkIds) {
       networkIds = nextNetworkIds ?? networkIds
