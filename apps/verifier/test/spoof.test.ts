@@ -101,7 +101,7 @@ beforeAll(async () => {
     spoofs.filter(({ main }) => main.address !== null),
     spoofs.length,
   )
-}, 60_000)
+})
 afterAll(async () => {
   await chain?.stop()
 })

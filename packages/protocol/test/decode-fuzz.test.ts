@@ -9,7 +9,7 @@ const soakProgram = fileURLToPath(new URL('soak/decode-soak.ts', import.meta.url
 
 describe('decodeAbiValues, on data that is broken where its structure is', () => {
   test('property: it decodes what viem and the naive reader decode, and refuses the rest within its budgets', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, () => {
     const { decoded, refused, failures } = runDecodeFuzz(1, 2_000)
     expect(failures).toEqual([])

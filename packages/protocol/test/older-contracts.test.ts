@@ -170,7 +170,7 @@ describe.skipIf(missing !== null)('the older public contracts', () => {
       await clawBack(world.ada, { ...at, amount: 10n * WAD })
       await expect(topUpFromBudget(world.ada, { ...at, parameters })).rejects.toThrow(CoreVersionError)
     }
-  }, 60_000)
+  })
 
   function isBase(kind: string): kind is PublicContract {
     return [...bases.keys()].some((name) => name === kind)

@@ -302,7 +302,7 @@ describe('what the public SDK makes on our contracts', () => {
       await clawBack(world.ada, { ...at(boost.id), amount: 10n * WAD })
       expect(await incentive.getRemainingClaimPotential()).toBe(7n)
     }
-  }, 60_000)
+  })
 
   test('behavior: points and a place on a list, a raffle, lists of both kinds, limited validators', async ({
     skip,
@@ -364,7 +364,7 @@ describe('what the public SDK makes on our contracts', () => {
     expect(await denied.validator.hashSignerData(claim)).toBe(signed.digest)
     await core.ben.claimIncentive(denied.id, 0n, world.people.cleo, signed.data)
     expect(await boost.allowList.isAllowed(world.people.ben)).toBe(true)
-  }, 60_000)
+  })
 
   test('behavior: a budget that pays its manager, by the SDK from beginning to end', async ({ skip }) => {
     if (missing !== null) return skip(missing)

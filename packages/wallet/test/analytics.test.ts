@@ -56,7 +56,7 @@ describe('analytics', () => {
     expect(api.asked).toEqual([])
     wallet.modal.open()
     wallet.modal.push({ name: 'AllWallets' })
-    await expect.poll(() => api.asked.length, { timeout: 10_000 }).toBe(4)
+    await expect.poll(() => api.asked.length).toBe(4)
     expect(api.asked[0]).toMatchObject({ path: '/getAnalyticsConfig', headers: { 'x-project-id': 'p1' } })
     const events = api.asked.slice(1)
     expect(events.map(({ path }) => path)).toEqual(['/e', '/e', '/e'])
@@ -75,7 +75,7 @@ describe('analytics', () => {
     const heard: WalletEvent[] = []
     const wallet = make({ api: api.url, onEvent: (event) => heard.push(event) })
     wallet.modal.open()
-    await expect.poll(() => api.asked.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => api.asked.length).toBe(1)
     wallet.modal.close()
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(api.asked.map(({ path }) => path)).toEqual(['/getAnalyticsConfig'])

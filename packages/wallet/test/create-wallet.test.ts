@@ -596,7 +596,7 @@ describe('networks', () => {
     const { wallet } = make(tab, { chains: [dead] })
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
-    await expect.poll(() => wallet.account.getState().balanceStatus, { timeout: 10_000 }).toBe('unavailable')
+    await expect.poll(() => wallet.account.getState().balanceStatus).toBe('unavailable')
     expect(wallet.account.getState().balance).toBeNull()
   })
 })

@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 async function asked() {
-  await expect.poll(() => phone.getState().asks.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => phone.getState().asks.length).toBe(1)
   const [ask] = phone.getState().asks
   if (ask === undefined) throw new TypeError('Nothing is asked.')
   return ask
@@ -61,7 +61,7 @@ async function asked() {
 
 async function connect() {
   const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
-  await expect.poll(() => wallet.pairing?.getState().status, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
   const state = wallet.pairing?.getState()
   await phone.pair(state?.status === 'ready' ? state.uri : '')
   await phone.approve(await asked())
@@ -106,7 +106,7 @@ describe('a relay in strange hands', () => {
     }
     const lost = signMessage(wallet.config, { message: 'lost' })
     lost.catch(() => {})
-    await expect.poll(() => altered, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => altered).toBeGreaterThan(0)
     middle.tamper = (line) => [line]
     await sign('found')
   })

@@ -71,14 +71,14 @@ function make(tab: TestTab, options: WalletOptions = {}): Wallet {
 
 /** The code that is there to be scanned. */
 async function code(wallet: Wallet): Promise<string> {
-  await expect.poll(() => wallet.pairing?.getState().status, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => wallet.pairing?.getState().status).toBe('ready')
   const state = wallet.pairing?.getState()
   if (state?.status !== 'ready') throw new TypeError('The code is gone again.')
   return state.uri
 }
 
 async function asked() {
-  await expect.poll(() => phone.getState().asks.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => phone.getState().asks.length).toBe(1)
   const [ask] = phone.getState().asks
   if (ask === undefined) throw new TypeError('Nothing is asked.')
   return ask
@@ -125,7 +125,7 @@ describe('walletConnect', () => {
     await phone.approve(await asked())
     expect(await sending).toMatch(/^0x[0-9a-f]{64}$/)
     const sent = async () => (await getBalance(wallet.config, { address: person(1).address })).value - before.value
-    await expect.poll(sent, { timeout: 10_000 }).toBe(parseEther('1'))
+    await expect.poll(sent).toBe(parseEther('1'))
   })
 
   test('behavior: nothing is loaded, asked or written before a click, and nobody but the relay after it', async () => {
@@ -213,7 +213,7 @@ describe('walletConnect', () => {
     const tab = createOrigin().openTab()
     await connect(make(tab))
     const again = reload(tab)
-    await expect.poll(() => again.connections.getState().status, { timeout: 10_000 }).toBe('connected')
+    await expect.poll(() => again.connections.getState().status).toBe('connected')
     expect(again.connections.getState()).toMatchObject({
       active: { name: 'Laurel test wallet', accounts: [person(0).address] },
     })
@@ -231,7 +231,7 @@ describe('walletConnect', () => {
     const [app] = phone.getState().apps
     await phone.disconnect(app?.topic ?? '')
     const again = make(tab)
-    await expect.poll(() => again.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+    await expect.poll(() => again.connections.getState().status).toBe('disconnected')
     expect(phone.getState().apps).toEqual([])
   })
 
@@ -239,9 +239,9 @@ describe('walletConnect', () => {
     const origin = createOrigin()
     const [here, there] = [make(origin.openTab()), make(origin.openTab())]
     await connect(here)
-    await expect.poll(() => there.connections.getState().status, { timeout: 10_000 }).toBe('connected')
+    await expect.poll(() => there.connections.getState().status).toBe('connected')
     await here.connections.disconnect()
-    await expect.poll(() => there.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+    await expect.poll(() => there.connections.getState().status).toBe('disconnected')
   })
 
   test('behavior: disconnected here, the wallet knows', async () => {
@@ -249,14 +249,14 @@ describe('walletConnect', () => {
     await connect(wallet)
     await wallet.connections.disconnect()
     expect(wallet.connections.getState().status).toBe('disconnected')
-    await expect.poll(() => phone.getState().apps, { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => phone.getState().apps).toEqual([])
   })
 
   test('behavior: disconnected there, the page knows', async () => {
     const wallet = make(createOrigin().openTab())
     await connect(wallet)
     await phone.disconnect(phone.getState().apps[0]?.topic ?? '')
-    await expect.poll(() => wallet.connections.getState().status, { timeout: 10_000 }).toBe('disconnected')
+    await expect.poll(() => wallet.connections.getState().status).toBe('disconnected')
   })
 
   test('behavior: disconnected while the relay is down, it is over here, and not there again after a reload', async () => {
@@ -279,9 +279,9 @@ describe('walletConnect', () => {
       return state.status === 'connected' ? [state.active.accounts[0], state.active.networkId] : null
     }
     await phone.switchAccount(person(2).address)
-    await expect.poll(active, { timeout: 10_000 }).toEqual([person(2).address, 'eip155:31337'])
+    await expect.poll(active).toEqual([person(2).address, 'eip155:31337'])
     await phone.switchChain(31338)
-    await expect.poll(active, { timeout: 10_000 }).toEqual([person(2).address, 'eip155:31338'])
+    await expect.poll(active).toEqual([person(2).address, 'eip155:31338'])
     await wallet.networks.switchNetwork('eip155:31337')
     expect(active()).toEqual([person(2).address, 'eip155:31337'])
     expect(phone.getState().asks).toEqual([])
@@ -327,7 +327,7 @@ describe('walletConnect', () => {
     await phone.pair(uri)
     await phone.approve(await asked())
     await expect(cancelled).rejects.toThrow(AttemptCancelledError)
-    await expect.poll(() => phone.getState().apps, { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => phone.getState().apps).toEqual([])
     expect(wallet.connections.getState().status).toBe('disconnected')
   })
 
@@ -336,14 +336,14 @@ describe('walletConnect', () => {
     await relay.stop()
     const wallet = make(createOrigin().openTab())
     const connected = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
-    await expect.poll(() => wallet.pairing?.getState().status, { timeout: 15_000 }).toBe('failed')
+    await expect.poll(() => wallet.pairing?.getState().status).toBe('failed')
     expect(wallet.connecting.getState().status).toBe('waiting')
     relay = await startRelay({ port })
     await expect.poll(() => wallet.pairing?.getState().status, { timeout: 30_000 }).toBe('ready')
     await phone.pair(await code(wallet))
     await phone.approve(await asked())
     expect(await connected).toMatchObject({ accounts: [person(0).address] })
-  }, 60_000)
+  })
 
   test('error: without a project id connecting says so, and the rest of the wallet works', async () => {
     const tab = createOrigin().openTab()

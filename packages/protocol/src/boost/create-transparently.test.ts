@@ -27,7 +27,7 @@ let budget: Address
 beforeAll(async () => {
   world = await startBoostWorld()
   budget = await makeBudget(world)
-}, 60_000)
+})
 afterAll(async () => {
   await world.chain.stop()
 })

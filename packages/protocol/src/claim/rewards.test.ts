@@ -50,7 +50,7 @@ import { submitClaim } from './submit-claim.ts'
 let world: BoostWorld
 beforeAll(async () => {
   world = await startBoostWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await world.chain.stop()
 })

@@ -25,7 +25,7 @@ import { submitClaims } from './submit-claims.ts'
 let world: BoostWorld
 beforeAll(async () => {
   world = await startBoostWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await world.chain.stop()
 })

@@ -70,10 +70,10 @@ describe('createChainClients', () => {
     const chain = { ...base, rpcUrls: { default: { http: ['http://127.0.0.1:9', 'http://127.0.0.1:10'] } } }
     clients.clientOf(chain)
     clients.rank(base.id)
-    await expect.poll(() => timers.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => timers.length).toBe(1)
     expect(timers[0]?.isOver).toBe(false)
     clients.rank(null)
-    await expect.poll(() => timers[0]?.isOver, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => timers[0]?.isOver).toBe(true)
   })
 
   test('behavior: ended before it began, the sampling never begins', async () => {

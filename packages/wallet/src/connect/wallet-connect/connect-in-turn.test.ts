@@ -51,7 +51,7 @@ describe('connectInTurn', () => {
     for (let place = 0; place < 3; place++) {
       client.connect({ optionalNamespaces: proposeNamespaces([1]) }).catch(() => {})
     }
-    await expect.poll(() => calls, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => calls).toBeGreaterThan(0)
     await pass(1500)
     // At once, a second later, two seconds after that: each counts from the end of the one before.
     expect(calls).toBeLessThanOrEqual(3)
@@ -60,7 +60,7 @@ describe('connectInTurn', () => {
   test('behavior: ended, it calls nobody any more, though somebody waits', async () => {
     const { client, destroy } = await makeClient()
     client.connect({ optionalNamespaces: proposeNamespaces([1]) }).catch(() => {})
-    await expect.poll(() => calls, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(() => calls).toBeGreaterThan(0)
     destroy()
     await pass(100)
     const before = calls
