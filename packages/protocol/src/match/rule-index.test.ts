@@ -39,14 +39,16 @@ const rules = array(
 const logs = array(
   record({
     address: constantFrom(...contracts),
-    layout: constantFrom<Layout>('transfer', 'transfer of a token id', 'moved', 'short', 'unknown'),
+    layout: constantFrom<Layout>(
+      ...(['transfer', 'transfer of a token id', 'transfer to no address', 'moved', 'short', 'unknown'] as const),
+    ),
     values: array(number, { minLength: 3, maxLength: 3 }),
     removed: constantFrom(false, false, false, true),
   }),
   { minLength: 6, maxLength: 20 },
 )
 
-type Layout = 'transfer' | 'transfer of a token id' | 'moved' | 'short' | 'unknown'
+type Layout = 'transfer' | 'transfer of a token id' | 'transfer to no address' | 'moved' | 'short' | 'unknown'
 type RuleShape = ReturnType<typeof rules.generate>['value'][number]
 type LogShape = ReturnType<typeof logs.generate>['value'][number]
 
@@ -86,6 +88,8 @@ function layOut(
       return { topics: [transferTopic, from, to], data: word(third) }
     case 'transfer of a token id':
       return { topics: [transferTopic, from, to, word(third)], data: '0x' }
+    case 'transfer to no address':
+      return { topics: [transferTopic, from, `0x${'f'.repeat(64)}`], data: word(third) }
     case 'moved':
       return {
         topics: [movedTopic],
