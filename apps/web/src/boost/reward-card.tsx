@@ -25,7 +25,10 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
       <div className={styles['panel']}>
         <div className={styles['earn']}>
           <p className={text['muted']}>You earn</p>
-          <p className={styles['amount']} data-length={amountSize(first?.reward.amount ?? '')}>
+          <p
+            className={classNames(text['amount'], styles['amount'])}
+            data-length={amountSize(first?.reward.amount ?? '')}
+          >
             <bdi>{first?.reward.amount ?? '…'}</bdi> <span>{first?.reward.unit}</span>
           </p>
           <p className={text['muted']}>

@@ -6,6 +6,7 @@ import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { AddressText, shortHex } from '../controls/address.tsx'
 import { amountSize } from '../controls/amount-size.ts'
+import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import styles from './claim-page.module.css'
@@ -52,7 +53,7 @@ export function ClaimSlip({
       <p className={text['muted']}>
         {isFailed ? 'Not received' : isOpen ? 'The reward' : receiverWords(steps, isForAnother)}
       </p>
-      <p className={styles['amount']} data-length={amountSize(words)} data-lost={isFailed}>
+      <p className={classNames(text['amount'], styles['amount'])} data-length={amountSize(words)} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>
       <KeyValues

@@ -9,6 +9,7 @@ import { useOpenClaims } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { linkButtonClass } from '../controls/button.tsx'
+import text from '../controls/text.module.css'
 import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
@@ -42,7 +43,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
   const words = claimedWords(known, claim)
   return (
     <section aria-label={`Ready for you on ${chain.name}`} className={styles['ready']}>
-      <p className={styles['readyAmount']} data-length={amountSize(words)}>
+      <p className={text['amount']} data-place="band" data-length={amountSize(words)}>
         <bdi>{words}</bdi>
       </p>
       <p>
