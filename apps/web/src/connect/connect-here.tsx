@@ -2,8 +2,11 @@ import { useConnections, useModal } from '@laurel/wallet/react'
 import { Button } from '../controls/button.tsx'
 import styles from './connect-here.module.css'
 
-/** The step “Connect wallet” where a wallet is needed; gone once one is connected. */
-export function ConnectHere() {
+/**
+ * The step “Connect wallet” where a wallet is needed; gone once one is connected.
+ * @param hint - what it is needed for, where what stands around it does not say so.
+ */
+export function ConnectHere({ hint }: { readonly hint?: string }) {
   const { modal } = useModal()
   const { status } = useConnections()
   return (
@@ -11,7 +14,7 @@ export function ConnectHere() {
       <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()} size="big">
         {status === 'reconnecting' ? 'Connecting…' : 'Connect wallet'}
       </Button>
-      <p className={styles['hint']}>Only to send the transaction. Trying out needs no wallet.</p>
+      {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
     </>
   )
 }

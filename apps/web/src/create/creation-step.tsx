@@ -1,12 +1,12 @@
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
-import { ConnectHere } from '../connect/connect-here.tsx'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { ConnectToSend } from './connect-to-send.tsx'
 import { type Creation, isBegun, stepsOf } from './creation.ts'
 import type { CreationTools } from './use-creation.ts'
 
@@ -83,7 +83,7 @@ export function CreationStep({
       </>
     )
   }
-  if (connected === null && open === null) return <ConnectHere />
+  if (connected === null && open === null) return <ConnectToSend />
   if (creation.phase !== 'working' && open !== null) {
     return (
       <Step isBusy={false} still="Not yet">

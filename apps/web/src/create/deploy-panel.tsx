@@ -3,7 +3,6 @@ import { formatEther } from 'viem'
 import { hrefOf } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
-import { ConnectHere } from '../connect/connect-here.tsx'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { useSwitch } from '../connect/use-switch.ts'
 import { AddressText } from '../controls/address.tsx'
@@ -17,6 +16,7 @@ import { countWords } from '../controls/time-words.ts'
 import { type Draft, type DraftEvent, slotsOf } from '../deed/draft.ts'
 import type { ReadDraft } from '../deed/use-draft-reading.ts'
 import { problemWords } from '../history/problem-words.ts'
+import { ConnectToSend } from './connect-to-send.tsx'
 import type { DeployState } from './deploy.ts'
 import styles from './deploy-panel.module.css'
 import { useDeploy } from './use-deploy.ts'
@@ -162,7 +162,7 @@ function NextStep({
     return <Step hint="The button appears once the sentence is whole." still={`Missing: ${missing}`} />
   if (isRefused)
     return <Step hint="What has to be mended stands with the sentence above." still="It cannot be deployed like this" />
-  if (connected === null) return <ConnectHere />
+  if (connected === null) return <ConnectToSend />
   if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   return (
     <>
