@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFaultsIn } from './testing/axe.ts'
 import { expectAllFits } from './testing/dialog-checks.ts'
-import { settle, showScene, test } from './testing/playground.ts'
+import { showScene, test } from './testing/playground.ts'
+import { settle } from './testing/settle.ts'
 
 /** How the modal is come to and left, what it says aloud, how it moves, and what pages may do to its looks. */
 test.describe.configure({ mode: 'parallel' })

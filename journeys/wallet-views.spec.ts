@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
 import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
 import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
-import { settle, showScene, test } from './testing/playground.ts'
+import { showScene, test } from './testing/playground.ts'
+import { settle } from './testing/settle.ts'
 
 /** Every view of the modal in every state: in any light, at any width, by keyboard alone, in both directions. */
 // A view has up to twenty states, and each is looked at in many ways.

@@ -6,6 +6,7 @@ import { dirname, extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base, type Page } from '@playwright/test'
+import { settle } from './settle.ts'
 
 const walletFolder = fileURLToPath(new URL('../../packages/wallet/', import.meta.url))
 const dataFolder =
@@ -87,18 +88,4 @@ export async function showScene(page: Page, { url }: Playground, query: string):
   await page.goto(`${url}?${query}`)
   await page.waitForFunction(() => document.documentElement.dataset['played'] === '', undefined, { timeout: 30_000 })
   await settle(page)
-}
-
-/** Waits until everything that moves for a moment has arrived. What goes round for as long as somebody waits does not count. */
-export async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isShort = (one: Animation) => Number(one.effect?.getComputedTiming().endTime) < 2000
-    const moving = () => document.getAnimations().filter((one) => isShort(one) && one.playState === 'running')
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    await nextFrame()
-    while (moving().length > 0) {
-      await Promise.all(moving().map(({ finished }) => finished.catch(() => {})))
-      await nextFrame()
-    }
-  })
 }
