@@ -16,7 +16,7 @@ import { judgeRunner } from './test-results.mjs'
 
 const progressPath = join(repositoryRoot, '.data/soak.json')
 const outputFolder = join(repositoryRoot, '.data/soak')
-const matchRoundSeconds = 20
+const fittedRoundSeconds = 20
 // After so many the suite has said enough; a program that crashes at once would else fill the minutes with it.
 const failedRoundsAtMost = 3
 // What no healthy round comes near.
@@ -100,146 +100,81 @@ async function runRound(
   return { seed, cases, ran: result.passed, matched, seconds: run.seconds, reason: result.failed === 0 ? null : reason }
 }
 
+/**
+ * A suite that is a program of its own: it takes where its seeds begin and how many there are, and prints its report.
+ * @param {{ name: string, unit: string, path: string, cases?: number, flags?: readonly string[] }} about
+ * `cases`: as many as fit into a short round, when left out. `flags`: for Node.
+ */
+function program({ name, unit, path, cases, flags = [] }) {
+  return {
+    name,
+    unit,
+    isFitted: cases === undefined,
+    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
+    cases: (progress, leftSeconds) => cases ?? nextCases(progress, Math.min(fittedRoundSeconds, leftSeconds)),
+    /** @param {number} seed @param {number} count */
+    run: (seed, count) =>
+      runRound(name, {
+        args: [
+          ...[...flags, '--conditions=laurel-source', '--import', 'tsx', path],
+          ...['--from-seed', String(seed), '--cases', String(count)],
+        ],
+        seed,
+        cases: count,
+        isReportOnStdout: true,
+      }),
+  }
+}
+
 /** Each suite: what its depth is counted in, how long a round is, and how a round from a seed is run. */
 const suites = [
-  {
-    name: 'match',
-    unit: 'cases',
-    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
-    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('match', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/match-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+  program({ name: 'match', unit: 'cases', path: 'packages/protocol/test/soak/match-soak.ts' }),
+  program({
     name: 'decode',
     unit: 'encodings, whole and broken',
-    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
-    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('decode', {
-        args: [
-          // A decoder that can be made to take more memory than this would end here.
-          ...['--max-old-space-size=128', '--conditions=laurel-source'],
-          ...['--import', 'tsx', 'packages/protocol/test/soak/decode-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    path: 'packages/protocol/test/soak/decode-soak.ts',
+    // A decoder that can be made to take more memory than this would end here.
+    flags: ['--max-old-space-size=128'],
+  }),
+  program({
     name: 'patterns',
     unit: 'random patterns beside the platform’s engine',
-    cases: () => 100_000,
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('patterns', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/pattern-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    path: 'packages/protocol/test/soak/pattern-soak.ts',
+    cases: 100_000,
+  }),
+  program({
     name: 'indexes',
     unit: 'packed indexes',
+    path: 'packages/protocol/test/soak/index-soak.ts',
     // Each is quickly read, and there are 2^32 of them.
-    cases: () => 1_000_000,
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('indexes', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'packages/protocol/test/soak/index-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    cases: 1_000_000,
+  }),
+  program({
     name: 'rewards',
     unit: 'receipts full of hostile logs',
-    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
-    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('rewards', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/reward-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    path: 'apps/verifier/test/soak/reward-soak.ts',
+  }),
+  program({
     name: 'verifier',
     unit: 'simulated histories',
-    /** @param {import('./soak-progress.mjs').SuiteProgress} progress @param {number} leftSeconds */
-    cases: (progress, leftSeconds) => nextCases(progress, Math.min(matchRoundSeconds, leftSeconds)),
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('verifier', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/simulation-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    path: 'apps/verifier/test/soak/simulation-soak.ts',
+  }),
+  program({
     name: 'kills',
     unit: 'kills of a real verifier',
-    cases: () => 50,
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('kills', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/kill-soak.ts'],
-          ...['--from-seed', String(seed), '--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
-  {
+    path: 'apps/verifier/test/soak/kill-soak.ts',
+    cases: 50,
+  }),
+  program({
     name: 'keys',
     unit: "claims signed before the signer's key was hunted for",
-    cases: () => 1_000,
-    /** @param {number} seed @param {number} cases */
-    run: (seed, cases) =>
-      runRound('keys', {
-        args: [
-          ...['--conditions=laurel-source', '--import', 'tsx', 'apps/verifier/test/soak/key-soak.ts'],
-          ...['--cases', String(cases)],
-        ],
-        seed,
-        cases,
-        isReportOnStdout: true,
-      }),
-  },
+    path: 'apps/verifier/test/soak/key-soak.ts',
+    cases: 1_000,
+  }),
   {
     name: 'properties',
     unit: 'tests of the files with properties',
+    isFitted: false,
     cases: () => 1,
     /** @param {number} seed @param {number} cases */
     run: (seed, cases) =>
@@ -259,6 +194,7 @@ const suites = [
   {
     name: 'contracts',
     unit: 'contract tests (10,000 runs each)',
+    isFitted: false,
     cases: () => 1,
     /** @param {number} seed @param {number} cases */
     run: (seed, cases) =>
@@ -312,12 +248,10 @@ for (;;) {
   const leftSeconds = (endsAt - performance.now()) / 1000
   if (leftSeconds <= 0) break
   const next = suites
-    .filter(({ name }) => {
+    .filter(({ name, isFitted }) => {
       const { seconds, rounds } = suiteProgress(progress, name)
       if (failures.filter((failure) => failure.suite === name).length >= failedRoundsAtMost) return false
-      return (
-        rounds === 0 || ['match', 'decode', 'rewards', 'verifier'].includes(name) || seconds / rounds <= leftSeconds
-      )
+      return rounds === 0 || isFitted || seconds / rounds <= leftSeconds
     })
     .sort((a, b) => suiteProgress(progress, a.name).seconds - suiteProgress(progress, b.name).seconds)[0]
   if (next === undefined) break
