@@ -1,5 +1,6 @@
 /** Random safe patterns on our engine and on the platform's, which must find the same. Source: SECURITY.md A1. */
 import { compilePattern } from '../src/criteria/regular-expression.ts'
+import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { Random } from './random.ts'
 import { randomPattern } from './random-pattern.ts'
 
@@ -28,10 +29,8 @@ export type EngineCounts = {
   readonly cases: number
   /** Patterns that the platform's engine finds. */
   readonly found: number
-  readonly failures: readonly { readonly seed: number; readonly what: string }[]
+  readonly failures: readonly SeedFailure[]
 }
-
-const FAILURES_KEPT = 20
 
 /** One pattern and one text for each seed. @param compile - what is held to the platform's engine. */
 export function runPatterns(
@@ -39,7 +38,7 @@ export function runPatterns(
   cases: number,
   compile: typeof compilePattern = compilePattern,
 ): EngineCounts {
-  const failures: { seed: number; what: string }[] = []
+  const { failures, report } = keepFailures()
   let found = 0
   for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
     const random = new Random(seed)
@@ -48,9 +47,7 @@ export function runPatterns(
     const theirs = new RegExp(pattern, 'u').test(text)
     if (theirs) found++
     const ours = find(compile, pattern, text)
-    if (ours !== theirs && failures.length < FAILURES_KEPT) {
-      failures.push({ seed, what: JSON.stringify({ pattern, text, ours, theirs }) })
-    }
+    report(seed, ours === theirs ? null : JSON.stringify({ pattern, text, ours, theirs }))
   }
   return { cases, found, failures }
 }

@@ -1,6 +1,7 @@
 /** Random ABI data, broken where its structure is, against two other decoders: viem, and our naive reader of one leaf. */
 import { type AbiParameter, decodeAbiParameters, type Hex, hexToBytes } from 'viem'
 import { type AbiValue, type DecodeResult, decodeAbiValues } from '../src/evidence/decode-abi-values.ts'
+import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { leafAt, readPath } from './naive-decoder.ts'
 import { Random } from './random.ts'
 import { encodeValues, leavesOf, randomParameter, randomValue } from './random-abi.ts'
@@ -11,14 +12,12 @@ export type DecodeCounts = {
   /** Cases whose data could be decoded. */
   readonly decoded: number
   readonly refused: Readonly<Record<string, number>>
-  readonly failures: readonly { readonly seed: number; readonly what: string }[]
+  readonly failures: readonly SeedFailure[]
 }
 
 /** What is held to the others. */
 export type Decode = (parameters: readonly AbiParameter[], data: Hex) => DecodeResult
 
-/** The most failures that are kept: one shows a fault, a thousand hide it. */
-const FAILURES_KEPT = 20
 /** Source: SECURITY.md A2. */
 const [MOST_VALUES, MOST_OUTPUT] = [8_192, 16]
 
@@ -28,7 +27,7 @@ const [MOST_VALUES, MOST_OUTPUT] = [8_192, 16]
  * not read, or more output than the budgets allow.
  */
 export function runDecodeFuzz(fromSeed: number, cases: number, decode: Decode = decodeAbiValues): DecodeCounts {
-  const failures: { seed: number; what: string }[] = []
+  const { failures, report } = keepFailures()
   const refused: Record<string, number> = {}
   let decoded = 0
   for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
@@ -43,10 +42,9 @@ export function runDecodeFuzz(fromSeed: number, cases: number, decode: Decode = 
       if (result.status === 'decoded') decoded++
       else refused[result.code] = (refused[result.code] ?? 0) + 1
       const what = isSound ? differsFromViem(parameters, data, result) : exceeds(data, result)
-      const fault = what ?? differsFromNaive(parameters, data, result, leavesOf(parameters, values))
-      if (fault !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what: fault })
+      report(seed, what ?? differsFromNaive(parameters, data, result, leavesOf(parameters, values)))
     } catch (error) {
-      if (failures.length < FAILURES_KEPT) failures.push({ seed, what: `threw ${error}` })
+      report(seed, `threw ${error}`)
     }
   }
   return { cases, decoded, refused, failures }

@@ -15,6 +15,7 @@ import { matchAction } from '../src/match/match-action.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { abiItemsFrom } from '../src/signature/abi-items.ts'
 import { actionOf, evidenceOf, logAt, stepOf, TOKEN, word } from './examples.ts'
+import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { Random } from './random.ts'
 
 /** Tuples six deep: the sixth cannot be named by five indexes. */
@@ -80,10 +81,8 @@ export type IndexCounts = {
   readonly cases: number
   /** Indexes that lead to a leaf. */
   readonly found: number
-  readonly failures: readonly { readonly seed: number; readonly what: string }[]
+  readonly failures: readonly SeedFailure[]
 }
-
-const FAILURES_KEPT = 20
 
 /**
  * One packed value for each seed, through the step's comparison; one in sixteen through the reward's number as well, and
@@ -95,7 +94,7 @@ export function runPackedIndexes(
   cases: number,
   compile: typeof compileCheck = compileCheck,
 ): IndexCounts {
-  const failures: { seed: number; what: string }[] = []
+  const { failures, report } = keepFailures()
   let found = 0
   for (let seed = fromSeed; seed < fromSeed + cases; seed++) {
     const random = new Random(seed)
@@ -108,14 +107,14 @@ export function runPackedIndexes(
       if (told === null && seed % 1000 === 0) judgeWhole(packed, random)
       return told
     })
-    if (what !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what: `${packed}: ${what}` })
+    report(seed, what === null ? null : `${packed}: ${what}`)
   }
   return { cases, found, failures }
 }
 
 /** Every index that a claimant can have. */
 export function runClaimantIndexes(seed: number): IndexCounts {
-  const failures: { seed: number; what: string }[] = []
+  const { failures, report } = keepFailures()
   let found = 0
   const random = new Random(seed)
   for (let fieldIndex = 0; fieldIndex < 256; fieldIndex++) {
@@ -129,7 +128,7 @@ export function runClaimantIndexes(seed: number): IndexCounts {
       if (verdict.verdict !== 'matched') return null
       return verdict.claimant.status === 'named' && !isNamed ? `it names ${verdict.claimant.address}` : null
     })
-    if (what !== null) failures.push({ seed: fieldIndex, what })
+    report(fieldIndex, what)
   }
   return { cases: 256, found, failures }
 }

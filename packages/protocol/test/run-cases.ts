@@ -1,5 +1,6 @@
 /** Runs random cases through both evaluators and counts what came of them. */
 import { attempt, differenceOf, type Evaluate, judgeOurs } from './compare-evaluators.ts'
+import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { makeCase } from './match-cases.ts'
 import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
 import type { Question } from './question.ts'
@@ -12,11 +13,8 @@ export type CaseCounts = {
   readonly nearMisses: number
   readonly fallen: number
   readonly verdicts: Readonly<Record<NaiveVerdict['verdict'], number>>
-  readonly failures: readonly { readonly seed: number; readonly what: string }[]
+  readonly failures: readonly SeedFailure[]
 }
-
-/** The most failures that are kept: one shows a fault, a thousand hide it. */
-const FAILURES_KEPT = 20
 
 /**
  * Asks both evaluators each case, and each matching case's near miss. A failure is: a difference, something thrown, a case
@@ -25,12 +23,9 @@ const FAILURES_KEPT = 20
  */
 export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = judgeOurs): CaseCounts {
   const verdicts = { matched: 0, ambiguous: 0, incomplete: 0, rejected: 0, error: 0 }
-  const failures: { seed: number; what: string }[] = []
+  const { failures, report } = keepFailures()
   let nearMisses = 0
   let fallen = 0
-  const report = (seed: number, what: string | null) => {
-    if (what !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what })
-  }
   const ask = (seed: number, question: Question, label: string): NaiveVerdict => {
     const naive = judgeNaively(question.rule, question.recorded)
     const difference = differenceOf(

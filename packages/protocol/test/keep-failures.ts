@@ -1,0 +1,19 @@
+/** What went wrong, and from which seed it can be seen again. */
+export type SeedFailure = { readonly seed: number; readonly what: string }
+
+/** The most failures that are kept: one shows a fault, a thousand hide it. */
+const FAILURES_KEPT = 20
+
+/** Keeps the first failures of a run over many seeds. `report` takes null for a seed that went well. */
+export function keepFailures(): {
+  readonly failures: readonly SeedFailure[]
+  readonly report: (seed: number, what: string | null) => void
+} {
+  const failures: SeedFailure[] = []
+  return {
+    failures,
+    report(seed, what) {
+      if (what !== null && failures.length < FAILURES_KEPT) failures.push({ seed, what })
+    },
+  }
+}
