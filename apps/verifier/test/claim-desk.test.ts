@@ -1,17 +1,16 @@
 import { hashReferral } from '@laurel/protocol'
-import { concat, type Hex, keccak256, stringToHex, zeroAddress } from 'viem'
+import { concat, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createReferralStore } from '../src/database/referral-store.ts'
 import { createReissueStore } from '../src/database/reissue-store.ts'
-import { createClaimSigner } from '../src/signer-key/claim-signer.ts'
-import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { addressOf, boostOf, CHAIN, core, deedOf, deposit, hashOf, people, vaultItems } from '../src/testing/scene.ts'
 import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
 import type { DeedReading } from '../src/verify-claim/deed-reading.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
+import { createAskedSigner } from './asked-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -38,18 +37,7 @@ function openDesk({
   ...changes
 }: Partial<DeskChain> & { boost?: BoostFacts; isSettled?: boolean } = {}) {
   const deed = deedOf([deposit(people.ben, 500n)], { hash: transactionHash, transactionHash })
-  const asked: Hex[] = []
-  const key = createLocalKey(keccak256(stringToHex('a key of this test')), 'KEY')
-  const signer = createClaimSigner(
-    {
-      address: key.address,
-      signDigest(digest) {
-        asked.push(digest)
-        return key.signDigest(digest)
-      },
-    },
-    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
-  )
+  const { signer, asked } = createAskedSigner('a key of this test')
   const chain: DeskChain = {
     ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
     guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },

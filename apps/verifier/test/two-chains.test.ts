@@ -2,7 +2,7 @@
  * One transaction on two chains: signed without a chain's number, as before EIP-155, it may be sent to both, and has the
  * same hash and the same log there. Source: SECURITY.md A7.
  */
-import { type Address, type Hex, keccak256, numberToHex, pad, recoverAddress, stringToHex, zeroAddress } from 'viem'
+import { type Address, type Hex, numberToHex, pad, recoverAddress, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
@@ -14,18 +14,16 @@ import { createReissueStore } from '../src/database/reissue-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { NodesDisagreeError } from '../src/read-chain/errors.ts'
 import { readDeed } from '../src/read-chain/read-deed.ts'
-import { createClaimSigner } from '../src/signer-key/claim-signer.ts'
-import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems } from '../src/testing/scene.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainUnknownError } from '../src/verify-claim/errors.ts'
+import { createAskedSigner } from './asked-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]
-const key = createLocalKey(keccak256(stringToHex('the key of this test')), 'KEY')
-const asked: Hex[] = []
+const { signer, asked } = createAskedSigner('the key of this test')
 
 let chains: readonly [LocalChain, LocalChain]
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -62,16 +60,6 @@ afterAll(async () => {
 
 /** A chain as its operator has set it up. @param nodes - those that are asked; of the chain itself unless told otherwise. */
 function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = chainId): DeskChain {
-  const signer = createClaimSigner(
-    {
-      address: key.address,
-      signDigest(digest) {
-        asked.push(digest)
-        return key.signDigest(digest)
-      },
-    },
-    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
-  )
   const set = {
     chainId,
     nodes: nodes.map(({ rpcUrl }, at) => createHttpNode({ name: `node-${at}`, url: rpcUrl, timeoutMs: 60_000 })),
@@ -139,10 +127,10 @@ describe('one transaction on two chains', () => {
     expect({ ...one.completion, chainId: 0 }).toEqual({ ...other.completion, chainId: 0 })
     expect(one.claim).toEqual({ ...other.claim, chainId: FIRST })
     const recover = (digest: Hex, signature: Hex): Promise<Address> => recoverAddress({ hash: digest, signature })
-    const signer = key.address.toLowerCase()
-    expect((await recover(one.digest, one.signature)).toLowerCase()).toBe(signer)
-    expect((await recover(other.digest, other.signature)).toLowerCase()).toBe(signer)
-    expect((await recover(other.digest, one.signature)).toLowerCase()).not.toBe(signer)
+    const signerAddress = signer.address.toLowerCase()
+    expect((await recover(one.digest, one.signature)).toLowerCase()).toBe(signerAddress)
+    expect((await recover(other.digest, other.signature)).toLowerCase()).toBe(signerAddress)
+    expect((await recover(other.digest, one.signature)).toLowerCase()).not.toBe(signerAddress)
     // Asked again, in whatever order, each gives its own.
     expect((await signedBy(request(SECOND))).signature).toBe(other.signature)
     expect((await signedBy(request(FIRST))).signature).toBe(one.signature)
