@@ -44,7 +44,7 @@ export type BoostPage = {
 }
 
 /** The newest boosts of a network, and whatever comes while the list is looked at. */
-export function newestBoostsQuery(chain: WorldChain, size = PAGE_SIZE) {
+export function newestBoostsQuery(chain: WorldChain) {
   const { core, chainId } = chain
   return queryOptions({
     queryKey: ['boosts', chainId, core],
@@ -53,7 +53,7 @@ export function newestBoostsQuery(chain: WorldChain, size = PAGE_SIZE) {
       if (core === null) return { boosts: [], from: 0n }
       const known = cache.getQueryData<BoostPage>(queryKey)?.from ?? null
       const count = await getBoostCount(chainClient(chain), { core })
-      return readBoosts(chain, core, newestRange(count, known, size))
+      return readBoosts(chain, core, newestRange(count, known, PAGE_SIZE))
     },
   })
 }

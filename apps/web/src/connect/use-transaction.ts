@@ -51,9 +51,10 @@ export function useTransaction(chain: WorldChain): TransactionTools {
       return true
     } catch (error) {
       const problem = sendingProblem(error, { name: connected.walletName })
+      const isUnsent = isUnasked(error)
       // Who declined knows why.
-      const details = isUnasked(error) ? null : problemDetails(error)
-      const of = isUnasked(error) ? 'unsent' : failureOf(error)
+      const details = isUnsent ? null : problemDetails(error)
+      const of = isUnsent ? 'unsent' : failureOf(error)
       tell({ type: 'failed', problem, of, ...(details === null || details === problem ? {} : { details }) })
       return false
     } finally {

@@ -21,14 +21,11 @@ export type BoostList = {
   readonly unread: number
 }
 
-/**
- * Reads the newest boosts of networks, and as many pages of older ones as were asked for.
- * @param size - boosts a page.
- */
-export function useBoostLists(chains: readonly WorldChain[], pages: number, size = PAGE_SIZE): readonly BoostList[] {
-  const newest = useQueries({ queries: chains.map((chain) => newestBoostsQuery(chain, size)) })
+/** Reads the newest boosts of networks, and as many pages of older ones as were asked for. */
+export function useBoostLists(chains: readonly WorldChain[], pages: number): readonly BoostList[] {
+  const newest = useQueries({ queries: chains.map(newestBoostsQuery) })
   const below = chains.flatMap((chain, at) =>
-    pagesBelow(newest[at]?.data?.from ?? 0n, pages, size).map((range) => ({ chain, range })),
+    pagesBelow(newest[at]?.data?.from ?? 0n, pages, PAGE_SIZE).map((range) => ({ chain, range })),
   )
   const older = useQueries({ queries: below.map(({ chain, range }) => olderBoostsQuery(chain, range)) })
 
