@@ -93,4 +93,14 @@ describe('a node that lies, in a process of its own', () => {
     await setMood('honest')
     expect((await verifier.claim(requestFor(hash))).body.status).toBe('signed')
   })
+
+  test('behavior: alone, the true answer about another transaction is not taken', { timeout: 180_000 }, async () => {
+    const verifier = await startWith([liar.url])
+    const [other, hash] = [await adasTransfer(), await adasTransfer()]
+    await setMood(`another:${other}`)
+    const answer = await verifier.claim(requestFor(hash))
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'verifier/nodes-disagree' } } })
+    await setMood('honest')
+    expect((await verifier.claim(requestFor(hash))).body.completion?.['transactionHash']).toBe(hash)
+  })
 })

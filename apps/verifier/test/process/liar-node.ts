@@ -1,6 +1,7 @@
 /**
- * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its address; `POST /mood` with a word
- * changes what it lies about. Whatever it does not lie about it passes on.
+ * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its address; `POST /mood` with one of
+ * `lieKinds` changes what it lies about, `another:<hash>` makes it answer with that transaction instead of the one that was
+ * asked for. Whatever it does not lie about it passes on.
  */
 import { createServer } from 'node:http'
 
@@ -28,8 +29,13 @@ const server = createServer((request, response) => {
 })
 
 async function retell(body: string): Promise<string> {
-  const { method } = JSON.parse(body)
-  const answer = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const request: Json & { method: string } = JSON.parse(body)
+  const { method } = request
+  const answer = await fetch(target, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(instead(request)),
+  })
   const said: Json = JSON.parse(await answer.text())
   return mood === 'garbage' ? '<html>502</html>' : JSON.stringify({ ...said, result: lie(method, said['result']) })
 }
@@ -40,6 +46,14 @@ server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}` })}\n`)
 })
 
+/** What the honest node is asked instead, where the lie is another true answer. */
+function instead(request: Json & { method: string }): Json {
+  const [kind, hash] = mood.split(':')
+  const { method } = request
+  const isOfTransaction = method === 'eth_getTransactionByHash' || method === 'eth_getTransactionReceipt'
+  return kind === 'another' && isOfTransaction ? { ...request, params: [hash] } : request
+}
+
 const isFields = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function lie(method: string, result: unknown): unknown {
@@ -48,6 +62,11 @@ function lie(method: string, result: unknown): unknown {
     // Forged throughout, or not given at all so that nothing can be held against it.
     return mood.endsWith('-throughout') ? result.map(forge) : mood === 'honest' ? result : null
   }
+  if (method === 'eth_getBlockByNumber' && isFields(result)) {
+    if (mood === 'old-head') return { ...result, number: '0x1' }
+    return mood === 'block-hash' ? { ...result, hash: `0x${'be'.repeat(32)}` } : result
+  }
+  if (method === 'eth_getTransactionByHash') return mood === 'pending' ? { ...Object(result), blockHash: null } : result
   if (method === 'eth_getTransactionReceipt') return mood === 'absent' ? null : forge(result)
   return result
 }
@@ -60,6 +79,12 @@ function forge(receipt: unknown): unknown {
       return { ...receipt, logs: logs.map((log) => ({ ...log, topics: [first(log), THIEF, THIEF] })) }
     case 'amount':
       return { ...receipt, logs: logs.map((log) => ({ ...log, data: `0x${'0'.repeat(40)}${'f'.repeat(24)}` })) }
+    case 'extra-log':
+      return { ...receipt, logs: [...logs, ...logs] }
+    case 'no-logs':
+      return { ...receipt, logs: [] }
+    case 'order':
+      return { ...receipt, logs: logs.map((log, at) => ({ ...log, logIndex: `0x${(logs.length - at).toString(16)}` })) }
     case 'status':
       return { ...receipt, status: receipt['status'] === '0x1' ? '0x0' : '0x1' }
     default:

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { SettingsError } from './errors.ts'
+import { readSigningSettings, takeSecrets } from './key-settings.ts'
+import { readSettings } from './settings.ts'
+
+const key = `0x${'11'.repeat(32)}`
+const secrets = {
+  LAUREL_SIGNER_KEY_MAIN: key,
+  LAUREL_SIGNER_KEY_TEST: key,
+  AWS_SECRET_ACCESS_KEY: 'a secret',
+  AWS_SESSION_TOKEN: 'a token',
+}
+/** Everything that a secret could stand in after it was read: names and values. */
+const textOf = (environment: object) => JSON.stringify(environment)
+
+describe('takeSecrets', () => {
+  test('behavior: nothing secret stays in the environment, and nothing else leaves it', () => {
+    const environment = { ...secrets, AWS_REGION: 'eu-central-1' }
+    takeSecrets(environment)
+    expect(environment).toEqual({ AWS_REGION: 'eu-central-1' })
+  })
+})
+
+describe('readSettings', () => {
+  test('behavior: the keys that it gives are no longer in the environment', () => {
+    const environment: Record<string, string | undefined> = {
+      ...secrets,
+      LAUREL_VERIFIER_CHAINS: JSON.stringify([
+        { chainId: 31337, core: `0x${'22'.repeat(20)}`, rpcUrls: ['http://127.0.0.1:1'] },
+      ]),
+    }
+    expect(readSettings(environment).LAUREL_SIGNER_KEY_TEST).toBe(key)
+    for (const secret of Object.values(secrets)) expect(textOf(environment)).not.toContain(secret)
+  })
+})
+
+describe('readSigningSettings', () => {
+  test('behavior: the keys that it gives are no longer in the environment', () => {
+    const environment: Record<string, string | undefined> = { ...secrets, LAUREL_SIGNER_SOCKET: '/run/socket' }
+    expect(readSigningSettings(environment).LAUREL_SIGNER_KEY_MAIN).toBe(key)
+    for (const secret of Object.values(secrets)) expect(textOf(environment)).not.toContain(secret)
+  })
+
+  test('error: what is missing is named, never what is there', () => {
+    const read = () => readSigningSettings({ ...secrets })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(/LAUREL_SIGNER_SOCKET/)
+    expect(read).not.toThrow(new RegExp(key))
+  })
+})
