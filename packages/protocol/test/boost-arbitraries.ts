@@ -45,10 +45,10 @@ export const amounts = bigInt({ min: 1n, max: 2n ** 128n })
 const flags = constantFrom(0 as const, 1 as const)
 const uint32 = integer({ min: 0, max: 2 ** 32 - 1 })
 
-/** As the contracts name them: what criteria are read from stands beside a signature of that kind, or beside none. */
+/** EVENT 0 beside a topic, FUNC 1 beside a padded selector; beside no signature, EVENT. */
 const sources = oneof(
-  signatures.map((signature) => ({ source: /^0x0{56}/.test(signature) ? (0 as const) : (1 as const), signature })),
-  flags.map((source) => ({ source, signature: zeroHash })),
+  signatures.map((signature) => ({ source: /^0x0{56}/.test(signature) ? (1 as const) : (0 as const), signature })),
+  constant({ source: 0 as const, signature: zeroHash }),
 )
 const criteria: Arbitrary<IncentiveCriteria> = record({
   named: sources,

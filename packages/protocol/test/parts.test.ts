@@ -65,6 +65,7 @@ import { protocolErrorsAbi } from '../src/revert/protocol-errors.ts'
 import { type BoostWorld, CLAIM_FEE, startBoostWorld } from '../src/testing/boost-world.ts'
 import { transferAction } from '../src/testing/local-world.ts'
 import { makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
+import { unauthorizedBudgetCode } from '../src/testing/unauthorized-budget.ts'
 import { getValidator } from '../src/validator/get-validator.ts'
 import { setClaimFee, setValidatorCaller } from '../src/validator/manage-validator.ts'
 import { encodeValidatorPayload } from '../src/validator/payload.ts'
@@ -370,6 +371,28 @@ test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
     // What another budget adds is nothing that this one's manager has a share of.
     await topUpFromBudget(world.ada, { ...at, budget: await makeBudget(world), parameters: pool(world) })
     expect(await reserved()).toBe(7n * WAD)
+  },
+)
+
+test.each(['managedBudgetWithFees', 'managedBudgetWithFeesV2'] as const)(
+  "behavior: a top-up from a %s that does not authorise itself, as the deployed ones, is the core's to make",
+  async (kind) => {
+    const owner = world.people.ada
+    const { address: budget } = await deployBudget(world.ada, {
+      budget: { kind, owner, core: world.core, grants: [], managementFee: 1_000n },
+      base: await world.deploy(unauthorizedBudgetCode(world.at(kind))),
+      registry: world.at('registry'),
+      name: `deployed like ${kind}`,
+    })
+    expect(await isAuthorized(world.ada, { budget, account: budget })).toBe(false)
+    await allocate(world.ada, { budget, asset: world.token, amount: 1_000n * WAD })
+    const { boostId, incentives } = await makeBoost(world, { budget, incentives: [pool(world)] })
+    const [incentive = zeroAddress] = incentives
+    const topUp = { core: world.core, boostId, incentiveId: 0, parameters: pool(world, { limit: 2n }) }
+    await topUpFromBudget(world.ada, topUp)
+    await topUpFromBudget(world.ada, { ...topUp, budget })
+    expect(await getIncentive(world.ada, { incentive })).toMatchObject({ limit: 14n, remaining: 70n * WAD })
+    await expect(topUpFromBudget(world.ben, topUp)).rejects.toMatchObject({ revert: 'Unauthorized' })
   },
 )
 

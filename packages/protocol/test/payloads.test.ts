@@ -93,7 +93,7 @@ describe('incentive payloads', () => {
     for (const criteriaType of [0, 1]) {
       expect(criteriaSourceOf({ criteriaType, signature: topic })).toBe(CriteriaSource.EVENT)
       expect(criteriaSourceOf({ criteriaType, signature: selector })).toBe(CriteriaSource.FUNC)
-      expect(criteriaSourceOf({ criteriaType, signature: zeroHash })).toBe(criteriaType)
+      expect(criteriaSourceOf({ criteriaType, signature: zeroHash })).toBe(CriteriaSource.EVENT)
     }
   })
 

@@ -31,7 +31,8 @@ import { getEligibility } from '../src/claim/get-eligibility.ts'
 import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
 import { paymentFrom, submitClaim } from '../src/claim/submit-claim.ts'
 import { getIncentive } from '../src/incentive/get-incentive.ts'
-import type { IncentiveKind } from '../src/incentive/incentive-parameters.ts'
+import { CriteriaSource, gasRebateCriteria } from '../src/incentive/incentive-criteria.ts'
+import type { IncentiveKind, IncentiveParameters } from '../src/incentive/incentive-parameters.ts'
 import { WAD } from '../src/incentive/reward-amount.ts'
 import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'
 import { TRANSFER_TOPIC, transferAction } from '../src/testing/local-world.ts'
@@ -181,7 +182,7 @@ describe('what the public SDK makes on our contracts', () => {
     if (missing !== null) return skip(missing)
     const [asset, manager] = [world.token, world.people.ada]
     const varying = { asset, reward: 2n * WAD, limit: 100n * WAD }
-    // The SDK's own numbers for "event" and "function" are the other way round than the contracts'.
+    // The SDK's own numbers for "event" and "function".
     const event = { criteriaType: 0, signature: TRANSFER_TOPIC, fieldIndex: 2, targetContract: asset }
     const call = { criteriaType: 1, signature: TRANSFER_CALL, fieldIndex: 1, targetContract: asset }
     const cases: readonly {
@@ -262,7 +263,7 @@ describe('what the public SDK makes on our contracts', () => {
       expect(await incentive.getRemainingClaimPotential()).toBe(left ?? payload['limit'])
       if (criteria !== undefined && number !== undefined) {
         // Whichever number it was stored under: a topic is an event's and a padded selector is a function's.
-        expect(before, name).toMatchObject({ criteria: { source: criteria === event ? 1 : 0 } })
+        expect(before, name).toMatchObject({ criteria: { source: criteria === event ? 0 : 1 } })
         expect(await incentive.getIncentiveCriteria()).toMatchObject(criteria === event ? event : call)
         expect(await incentive.getIncentiveScalar({ chainId: CHAIN, hash: deed, knownSignatures })).toBe(number)
       }
@@ -432,6 +433,32 @@ describe('what our client makes', () => {
     })
     await core.ada.claimIncentive(ours.boostId, 0n, zeroAddress, signed.data)
     expect(await incentive?.getRemainingClaimPotential()).toBe(8n)
+  })
+
+  test('default: the SDK reads what our criteria are read from: an event, a call, and gas', async ({ skip }) => {
+    if (missing !== null) return skip(missing)
+    const [asset, manager] = [world.token, world.people.ada]
+    const amounts = { asset, reward: 2n * WAD, limit: 100n * WAD, maxReward: 50n * WAD }
+    const topic: Hex = TRANSFER_TOPIC
+    const event = { source: CriteriaSource.EVENT, signature: topic, fieldIndex: 2, targetContract: asset }
+    const call = { source: CriteriaSource.FUNC, signature: TRANSFER_CALL, fieldIndex: 1, targetContract: asset }
+    const { valueType: _, ...gas } = gasRebateCriteria
+    const incentives: readonly IncentiveParameters[] = [
+      { kind: 'erc20VariableCriteriaIncentive', ...amounts, criteria: event },
+      { kind: 'erc20PeggedVariableCriteriaIncentive', ...amounts, peg: zeroAddress, manager, criteria: call },
+      { kind: 'erc20VariableCriteriaIncentive', ...amounts, criteria: gas },
+    ]
+    const ours = await makeBoost(world, { incentives, validator: 'signerValidator' })
+    const [fromEvent, fromCall, fromGas] = (await core.ben.getBoost(ours.boostId)).incentives
+    const deed = { chainId: CHAIN, hash: await transfer(3n * WAD), knownSignatures }
+    expect(await fromEvent?.getIncentiveCriteria()).toMatchObject({ criteriaType: 0, signature: TRANSFER_TOPIC })
+    expect(await fromEvent?.getIncentiveScalar(deed)).toBe(3n * WAD)
+    expect(await fromCall?.getIncentiveCriteria()).toMatchObject({ criteriaType: 1, signature: TRANSFER_CALL })
+    expect(await fromCall?.getIncentiveScalar(deed)).toBe(3n * WAD)
+    // Word for word what the SDK makes of a gas rebate itself.
+    expect(await fromGas?.getIncentiveCriteria()).toEqual(sdk.gasRebateIncentiveCriteria())
+    const receipt = await world.chain.client.getTransactionReceipt({ hash: deed.hash })
+    expect(await fromGas?.getIncentiveScalar(deed)).toBe(receipt.gasUsed * receipt.effectiveGasPrice)
   })
 
   test('behavior: a second-version validator is beyond it; the boost as it stands onchain is not', async ({ skip }) => {

@@ -4,6 +4,7 @@ import { type MinedTransaction, type TransactionOptions, transact } from '../act
 import { approveExactly } from '../budget/allocate.ts'
 import { feeBudgetAbi } from '../budget/budget-abi.ts'
 import { getBudgetKind } from '../budget/get-budget.ts'
+import { isAuthorized } from '../budget/roles.ts'
 import { isErc1155Transfer } from '../budget/transfer.ts'
 import { IncentiveKindError } from '../incentive/errors.ts'
 import { getIncentiveKind } from '../incentive/get-incentive-kind.ts'
@@ -23,7 +24,8 @@ type TopUp = TransactionOptions &
 
 /**
  * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget. The boost's own budget
- * is asked itself when it has a management fee: only then does it keep its share of what is added. Source: PROTOCOL.md §8.
+ * makes the call itself when it has a management fee and authorises itself: only then does it keep its share of what is
+ * added. For every other budget the core makes it. Source: PROTOCOL.md §8.
  * @param budget - the boost's own when left out.
  * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
@@ -41,7 +43,7 @@ export async function topUpFromBudget(
   const isOwn = budget === zeroAddress || isAddressEqual(budget, boost.budget)
   const incentive = [boostId, BigInt(incentiveId), payload] as const
   const call =
-    isOwn && (await keepsShare(client, boost.budget))
+    isOwn && (await topsUpItself(client, boost.budget))
       ? {
           to: boost.budget,
           data: encodeFunctionData({
@@ -62,11 +64,16 @@ export async function topUpFromBudget(
   return { hash, receipt }
 }
 
-/** Whether a budget has a management fee; one of no known kind has none that we could ask for. */
-async function keepsShare(client: Client, budget: Address): Promise<boolean> {
+/**
+ * Whether a budget can top up itself, keeping its share of what is added. It needs a management fee (one of no known kind
+ * has none that we could ask for), and it must authorise itself: the core asks that, because the call comes from it. Of
+ * the deployed budgets none does unless it was given a role at itself. Source: PROTOCOL.md §8.
+ */
+async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
   try {
     const kind = await getBudgetKind(client, { budget })
-    return kind === 'managedBudgetWithFees' || kind === 'managedBudgetWithFeesV2'
+    if (kind !== 'managedBudgetWithFees' && kind !== 'managedBudgetWithFeesV2') return false
+    return await isAuthorized(client, { budget, account: budget })
   } catch (error) {
     if (error instanceof InterfaceUnknownError) return false
     throw error

@@ -29,7 +29,7 @@ export class CriteriaSourceError extends ProtocolError {
   override readonly name = 'CriteriaSourceError'
   readonly code = 'protocol/criteria-source'
   constructor(given: number, options?: ErrorOptions) {
-    super(`The criteria type ${given} is unknown: 0 stands for a function and 1 for an event.`, options)
+    super(`The criteria type ${given} is unknown: 0 stands for an event and 1 for a function.`, options)
   }
 }
 

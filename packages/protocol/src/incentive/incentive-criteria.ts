@@ -2,10 +2,11 @@ import { type Address, type Hex, zeroAddress, zeroHash } from 'viem'
 import { ANY_CONTRACT, type ValueType } from '../action/action.ts'
 
 /**
- * What an incentive's criteria read their value from. Onchain numbers, the other way round than an action's
- * `SignatureType`. Source: PROTOCOL.md §2.
+ * What an incentive's criteria read their value from. The numbers that stand on every live chain, because the public SDK
+ * writes and expects them: those of an action's `SignatureType`. The contracts' own enumeration names them the other way
+ * round and no contract reads it. Source: PROTOCOL.md §2.
  */
-export const CriteriaSource = { FUNC: 0, EVENT: 1 } as const
+export const CriteriaSource = { EVENT: 0, FUNC: 1 } as const
 /** One of {@link CriteriaSource}'s numbers. */
 export type CriteriaSource = (typeof CriteriaSource)[keyof typeof CriteriaSource]
 

@@ -38,9 +38,10 @@ export function toOnchainCriteriaV2(criteria: IncentiveCriteriaV2) {
 
 /**
  * What criteria that stand on a chain are read from. The signature says so, if there is one: a selector stands there
- * with 28 zero bytes before it, a topic never has them. The number beside it does not: the public SDK stores it the other
- * way round than the contracts name it. Source: PROTOCOL.md §2 and §13.
- * @param criteriaType - the stored number; it counts for a gas rebate, which has no signature.
+ * with 28 zero bytes before it, a topic never has them. The number beside it may be either: it was written both ways.
+ * Without a signature only a gas rebate makes sense, which is read from neither, so both numbers are taken as an event's.
+ * Source: PROTOCOL.md §2 and §13.
+ * @param criteriaType - the stored number, 0 or 1.
  * @throws {CriteriaSourceError} when the number is neither a function's nor an event's.
  */
 export function criteriaSourceOf({
@@ -53,7 +54,7 @@ export function criteriaSourceOf({
   if (criteriaType !== CriteriaSource.FUNC && criteriaType !== CriteriaSource.EVENT) {
     throw new CriteriaSourceError(criteriaType)
   }
-  if (BigInt(signature) === 0n) return criteriaType
+  if (BigInt(signature) === 0n) return CriteriaSource.EVENT
   return inferSignatureType(signature) === 'function' ? CriteriaSource.FUNC : CriteriaSource.EVENT
 }
 
