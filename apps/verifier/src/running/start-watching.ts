@@ -22,6 +22,8 @@ const boostCreated = toEventSelector(
 )
 const JOBS_AT_ONCE = 16
 const UNSETTLED_AT_ONCE = 500
+/** Higher than any block: a chain that was reorganised may be shorter than it was. */
+const ANY_HEIGHT = 2n ** 62n
 const BLOCKS_PER_PAGE = 2_000
 const FLOOD_WINDOW_MS = 3_600_000
 
@@ -86,6 +88,10 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
           cursor: createCursorStore(database.db, { chainId, core }),
           boostCreated,
           onCandidates: put,
+          onReorg: async () => {
+            const unsettled = await store.listUnsettled(chainId, { upTo: ANY_HEIGHT, limit: UNSETTLED_AT_ONCE })
+            await put(unsettled.map(({ key }) => key))
+          },
         })
         const isNew = createReminder(parts.nowMs)
         while (!isStopped()) {

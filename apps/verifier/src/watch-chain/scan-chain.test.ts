@@ -56,6 +56,7 @@ function createWorld() {
 
 function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
   const found: string[] = []
+  let reorgs = 0
   const scanner = createScanner({
     chain,
     live: createLiveBoosts(CHAIN, vaultItems),
@@ -69,8 +70,11 @@ function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
     onCandidates: async (list) => {
       for (const { boostId, transactionHash } of list) found.push(`${boostId}:${Number(transactionHash)}`)
     },
+    onReorg: async () => {
+      reorgs++
+    },
   })
-  return { look: scanner.look, found }
+  return { look: scanner.look, found, reorgs: () => reorgs }
 }
 
 describe('createScanner', () => {
@@ -107,7 +111,7 @@ describe('createScanner', () => {
 
   test('behavior: what a reorganisation brought is found, also for a boost that took the number of another', async () => {
     const world = createWorld()
-    const { look, found } = scannerOf(world.chain, { next: null })
+    const { look, found, reorgs } = scannerOf(world.chain, { next: null })
     world.mine()
     world.mine()
     world.mine()
@@ -115,14 +119,18 @@ describe('createScanner', () => {
     world.create(1)
     world.deed(1, 1)
     await look()
+    expect(reorgs()).toBe(0)
     world.blocks.splice(-2)
     world.boosts.pop()
     world.create(2)
     world.deed(2, 2)
     world.mine()
     await look()
+    // What was found in the blocks that are gone is looked at again at once, and not when their height is final.
+    expect(reorgs()).toBe(1)
     await look()
     expect(found).toEqual(['0:1', '0:2'])
+    expect(reorgs()).toBe(1)
   })
 
   test('behavior: a boost that cannot be read keeps no other waiting, and is tried again', async () => {
@@ -160,6 +168,7 @@ describe('createScanner', () => {
         if (fails) throw new Error('the database is down')
         found.push(...list.map(({ transactionHash }) => transactionHash))
       },
+      onReorg: async () => undefined,
     })
     await expect(scanner.look()).rejects.toThrow('down')
     fails = false

@@ -35,6 +35,7 @@ export function createScanner({
   cursor,
   boostCreated,
   onCandidates,
+  onReorg,
 }: {
   chain: ScannedChain
   live: LiveBoosts
@@ -43,6 +44,8 @@ export function createScanner({
   boostCreated: Hash
   /** Keeps candidates so that they outlive a crash, before the cursor goes on. */
   onCandidates: (candidates: readonly Candidate[]) => Promise<void>
+  /** Told when blocks that were looked at are gone: what was found in them is to be looked at again. */
+  onReorg: () => Promise<void>
 }) {
   let known = 0n
   let seen: { readonly number: bigint; readonly hash: Hash } | null = null
@@ -84,6 +87,7 @@ export function createScanner({
     if (seen === null) return kept
     // As long as what was seen last is still there, all below it is.
     if ((await chain.readBlockHash(seen.number)) === seen.hash) return seen.number + 1n
+    await onReorg()
     return kept < settled + 1n ? kept : settled + 1n
   }
 

@@ -1,6 +1,6 @@
 /**
  * A node that lies, as a program: `liar-node.ts <url of an honest node>`. Prints its address; `POST /mood` with one of
- * `lieKinds` changes what it lies about, `another:<hash>` makes it answer with that transaction instead of the one that was
+ * `faultKinds` (liar-matrix.ts) changes what it does wrong, `another:<hash>` makes it answer with that transaction instead of the one that was
  * asked for. Whatever it does not lie about it passes on.
  */
 import { createServer } from 'node:http'
@@ -20,11 +20,16 @@ const server = createServer((request, response) => {
       response.end()
       return
     }
-    retell(body).then(
-      (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
-      // The node hung up, which is no lie.
-      () => response.writeHead(502).end(),
-    )
+    if (mood === 'silent') return
+    if (mood === 'down') request.socket.destroy()
+    else if (mood === 'http-500' || mood === 'http-429') response.writeHead(Number(mood.slice(5))).end('busy')
+    else {
+      retell(body).then(
+        (answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
+        // The node hung up, which is no lie.
+        () => response.writeHead(502).end(),
+      )
+    }
   })
 })
 
@@ -37,7 +42,21 @@ async function retell(body: string): Promise<string> {
     body: JSON.stringify(instead(request)),
   })
   const said: Json = JSON.parse(await answer.text())
-  return mood === 'garbage' ? '<html>502</html>' : JSON.stringify({ ...said, result: lie(method, said['result']) })
+  const whole = JSON.stringify({ ...said, result: lie(method, said['result']) })
+  switch (mood) {
+    case 'garbage':
+      return '<html>502</html>'
+    case 'truncated':
+      return whole.slice(0, -20)
+    case 'nothing':
+      return JSON.stringify({ ...said, result: null })
+    case 'types':
+      return JSON.stringify({ ...said, result: [7, true] })
+    case 'refusal':
+      return JSON.stringify({ jsonrpc: '2.0', id: request['id'], error: { code: -32000, message: 'no' } })
+    default:
+      return whole
+  }
 }
 
 server.listen(0, '127.0.0.1', () => {

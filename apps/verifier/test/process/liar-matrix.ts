@@ -1,0 +1,98 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
+import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './postgres-template.ts'
+import { startProcess } from './start-process.ts'
+import { startVerifierProcess } from './verifier-process.ts'
+
+/** What a node can do wrong: lies about a transaction, its block or the chain, forged throughout a block, and plain trouble. */
+export const faultKinds = [
+  ...['claimant', 'amount', 'status', 'extra-log', 'no-logs', 'order', 'another', 'absent', 'pending'],
+  ...['block-hash', 'old-head', 'other-chain'],
+  ...['claimant-throughout', 'amount-throughout', 'status-throughout', 'extra-log-throughout', 'no-logs-throughout'],
+  ...['garbage', 'truncated', 'nothing', 'types', 'refusal', 'down', 'silent', 'http-500', 'http-429'],
+] as const
+
+/** What a matrix of faults came to. */
+export type LiarMatrixResult = {
+  readonly cases: number
+  /** Claims that hold what the chain says. */
+  readonly signed: number
+  /** Milliseconds from the request to the signature: all nodes honest, and one at fault. */
+  readonly honestP95Ms: number
+  readonly faultyP95Ms: number
+  /** Each broken promise in words; empty when all were kept. */
+  readonly broken: readonly string[]
+}
+
+/**
+ * Every kind of fault, with the node at fault in each of three places beside two honest ones: what is signed must be the
+ * truth each time, and it must be signed. Source: SECURITY.md B3.
+ * @param limit - how many cases at the most, from the first on.
+ */
+export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LiarMatrixResult> {
+  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const liar = await startProcess('test/process/liar-node.ts', { args: [world.chain.rpcUrl], environment: {} })
+  const liarUrl = typeof liar.said === 'object' && liar.said !== null && 'url' in liar.said ? String(liar.said.url) : ''
+  const setMood = (mood: string) => fetch(`${liarUrl}/mood`, { method: 'POST', body: mood })
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const broken: string[] = []
+  const honest: number[] = []
+  const faulty: number[] = []
+  try {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const transfer = async (): Promise<Hex> => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+      const hash = await sendTransaction(world.ada, { to: world.token, data })
+      await waitForTransactionReceipt(world.ada, { hash })
+      await world.chain.client.mine({ blocks: 2 })
+      return hash
+    }
+    let left = limit
+    for (const place of [0, 1, 2]) {
+      const rpcUrls = [`${world.chain.rpcUrl}/?a`, `${world.chain.rpcUrl}/?b`]
+      rpcUrls.splice(place, 0, liarUrl)
+      const verifier = await startVerifierProcess({
+        ...{ databaseUrl: database.url, core: world.core, rpcUrls, signerKey: cleo?.privateKey ?? '0x' },
+        ...{ finality: { depth: 1 }, role: 'serve' },
+      })
+      const ask = async (transactionHash: Hex) => {
+        const begun = performance.now()
+        const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash }
+        return { ...(await verifier.claim(request)), ms: performance.now() - begun }
+      }
+      try {
+        for (const kind of faultKinds) {
+          if (left-- <= 0) break
+          await setMood('honest')
+          const first = await transfer()
+          honest.push((await ask(first)).ms)
+          const hash = await transfer()
+          await setMood(kind === 'another' ? `another:${first}` : kind)
+          const { body, ms } = await ask(hash)
+          faulty.push(ms)
+          const isTrue =
+            body.status === 'signed' &&
+            body.completion?.['transactionHash'] === hash &&
+            String(body.completion?.['claimant']).toLowerCase() === world.people.ada.toLowerCase()
+          if (!isTrue) broken.push(`${kind} in place ${place}: ${JSON.stringify(body).slice(0, 300)}`)
+        }
+      } finally {
+        await verifier.end('SIGKILL')
+      }
+    }
+    const signed = faulty.length - broken.length
+    return { cases: faulty.length, signed, honestP95Ms: p95(honest), faultyP95Ms: p95(faulty), broken }
+  } finally {
+    await liar.end('SIGKILL')
+    await world.chain.stop()
+    await database.stop()
+  }
+}
+
+function p95(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0)
+}

@@ -1,0 +1,108 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { deriveDevAccounts } from '../../../../devnet/src/chain/accounts.ts'
+import { startBoostWorld } from '../../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-boost.ts'
+import { createRandom } from '../simulation/random.ts'
+import { startTestDatabase } from './postgres-template.ts'
+import { startVerifierProcess } from './verifier-process.ts'
+
+/** What a storm of reorganisations came to. */
+export type ReorgStormResult = {
+  readonly reorgs: number
+  readonly deepest: number
+  /** Transactions that came back on the new chain and were signed for. */
+  readonly signed: number
+  /** The most blocks of the new chain after which the verifier still showed the old one. */
+  readonly mostBlocksToConverge: number
+  /** Each broken promise in words; empty when all were kept. */
+  readonly broken: readonly string[]
+}
+
+const MAX_DEPTH = 64
+/** After so many blocks of the new chain the verifier must show nothing of the old one. */
+const MAX_BLOCKS_TO_CONVERGE = 2
+/** As long as a block takes on Ethereum. */
+const BLOCK_MS = 12_000
+
+/**
+ * A real verifier on a real chain that loses its last 1 to 64 blocks again and again. A transaction in them is on the new
+ * chain again, or is not: in the first case it is signed for in its new block, in the second never. Source: SECURITY.md B2.
+ */
+export async function runReorgStorm({ reorgs, seed }: { reorgs: number; seed: number }): Promise<ReorgStormResult> {
+  const random = createRandom(seed)
+  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const { client } = world.chain
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  const verifier = await startVerifierProcess({
+    ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
+    ...{ signerKey: cleo?.privateKey ?? '0x', finality: { depth: MAX_DEPTH + 1 } },
+  })
+  const broken: string[] = []
+  let [deepest, signed, mostBlocksToConverge] = [0, 0, 0]
+  try {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const transfer = async (amount: bigint): Promise<Hex> => {
+      const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
+      const hash = await sendTransaction(world.ada, { to: world.token, data })
+      await waitForTransactionReceipt(world.ada, { hash })
+      return hash
+    }
+    const askFor = (transactionHash: Hex) =>
+      verifier.claim({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
+    const blockShown = async (hash: Hex): Promise<string | null> => {
+      const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${hash}`)
+      return String(body.completions?.[0]?.['blockNumber'] ?? '') || null
+    }
+    /** Waits for as long as a block takes until `hash` is shown in a block, or in none. */
+    const isShown = async (hash: Hex, isTrue: (block: string | null) => boolean): Promise<boolean> => {
+      const until = performance.now() + BLOCK_MS
+      while (performance.now() < until) {
+        if (isTrue(await blockShown(hash))) return true
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return false
+    }
+    /** Mines the new chain block by block until `hash` is shown where it is now. */
+    const converge = async (hash: Hex, block: string | null): Promise<number | null> => {
+      for (let blocks = 1; blocks <= MAX_BLOCKS_TO_CONVERGE; blocks++) {
+        await client.mine({ blocks: 1 })
+        if (await isShown(hash, (shown) => shown === block)) return blocks
+      }
+      return null
+    }
+    await client.mine({ blocks: MAX_DEPTH + 2 })
+    for (let reorg = 0; reorg < reorgs; reorg++) {
+      const depth = reorg === 0 ? MAX_DEPTH : 1 + random.below(MAX_DEPTH)
+      deepest = Math.max(deepest, depth)
+      const snapshot = await client.snapshot()
+      const hash = await transfer(BigInt(reorg + 1))
+      await client.mine({ blocks: depth - 1 })
+      if (!(await isShown(hash, (shown) => shown !== null))) broken.push(`reorganisation ${reorg}: not found before it`)
+      const early = (await askFor(hash)).body
+      if (early.status === 'signed') broken.push(`reorganisation ${reorg}: signed ${depth} blocks deep`)
+      await client.revert({ id: snapshot })
+      const comesBack = random.below(2) === 0
+      // One block further up than it was, or in its place something else of the same account.
+      await client.mine({ blocks: 1 })
+      const again = await transfer(comesBack ? BigInt(reorg + 1) : BigInt(reorgs + reorg + 1))
+      if (comesBack !== (again === hash)) broken.push(`reorganisation ${reorg}: the world did not do as it should`)
+      const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash: again })
+      await client.mine({ blocks: depth })
+      const blocks = await converge(hash, comesBack ? String(blockNumber) : null)
+      if (blocks === null) broken.push(`reorganisation ${reorg}, ${depth} deep: the old chain is still shown`)
+      mostBlocksToConverge = Math.max(mostBlocksToConverge, blocks ?? MAX_BLOCKS_TO_CONVERGE + 1)
+      await client.mine({ blocks: MAX_DEPTH + 2 })
+      const late = await askFor(hash)
+      const block = String(late.body.completion?.['blockNumber'])
+      if (comesBack && late.body.status === 'signed' && block === String(blockNumber)) signed++
+      else if (comesBack) broken.push(`reorganisation ${reorg}: ${JSON.stringify(late).slice(0, 300)}`)
+      else if (late.body.status === 'signed') broken.push(`reorganisation ${reorg}: signed for what is on no chain`)
+    }
+    return { reorgs, deepest, signed, mostBlocksToConverge, broken }
+  } finally {
+    await verifier.end('SIGKILL')
+    await world.chain.stop()
+    await database.stop()
+  }
+}
