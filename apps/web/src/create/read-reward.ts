@@ -7,7 +7,7 @@ import {
   ValueType,
 } from '@laurel/protocol'
 import { type Address, getAddress, isAddress, toFunctionSelector, zeroAddress } from 'viem'
-import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../deed/amount.ts'
 import type { NumberField } from './number-fields.ts'
 import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -250,11 +250,11 @@ function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, what:
 }
 
 function count(form: RewardForm, field: RewardField, what: string): bigint {
-  const text = form[field].trim().replaceAll(',', '')
-  if (!/^[1-9]\d*$/.test(text) || BigInt(text) > MOST_PEOPLE) {
+  const many = readCount(form[field])
+  if (many === null || many === 0n || many > MOST_PEOPLE) {
     throw new Wrong(field, `Say how many ${what}: a whole number above zero.`)
   }
-  return BigInt(text)
+  return many
 }
 
 function optionalCount(form: RewardForm, field: RewardField): bigint | null {

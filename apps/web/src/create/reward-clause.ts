@@ -1,5 +1,5 @@
 import { Erc20Strategy } from '@laurel/protocol'
-import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
 import { type SentencePart, sentenceText } from '../deed/sentence.ts'
 import type { NumberField } from './number-fields.ts'
 import { meaningOf, type RewardReading } from './read-reward.ts'
@@ -42,7 +42,7 @@ export function rewardClause({
       const field = fields.find(({ key }) => key === form.followsKey)
       const per = field === undefined ? 'one' : oneOf(form, field)
       const isPegged = incentive.kind === 'erc20PeggedVariableCriteriaIncentiveV2'
-      const paid = `${form.amountText.trim()}\u00a0${(isPegged ? pegUnit : unit)?.symbol ?? ''}`
+      const paid = amountAsRead(form.amountText, isPegged ? pegUnit : unit)
       const most = `, at most ${formatAmountWithUnit(incentive.maxReward, unit)}${often}.`
       return say(' earns ', paid, ` for each ${per}${isPegged ? `, paid in ${unit.symbol}` : ''}${most}`)
     }
@@ -61,6 +61,12 @@ export function rewardClause({
     default:
       return null
   }
+}
+
+/** The amount as it was understood, never as it was typed: they could differ in how they are read. */
+function amountAsRead(text: string, unit: Unit | null): string {
+  const amount = unit === null ? null : readAmount(text, unit)
+  return unit === null || amount?.status !== 'read' ? '' : formatAmountWithUnit(amount.raw, unit)
 }
 
 /** One of what is followed: “1 TUSD in value”. */

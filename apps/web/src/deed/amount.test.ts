@@ -1,8 +1,12 @@
-import { assert, bigInt, nat, property } from 'fast-check'
+import { assert, bigInt, nat, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatAmountWithUnit, readAmount } from './amount.ts'
+import { balanceWords } from '../../../../packages/wallet/src/account/balance-words.ts'
+import { LANGUAGE_IDS } from '../../../../packages/wallet/src/language/languages.ts'
+import { formatAmount, formatAmountWithUnit, readAmount, readCount } from './amount.ts'
 
 const dollars = { symbol: 'tUSD', decimals: 6, token: '0x01' } as const
+/** Of every size, and negative: what was paid too much is shown too. */
+const amounts = oneof(bigInt(-(2n ** 200n), 2n ** 200n), bigInt(0n, 10_000_000n))
 
 describe('formatAmount', () => {
   test.each([
@@ -17,13 +21,56 @@ describe('formatAmount', () => {
     expect(formatAmount(raw, decimals)).toBe(words),
   )
 
-  test('property: what is shown is read back exactly: nothing was cut', () =>
-    assert(
-      property(bigInt(0n, 2n ** 200n), nat(30), (raw, decimals) => {
-        const shown = formatAmount(raw, decimals).replaceAll(',', '')
-        expect(readAmount(shown, { ...dollars, decimals })).toEqual({ status: 'read', raw })
-      }),
-    ))
+  test.each([
+    ['de', '1.234.567,89'],
+    ['fr', '1\u202f234\u202f567,89'],
+    ['ru', '1\u00a0234\u00a0567,89'],
+    ['ja', '1,234,567.89'],
+    ['ar', '1,234,567.89'],
+  ])('default: %s writes %s', (locale, words) => expect(formatAmount(1_234_567_890_000n, 6, locale)).toBe(words))
+
+  test.each([...LANGUAGE_IDS, 'en-IN', 'de-CH', 'pt-PT', 'ar-EG'])(
+    'property: %s: what is shown is read back as itself or is refused, and only for doubt',
+    (locale) => {
+      let refused = 0
+      assert(
+        property(amounts, nat(30), (raw, decimals) => {
+          const shown = formatAmount(raw, decimals, locale)
+          const reading = readAmount(shown, { ...dollars, decimals }, locale)
+          if (reading.status === 'read') {
+            expect(reading.raw).toBe(raw)
+            return
+          }
+          refused += 1
+          expect(reading.problem).toContain('could mean')
+          // Never where it can be told: with several groups, or with groups and decimals.
+          expect(shown.replace(/[^.,\u00a0\u202f’']/g, '')).toHaveLength(1)
+        }),
+        { numRuns: 300 },
+      )
+      expect(refused).toBeLessThan(300)
+    },
+  )
+
+  test.each(LANGUAGE_IDS)(
+    'property: %s: a balance that the wallet shows whole is read back as itself or is refused',
+    (locale) => {
+      assert(
+        property(bigInt(0n, 10n ** 12n), nat(3), (amount, decimals) => {
+          const words = balanceWords(
+            { balance: { amount, decimals }, balanceSymbol: 'TUSD' },
+            { locale, t: (key, ..._values) => key },
+          )
+          const reading = readAmount(words?.amount ?? '', { ...dollars, decimals: 3 }, locale)
+          if (reading.status === 'read') {
+            expect(reading.raw).toBe(amount * 10n ** BigInt(3 - decimals))
+            return
+          }
+          expect(reading.problem).toContain('could mean')
+        }),
+      )
+    },
+  )
 })
 
 describe('formatAmountWithUnit', () => {
@@ -38,12 +85,73 @@ describe('readAmount', () => {
     ['.5', 500_000n],
     ['7.', 7_000_000n],
     ['-2', -2_000_000n],
+    ['−2', -2_000_000n],
+    ['1.000', 1_000_000n],
+    ['0,500', 500_000n],
+    ['1234,567', 1_234_567_000n],
+    ['1,00', 1_000_000n],
+    ['1,000.5', 1_000_500_000n],
+    ['1,234,567', 1_234_567_000_000n],
   ])('default: %s', (text, raw) => expect(readAmount(text, dollars)).toEqual({ status: 'read', raw }))
 
-  test.each(['1e3', '1,000.5', 'ten', '', '--1', '1.2.3'])('error: %s is no amount', (text) =>
-    expect(readAmount(text, dollars)).toMatchObject({ status: 'wrong', problem: expect.stringContaining('no amount') }),
+  test.each([
+    ['de', '1.234,5', 1_234_500_000n],
+    ['de', '1,000', 1_000_000n],
+    ['es', '1.000.000', 1_000_000_000_000n],
+    ['fr', '1 234,5', 1_234_500_000n],
+    ['fr', '1.000', 1_000_000n],
+    ['en-IN', '1,23,456.5', 123_456_500_000n],
+  ])('behavior: in %s, %s', (locale, text, raw) =>
+    expect(readAmount(text, dollars, locale)).toEqual({ status: 'read', raw }),
+  )
+
+  test.each([
+    ['en', '1,000', '1', '1000'],
+    ['en', '12,345', '12.345', '12345'],
+    ['en', '-1,500', '-1.5', '-1500'],
+    ['de', '1.000', '1', '1000'],
+    ['tr', '1.234', '1,234', '1234'],
+  ])('error: in %s, %s could mean %s or %s, and both are shown', (locale, text, decimal, grouped) => {
+    const reading = readAmount(text, dollars, locale)
+    expect(reading).toEqual({
+      status: 'wrong',
+      problem: `“${text}” could mean ${decimal} or ${grouped}: write it as one of the two.`,
+    })
+    // Each of the two is read without doubt.
+    for (const spelled of [decimal, grouped]) expect(readAmount(spelled, dollars, locale).status).toBe('read')
+  })
+
+  test('behavior: of a token without decimals, groups are nothing else', () => {
+    const whole = { ...dollars, decimals: 0 }
+    expect(readAmount('1,000', whole)).toEqual({ status: 'read', raw: 1_000n })
+    expect(readAmount('1.000', whole, 'de')).toEqual({ status: 'read', raw: 1_000n })
+    for (const text of ['1.000', '1,5']) {
+      expect(readAmount(text, whole)).toMatchObject({ problem: expect.stringContaining('0 decimals') })
+    }
+  })
+
+  test.each(['1e3', '1,00,000', '1.234,56', '1 000', '10,00.5', 'ten', '', '.', ',', '--1', '1.2.3', '1,,000'])(
+    'error: %s is no amount',
+    (text) =>
+      expect(readAmount(text, dollars)).toMatchObject({
+        status: 'wrong',
+        problem: expect.stringContaining('no amount'),
+      }),
   )
 
   test('error: more decimals than the token has', () =>
     expect(readAmount('0.0000001', dollars)).toMatchObject({ problem: expect.stringContaining('6 decimals') }))
+})
+
+describe('readCount', () => {
+  test.each([
+    ['1000', 1_000n],
+    [' 1,000 ', 1_000n],
+    ['1,234,567', 1_234_567n],
+    ['0', 0n],
+  ])('default: %s', (text, count) => expect(readCount(text)).toBe(count))
+
+  test.each(['1,5', '1,00', '10,00', '1.000', '1.0', '-1', '', 'ten'])('error: %s is no count', (text) =>
+    expect(readCount(text)).toBeNull(),
+  )
 })

@@ -32,6 +32,8 @@ describe('readAddedReward', () => {
     { amountText: '1.1234567' },
     { peopleText: '' },
     { peopleText: '1.5' },
+    { peopleText: '1,5' },
+    { amountText: '1,000' },
     { kind: 'falling', amountText: '0.000049' },
   ] as const)('error: %j is refused', (changes) => expect(read(changes)).toMatchObject({ status: 'wrong' }))
 })

@@ -1,6 +1,6 @@
 import { Erc20Strategy, type IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
-import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../deed/amount.ts'
 
 /** How a reward that is added shares out. */
 export type AddedKind = 'pool' | 'raffle' | 'falling'
@@ -36,11 +36,10 @@ export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): 
   if (amount.status === 'wrong') return amount
   const { raw: reward } = amount
   if (reward <= 0n) return wrong('A reward is more than nothing.')
-  const plain = peopleText.trim().replaceAll(',', '')
-  if (!/^[1-9]\d*$/.test(plain) || BigInt(plain) > MOST_PEOPLE) {
+  const limit = readCount(peopleText)
+  if (limit === null || limit === 0n || limit > MOST_PEOPLE) {
     return wrong('Say for how many people: a whole number above zero.')
   }
-  const limit = BigInt(plain)
   if (kind === 'falling') {
     if (reward < FALLS_BY)
       return wrong(`A reward that falls begins at ${formatAmountWithUnit(FALLS_BY, unit)} or more.`)

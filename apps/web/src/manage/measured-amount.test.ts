@@ -21,11 +21,11 @@ describe('readMeasured', () => {
     expect(read('', { by: 'all', amount: 7n }, null)).toEqual({ status: 'read', raw: 7n })
   })
 
-  test.each(['0', '1.5', '-1', 'ten', '4'])('error: %s of three rewards is refused', (text) => {
+  test.each(['0', '1.5', '1,5', '-1', 'ten', '4'])('error: %s of three rewards is refused', (text) => {
     expect(read(text, byCount, 75_000_000n).status).toBe('wrong')
   })
 
-  test.each(['0', '-1', '1.1234567', '3.1', 'all'])('error: %s of three dollars is refused', (text) => {
+  test.each(['0', '-1', '1.1234567', '3.1', '1,000', 'all'])('error: %s of three dollars is refused', (text) => {
     expect(read(text, { by: 'amount' }, 3_000_000n).status).toBe('wrong')
   })
 })

@@ -1,4 +1,4 @@
-import { readAmount, type Unit } from '../deed/amount.ts'
+import { readAmount, readCount, type Unit } from '../deed/amount.ts'
 import type { Measure } from './topping.ts'
 
 /** What was typed, in base units. */
@@ -19,7 +19,7 @@ export function readMeasured(
 ): MeasuredReading {
   if (measure.by === 'none') return { status: 'empty' }
   if (measure.by === 'all') return { status: 'read', raw: measure.amount }
-  const plain = text.trim().replaceAll(',', measure.by === 'count' ? '' : ',')
+  const plain = text.trim()
   if (plain === '') return { status: 'empty' }
   if (measure.by === 'amount') {
     const reading = readAmount(plain, unit)
@@ -28,10 +28,10 @@ export function readMeasured(
     if (most !== null && reading.raw > most) return { status: 'wrong', problem: 'That is more than is left.' }
     return reading
   }
-  if (!/^\d+$/.test(plain) || BigInt(plain) === 0n) {
+  const count = readCount(plain)
+  if (count === null || count === 0n) {
     return { status: 'wrong', problem: 'Whole rewards only: write a number above zero.' }
   }
-  const count = BigInt(plain)
   const mostCount = most === null || measure.each === 0n ? MOST : most / measure.each
   if (count > mostCount) return { status: 'wrong', problem: `At most ${mostCount.toLocaleString('en-US')}.` }
   return { status: 'read', raw: count * measure.each }
