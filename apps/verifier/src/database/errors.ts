@@ -26,3 +26,32 @@ export class DatabaseStartError extends VerifierError {
     super('The embedded PostgreSQL did not start: look at its folder, or set DATABASE_URL to one that runs.', options)
   }
 }
+
+/** There is no embedded database where one is looked for, and none is to be made. */
+export class DatabaseMissingError extends VerifierError {
+  override readonly name = 'DatabaseMissingError'
+  readonly code = 'verifier/database-missing'
+  constructor(folder: string) {
+    super(`There is no database in ${folder}: set DATABASE_URL, or LAUREL_VERIFIER_DATA, as the verifier has them.`)
+  }
+}
+
+/** A verifier of an older version uses the embedded database, with the password that all of those had. */
+export class DatabaseTakenError extends VerifierError {
+  override readonly name = 'DatabaseTakenError'
+  readonly code = 'verifier/database-taken'
+  constructor() {
+    super('A verifier of an older version still uses the embedded database: stop that one first.')
+  }
+}
+
+/** Another database was used before, and an empty one would sign again what that one has signed for. */
+export class DatabaseForgottenError extends VerifierError {
+  override readonly name = 'DatabaseForgottenError'
+  readonly code = 'verifier/database-forgotten'
+  constructor(why: string) {
+    super(
+      `${why}: set DATABASE_URL. Where nothing was ever signed, LAUREL_VERIFIER_NEW_DATABASE=true begins with an empty one.`,
+    )
+  }
+}

