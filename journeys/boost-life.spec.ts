@@ -56,7 +56,7 @@ test('act with another account, and be found without pasting a hash', async () =
 
 test('claim, see the money, and a referrer is paid', async () => {
   const before = { milo: await balanceOf('Milo', 'LEAF'), iris: await balanceOf('Iris', 'LEAF') }
-  await claimant.getByRole('button', { name: 'Sign who showed you this' }).click({ timeout: 30_000 })
+  await claimant.getByRole('button', { name: 'Sign to credit your referrer' }).click({ timeout: 30_000 })
   await claimant.getByRole('button', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
   await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('7 LEAF is yours', { timeout: 30_000 })
   expect((await balanceOf('Milo', 'LEAF')) - before.milo).toBe(reward)
@@ -67,7 +67,7 @@ test('claim, see the money, and a referrer is paid', async () => {
 test('a second claim is refused before anything is sent', async () => {
   const before = await balanceOf('Milo', 'LEAF')
   await claimant.reload()
-  await expect(claimant.getByText('You were paid already')).toBeVisible()
+  await expect(claimant.getByRole('heading', { level: 1, name: 'You’ve claimed this already' })).toBeVisible()
   await expect(claimant.getByText('Nothing was sent.')).toBeVisible()
   await expect(claimant.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
   expect(await balanceOf('Milo', 'LEAF')).toBe(before)
@@ -77,7 +77,7 @@ test('an empty budget says so to whoever comes late', async ({ page }) => {
   await givePersonWallet(page, { name: 'Rhea' })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
   await connect(page)
-  await expect(page.getByText('All rewards are claimed')).toBeVisible()
+  await expect(page.getByText('The reward is claimed')).toBeVisible()
 })
 
 test('a top-up puts more rewards into it', async () => {

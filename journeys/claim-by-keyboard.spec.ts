@@ -27,7 +27,7 @@ test('with the keyboard alone, on every width: a slip, somebody else’s deed, a
     await page.getByRole('link', { name: 'Check my transaction' }).waitFor()
     await tabTo(page, /^Check my transaction/)
     await page.keyboard.press('Enter')
-    await expect(head).toHaveText('Show what you did')
+    await expect(head).toHaveText('Looking for your transaction')
     await tabTo(page, /^Check my transaction/)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Paste a transaction hash first.')).toBeVisible()
@@ -45,7 +45,7 @@ test('with the keyboard alone, on every width: a slip, somebody else’s deed, a
   await test.step('somebody else’s deed asks for whom', async () => {
     const other = await sendToken({ from: 'Milo', to: 'Zeno', symbol: 'TUSD', amount: '100' })
     await page.goto(at('claim', `&tx=${other}`))
-    await expect(page.getByRole('button', { name: /^Claim for it/ })).toBeVisible(found)
+    await expect(page.getByRole('button', { name: /^Claim for them/ })).toBeVisible(found)
     await expectToFit(page, 'claim, somebody else’s deed')
   })
 
@@ -65,7 +65,7 @@ test('with the keyboard alone, on every width: a slip, somebody else’s deed, a
 
   await test.step('opened again it says that it was paid, and the way back leads to the boost', async () => {
     await page.reload()
-    await expect(head).toHaveText('You have this reward')
+    await expect(head).toHaveText('You’ve claimed this already')
     await expectToFit(page, 'claim, paid before')
     await page.goBack()
     await expect(page.getByText(/^Paid on /)).toBeVisible()

@@ -28,13 +28,15 @@ test('a deny-listed address is told so before doing anything, and gets no signat
   await givePersonWallet(page, { name: 'Dario' })
   await page.goto(`${webUrl()}/boost?id=${DENYING_BOOST}`)
   await connect(page)
-  await expect(page.getByText('This wallet isn’t on the list')).toBeVisible()
+  await expect(page.getByText('This wallet is excluded by the creator')).toBeVisible()
   const dario = clientOf('Dario', mainChain())
   // By the node's own key of his: it numbers what he sends, also where this journey runs twice at once.
   const account = person('Dario').address
   const rung = await dario.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell', account })
   await page.goto(`${webUrl()}/claim?id=${DENYING_BOOST}&tx=${rung}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet isn’t on the list', { timeout: 30_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This wallet is excluded by the creator', {
+    timeout: 30_000,
+  })
   await expect(page.getByText('Nothing was sent.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
 })

@@ -61,7 +61,7 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
     // The address still has the dropped one.
     await page.reload()
     await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
-    await page.getByRole('button', { name: 'Go on with that one' }).click()
+    await page.getByRole('button', { name: 'Continue with that one' }).click()
     await expect(page).toHaveURL(new RegExp(`tx=${again}`))
     await page.getByRole('button', { name: 'Claim 25 TUSD' }).click({ timeout: 30_000 })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('25 TUSD is yours', { timeout: 30_000 })

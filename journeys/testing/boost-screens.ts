@@ -55,7 +55,7 @@ export const boostScreens: readonly Screen[] = [
     name: 'claim, no wallet and no deed',
     async show(page) {
       await page.goto(on('claim?id=0'))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show what you did')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your transaction')
     },
   },
   {

@@ -21,22 +21,10 @@ export function whoWords({ kind }: Pick<AllowList, 'kind'>): string {
     case 'simpleAllowList':
       return 'Only people on a list'
     case 'simpleDenyList':
-      return 'Everyone but those on a list'
+      return 'Some wallets excluded'
     case 'offchainAccessList':
-      return 'Whoever the verifier’s lists let in'
+      return 'Only people on the verifier’s lists'
     default:
       return kind satisfies never
-  }
-}
-
-/** Why a wallet is left out, for whoever holds it. */
-export function leftOutWords({ kind }: Pick<AllowList, 'kind'>): string {
-  switch (kind) {
-    case 'simpleDenyList':
-      return 'Its creator left this wallet out.'
-    case 'offchainAccessList':
-      return 'The lists that its creator goes by do not name it.'
-    default:
-      return 'Its creator chose who may claim.'
   }
 }

@@ -1,37 +1,44 @@
 import { describe, expect, test } from 'vitest'
-import { nextStep, type Standing } from './next-step.ts'
+import { nextStep, type VisitorKnowledge } from './next-step.ts'
+import type { Standing } from './standing.ts'
 
-const fresh: Standing = { isConnected: true, isEmpty: false, eligibility: null, open: [], paid: null }
-const no = (code: 'not-allowed' | 'exhausted' | 'not-claimable') =>
-  ({ isEligible: false, code, reason: '', incentive: null }) as const
-const open: Standing['open'][number] = {
+const fresh: VisitorKnowledge = { isConnected: true, standings: null, open: [], paid: null }
+const payable: Standing = { status: 'payable' }
+const gone: Standing = { status: 'all-claimed', claims: 3n }
+const denied: Standing = { status: 'deny-listed' }
+const completion: VisitorKnowledge['open'][number]['completion'] = {
   ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'seen', rewardAtMost: null },
   claimant: '0x00000000000000000000000000000000000000aa',
 }
-const second = { ...open, incentiveId: 1 }
-const paid: NonNullable<Standing['paid']> = { boostId: '1', incentiveId: 0, transactionHash: '0x2', blockNumber: 1n }
+const done = (standing: Standing, incentiveId = 0) => ({ completion: { ...completion, incentiveId }, standing })
+const unknown = done({ status: 'unknown' })
+const paid: NonNullable<VisitorKnowledge['paid']> = {
+  ...{ boostId: '1', incentiveId: 0, transactionHash: '0x2', blockNumber: 1n },
+}
 
 describe('nextStep', () => {
   test.each([
     ['a stranger connects', { isConnected: false }, 'connect'],
-    ['a stranger is told when nothing is left', { isConnected: false, isEmpty: true }, 'exhausted'],
+    ['a stranger is told when nothing is left', { isConnected: false, standings: [gone] }, 'closed'],
     ['what is read is waited for', {}, 'reading'],
-    ['who may and has done nothing does it', { eligibility: [no('not-claimable')] }, 'do'],
-    ['who did it claims', { eligibility: [no('not-claimable')], open: [open] }, 'claim'],
+    ['who may and has done nothing does it', { standings: [payable] }, 'do'],
+    ['who did it claims', { standings: [payable], open: [done(payable)] }, 'claim'],
+    ['who did it waits until it is known that it pays', { open: [unknown] }, 'reading'],
     ['who was paid is told', { paid }, 'paid'],
-    ['who was paid and did it again claims again', { paid, open: [open] }, 'claim'],
-    ['who is not on the list is told', { eligibility: [no('not-allowed')], open: [open] }, 'not-listed'],
-    ['who comes too late is told', { eligibility: [no('exhausted')], open: [open] }, 'exhausted'],
-    ['who was paid by a boost that is empty now was paid', { eligibility: [no('exhausted')], paid }, 'paid'],
-    ['one reward that is gone leaves the other', { eligibility: [no('exhausted'), no('not-claimable')] }, 'do'],
-  ] as const)('default: %s', (_, standing, step) => {
-    expect(nextStep({ ...fresh, ...standing }).step).toBe(step)
+    ['who was paid and did it again claims again', { paid, standings: [payable], open: [done(payable)] }, 'claim'],
+    ['who was paid sees no claim before it is known', { paid, open: [unknown] }, 'paid'],
+    ['who is on the deny list is told', { standings: [denied], open: [done(denied)] }, 'closed'],
+    ['who comes too late is told', { standings: [gone], open: [done(gone)] }, 'closed'],
+    ['who was paid by a boost that is empty now was paid', { standings: [gone], paid }, 'paid'],
+    ['one reward that is gone leaves the other', { standings: [gone, payable] }, 'do'],
+    ['who is over the cap is told', { standings: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
+  ] as const)('default: %s', (_, visitor, step) => {
+    expect(nextStep({ ...fresh, ...visitor }).step).toBe(step)
   })
 
   test('behavior: of two rewards, the one that is left is claimed', () => {
-    const eligibility = [no('exhausted'), no('not-claimable')]
-    expect(nextStep({ ...fresh, eligibility, open: [open, second], paid })).toEqual({
-      ...{ step: 'claim', completion: second },
-    })
+    const second = done(payable, 1)
+    const visitor = { ...fresh, standings: [gone, payable], open: [done(gone), second], paid }
+    expect(nextStep(visitor)).toEqual({ step: 'claim', completion: second.completion })
   })
 })

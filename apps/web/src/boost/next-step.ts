@@ -1,39 +1,53 @@
-import type { Eligibility, IneligibleCode } from '@laurel/protocol'
 import type { PaidRecord } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
+import type { Standing } from './standing.ts'
+
+/** A standing that says why nothing can be claimed. */
+export type ClosedStanding = Exclude<Standing, { status: 'unknown' | 'payable' }>
 
 /** What stands on the one button of a boost. */
 export type NextStep =
-  | { readonly step: 'connect' | 'exhausted' | 'not-listed' | 'reading' | 'do' }
+  | { readonly step: 'connect' | 'reading' | 'do' }
   | { readonly step: 'claim'; readonly completion: Completion }
   | { readonly step: 'paid'; readonly record: PaidRecord }
+  | { readonly step: 'closed'; readonly standing: ClosedStanding }
 
 /** What is known of the visitor. */
-export type Standing = {
+export type VisitorKnowledge = {
   readonly isConnected: boolean
-  /** Nothing is left of any reward, whoever asks. */
-  readonly isEmpty: boolean
-  /** For each reward in turn; null while it is read. */
-  readonly eligibility: readonly Eligibility[] | null
-  /** Done and not claimed, for this boost. */
-  readonly open: readonly Completion[]
+  /** For each reward in turn what the visitor, or anybody, can get of it; null while it is read. */
+  readonly standings: readonly Standing[] | null
+  /** Done and not claimed, for this boost, each with what its claim would come to. */
+  readonly open: readonly { readonly completion: Completion; readonly standing: Standing }[]
   /** The last claim of this boost that was paid. */
   readonly paid: PaidRecord | null
 }
 
 /**
- * The right next step: exactly one. Whoever was paid is told so before anything else; a reason why nothing can be claimed
- * comes before what would be the next step without it.
+ * The right next step: exactly one. “Claim” only where it is known that it pays; whoever was paid is told so before
+ * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
  */
-export function nextStep({ isConnected, isEmpty, eligibility, open, paid }: Standing): NextStep {
-  if (!isConnected) return { step: isEmpty ? 'exhausted' : 'connect' }
-  const codes = eligibility?.map((each) => (each.isEligible ? null : each.code)) ?? []
-  const isLost = (code: IneligibleCode | null | undefined) => code === 'exhausted' || code === 'not-allowed'
-  const completion = open.find(({ incentiveId }) => !isLost(codes[incentiveId]))
-  if (completion !== undefined) return { step: 'claim', completion }
+export function nextStep({ isConnected, standings, open, paid }: VisitorKnowledge): NextStep {
+  const closed = (standings ?? []).flatMap((standing) => (isClosed(standing) ? [standing] : []))
+  const [first] = closed
+  const isOver = standings !== null && closed.length === standings.length && first !== undefined
+  if (!isConnected) return isOver ? { step: 'closed', standing: first } : { step: 'connect' }
+  const ready = open.find(({ standing }) => standing.status === 'payable')
+  if (ready !== undefined && standings !== null) return { step: 'claim', completion: ready.completion }
   if (paid !== null) return { step: 'paid', record: paid }
-  if (eligibility === null) return { step: isEmpty ? 'exhausted' : 'reading' }
-  if (codes.includes('not-allowed')) return { step: 'not-listed' }
-  if (codes.length > 0 && codes.every((code) => code === 'exhausted')) return { step: 'exhausted' }
-  return { step: 'do' }
+  if (standings === null || standings.some(({ status }) => status === 'unknown')) return { step: 'reading' }
+  const leftOut = closed.find(isLeftOut)
+  if (leftOut !== undefined) return { step: 'closed', standing: leftOut }
+  if (isOver) return { step: 'closed', standing: first }
+  // It was done, and it will not be paid: to do it again would not help where nothing else is open.
+  const refused = open.map(({ standing }) => standing).find(isClosed)
+  return refused !== undefined && refused.status === 'over-cap' ? { step: 'closed', standing: refused } : { step: 'do' }
+}
+
+function isClosed(standing: Standing): standing is ClosedStanding {
+  return standing.status !== 'unknown' && standing.status !== 'payable'
+}
+
+function isLeftOut({ status }: Standing): boolean {
+  return status === 'not-listed' || status === 'deny-listed' || status === 'no-offchain-list'
 }

@@ -8,7 +8,7 @@ import styles from './boost-page.module.css'
 import { MainStep } from './main-step.tsx'
 import { enoughWords } from './reward-words.ts'
 import { useClaims } from './use-claims.ts'
-import { useRewards } from './use-reward.ts'
+import { type Reward, useRewards } from './use-reward.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -24,7 +24,7 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
     <aside aria-label="Reward" className={styles['side']}>
       <div className={styles['panel']}>
         <div className={styles['earn']}>
-          <p className={text['muted']}>You earn</p>
+          <p className={text['muted']}>{earnLabel(first ?? null)}</p>
           <p
             className={classNames(text['amount'], styles['amount'])}
             data-length={amountSize(first?.reward.amount ?? '')}
@@ -32,7 +32,11 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
             <bdi>{first?.reward.amount ?? '…'}</bdi> <span>{first?.reward.unit}</span>
           </p>
           <p className={text['muted']}>
-            {first == null ? 'Reading what it pays' : `${first.reward.how}, paid to your wallet`}
+            {first == null
+              ? 'Reading what it pays'
+              : first.pays === 'prize'
+                ? first.reward.how
+                : `${capital(first.reward.how)} · paid to your wallet`}
           </p>
           {others.map(
             (other, at) =>
@@ -74,4 +78,14 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
       </div>
     </aside>
   )
+}
+
+/** Nobody earns a raffle's prize by entering it, and a falling reward is what it is now. */
+function earnLabel(reward: Reward | null): string {
+  if (reward?.pays === 'prize') return 'The prize'
+  return reward?.pays === 'falling' ? 'You earn, right now' : 'You earn'
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -8,7 +8,7 @@ export type RewardWords = {
   readonly amount: string
   /** “TUSD”, “points”. */
   readonly unit: string
-  /** “each, once”. */
+  /** “once per person”. */
   readonly how: string
 }
 
@@ -37,24 +37,24 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
       return {
         amount: money(incentive.reward),
         unit: unit.symbol,
-        how: incentive.strategy === Erc20Strategy.RAFFLE ? 'raffle, one winner' : 'each, once',
+        how: incentive.strategy === Erc20Strategy.RAFFLE ? 'raffle · 1 winner' : 'once per person',
       }
     case 'cgdaIncentive':
       return { amount: money(incentive.currentReward), unit: unit.symbol, how: 'falls with each claim' }
     case 'pointsIncentive':
-      return { amount: money(incentive.reward), unit: unit.symbol, how: 'each, once' }
+      return { amount: money(incentive.reward), unit: unit.symbol, how: 'once per person' }
     case 'erc1155Incentive':
-      return { amount: '1', unit: unit.symbol, how: `number ${incentive.tokenId}, each` }
+      return { amount: '1', unit: unit.symbol, how: `NFT #${incentive.tokenId}` }
     case 'allowListIncentive':
-      return { amount: 'A place', unit: 'on a list', how: 'each, once' }
+      return { amount: 'Allowlist', unit: 'spot', how: 'once per person' }
     case 'erc20VariableIncentive':
-      return { amount: 'Varies', unit: unit.symbol, how: 'set with each claim' }
+      return { amount: 'Varies', unit: unit.symbol, how: 'amount set per claim' }
     case 'erc20PeggedIncentive': {
       const worth = peg ?? unit
       return {
         amount: formatAmount(incentive.reward, worth.decimals),
         unit: worth.symbol,
-        how: `its worth in ${unit.symbol}`,
+        how: `paid in ${unit.symbol}`,
       }
     }
     case 'erc20VariableCriteriaIncentive':

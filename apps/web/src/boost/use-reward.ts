@@ -12,8 +12,38 @@ export type Reward = {
   readonly unit: Unit
   /** False for places on lists and single tokens, which are no amounts. */
   readonly isAmount: boolean
-  /** A claim pays nothing yet: it enters. */
-  readonly isRaffle: boolean
+  readonly pays: PaysManner
+}
+
+/**
+ * How an incentive pays: the same to everybody, a prize that is drawn, less with each claim, by what the task shows, by
+ * that and a price, or no amount at all.
+ */
+export type PaysManner = 'fixed' | 'prize' | 'falling' | 'measured' | 'priced' | 'thing'
+
+/** How an incentive pays. Pure. */
+export function paysManner(incentive: Incentive): PaysManner {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return incentive.strategy === Erc20Strategy.RAFFLE ? 'prize' : 'fixed'
+    case 'pointsIncentive':
+      return 'fixed'
+    case 'cgdaIncentive':
+      return 'falling'
+    case 'erc20VariableIncentive':
+    case 'erc20VariableCriteriaIncentive':
+    case 'erc20VariableCriteriaIncentiveV2':
+      return 'measured'
+    case 'erc20PeggedIncentive':
+    case 'erc20PeggedVariableCriteriaIncentive':
+    case 'erc20PeggedVariableCriteriaIncentiveV2':
+      return 'priced'
+    case 'erc1155Incentive':
+    case 'allowListIncentive':
+      return 'thing'
+    default:
+      return incentive satisfies never
+  }
 }
 
 /** Words for incentives, each null while its token has not answered. */
@@ -30,9 +60,9 @@ export function useRewards(chain: WorldChain, incentives: readonly Incentive[]):
       asset === null ? { symbol: 'places', decimals: 0, token: incentive.incentive } : unitOf(chain, facts, asset)
     const pegUnit = peg === null ? null : unitOf(chain, facts, peg)
     if (unit === null || (peg !== null && pegUnit === null)) return null
-    const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
-    const isAmount = incentive.kind !== 'allowListIncentive' && incentive.kind !== 'erc1155Incentive'
-    return { reward: rewardWords(incentive, unit, pegUnit), left: leftWords(incentive, unit), unit, isAmount, isRaffle }
+    const pays = paysManner(incentive)
+    const told = { reward: rewardWords(incentive, unit, pegUnit), left: leftWords(incentive, unit) }
+    return { ...told, unit, isAmount: pays !== 'thing', pays }
   })
 }
 

@@ -17,7 +17,9 @@ export function ClaimSlip({
   chain,
   facts,
   steps,
+  label,
   words,
+  networkFee,
   account,
   claimant,
   referrer,
@@ -25,8 +27,12 @@ export function ClaimSlip({
   readonly chain: WorldChain
   readonly facts: BoostFacts
   readonly steps: ClaimSteps
-  /** The reward. */
+  /** Above the reward: “You receive”, “You received”. */
+  readonly label: string
+  /** The reward, or what the receipt says was received. */
   readonly words: string
+  /** What the network took, wei; null before the receipt is there. */
+  readonly networkFee: bigint | null
   /** Who is connected. */
   readonly account: Address | null
   /** Who is paid; null while that is open. */
@@ -50,9 +56,7 @@ export function ClaimSlip({
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
     <aside aria-label="What you receive" className={styles['slip']}>
-      <p className={text['muted']}>
-        {isFailed ? 'Not received' : isOpen ? 'The reward' : receiverWords(steps, isForAnother)}
-      </p>
+      <p className={text['muted']}>{isFailed ? 'Not received' : isOpen ? 'The reward' : label}</p>
       <p className={classNames(text['amount'], styles['amount'])} data-length={amountSize(words)} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>
@@ -69,24 +73,20 @@ export function ClaimSlip({
                 'the account you choose'
               ),
           },
-          ...(isForAnother ? [{ key: 'Handed in by', value: <AddressText address={account} /> }] : []),
+          ...(isForAnother ? [{ key: 'Claimed by', value: <AddressText address={account} /> }] : []),
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
             : [{ key: 'Claim fee', value: `${formatEther(claimFee.data)} ETH` }]),
-          { key: 'Network fee', value: 'your wallet shows it' },
+          {
+            key: 'Network fee',
+            value: networkFee === null ? 'your wallet shows it' : `${formatEther(networkFee)} ETH`,
+          },
           { key: 'Network', value: chain.name },
           { key: 'From', value: `boost ${boostId}` },
-          ...(referrer === null ? [] : [{ key: 'Shown to you by', value: shortHex(referrer) }]),
+          ...(referrer === null ? [] : [{ key: 'Referred by', value: shortHex(referrer) }]),
         ]}
         size="small"
       />
     </aside>
   )
-}
-
-function receiverWords({ isPaid, wasPaid }: ClaimSteps, isForAnother: boolean): string {
-  const who = isForAnother ? 'The account' : 'You'
-  if (wasPaid) return `${who} received before`
-  if (isPaid) return `${who} received`
-  return isForAnother ? 'The account receives' : 'You receive'
 }

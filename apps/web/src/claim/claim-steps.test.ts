@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type ClaimKnowledge, claimSteps, headWords } from './claim-steps.ts'
 
 const start: ClaimKnowledge = {
-  ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null, problem: null },
+  ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
+  ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', showAmount: String },
   state: { status: 'idle' },
 }
 const signed: NonNullable<ClaimKnowledge['answer']> = {
@@ -29,30 +30,45 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
   })
 
+  test('behavior: there is nothing to press before it is known that the claim pays', () => {
+    const unknown = claimSteps({ ...start, answer: signed, standing: { status: 'unknown' } })
+    expect(unknown).toMatchObject({ isReady: false, current: { kind: 'waiting', at: 'claim' } })
+    expect(headWords(unknown, '')).toBe('Checking your claim')
+    expect(claimSteps({ ...start, answer: signed }).isReady).toBe(true)
+  })
+
+  test.each([
+    ['simpleDenyList', 'This wallet is excluded by the creator'],
+    ['simpleAllowList', 'This wallet isn’t on the allow list'],
+  ] as const)('behavior: the verifier’s refusal by a %s is told as what it is', (allowListKind, title) => {
+    const answer = { status: 'refused', code: 'not-on-the-allow-list', reason: '' } as const
+    expect(claimSteps({ ...start, answer, allowListKind }).current).toMatchObject({ title })
+  })
+
   test('behavior: the money is there, whatever eligibility says of a second claim', () => {
-    const problem = { code: 'already-claimed', reason: '' } as const
-    const steps = claimSteps({ ...start, answer: signed, problem, state: { status: 'done', hash: '0x2' } })
+    const standing = { status: 'claimed' } as const
+    const steps = claimSteps({ ...start, answer: signed, standing, state: { status: 'done', hash: '0x2' } })
     expect(steps.isPaid).toBe(true)
     expect(headWords(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
   })
 
   test('behavior: a second claim is refused before anything is sent', () => {
-    const steps = claimSteps({ ...start, answer: signed, problem: { code: 'already-claimed', reason: '' } })
+    const steps = claimSteps({ ...start, answer: signed, standing: { status: 'claimed' } })
     expect(steps.current).toMatchObject({
       kind: 'failed',
       at: 'claim',
-      title: 'You were paid already',
+      title: 'You’ve claimed this already',
       canRetry: false,
     })
     expect(steps).toMatchObject({ wasPaid: true, isPaid: false })
-    expect(headWords(steps, '25 TUSD is yours')).toBe('You have this reward')
+    expect(headWords(steps, '25 TUSD is yours')).toBe('You’ve claimed this already')
   })
 
   test('behavior: whoever was paid from another tab is not asked to try again', () => {
-    const problem = { code: 'already-claimed', reason: '' } as const
+    const standing = { status: 'claimed' } as const
     const failed = { status: 'failed', problem: 'No.', isBegun: false } as const
-    const unsent = claimSteps({ ...start, answer: signed, problem, state: { ...failed, hash: null } })
-    const sent = claimSteps({ ...start, answer: signed, problem, state: { ...failed, hash: '0x2' } })
+    const unsent = claimSteps({ ...start, answer: signed, standing, state: { ...failed, hash: null } })
+    const sent = claimSteps({ ...start, answer: signed, standing, state: { ...failed, hash: '0x2' } })
     expect(unsent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('Nothing was sent') })
     expect(sent.current).toMatchObject({ canRetry: false, detail: expect.stringContaining('fee was spent') })
     expect([unsent.wasPaid, sent.wasPaid]).toEqual([true, true])
@@ -63,7 +79,7 @@ describe('claimSteps', () => {
     const head = (parts: Partial<ClaimKnowledge>) => headWords(claimSteps({ ...start, answer: signed, ...parts }), '')
     expect(head({ state: { ...failed, hash: '0x2' } })).toBe('The claim didn’t go through')
     expect(head({ state: { ...failed, hash: null } })).toBe('Not claimed yet')
-    expect(head({ problem: { code: 'exhausted', reason: '' } })).toBe('It can’t be claimed now')
+    expect(head({ standing: { status: 'out-of-funds', claims: 1n } })).toBe('Not claimable right now')
   })
 
   test('behavior: only what was sent cost a fee', () => {
@@ -75,8 +91,9 @@ describe('claimSteps', () => {
   })
 
   test('behavior: whoever is overtaken is told so, and that the proof stays good', () => {
+    const gone = { status: 'all-claimed', claims: 3n } as const
     const state = { status: 'failed', problem: 'No.', hash: '0x2', isBegun: false } as const
-    const { current } = claimSteps({ ...start, answer: signed, state, problem: { code: 'exhausted', reason: '' } })
+    const { current } = claimSteps({ ...start, answer: signed, state, standing: gone })
     expect(current).toMatchObject({ title: 'The last reward went to someone else first', tone: 'bad', canRetry: false })
   })
 
@@ -92,7 +109,7 @@ describe('claimSteps', () => {
   })
 
   test.each([
-    ['reward-needs-a-price', 'Nobody can say how much it pays'],
+    ['reward-needs-a-price', 'Reward amount unavailable'],
     ['value-differs', 'It doesn’t count for this boost'],
   ] as const)('behavior: %s is refused in words', (code, title) => {
     const answer = { status: 'refused', code, reason: 'Why.' } as const
@@ -100,13 +117,13 @@ describe('claimSteps', () => {
   })
 
   test('behavior: what a contract reverted with is told plainly, and its data aside', () => {
-    const problem = { code: 'claim-reverts', reason: 'The claim would be reverted: 0xdeadbeef.' } as const
-    expect(claimSteps({ ...start, answer: signed, problem }).current).toMatchObject({
+    const standing = { status: 'would-fail', reason: 'The claim would be reverted: 0xdeadbeef.' } as const
+    expect(claimSteps({ ...start, answer: signed, standing }).current).toMatchObject({
       detail: 'The network would refuse it. Nothing was sent.',
-      technical: problem.reason,
+      technical: standing.reason,
     })
-    const told = { code: 'claim-reverts', reason: 'The pool is empty.' } as const
-    expect(claimSteps({ ...start, answer: signed, problem: told }).current).toMatchObject({
+    const told = { status: 'would-fail', reason: 'The pool is empty.' } as const
+    expect(claimSteps({ ...start, answer: signed, standing: told }).current).toMatchObject({
       detail: 'The pool is empty. Nothing was sent.',
     })
   })

@@ -1,5 +1,6 @@
-import type { IneligibleCode } from '@laurel/protocol'
+import type { AllowListKind } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
+import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/note.tsx'
 import type { ClaimAnswer } from './verifier-client.ts'
@@ -33,6 +34,8 @@ export type ClaimSteps = {
   readonly isPaid: boolean
   /** Nothing more is paid, since this account was paid before. */
   readonly wasPaid: boolean
+  /** True once everything is known that a claim needs: only then is there something to press. */
+  readonly isReady: boolean
   readonly deed: Hash | null
   readonly transaction: Hash | null
 }
@@ -47,8 +50,12 @@ export type ClaimKnowledge = {
   readonly answer: ClaimAnswer | null
   /** The verifier could not be asked. */
   readonly askProblem: string | null
-  /** Why the signed claim would not be paid; null when nothing stands against it. */
-  readonly problem: { readonly code: IneligibleCode; readonly reason: string } | null
+  /** What the signed claim would come to, by the chain: nothing is offered before that is known. */
+  readonly standing: Standing
+  /** Which list the boost goes by: to be left out by an allow list and by a deny list are two things. */
+  readonly allowListKind: AllowListKind
+  /** Base units of the reward, with their unit. */
+  readonly showAmount: (raw: bigint) => string
   readonly state: TransactionState
 }
 
@@ -59,13 +66,15 @@ export function claimSteps({
   answer,
   askProblem,
   named,
-  problem,
+  standing,
+  allowListKind,
+  showAmount,
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
-  const wasPaid = problem?.code === 'already-claimed' && answer?.status === 'signed'
+  const wasPaid = standing.status === 'claimed' && answer?.status === 'signed'
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
-    ...{ current, isPaid, deed: hash, transaction },
+    ...{ current, isPaid, deed: hash, transaction, isReady: false },
     wasPaid: wasPaid && !isPaid && current.kind === 'failed',
   })
   const wait = (at: ClaimPlace, detail: string) => give({ kind: 'waiting', at, detail })
@@ -74,7 +83,7 @@ export function claimSteps({
   }
   if (!isConnected) return wait('verified', 'Connect the wallet that did it')
   if (askProblem !== null) {
-    const title = 'The verifier could not be asked'
+    const title = 'Verifier unavailable'
     return give({
       kind: 'failed',
       at: 'verified',
@@ -86,30 +95,30 @@ export function claimSteps({
     })
   }
   if (answer === null) return wait('verified', 'The verifier reads your transaction')
-  if (answer.status === 'refused') return give(refused(answer, named))
+  if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, showAmount }))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
     if (answer.code === 'not-mined') {
-      return wait(
-        'found',
-        `${answer.reason} It may be on its way. If its block was dropped, do it again: that is found too.`,
-      )
+      return wait('found', `${answer.reason} It may still be pending. If it was dropped, send it again.`)
     }
     return answer.code === 'referrer-unproven'
-      ? wait('signed', 'It counts. You say who showed it to you: your wallet signs that, and nothing moves')
+      ? wait('signed', 'You qualify. Sign a message to credit your referrer. Free, nothing is sent')
       : wait('verified', answer.reason)
   }
-  if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: 'It is in your wallet' }, true)
-  if (state.status === 'failed') return give(failed(state, problem))
+  if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '' }, true)
+  if (state.status === 'failed') return give(failed(state, standing))
   if (state.status === 'pending') {
-    return wait(
-      'claim',
-      state.isSlow ? 'Still pending: it may yet go through' : 'In no block yet, usually a few seconds',
-    )
+    return wait('claim', state.isSlow ? 'Still pending: it may yet go through' : 'Confirming, usually a few seconds')
   }
-  if (state.status === 'confirming') return wait('claim', 'Waiting for you in your wallet')
-  if (problem !== null) return give(unpayable(problem))
-  return wait('claim', 'You confirm once in your wallet')
+  if (state.status === 'confirming') return { ...wait('claim', 'Waiting for you in your wallet'), isReady: true }
+  switch (standing.status) {
+    case 'unknown':
+      return wait('claim', 'Checking that it can be paid')
+    case 'payable':
+      return { ...wait('claim', 'You confirm once in your wallet'), isReady: true }
+    default:
+      return give(unpayable(standing, showAmount))
+  }
 }
 
 /** Titles for what the verifier will not sign; whatever is not here does not count. */
@@ -117,24 +126,34 @@ const refusalTitles: Readonly<Record<string, string>> = {
   'transaction-missing': 'No such transaction',
   'not-mined': 'No such transaction',
   'transaction-reverted': 'That transaction failed',
-  'not-on-the-allow-list': 'This wallet isn’t on the list',
-  'allow-list-offchain': 'This wallet isn’t on the list',
+  'allow-list-offchain': 'The verifier doesn’t have this boost’s list',
+  'before-boost': 'It was done before this boost began',
+  'before-start': 'It was done before this boost began',
+  'funding-transaction': 'It only set this boost up',
+  'over-cap': 'You’ve reached this boost’s limit',
+  ended: 'This boost had ended',
+  'ambiguous-completion': 'It can’t be told whose task it was',
   'sender-is-relayer': 'It was sent on behalf of others',
-  'claimant-zero': 'It names nobody',
-  'reward-needs-a-price': 'Nobody can say how much it pays',
-  'reward-without-maximum': 'Nobody can say how much it pays',
-  'reward-unreadable': 'Nobody can say how much it pays',
-  'reward-from-another-log': 'Nobody can say how much it pays',
-  'signer-not-authorised': 'This boost believes another verifier',
-  'validator-unsupported': 'This boost believes another verifier',
-  'validator-of-another-core': 'This boost believes another verifier',
+  'claimant-zero': 'No recipient found',
+  'reward-needs-a-price': 'Reward amount unavailable',
+  'reward-without-maximum': 'Reward amount unavailable',
+  'reward-unreadable': 'Reward amount unavailable',
+  'reward-from-another-log': 'Reward amount unavailable',
+  'signer-not-authorised': 'This boost uses a different verifier',
+  'validator-unsupported': 'This boost uses a different verifier',
+  'validator-of-another-core': 'This boost uses a different verifier',
   'wildcard-target': 'Anyone could fake this one',
 }
 
 function refused(
   { code, reason }: Extract<ClaimAnswer, { status: 'refused' }>,
-  named: readonly Address[] | null,
+  { named, allowListKind, showAmount }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'showAmount'>,
 ): ClaimStep {
+  if (code === 'not-on-the-allow-list') {
+    const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, showAmount)
+    const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
+    return { ...common, title, detail: `${detail} Nothing was sent.` }
+  }
   const isMissing = code === 'transaction-missing' || code === 'not-mined'
   const asksWho = code === 'claimant-ambiguous' || code === 'claimant-differs'
   const whose = named !== null && named.length > 1 ? 'Which of these is you?' : 'Another account did it'
@@ -151,27 +170,27 @@ function refused(
 
 function failed(
   { hash, problem, details }: Extract<TransactionState, { status: 'failed' }>,
-  standing: ClaimKnowledge['problem'],
+  standing: Standing,
 ): ClaimStep {
   const common = {
     ...({ kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
-  if (standing?.code === 'already-claimed') return paidBefore(hash !== null)
+  if (standing.status === 'claimed') return paidBefore(hash !== null)
   if (hash === null) {
-    return { ...common, tone: 'warn', title: 'Nothing was claimed', detail: `${problem} Your proof stays good.` }
+    return { ...common, tone: 'warn', title: 'Nothing was claimed', detail: `${problem} Your proof is still valid.` }
   }
-  if (standing?.code === 'exhausted') {
+  if (isEmpty(standing)) {
     return {
       ...{ ...common, tone: 'bad', title: 'The last reward went to someone else first', canRetry: false },
       detail:
-        'No reward was paid, and the network fee was spent. Your proof stays good: if more is added, you can claim with it.',
+        'No reward was paid, and the network fee was spent. Your proof is still valid: if more is added, you can claim with it.',
     }
   }
   return {
     ...{ ...common, tone: 'bad', title: 'The claim didn’t go through' },
-    detail: `${problem} No reward was paid, and the network fee was spent. Your proof stays good.`,
+    detail: `${problem} No reward was paid, and the network fee was spent. Your proof is still valid.`,
   }
 }
 
@@ -179,54 +198,55 @@ function paidBefore(isFeeSpent: boolean): ClaimStep {
   const cost = isFeeSpent ? 'Nothing more was paid, and the network fee was spent.' : 'Nothing was sent.'
   return {
     ...{ kind: 'failed', at: 'claim', tone: 'plain', canRetry: false, asksWho: false },
-    ...{ title: 'You were paid already', detail: `This reward is paid once to each account. ${cost}` },
+    ...{ title: 'You’ve claimed this already', detail: `Each account can claim it once. ${cost}` },
   }
 }
 
-function unpayable({ code, reason }: NonNullable<ClaimKnowledge['problem']>): ClaimStep {
+function isEmpty({ status }: Standing): boolean {
+  return status === 'all-claimed' || status === 'out-of-funds'
+}
+
+function unpayable(
+  standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
+  showAmount: ClaimKnowledge['showAmount'],
+): ClaimStep {
+  if (standing.status === 'claimed') return paidBefore(false)
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
-  switch (code) {
-    case 'already-claimed':
-      return paidBefore(false)
-    case 'exhausted':
-      return {
-        ...common,
-        title: 'All rewards are claimed',
-        detail: 'Nothing was sent. Your proof stays good: if more is added, you can claim with it.',
-      }
-    case 'not-allowed':
-      return { ...common, title: 'This wallet isn’t on the list', detail: `${reason} Nothing was sent.` }
-    case 'claim-reverts':
-      // A sentence where the protocol has one; else the contract's own name or data, which say nothing to a person.
-      return reason.startsWith('The claim would be reverted')
-        ? {
-            ...{ ...common, title: 'The claim would not go through', technical: reason },
-            detail: 'The network would refuse it. Nothing was sent.',
-          }
-        : { ...common, title: 'The claim would not go through', detail: `${reason} Nothing was sent.` }
-    default:
-      return { ...common, title: 'The claim would not go through', detail: `${reason} Nothing was sent.` }
+  if (standing.status === 'would-fail' && isRaw(standing.reason)) {
+    // A contract's own name or data says nothing to a person.
+    const detail = 'The network would refuse it. Nothing was sent.'
+    return { ...common, title: 'This claim would fail', technical: standing.reason, detail }
   }
+  const { title, detail } = standingWords(standing, showAmount)
+  const proof = keepsProof(standing) ? ' Your proof is still valid.' : ''
+  return { ...common, title, detail: `${detail} Nothing was sent.${proof}` }
 }
 
-/** The head of the page: what is happening, or what happened. @param gotten - “25 TUSD is yours”. */
-export function headWords({ current, isPaid, wasPaid, transaction }: ClaimSteps, gotten: string): string {
+const isRaw = (reason: string) => reason.startsWith('The claim would be reverted')
+
+/** Whether what stands in the way may go away, so that the signed claim is worth something then. */
+function keepsProof({ status }: Standing): boolean {
+  return status === 'all-claimed' || status === 'out-of-funds' || status === 'clawed-back' || status === 'below-minimum'
+}
+
+/** The head of the page: what is happening, or what happened. @param gotten - of {@link finalWords}: “25 TUSD is yours”. */
+export function headWords({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
-  if (wasPaid) return 'You have this reward'
+  if (wasPaid) return 'You’ve claimed this already'
   if (current.kind === 'failed') {
     if (current.at !== 'claim') return current.title
     // Only what was sent can have come to nothing.
     if (transaction !== null) return 'The claim didn’t go through'
-    return current.canRetry ? 'Not claimed yet' : 'It can’t be claimed now'
+    return current.canRetry ? 'Not claimed yet' : 'Not claimable right now'
   }
   switch (current.at) {
     case 'found':
-      return 'Show what you did'
+      return 'Looking for your transaction'
     case 'verified':
-      return 'Checking what you did'
+      return 'Verifying your transaction'
     case 'signed':
-      return 'Say who showed you this'
+      return 'Confirm your referrer'
     default:
-      return 'Confirm the claim in your wallet'
+      return isReady || transaction !== null ? 'Confirm the claim in your wallet' : 'Checking your claim'
   }
 }

@@ -13,21 +13,19 @@ const titles = {
   verified: 'Verified',
   signed: 'Signed',
   claim: 'Claim',
-  paid: 'Paid',
-} as const satisfies Record<ClaimPlace, string>
+} as const satisfies Record<Exclude<ClaimPlace, 'paid'>, string>
 
 const done = {
   found: 'Your transaction is onchain',
   verified: 'Every check passed',
   signed: 'The verifier signed for your account',
   claim: 'The claim went through',
-  paid: 'The money is in your wallet',
-} as const satisfies Record<ClaimPlace, string>
+} as const satisfies Record<Exclude<ClaimPlace, 'paid'>, string>
 
 const todo = {
   found: 'Next',
-  verified: 'Next, by itself',
-  signed: 'Next, by itself',
+  verified: 'Automatic',
+  signed: 'Automatic',
   claim: 'You confirm once in your wallet',
   paid: 'A few seconds after you confirm',
 } as const satisfies Record<ClaimPlace, string>
@@ -36,14 +34,15 @@ const todo = {
 export function ClaimTrace({
   steps,
   times,
-  isRaffle,
+  last,
   isForAnother,
   children,
 }: {
   readonly steps: ClaimSteps
   /** Unix seconds of the steps that are done. */
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
-  readonly isRaffle: boolean
+  /** The last step's name, and what it says once it is done: as the receipt has it. */
+  readonly last: { readonly step: string; readonly detail: string }
   /** Another account than the connected one is paid. */
   readonly isForAnother: boolean
   readonly children: ReactNode
@@ -59,7 +58,9 @@ export function ClaimTrace({
         const isFailed = isNow && current.kind === 'failed' && !wasPaid
         const time = times[place]
         const words = isDone
-          ? doneWords(place, { isRaffle, isForAnother, isOthers })
+          ? place === 'paid'
+            ? last.detail
+            : doneWords(place, { isForAnother, isOthers })
           : isNow
             ? nowWords(steps)
             : aheadWords(place, steps)
@@ -83,7 +84,7 @@ export function ClaimTrace({
               {isNow && !isFailed && !wasPaid && <Spinner />}
             </span>
             <div>
-              <h2>{isRaffle && place === 'paid' ? 'Entered' : titles[place]}</h2>
+              <h2>{place === 'paid' ? last.step : titles[place]}</h2>
               <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
                 {words}
                 {hash !== null && (isDone || isNow) && (
@@ -106,21 +107,17 @@ export function ClaimTrace({
 }
 
 function doneWords(
-  place: ClaimPlace,
+  place: Exclude<ClaimPlace, 'paid'>,
   {
-    isRaffle,
     isForAnother,
     isOthers,
   }: {
-    readonly isRaffle: boolean
     readonly isForAnother: boolean
     /** Somebody else sent it, or may have. */
     readonly isOthers: boolean
   },
 ): string {
   if (place === 'found' && isOthers) return 'The transaction is onchain'
-  if (place === 'paid' && isRaffle) return 'The entry is in: one of those who entered is drawn'
-  if (isForAnother && place === 'paid') return 'The reward is in the account you chose'
   if (isForAnother && place === 'signed') return 'The verifier signed for the account you chose'
   return done[place]
 }
@@ -128,10 +125,10 @@ function doneWords(
 function nowWords({ current, wasPaid }: ClaimSteps): string {
   if (current.kind === 'waiting') return current.detail
   if (wasPaid) return 'Not needed any more'
-  return current.asksWho ? 'It counts, with a question' : 'It stops here'
+  return current.asksWho ? 'Needs your input' : 'Stopped'
 }
 
 function aheadWords(place: ClaimPlace, { current, wasPaid }: ClaimSteps): string {
   if (wasPaid) return 'By an earlier claim'
-  return current.kind === 'failed' && !current.asksWho ? 'Not reached' : todo[place]
+  return current.kind === 'failed' && !current.asksWho ? 'Not started' : todo[place]
 }

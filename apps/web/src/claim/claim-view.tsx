@@ -10,17 +10,22 @@ import { useWording } from '../boost/use-wording.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
+import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
 import { lastListRoute } from '../explore/last-list.ts'
+import { AfterClaim } from './after-claim.tsx'
 import styles from './claim-page.module.css'
 import { ClaimSlip } from './claim-slip.tsx'
 import { headWords } from './claim-steps.ts'
 import { ClaimTrace } from './claim-trace.tsx'
 import { ClaimantChoice } from './claimant-choice.tsx'
-import { claimDeedWords, claimedWords, gottenWords } from './claimed-words.ts'
+import { finalWords } from './final-words.ts'
+import { claimDeedWords, offerWords } from './offer-words.ts'
+import { type ReferralPart, shareWords } from './referral-part.ts'
 import { StepActions } from './step-actions.tsx'
 import { TellReferrer } from './tell-referrer.tsx'
 import { useClaim } from './use-claim.ts'
-import { useOpenClaims } from './use-open-claims.ts'
+import { useOpenClaims, usePaid } from './use-open-claims.ts'
+import { useReceipt } from './use-receipt.ts'
 
 /** One claim: its five steps, what there is to do, and what is received. */
 export function ClaimView({
@@ -53,12 +58,27 @@ export function ClaimView({
     if (foundHash !== null) replaceRoute({ ...route, chainId: chain.chainId, transaction: foundHash })
   }, [foundHash, route, chain.chainId])
 
-  const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account })
+  const unit = known?.unit ?? null
+  const showAmount = (raw: bigint) => (unit === null ? '…' : formatAmountWithUnit(raw, unit))
+  const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, showAmount })
   const { steps, times, named, state } = tools
+  // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
+  const paid = usePaid(chain, steps.wasPaid ? claimant : null)
+  const before = paid.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
+  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (before?.transactionHash ?? null) : null
+  const receipt = useReceipt(chain, { hash: claimed, incentive: incentives[incentiveId], claimant })
   const completion = tools.completion ?? (chosen === null ? found : null)
   const isForAnother = chosen !== null && chosen !== account
   // A block that the network dropped took its deed along: whatever was done since stands in another transaction.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
+  const isUntold = steps.wasPaid && paid.data !== undefined && before === undefined
+  const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
+  const final = finalWords(payout, unit, { isForAnother, wasBefore: steps.wasPaid })
+  const offer = offerWords(known, completion)
+  const isOver = steps.isPaid || steps.wasPaid
+  const others = (open.data ?? []).filter(
+    (claim) => claim.isReady && !(claim.boostId === boostId && claim.incentiveId === incentiveId),
+  )
   const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
 
   return (
@@ -71,14 +91,19 @@ export function ClaimView({
             {title === '' ? `Boost ${boostId}` : title}
           </a>
         </nav>
-        <h1>{headWords(steps, gottenWords(known, completion, isForAnother))}</h1>
+        <h1>{headWords(steps, final.head)}</h1>
         {verifierUrl === null && (
           <Note title="No verifier watches this network" tone="warn">
             Claims are signed by a verifier, and this page knows of none here. Nothing is lost: what you did stays
             onchain.
           </Note>
         )}
-        <ClaimTrace isForAnother={isForAnother} isRaffle={known?.isRaffle ?? false} steps={steps} times={times}>
+        <ClaimTrace
+          isForAnother={isForAnother}
+          last={isOver ? final : { step: known?.pays === 'prize' ? 'Entered' : 'Paid', detail: '' }}
+          steps={steps}
+          times={times}
+        >
           {asksWho && (named === null || named.length > 0) ? (
             <ClaimantChoice account={account} chain={chain} named={named} onChoose={setChosen} />
           ) : steps.current.at === 'signed' ? (
@@ -86,6 +111,7 @@ export function ClaimView({
               chain={chain}
               onAlone={tools.claimAlone}
               onTell={tools.tellReferrer}
+              part={partWords(tools.referralPart, unit)}
               telling={tools.telling}
             />
           ) : (
@@ -95,6 +121,7 @@ export function ClaimView({
               another={another?.transactionHash ?? null}
               chain={chain}
               deedWords={claimDeedWords(known, completion)}
+              isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}
               onClaim={tools.claim}
@@ -106,6 +133,7 @@ export function ClaimView({
             />
           )}
         </ClaimTrace>
+        {steps.isPaid && <AfterClaim chain={chain} others={others} />}
       </section>
       <ClaimSlip
         account={account}
@@ -114,7 +142,9 @@ export function ClaimView({
         facts={facts}
         referrer={tools.referrer}
         steps={steps}
-        words={known === null ? '…' : claimedWords(known, completion)}
+        label={isOver ? final.label : isForAnother ? 'The account receives' : offer.label}
+        networkFee={steps.isPaid ? (receipt?.networkFee ?? null) : null}
+        words={isOver ? final.gotten : known === null ? '…' : offer.words}
       />
     </div>
   )
@@ -122,4 +152,11 @@ export function ClaimView({
 
 function isSame(one: Hash, other: Hash | null): boolean {
   return one.toLowerCase() === other?.toLowerCase()
+}
+
+function partWords(part: ReferralPart | null, unit: Unit | null): string {
+  if (part === null) return 'a part'
+  return part.amount === null || unit === null
+    ? `${shareWords(part.basisPoints)} of your reward`
+    : formatAmountWithUnit(part.amount, unit)
 }

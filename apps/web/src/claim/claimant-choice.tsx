@@ -18,7 +18,7 @@ export function ClaimantChoice({
   readonly account: Address | null
   readonly onChoose: (claimant: Address) => void
 }) {
-  if (named === null) return <Note isLive size="small" title="Reading whom it names" />
+  if (named === null) return <Note isLive size="small" title="Finding the recipients" />
   const isOne = named.length === 1
   return (
     <Note
@@ -29,11 +29,11 @@ export function ClaimantChoice({
               <AddressText address={address} name={chain.names.get(address.toLowerCase()) ?? null} />
               {account !== null && isAddressEqual(account, address) && <small>connected</small>}
               <Button
-                aria-label={`Claim for it: ${chain.names.get(address.toLowerCase()) ?? address}`}
+                aria-label={`Claim for them: ${chain.names.get(address.toLowerCase()) ?? address}`}
                 onClick={() => onChoose(address)}
                 size="small"
               >
-                Claim for it
+                Claim for them
               </Button>
             </li>
           ))}
@@ -44,8 +44,8 @@ export function ClaimantChoice({
       tone="warn"
     >
       {isOne
-        ? 'Only that account can be paid. You may hand the claim in for it: you pay the network fee, and it gets the reward.'
-        : 'Each of them can be paid, and nobody unasked. Choose the one you hold: the reward goes to it, whoever pays the network fee.'}{' '}
+        ? 'Only that account can be paid. You can claim on its behalf: you pay the network fee, it gets the reward.'
+        : 'Choose the one you hold: the reward goes to it, no matter who pays the network fee.'}{' '}
       Nothing was sent.
     </Note>
   )

@@ -1,22 +1,15 @@
 import type { Incentive } from '@laurel/protocol'
+import { paysOnce } from '../boost/standing.ts'
 import type { Completion } from './verifier-client.ts'
 
 /** A claim that was paid, as the core tells it. */
 export type PaidClaim = { readonly boostId: string; readonly incentiveId: number }
 
-/** Incentives that pay each account once, whatever it does. Source: PROTOCOL.md §9. */
-const once: ReadonlySet<Incentive['kind']> = new Set([
-  'erc20Incentive',
-  'cgdaIncentive',
-  'pointsIncentive',
-  'allowListIncentive',
-])
-
 const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId}`
 
 /**
  * What of an account's completions is still to be claimed: of an incentive that pays once, the newest unless it paid
- * already; of the others, one for each that was not paid yet, the newest first.
+ * already; of the others, one for each that was not paid yet, the newest first. Whether the boost still pays is not asked here.
  * @param completions - newest first. @param kindOf - null for an incentive that cannot be read.
  */
 export function openClaims(
@@ -37,7 +30,7 @@ export function openClaims(
     const kind = first === undefined ? null : kindOf(first)
     if (first === undefined || kind === null) return []
     const count = paidCounts.get(key) ?? 0
-    if (once.has(kind)) return count > 0 ? [] : [first]
+    if (paysOnce({ kind })) return count > 0 ? [] : [first]
     return found.slice(0, Math.max(0, found.length - count))
   })
 }

@@ -4,7 +4,7 @@ import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
 import type { TransactionState } from '../connect/transaction.ts'
-import { TransactionStep } from '../connect/transaction-step.tsx'
+import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyTextButton } from '../controls/copy-text-button.tsx'
@@ -24,6 +24,7 @@ export function StepActions({
   another,
   action,
   deedWords,
+  isReady,
   isVerifierLost,
   onClaim,
   onHash,
@@ -43,6 +44,8 @@ export function StepActions({
   readonly action: Address
   /** The button: “Claim 25 TUSD”. */
   readonly deedWords: string
+  /** It is known that the claim is paid: before that there is no button to press. */
+  readonly isReady: boolean
   /** The verifier does not answer: nothing will be found by itself. */
   readonly isVerifierLost: boolean
   readonly onClaim: () => void
@@ -96,14 +99,14 @@ export function StepActions({
           <Note
             actions={
               <Button look="main" onClick={() => onAnother(another)} size="small">
-                Go on with that one
+                Continue with that one
               </Button>
             }
             isLive
-            title="You did it in another transaction"
+            title="We found another transaction of yours"
             tone="good"
           >
-            It was found by itself: <AddressText address={another} what="the transaction hash" />
+            Found automatically: <AddressText address={another} what="the transaction hash" />
           </Note>
         )}
         <HashForm
@@ -120,9 +123,13 @@ export function StepActions({
     return (
       <div className={styles['action']}>
         <TransactionStep chain={chain} state={state}>
-          <Button look="main" onClick={onClaim} size="big">
-            {deedWords}
-          </Button>
+          {isReady ? (
+            <Button look="main" onClick={onClaim} size="big">
+              {deedWords}
+            </Button>
+          ) : (
+            <Step still="Checking eligibility">It takes a moment. Nothing is sent yet.</Step>
+          )}
         </TransactionStep>
       </div>
     )
@@ -177,8 +184,8 @@ function HashForm({
           }
           hint={
             isVerifierLost
-              ? 'The verifier does not answer just now, so nothing is found by itself.'
-              : 'Only if you are in a hurry: what you do is found by itself, within seconds of being final.'
+              ? 'The verifier isn’t answering right now, so nothing is found automatically.'
+              : 'We’ll find it automatically within seconds. In a hurry? Paste it here.'
           }
           isMono
           label="Transaction or explorer link"

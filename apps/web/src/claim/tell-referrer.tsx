@@ -1,6 +1,6 @@
 import type { WorldChain } from '../app/world.ts'
 import type { TransactionState } from '../connect/transaction.ts'
-import { TransactionStep } from '../connect/transaction-step.tsx'
+import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import styles from './claim-page.module.css'
@@ -9,11 +9,14 @@ import styles from './claim-page.module.css'
 export function TellReferrer({
   chain,
   telling,
+  part,
   onTell,
   onAlone,
 }: {
   readonly chain: WorldChain
   readonly telling: TransactionState
+  /** What the referrer gets: “0.35 LEAF”, “5 % of your reward”. */
+  readonly part: string
   readonly onTell: () => void
   readonly onAlone: () => void
 }) {
@@ -22,12 +25,13 @@ export function TellReferrer({
       <TransactionStep chain={chain} state={telling}>
         <div className={styles['choices']}>
           <Button look="main" onClick={onTell} size="big">
-            Sign who showed you this
+            Sign to credit your referrer
           </Button>
           <Button look="quiet" onClick={onAlone}>
-            Claim without naming anybody
+            Skip
           </Button>
         </div>
+        <Hint>{`They get ${part} out of the boost’s fee. Your reward stays the same either way.`}</Hint>
         {telling.status === 'failed' && (
           <Note isLive title="Nothing was signed" tone="warn">
             {telling.problem} The claim stays yours either way.

@@ -1,4 +1,4 @@
-import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
+import { getCore, getEligibility, signReferral, submitClaim } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address, Hash, Hex } from 'viem'
@@ -6,9 +6,13 @@ import { chainClient } from '../app/chain-client.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
+import { type Standing, standingOf } from '../boost/standing.ts'
+import { getTakenBack } from '../boost/use-standings.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps } from './claim-steps.ts'
+import { belowMinimum, readMinimum } from './falling-minimum.ts'
+import { type ReferralPart, referralPart } from './referral-part.ts'
 import { forgetReferrer, readReferrer } from './referrer.ts'
 import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
 import { useMinedTime } from './use-mined-time.ts'
@@ -30,6 +34,8 @@ export type ClaimTools = {
   readonly claim: () => void
   /** Who showed the boost to the claimant; null for nobody. Only the claimant can say so. */
   readonly referrer: Address | null
+  /** What that referrer gets; null for nothing. */
+  readonly referralPart: ReferralPart | null
   /** How the claimant's word for the referrer stands in the wallet. */
   readonly telling: ReturnType<typeof useTransaction>['state']
   readonly tellReferrer: () => void
@@ -50,11 +56,13 @@ export function useClaim(
     hash,
     claimant,
     account,
+    showAmount,
   }: {
     readonly incentiveId: number
     readonly hash: Hash | null
     readonly claimant: Address | null
     readonly account: Address | null
+    readonly showAmount: (raw: bigint) => string
   },
 ): ClaimTools {
   const { verifierUrl } = useWorld().world
@@ -64,11 +72,27 @@ export function useClaim(
   const [isAlone, setAlone] = useState(false)
   const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
   // Nobody can give another account's word for it.
-  const referrer = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
+  const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
+  const fees = useQuery({
+    queryKey: ['referral-fee', chain.chainId, chain.core],
+    enabled: sentBy !== null && chain.core !== null,
+    staleTime: 60_000,
+    queryFn: () => {
+      if (chain.core === null) throw new Error('disabled without a core')
+      return getCore(chainClient(chain), { core: chain.core })
+    },
+  })
+  const incentive = facts.incentives[incentiveId]
+  const part =
+    fees.data === undefined || incentive === undefined
+      ? null
+      : referralPart(incentive, { referralFee: fees.data.referralFee, protocolFee: boost.protocolFee })
+  // Where a referrer gets nothing, nobody is asked to sign for one.
+  const referrer = part === null ? null : sentBy
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null
   const asked = useQuery({
     queryKey: ['claim', chain.chainId, boostId, incentiveId, hash, claimant, referrer, referralSignature],
-    enabled: hash !== null && claimant !== null && verifierUrl !== null,
+    enabled: hash !== null && claimant !== null && verifierUrl !== null && (sentBy === null || !fees.isPending),
     // Too early is asked again by itself, and so is a verifier that is down; what is signed stays as it is.
     refetchInterval: ({ state }) => {
       if (state.data === undefined && state.status === 'error') return 5_000
@@ -88,12 +112,22 @@ export function useClaim(
     enabled: signed !== null && chain.core !== null && claimant !== null,
     // Another tab may claim it meanwhile, or somebody else the last reward.
     refetchInterval: 5_000,
-    queryFn: () => {
+    queryFn: async (): Promise<Standing> => {
       if (signed === null || chain.core === null || claimant === null) throw new Error('disabled without a claim')
-      // The incentive looks at its own part of the claim; what is tried is the whole of it.
-      return getEligibility(chainClient(chain), {
-        ...{ core: chain.core, boostId: boost.boostId, incentiveId, claimant, data: signed.claimData },
+      const { claimData } = signed
+      // What is tried is the whole claim, as it would be sent.
+      const answer = await getEligibility(chainClient(chain), {
+        ...{ core: chain.core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
       })
+      const { incentive } = answer
+      const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [incentive])
+      const standing = standingOf({
+        ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
+        ...{ allowListKind: facts.allowList.kind, wasTakenBack: takenBack(incentiveId) },
+      })
+      const isOpen = standing.status === 'payable' || standing.status === 'would-fail'
+      const below = isOpen && incentive !== null ? belowMinimum(incentive, readMinimum(claimData)) : null
+      return below ?? standing
     },
   })
   const tools = useTransaction(chain)
@@ -105,15 +139,13 @@ export function useClaim(
   )
   const state = useSettled(chain, place, tools.state)
   const telling = useTransaction(chain)
-  const standing = eligibility.data
-  // Without its own part, an incentive that wants a number cannot say: the claim as a whole is tried all the same.
-  const isOpen = standing === undefined || standing.isEligible || standing.code === 'not-claimable'
-  const problem = isOpen || state.status === 'done' ? null : { code: standing.code, reason: standing.reason }
+  const standing: Standing = eligibility.data ?? { status: 'unknown' }
   const refusal = asked.data?.status === 'refused' ? asked.data.code : null
   const namesOthers = refusal === 'claimant-differs' || refusal === 'claimant-ambiguous'
   const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
   const steps = claimSteps({
-    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, problem, state },
+    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, showAmount, state },
+    allowListKind: facts.allowList.kind,
     askProblem: asked.isError ? problemWords(asked.error) : null,
   })
   const found = useMinedTime(chain, hash)
@@ -161,6 +193,6 @@ export function useClaim(
     },
     askAgain: () => void asked.refetch(),
     claim: () => void claim(),
-    ...{ referrer, telling: telling.state, tellReferrer: () => void tellReferrer(), claimAlone },
+    ...{ referrer, referralPart: part, telling: telling.state, tellReferrer: () => void tellReferrer(), claimAlone },
   }
 }

@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
+import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
 import { VerifierSilentError } from './errors.ts'
 
@@ -16,6 +17,17 @@ const decimal = z.pipe(
   z.transform((text: string) => BigInt(text)),
 )
 
+const payabilities = [
+  'claimable',
+  'claimed',
+  'exhausted',
+  'clawed-back',
+  'not-allow-listed',
+  'over-cap',
+  'ended',
+  'unknown',
+] as const satisfies readonly Payability[]
+
 const completion = z.object({
   chainId: z.int(),
   boostId: z.string(),
@@ -24,6 +36,8 @@ const completion = z.object({
   claimant: address,
   status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
   rewardAtMost: z.nullable(decimal),
+  // Older verifiers do not say it, and newer ones may say what this page does not know: both say nothing then.
+  payability: z.catch(z.optional(z.object({ status: z.enum(payabilities) })), undefined),
 })
 const answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed'), completion, claimData: hex }),
@@ -66,15 +80,27 @@ export async function getClaim(
   return read.data
 }
 
+/** So many pages of what was earned are read: beyond them nobody looks. */
+const MAX_EARNED_PAGES = 5
+
 /** What an address has earned on a chain, newest first, claimed or not. @throws {VerifierSilentError} */
 export async function getEarned(
   url: string,
   { account, chainId }: { readonly account: Address; readonly chainId: number },
 ): Promise<readonly Completion[]> {
-  const json = await ask(new URL(`/v1/accounts/${account}/earned?chainId=${chainId}&limit=200`, url), {})
-  const read = z.object({ completions: z.array(completion) }).safeParse(json)
-  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
-  return read.data.completions
+  const page = z.object({ completions: z.array(completion), nextCursor: z.nullish(z.string()) })
+  const found: Completion[] = []
+  let cursor: string | null = null
+  for (let pages = 0; pages < MAX_EARNED_PAGES; pages++) {
+    const at = new URL(`/v1/accounts/${account}/earned?chainId=${chainId}&limit=200`, url)
+    if (cursor !== null) at.searchParams.set('cursor', cursor)
+    const read = page.safeParse(await ask(at, {}))
+    if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+    found.push(...read.data.completions)
+    cursor = read.data.nextCursor ?? null
+    if (cursor === null) break
+  }
+  return found
 }
 
 async function ask(url: URL, init: RequestInit): Promise<unknown> {

@@ -2,6 +2,7 @@ import { getEligibility } from '@laurel/protocol'
 import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
+import { standingOf } from '../boost/standing.ts'
 import { type Deal, keyOf } from './deals.ts'
 
 /** The boosts that an account could still be paid by, by {@link keyOf}. */
@@ -46,5 +47,9 @@ async function canDo({ chain, facts }: Deal, claimant: Address): Promise<boolean
   const each = await Promise.all(
     facts.incentives.map((_, incentiveId) => getEligibility(chainClient(chain), { ...asked, incentiveId })),
   )
-  return each.some((answer) => answer.isEligible || answer.code === 'not-claimable')
+  return each.some(
+    (eligibility) =>
+      standingOf({ eligibility, payability: null, allowListKind: facts.allowList.kind, wasTakenBack: null }).status ===
+      'payable',
+  )
 }

@@ -1,0 +1,143 @@
+import type { Eligibility, Incentive } from '@laurel/protocol'
+import { assert, constantFrom, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { everyIncentive } from '../testing/incentives.ts'
+import {
+  durationWords,
+  emptiness,
+  type Standing,
+  type StandingKnowledge,
+  standingOf,
+  standingWords,
+} from './standing.ts'
+
+const [pool, raffle] = everyIncentive
+if (pool === undefined || raffle === undefined)
+  throw new Error('the list of incentives begins with a pool and a raffle')
+const eligible = (incentive: Incentive): Eligibility => ({ isEligible: true, incentive })
+const not = (code: Extract<Eligibility, { isEligible: false }>['code'], incentive: Incentive = pool): Eligibility => ({
+  ...{ isEligible: false, code, reason: 'Why.', incentive },
+})
+const open: StandingKnowledge = {
+  ...{ eligibility: eligible(pool), payability: null, allowListKind: 'openAllowList', wasTakenBack: null },
+}
+const statusOf = (parts: Partial<StandingKnowledge>) => standingOf({ ...open, ...parts }).status
+const emptyPool = { ...pool, claims: 10n, remaining: 0n } as Incentive
+
+describe('standingOf', () => {
+  test('default: nothing is payable before the chain has answered', () => {
+    expect(statusOf({ eligibility: null, payability: 'claimable' })).toBe('unknown')
+    expect(statusOf({})).toBe('payable')
+  })
+
+  test.each([
+    ['simpleAllowList', 'not-listed'],
+    ['simpleDenyList', 'deny-listed'],
+    ['offchainAccessList', 'no-offchain-list'],
+  ] as const)('behavior: left out by a %s', (allowListKind, status) => {
+    expect(statusOf({ eligibility: not('not-allowed'), allowListKind })).toBe(status)
+    expect(statusOf({ payability: 'not-allow-listed', allowListKind })).toBe(status)
+  })
+
+  test('behavior: what is all claimed, taken back, or short of money is told apart', () => {
+    const eligibility = not('exhausted', emptyPool)
+    expect(statusOf({ eligibility, wasTakenBack: false })).toBe('all-claimed')
+    expect(statusOf({ eligibility, wasTakenBack: true })).toBe('clawed-back')
+    const poor = { ...pool, remaining: 1n } as Incentive
+    expect(statusOf({ eligibility: eligible(poor), wasTakenBack: false })).toBe('out-of-funds')
+  })
+
+  test('behavior: a raffle is drawn, or its prize taken back', () => {
+    expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
+    expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')
+  })
+
+  test('behavior: what pays again and again has a limit, and not one claim', () => {
+    expect(statusOf({ eligibility: not('already-claimed') })).toBe('claimed')
+    const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive') ?? pool
+    expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
+  })
+
+  test('property: the verifier narrows what the chain lets, and never widens it', () => {
+    const words = constantFrom(
+      ...([
+        'claimable',
+        'claimed',
+        'exhausted',
+        'clawed-back',
+        'not-allow-listed',
+        'over-cap',
+        'ended',
+        'unknown',
+      ] as const),
+    )
+    const codes = constantFrom(
+      ...([
+        'not-allowed',
+        'already-claimed',
+        'exhausted',
+        'not-claimable',
+        'claim-reverts',
+        'no-such-incentive',
+      ] as const),
+    )
+    assert(
+      property(words, codes, constantFrom(...everyIncentive), (payability, code, incentive) => {
+        expect(statusOf({ eligibility: not(code, incentive), payability })).not.toBe('payable')
+        const isOpen = payability === 'claimable' || payability === 'unknown'
+        expect(statusOf({ eligibility: eligible(incentive), payability }) === 'payable').toBe(isOpen)
+      }),
+    )
+  })
+})
+
+describe('standingWords', () => {
+  const closed: readonly Exclude<Standing, { status: 'unknown' | 'payable' }>[] = [
+    { status: 'claimed' },
+    { status: 'over-cap' },
+    { status: 'ended' },
+    { status: 'not-listed' },
+    { status: 'deny-listed' },
+    { status: 'no-offchain-list' },
+    { status: 'all-claimed', claims: 3n },
+    { status: 'out-of-funds', claims: 3n },
+    { status: 'clawed-back', claims: 1n },
+    { status: 'drawn', claims: 3n },
+    { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n },
+    { status: 'would-fail', reason: 'The pool is empty.' },
+  ]
+  const words = (standing: (typeof closed)[number]) => standingWords(standing, String)
+
+  test('default: each reason is a sentence of its own', () => {
+    expect(new Set(closed.map((standing) => words(standing).title)).size).toBe(closed.length)
+    expect(new Set(closed.map((standing) => words(standing).detail)).size).toBe(closed.length)
+  })
+
+  test('behavior: nobody is told that others got what the creator took back', () => {
+    const { title, detail } = words({ status: 'clawed-back', claims: 1n })
+    expect(`${title}. ${detail}`).toBe(
+      'The creator took back what was left. 1 reward was claimed before. The creator may add more.',
+    )
+  })
+
+  test('behavior: a deny list is no allow list', () => {
+    expect(words({ status: 'deny-listed' }).title).toBe('This wallet is excluded by the creator')
+  })
+
+  test('behavior: a falling reward below the minimum says when it is back', () => {
+    const below = { status: 'below-minimum', minimum: 9n, current: 8n } as const
+    expect(words({ ...below, recoversInSeconds: 7_200n }).detail).toContain('in 2 hours')
+    expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t grow by itself')
+  })
+})
+
+describe('durationWords', () => {
+  test.each([
+    [1n, '1 minute'],
+    [61n, '2 minutes'],
+    [3_601n, '2 hours'],
+    [180_000n, '3 days'],
+  ] as const)('default: %s seconds are rounded up to %s', (seconds, words) => {
+    expect(durationWords(seconds)).toBe(words)
+  })
+})

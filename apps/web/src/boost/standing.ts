@@ -1,0 +1,246 @@
+import { type AllowListKind, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+
+/** Why nothing of a reward is left: each is told in a sentence of its own. */
+export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'drawn'
+
+/**
+ * What an account can get of one reward. `unknown` until the chain has answered: nothing is ready, and nothing can be
+ * claimed, before that.
+ */
+export type Standing =
+  | { readonly status: 'unknown' | 'payable' }
+  | { readonly status: 'claimed' | 'over-cap' | 'ended' | 'not-listed' | 'deny-listed' | 'no-offchain-list' }
+  | { readonly status: EmptyStatus; readonly claims: bigint }
+  /** A falling reward is less than what was signed as the least. */
+  | {
+      readonly status: 'below-minimum'
+      /** Base units. */
+      readonly minimum: bigint
+      readonly current: bigint
+      /** Seconds until it has grown to the minimum; null when it never does by itself. */
+      readonly recoversInSeconds: bigint | null
+    }
+  | { readonly status: 'would-fail'; readonly reason: string }
+
+/** What the verifier says of a completion beside the chain: an answer without it says nothing. */
+export type Payability =
+  | 'claimable'
+  | 'claimed'
+  | 'exhausted'
+  | 'clawed-back'
+  | 'not-allow-listed'
+  | 'over-cap'
+  | 'ended'
+  | 'unknown'
+
+/** All that a standing is worked out from. */
+export type StandingKnowledge = {
+  /** The chain's answer; null while it is read. */
+  readonly eligibility: Eligibility | null
+  /** The verifier's word for the completion; null where it has none, or there is no completion. */
+  readonly payability: Payability | null
+  readonly allowListKind: AllowListKind
+  /** The reward was taken back and not topped up since; null where that could not be read. */
+  readonly wasTakenBack: boolean | null
+}
+
+/** What an account can get of one reward. The chain's word comes first; the verifier's can only narrow it. Pure. */
+export function standingOf({ eligibility, payability, allowListKind, wasTakenBack }: StandingKnowledge): Standing {
+  if (eligibility === null) return { status: 'unknown' }
+  const { incentive } = eligibility
+  if (!eligibility.isEligible) {
+    switch (eligibility.code) {
+      case 'not-allowed':
+        return { status: leftOutBy(allowListKind) }
+      case 'already-claimed':
+        // What pays again and again can only have reached a limit.
+        return { status: incentive !== null && paysOnce(incentive) ? 'claimed' : 'over-cap' }
+      case 'exhausted':
+        return incentive === null ? { status: 'unknown' } : emptied(incentive, wasTakenBack)
+      case 'no-such-incentive':
+      case 'not-claimable':
+      case 'claim-reverts':
+        break
+      default:
+        return eligibility.code satisfies never
+    }
+  }
+  const empty = incentive === null ? null : emptiness(incentive, wasTakenBack)
+  if (empty !== null) return empty
+  if (!eligibility.isEligible) return { status: 'would-fail', reason: eligibility.reason }
+  return narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
+}
+
+function narrowed(
+  payability: Payability | null,
+  { allowListKind, claims }: { readonly allowListKind: AllowListKind; readonly claims: bigint },
+): Standing {
+  switch (payability) {
+    case 'claimed':
+    case 'over-cap':
+    case 'ended':
+      return { status: payability }
+    case 'clawed-back':
+      return { status: 'clawed-back', claims }
+    case 'exhausted':
+      return { status: 'out-of-funds', claims }
+    case 'not-allow-listed':
+      return { status: leftOutBy(allowListKind) }
+    case 'claimable':
+    case 'unknown':
+    case null:
+      return { status: 'payable' }
+    default:
+      return payability satisfies never
+  }
+}
+
+/** Which of the lists left an account out. Pure. */
+export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | 'no-offchain-list' {
+  switch (kind) {
+    case 'simpleDenyList':
+      return 'deny-listed'
+    case 'offchainAccessList':
+      return 'no-offchain-list'
+    case 'simpleAllowList':
+    case 'openAllowList':
+      return 'not-listed'
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Whether an incentive pays each account once, whatever it does. Pure. Source: PROTOCOL.md §9. */
+export function paysOnce({ kind }: Pick<Incentive, 'kind'>): boolean {
+  return (
+    kind === 'erc20Incentive' || kind === 'cgdaIncentive' || kind === 'pointsIncentive' || kind === 'allowListIncentive'
+  )
+}
+
+/**
+ * Why nothing of a reward is left for anybody; null while something is. Pure.
+ * @param wasTakenBack - see {@link StandingKnowledge}.
+ */
+export function emptiness(
+  incentive: Incentive,
+  wasTakenBack: boolean | null,
+): { readonly status: EmptyStatus; readonly claims: bigint } | null {
+  return hasNothingLeft(incentive) ? emptied(incentive, wasTakenBack) : null
+}
+
+function emptied(
+  incentive: Incentive,
+  wasTakenBack: boolean | null,
+): { readonly status: EmptyStatus; readonly claims: bigint } {
+  const { claims } = incentive
+  if (isRaffle(incentive)) {
+    if (incentive.limit === 0n) return { status: 'clawed-back', claims }
+    return { status: incentive.remaining < incentive.reward ? 'drawn' : 'all-claimed', claims }
+  }
+  if (wasTakenBack === true) return { status: 'clawed-back', claims }
+  return { status: isUsedUp(incentive) ? 'all-claimed' : 'out-of-funds', claims }
+}
+
+function isRaffle(incentive: Incentive): incentive is Extract<Incentive, { kind: 'erc20Incentive' }> {
+  return incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
+}
+
+function hasNothingLeft(incentive: Incentive): boolean {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+      return incentive.claims >= incentive.limit || incentive.remaining < incentive.reward
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      return incentive.claims >= incentive.limit
+    default:
+      return incentive.remaining === 0n
+  }
+}
+
+/** Whether claims took all that there was, and not something else. */
+function isUsedUp(incentive: Incentive): boolean {
+  switch (incentive.kind) {
+    case 'erc20Incentive':
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+    case 'erc1155Incentive':
+      return incentive.claims > 0n && incentive.claims >= incentive.limit
+    case 'cgdaIncentive':
+      return incentive.claims > 0n && incentive.remaining === 0n
+    default:
+      return incentive.totalClaimed > 0n && incentive.totalClaimed >= incentive.limit
+  }
+}
+
+/** What is told of somebody who cannot claim: a title, and a sentence or two. */
+export type StandingWords = { readonly title: string; readonly detail: string }
+
+/**
+ * Why an account gets nothing, each reason in a sentence of its own. Pure.
+ * @param showAmount - base units of the reward with their unit.
+ */
+export function standingWords(
+  standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
+  showAmount: (raw: bigint) => string,
+): StandingWords {
+  switch (standing.status) {
+    case 'claimed':
+      return { title: 'You’ve claimed this already', detail: 'Each account can claim it once.' }
+    case 'over-cap':
+      return {
+        title: 'You’ve reached this boost’s limit',
+        detail: 'It pays each account only so many times, and more tasks aren’t paid.',
+      }
+    case 'ended':
+      return { title: 'This boost has ended', detail: 'Tasks done after its end aren’t paid.' }
+    case 'not-listed':
+      return { title: 'This wallet isn’t on the allow list', detail: 'The creator chose who may claim.' }
+    case 'deny-listed':
+      return { title: 'This wallet is excluded by the creator', detail: 'It is on the boost’s deny list.' }
+    case 'no-offchain-list':
+      return {
+        title: 'This wallet isn’t on the creator’s lists',
+        detail: 'The verifier keeps those lists, and none of them lets this wallet claim.',
+      }
+    case 'all-claimed':
+      return {
+        title: standing.claims === 1n ? 'The reward is claimed' : 'All rewards are claimed',
+        detail: 'The creator may add more.',
+      }
+    case 'out-of-funds':
+      return { title: 'Out of funds', detail: 'Too little money is left to pay a reward. The creator may add more.' }
+    case 'clawed-back':
+      return {
+        title: 'The creator took back what was left',
+        detail: `${claimsWords(standing.claims)} The creator may add more.`,
+      }
+    case 'drawn':
+      return { title: 'The winner is drawn', detail: 'This raffle is over.' }
+    case 'below-minimum':
+      return {
+        title: 'The reward is below your minimum for now',
+        detail:
+          `It pays ${showAmount(standing.current)} now, and your claim was signed for at least ${showAmount(standing.minimum)}. ` +
+          (standing.recoversInSeconds === null
+            ? 'It doesn’t grow by itself.'
+            : `If nobody else claims, it is back there in ${durationWords(standing.recoversInSeconds)}.`),
+      }
+    case 'would-fail':
+      return { title: 'This claim would fail', detail: standing.reason }
+    default:
+      return standing satisfies never
+  }
+}
+
+function claimsWords(claims: bigint): string {
+  if (claims === 0n) return 'Nobody had claimed.'
+  return `${claims.toLocaleString('en-US')} ${claims === 1n ? 'reward was' : 'rewards were'} claimed before.`
+}
+
+/** “40 minutes”, “3 hours”, “2 days”: rounded up, so that nobody comes too early. */
+export function durationWords(seconds: bigint): string {
+  const up = (unit: bigint) => (seconds + unit - 1n) / unit
+  const say = (count: bigint, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1n ? '' : 's'}`
+  if (seconds <= 3_600n) return say(up(60n), 'minute')
+  return seconds <= 172_800n ? say(up(3_600n), 'hour') : say(up(86_400n), 'day')
+}

@@ -1,0 +1,34 @@
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import { linkButtonClass } from '../controls/button.tsx'
+import { plural } from '../controls/time-words.ts'
+import styles from './claim-page.module.css'
+import type { OpenClaim } from './use-open-claims.ts'
+
+/** The way on after a claim: to the next reward that is ready, or to the list. */
+export function AfterClaim({ chain, others }: { readonly chain: WorldChain; readonly others: readonly OpenClaim[] }) {
+  const [next] = others
+  return (
+    <nav aria-label="What’s next" className={styles['after']}>
+      {next !== undefined && (
+        <a
+          {...linkTo({
+            ...{ page: 'claim', chainId: chain.chainId, boostId: next.boostId },
+            ...{ incentiveId: next.incentiveId, transaction: next.transactionHash },
+          })}
+          className={linkButtonClass({ look: 'main' })}
+        >
+          Claim your next reward
+        </a>
+      )}
+      <a
+        {...linkTo({ page: 'explore', chainId: chain.chainId })}
+        className={linkButtonClass(next === undefined ? { look: 'main' } : {})}
+      >
+        {next === undefined
+          ? 'Find your next boost'
+          : `See all: ${plural(others.length, 'reward is', 'rewards are')} ready`}
+      </a>
+    </nav>
+  )
+}

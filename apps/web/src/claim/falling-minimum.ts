@@ -1,0 +1,42 @@
+import { decodeClaimData, type Incentive, ProtocolError } from '@laurel/protocol'
+import { type Hex, hexToBigInt, size, sliceHex } from 'viem'
+import type { Standing } from '../boost/standing.ts'
+
+const HOUR_SECONDS = 3_600n
+const WORD_BYTES = 32
+
+/**
+ * The least that a signed claim to a falling reward accepts, base units; null where it names none. Pure. The first word of
+ * its `incentiveData` says it, and whatever stands behind that word is not read.
+ */
+export function readMinimum(claimData: Hex): bigint | null {
+  try {
+    // Both forms of a claim begin alike: where the referrer stands does not matter here.
+    const { incentiveData } = decodeClaimData(claimData, { signsReferrer: false })
+    if (size(incentiveData) < WORD_BYTES) return null
+    const minimum = hexToBigInt(sliceHex(incentiveData, 0, WORD_BYTES))
+    return minimum === 0n ? null : minimum
+  } catch (error) {
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
+}
+
+/**
+ * Whether a falling reward is below what was signed as its least, and when it has grown back. Pure; null when it is not,
+ * and for rewards that do not fall.
+ */
+export function belowMinimum(
+  incentive: Incentive,
+  minimum: bigint | null,
+): Extract<Standing, { status: 'below-minimum' }> | null {
+  if (incentive.kind !== 'cgdaIncentive' || minimum === null || incentive.currentReward >= minimum) return null
+  const { currentReward, rewardBoost, remaining } = incentive
+  const missing = minimum - currentReward
+  // It never grows beyond what is left.
+  const canRecover = rewardBoost > 0n && minimum <= remaining
+  return {
+    ...{ status: 'below-minimum', minimum, current: currentReward },
+    recoversInSeconds: canRecover ? (missing * HOUR_SECONDS + rewardBoost - 1n) / rewardBoost : null,
+  }
+}

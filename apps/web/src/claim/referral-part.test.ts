@@ -1,0 +1,41 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { referralPart, shareWords } from './referral-part.ts'
+
+const at = '0x00000000000000000000000000000000000000aa'
+const pool: Incentive = {
+  ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: at, asset: at, claims: 0n, limit: 10n },
+  ...{ reward: 7_000n, remaining: 70_000n },
+}
+
+describe('referralPart', () => {
+  test('default: a part of the reward, with its amount where that is known', () => {
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 1_000n })).toEqual({ basisPoints: 500n, amount: 350n })
+  })
+
+  test('behavior: nobody is asked for a referrer where none is paid', () => {
+    expect(referralPart(pool, { referralFee: 0n, protocolFee: 1_000n })).toBeNull()
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 0n })).toBeNull()
+    const raffle: Incentive = { ...pool, strategy: Erc20Strategy.RAFFLE }
+    expect(referralPart(raffle, { referralFee: 500n, protocolFee: 1_000n })).toBeNull()
+    const list: Incentive = {
+      kind: 'allowListIncentive',
+      incentive: at,
+      allowList: at,
+      claims: 0n,
+      limit: 1n,
+      reward: 1n,
+    }
+    expect(referralPart(list, { referralFee: 500n, protocolFee: 1_000n })).toBeNull()
+  })
+
+  test('behavior: it is never more than the fee that it is taken from', () => {
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 200n })?.basisPoints).toBe(200n)
+  })
+})
+
+describe('shareWords', () => {
+  test('default: in per cent', () => {
+    expect([shareWords(500n), shareWords(125n)]).toEqual(['5 %', '1.25 %'])
+  })
+})

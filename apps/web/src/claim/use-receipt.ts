@@ -1,0 +1,46 @@
+import type { Incentive } from '@laurel/protocol'
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hash } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { type Payout, readPayout } from './payout.ts'
+
+/** What the receipt of a claim says. */
+export type ReceiptTold = {
+  readonly payout: Payout
+  /** What the network took for it, wei. */
+  readonly networkFee: bigint
+  /** Who paid that. */
+  readonly sender: Address
+}
+
+/**
+ * Reads what a claim brought from its receipt, and from nowhere else. Null while it is read.
+ * @param hash - of the claim's transaction; null asks nothing.
+ */
+export function useReceipt(
+  chain: WorldChain,
+  {
+    hash,
+    incentive,
+    claimant,
+  }: { readonly hash: Hash | null; readonly incentive: Incentive | undefined; readonly claimant: Address | null },
+): ReceiptTold | null {
+  const query = useQuery({
+    queryKey: ['claim-receipt', chain.chainId, hash],
+    enabled: hash !== null,
+    // Mined is mined: it is read once, and again only while nobody has answered.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined ? 2_000 : false),
+    queryFn: () => {
+      if (hash === null) throw new Error('disabled without a hash')
+      return chainClient(chain).getTransactionReceipt({ hash })
+    },
+  })
+  if (query.data === undefined || incentive === undefined || claimant === null) return null
+  const { logs, gasUsed, effectiveGasPrice, from } = query.data
+  return {
+    payout: readPayout(logs, { incentive, claimant }),
+    ...{ networkFee: gasUsed * effectiveGasPrice, sender: from },
+  }
+}

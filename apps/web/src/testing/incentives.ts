@@ -1,0 +1,45 @@
+import { CriteriaSource, Erc20Strategy, type Incentive, ValueType } from '@laurel/protocol'
+import { keccak256 } from 'viem'
+import { addressOf } from './past.ts'
+
+const paying = {
+  ...{ incentive: addressOf(0x11), asset: addressOf(0x22), claims: 1n, reward: 25_000_000n, remaining: 100_000_000n },
+}
+const measured = { ...paying, limit: 250_000_000n, totalClaimed: 25_000_000n, maxReward: 0n }
+const first = {
+  version: 1,
+  criteria: {
+    ...{ source: CriteriaSource.EVENT, signature: keccak256('0x01'), fieldIndex: 2 },
+    targetContract: addressOf(0x33),
+  },
+} as const
+const second = { version: 2, criteria: { ...first.criteria, valueType: ValueType.WAD } } as const
+
+/** One incentive of each kind that the protocol has, with something left. */
+export const everyIncentive: readonly Incentive[] = [
+  { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, limit: 10n },
+  { ...paying, kind: 'erc20Incentive', strategy: Erc20Strategy.RAFFLE, limit: 10n },
+  { ...paying, kind: 'erc20VariableIncentive', limit: 250_000_000n, totalClaimed: 25_000_000n },
+  { ...measured, ...first, kind: 'erc20VariableCriteriaIncentive' },
+  { ...measured, ...second, kind: 'erc20VariableCriteriaIncentiveV2' },
+  { ...paying, kind: 'erc20PeggedIncentive', peg: addressOf(0x44), limit: 250_000_000n, totalClaimed: 25_000_000n },
+  { ...measured, ...first, kind: 'erc20PeggedVariableCriteriaIncentive', peg: addressOf(0x44) },
+  { ...measured, ...second, kind: 'erc20PeggedVariableCriteriaIncentiveV2', peg: addressOf(0x44) },
+  {
+    ...{ ...paying, kind: 'cgdaIncentive', totalBudget: 250_000_000n, rewardDecay: 1_000_000n, rewardBoost: 500_000n },
+    ...{ lastClaimTime: 1n, currentReward: 18_400_000n },
+  },
+  {
+    ...{ kind: 'pointsIncentive', incentive: addressOf(0x11), claims: 1n, reward: 25n, limit: 10n },
+    ...{ venue: addressOf(0x22), selector: '0x01020304' },
+  },
+  {
+    kind: 'allowListIncentive',
+    incentive: addressOf(0x11),
+    claims: 1n,
+    reward: 0n,
+    limit: 10n,
+    allowList: addressOf(0x55),
+  },
+  { ...paying, kind: 'erc1155Incentive', tokenId: 7n, limit: 10n, remaining: 9n },
+]
