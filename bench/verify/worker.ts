@@ -23,6 +23,7 @@ import {
   hashOf,
   vault,
   vaultItems,
+  windowOf,
 } from '../../apps/verifier/src/testing/scene.ts'
 import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-guard.ts'
 import { createClaimDesk } from '../../apps/verifier/src/verify-claim/claim-desk.ts'
@@ -59,7 +60,7 @@ function answer(method: string, [param]: readonly unknown[]): unknown {
     case 'eth_getBlockByNumber':
       return param === 'finalized'
         ? { number: '0x100', hash: hashOf(1) }
-        : { number: '0x28', hash: hashOf(0xb40), receiptsRoot: hashOf(2), baseFeePerGas: '0x1' }
+        : { number: '0x28', hash: hashOf(0xb40), timestamp: '0x1', receiptsRoot: hashOf(2), baseFeePerGas: '0x1' }
     default:
       return null
   }
@@ -95,6 +96,7 @@ const desk = createClaimDesk({
         }),
         readDeed: (hash: Hash) => readDeed(set, hash, { by: 'tag', tag: 'finalized' }),
         readBoost: async () => boost,
+        readWindow: async () => windowOf(boost),
         readValidator: async () => boost.validator,
         judgeAllowList: async () => null,
         readPrices: async () => new Map(),

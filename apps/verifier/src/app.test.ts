@@ -66,7 +66,7 @@ describe('createApp', () => {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
       signer: { address: people.ada, network: 'test', signClaim: nothing },
       guard: { status: 'going', requireGoing: () => undefined, keepSettled: nothing },
-      ...{ readDeed: nothing, readBoost: nothing, readValidator: nothing, readPrices: nothing },
+      ...{ readDeed: nothing, readBoost: nothing, readWindow: nothing, readValidator: nothing, readPrices: nothing },
       ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing },
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),

@@ -5,7 +5,18 @@ import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createReferralStore } from '../src/database/referral-store.ts'
 import { createReissueStore } from '../src/database/reissue-store.ts'
-import { addressOf, boostOf, CHAIN, core, deedOf, deposit, hashOf, people, vaultItems } from '../src/testing/scene.ts'
+import {
+  addressOf,
+  boostOf,
+  CHAIN,
+  core,
+  deedOf,
+  deposit,
+  hashOf,
+  people,
+  vaultItems,
+  windowOf,
+} from '../src/testing/scene.ts'
 import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
 import type { DeedReading } from '../src/verify-claim/deed-reading.ts'
@@ -43,6 +54,7 @@ function openDesk({
     guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
     readDeed: async (): Promise<DeedReading> => ({ status: isSettled ? 'final' : 'mined', deed }),
     readBoost: async () => boost,
+    readWindow: async () => windowOf(boost),
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
     judgeAllowList: async () => null,

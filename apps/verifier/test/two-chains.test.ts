@@ -14,7 +14,7 @@ import { createReissueStore } from '../src/database/reissue-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { NodesDisagreeError } from '../src/read-chain/errors.ts'
 import { readDeed } from '../src/read-chain/read-deed.ts'
-import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems } from '../src/testing/scene.ts'
+import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainUnknownError } from '../src/verify-claim/errors.ts'
@@ -71,6 +71,7 @@ function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = 
     guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
     readDeed: (wanted) => readDeed(set, wanted, { by: 'depth', blocks: 0 }),
     readBoost: async () => boost,
+    readWindow: async () => windowOf(boost),
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
     judgeAllowList: async () => null,

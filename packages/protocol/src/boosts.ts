@@ -193,6 +193,11 @@ export { type MatchedSource, readRewardScalar } from './incentive/reward-scalar.
 // What a contract reverted with.
 export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
 export { protocolErrorsAbi } from './revert/protocol-errors.ts'
+// When a completion counts.
+export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
+export { BoostWindowUnknownError } from './terms/errors.ts'
+export { getBoostWindow } from './terms/get-boost-window.ts'
+export { isFundingTransaction } from './terms/is-funding-transaction.ts'
 // Who vouches for a claim.
 export {
   type ClaimDomain,

@@ -103,6 +103,7 @@ async function read(node: ChainNode, chainId: number, hash: Hash, finality: Fina
     evidence,
     type: isNothing(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
     block: { number, hash: blockHash },
+    timestamp: readQuantity(header['timestamp'], 'block.timestamp'),
     gas: {
       gasUsed: readQuantity(mined['gasUsed'], 'receipt.gasUsed'),
       effectiveGasPrice: orZero(mined['effectiveGasPrice'], 'receipt.effectiveGasPrice'),

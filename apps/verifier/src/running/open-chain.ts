@@ -7,6 +7,7 @@ import { isOnAllowList, readBoost } from '../read-chain/read-boost.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
+import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
 import { shareAnswers } from '../read-chain/share-answers.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
@@ -26,6 +27,9 @@ const BOOSTS_REMEMBERED = 10_000
 const BOOST_AGE_MS = 15_000
 /** The same block always gives the same; what cannot be seen now may be seen a little later. */
 const PRICE_AGE_MS = 15_000
+
+/** What is settled stays; asked again after a while all the same, because a halted chain may have been let go on. */
+const WINDOW_AGE_MS = 3_600_000
 
 /** A chain with its nodes, its signer, and what of it is remembered for a little while. */
 export type ChainParts = Omit<DeskChain, 'guard'> & {
@@ -74,6 +78,7 @@ export function openChain(
   const boosts = createMemory<bigint, BoostFacts>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
   const takenKeys = createMemory<string, boolean>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
   const prices = createMemory<string, PriceReading>({ size: BOOSTS_REMEMBERED, ageMs: PRICE_AGE_MS, nowMs })
+  const windows = createMemory<string, WindowReading>({ size: BOOSTS_REMEMBERED, ageMs: WINDOW_AGE_MS, nowMs })
   const priceOf = (pair: PricePair, block: SeenBlock): Promise<PriceReading> => {
     const source = priceSources.get(pairText(pair))
     if (source === undefined) return Promise.resolve('unset')
@@ -93,6 +98,13 @@ export function openChain(
     readDeed: (hash) => readDeed(set, hash, finality),
     readBoost: (boostId) =>
       boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules })),
+    async readWindow(boost) {
+      // An incentive that was added since is looked for.
+      const name = `${boost.boostId}/${boost.incentives.length}`
+      const { window, isSettled } = await windows.get(name, () => readWindow(set, boost, finality))
+      if (!isSettled) windows.forget(name)
+      return window
+    },
     // Never remembered: it is asked for just before something is signed.
     readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
     async readPrices(boost, block) {

@@ -2,6 +2,7 @@ import {
   type Action,
   ANY_PARAMETER,
   abiItemsFrom,
+  type BoostWindow,
   compileAction,
   FieldType,
   FilterType,
@@ -105,6 +106,11 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
   }
 }
 
+/** A boost that is there since before anything in the tests happens. */
+export function windowOf({ incentives }: BoostFacts, addedBlock = 0n): BoostWindow {
+  return { createdBlock: 0n, incentives: incentives.map((_, incentiveId) => ({ incentiveId, addedBlock })) }
+}
+
 /** A log of the vault. */
 export function deposit(who: Address, amount: bigint, logIndex = 0, address: Address = vault) {
   const topics = [DEPOSITED, `0x${who.slice(2).padStart(64, '0')}`] satisfies [Hex, Hex]
@@ -120,6 +126,7 @@ export function deedOf(
   return {
     type,
     block: { number: 40n, hash: hashOf(0xb40) },
+    timestamp: 1_700_000_000n,
     gas: { gasUsed: 21_000n, effectiveGasPrice: 3_000_000_000n, baseFeePerGas: 1n, blobGasUsed: 0n, blobGasPrice: 0n },
     evidence: {
       chainId: CHAIN,

@@ -1,5 +1,6 @@
 import {
   type AbiItems,
+  type BoostWindow,
   type CompiledAction,
   explainAction,
   HashedFieldError,
@@ -20,6 +21,7 @@ import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import type { DeedReading } from './deed-reading.ts'
 import { ChainUnknownError, SecondDigestError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
+import { judgeWindow } from './judge-window.ts'
 import type { Prices } from './price.ts'
 import type { ReferralStore } from './referral-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -50,6 +52,8 @@ export type DeskChain = SignerLookup & {
   readDeed(hash: Hash): Promise<DeedReading>
   /** @throws {BoostMissingError} @throws {NodesDisagreeError} */
   readBoost(boostId: bigint): Promise<BoostFacts>
+  /** Since when the boost and its incentives exist. @throws {NodesDisagreeError} @throws {PartUnreadableError} */
+  readWindow(boost: BoostFacts): Promise<BoostWindow>
   /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
   /** What the boost's pegged rewards need, at a deed's block. */
@@ -113,6 +117,9 @@ export function createClaimDesk({
         }
       }
       const { deed } = reading
+      const window = await chain.readWindow(boost)
+      const untimely = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window })
+      if (untimely) return { ...untimely, trace: null }
       const prices = await chain.readPrices(boost, deed.block)
       const judge = () => judgeDeed({ boost, compiled, deed, wanted: request, leave: chain.leave, abiItems, prices })
       const judged = judgeSafely(judge)

@@ -7,5 +7,7 @@ export type Deed = {
   /** EIP-2718 type; 0 for a legacy transaction. */
   readonly type: number
   readonly block: SeenBlock
+  /** Unix seconds: when its block says that it was. */
+  readonly timestamp: bigint
   readonly gas: GasSpent
 }

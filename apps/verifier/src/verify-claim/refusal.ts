@@ -22,6 +22,9 @@ export const refusalCodes = [
   'claimant-other-chain',
   'claimant-not-address',
   'sender-of-bundle',
+  // When it was: not within the boost's window.
+  'before-boost',
+  'funding-transaction',
   // What the verifier says.
   'claimant-ambiguous',
   'claimant-differs',

@@ -1,4 +1,4 @@
-import { type AbiItems, matchAction } from '@laurel/protocol'
+import { type AbiItems, type BoostWindow, matchAction } from '@laurel/protocol'
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { type DeskChain, judgeSafely } from '../verify-claim/claim-desk.ts'
@@ -8,6 +8,7 @@ import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { CompletionStore, Observed } from '../verify-claim/completion-store.ts'
 import type { Deed } from '../verify-claim/deed.ts'
 import { judgeDeed } from '../verify-claim/judge-deed.ts'
+import { judgeWindow } from '../verify-claim/judge-window.ts'
 import type { Prices } from '../verify-claim/price.ts'
 
 /** Looked at per deed: a bundle that names thousands is claimed by whoever asks for their own. */
@@ -20,17 +21,21 @@ const CLAIMANTS_AT_MOST = 32
  * @throws {NodesDisagreeError} @throws {BoostMissingError} @throws {PriceUnseenError}
  */
 export async function observeDeed(
-  chain: Pick<DeskChain, 'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readPrices' | 'judgeAllowList'>,
+  chain: Pick<
+    DeskChain,
+    'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readWindow' | 'readPrices' | 'judgeAllowList'
+  >,
   { boostId, transactionHash }: { boostId: bigint; transactionHash: Hash },
   { store, abiItems }: { store: CompletionStore; abiItems: AbiItems },
 ): Promise<number> {
   const { chainId, core, leave } = chain
   const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash)])
   const prices = reading.status === 'absent' ? new Map() : await chain.readPrices(boost, reading.deed.block)
+  const window = await chain.readWindow(boost)
   const found =
     reading.status === 'absent'
       ? []
-      : findEarned(boost, reading.deed, { leave, abiItems, prices }).map((one): Observed => {
+      : findEarned(boost, reading.deed, { leave, abiItems, prices, window }).map((one): Observed => {
           const { incentiveId, claimant, logPosition, rewardAtMost } = one
           const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
           return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
@@ -56,8 +61,17 @@ type Earned = {
 function findEarned(
   boost: BoostFacts,
   deed: Deed,
-  { leave, abiItems, prices }: { leave: DeskChain['leave']; abiItems: AbiItems; prices: Prices },
+  {
+    leave,
+    abiItems,
+    prices,
+    window,
+  }: { leave: DeskChain['leave']; abiItems: AbiItems; prices: Prices; window: BoostWindow },
 ): readonly Earned[] {
+  const inTime = boost.incentives.flatMap((_, incentiveId) =>
+    judgeWindow(boost, { deed, incentiveId, window }) === null ? [incentiveId] : [],
+  )
+  if (inTime.length === 0) return []
   const compiled = compileBoost(boost, abiItems)
   if ('status' in compiled) return []
   const verdict = judgeSafely(() => matchAction(compiled, deed.evidence))
@@ -66,7 +80,7 @@ function findEarned(
     verdict.verdict === 'ambiguous'
       ? [...new Set(verdict.pairs.map(({ claimant }) => claimant))].slice(0, CLAIMANTS_AT_MOST)
       : [null]
-  return boost.incentives.flatMap((_, incentiveId) =>
+  return inTime.flatMap((incentiveId) =>
     claimants.flatMap((claimant): Earned[] => {
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
       const judged = judgeDeed({ boost, compiled, deed, wanted, leave, abiItems, prices })

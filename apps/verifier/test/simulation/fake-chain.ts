@@ -111,8 +111,10 @@ export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChai
 export function tellBlock({ number, hash }: Block): {
   number: Hex
   hash: Hash
+  timestamp: Hex
   receiptsRoot: Hash
   baseFeePerGas: Hex
 } {
-  return { number: numberToHex(number), hash, receiptsRoot: DEPOSITED, baseFeePerGas: '0x1' }
+  const place = { number: numberToHex(number), hash, timestamp: numberToHex(number * 12) }
+  return { ...place, receiptsRoot: DEPOSITED, baseFeePerGas: '0x1' }
 }

@@ -1,7 +1,7 @@
 import { hashReferral } from '@laurel/protocol'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
 import type { Finality } from '../../src/read-chain/read-deed.ts'
-import { addressOf, boostOf, CHAIN, core, vaultItems } from '../../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, core, vaultItems, windowOf } from '../../src/testing/scene.ts'
 import type { ClaimAnswer } from '../../src/verify-claim/answer.ts'
 import type { ChainGuard } from '../../src/verify-claim/chain-guard.ts'
 import type { ClaimDesk } from '../../src/verify-claim/claim-desk.ts'
@@ -138,6 +138,7 @@ function startProcess(world: World, engine: Engine): Process {
               return { ...boost, validator: { ...boost.validator, isOurs: keys.taken.has(address) } }
             }),
           readValidator: () => schedule.ask(life, () => ({ ...boost.validator, isOurs: keys.taken.has(address) })),
+          readWindow: async () => windowOf(boost),
           readPrices: async () => new Map(),
           judgeAllowList: () => schedule.ask(life, () => null),
           // Only people themselves have their own hand.

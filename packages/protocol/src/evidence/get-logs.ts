@@ -21,6 +21,8 @@ export type LogFilter = {
   readonly address?: Address | readonly Address[]
   /** Only logs with this event's topic 0, or with one of these events'; any when left out. */
   readonly event?: AbiEvent | readonly AbiEvent[]
+  /** What must stand in the topics behind the event's own, in order: 32 bytes each, or null for any. */
+  readonly indexed?: readonly (Hex | null)[]
 }
 
 /** One piece of an answer: the logs of some consecutive blocks, both ends included. */
@@ -91,13 +93,17 @@ function isTransient({ rpcCode }: NodeRefusedError): boolean {
 
 const METHOD_NOT_FOUND = -32601
 
-async function requestLogs(
+/**
+ * Asks for the logs of a range in one request, whether the node likes its size or not.
+ * @throws {NodeRefusedError} @throws {NodeUnreachableError}
+ */
+export async function requestLogs(
   client: Client,
-  { address, event }: LogFilter,
+  { address, event, indexed = [] }: LogFilter,
   from: bigint,
   to: bigint,
 ): Promise<readonly ChainLog[]> {
-  const topics = event && [topicsOf(event)]
+  const topics = event || indexed.length > 0 ? [event ? topicsOf(event) : null, ...indexed] : undefined
   const filter = {
     fromBlock: numberToHex(from),
     toBlock: numberToHex(to),

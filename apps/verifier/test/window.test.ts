@@ -1,0 +1,122 @@
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { addIncentive } from '../../../packages/protocol/src/boost/add-incentive.ts'
+import { topUpFromSender } from '../../../packages/protocol/src/boost/top-up.ts'
+import {
+  type BoostWorld,
+  type PersonClient,
+  startBoostWorld,
+} from '../../../packages/protocol/src/testing/boost-world.ts'
+import { incentiveTarget, makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+let world: BoostWorld
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifier: VerifierProcess
+
+beforeAll(async () => {
+  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  verifier = await startVerifierProcess({
+    databaseUrl: database.url,
+    core: world.core,
+    rpcUrls: [world.chain.rpcUrl],
+    signerKey: cleo?.privateKey ?? '0x',
+    finality: { depth: 5 },
+  })
+}, 120_000)
+afterAll(async () => {
+  await verifier?.end('SIGTERM')
+  await world?.chain.stop()
+  await database?.stop()
+})
+
+async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  const hash = await sendTransaction(from, { to: world.token, data })
+  await waitForTransactionReceipt(from, { hash })
+  return hash
+}
+
+async function bensTransfer(): Promise<Hex> {
+  await transfer(world.ada, world.people.ben, 100n)
+  return transfer(world.ben, world.people.cleo, 20n)
+}
+
+const settle = () => world.chain.client.mine({ blocks: 20 })
+const claim = async (boostId: bigint, transactionHash: Hex, incentiveId = 0, claimant?: Hex) => {
+  const request = { chainId: 31337, boostId: String(boostId), incentiveId, transactionHash, claimant }
+  return (await verifier.claim(request)).body
+}
+const waiting = { timeout: 60_000, interval: 200 }
+
+describe('the window of a boost', () => {
+  test('error: a transaction from before the boost is not paid', { timeout: 120_000 }, async () => {
+    const old = await bensTransfer()
+    await world.chain.client.mine({ blocks: 500 })
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const recent = await bensTransfer()
+    await settle()
+    const refused = await claim(boostId, old)
+    expect(refused).toMatchObject({ status: 'refused', code: 'before-boost' })
+    expect(refused.signature).toBeUndefined()
+    expect(await claim(boostId, recent)).toMatchObject({ status: 'signed' })
+  })
+
+  test('error: an incentive that was added later counts from then on', { timeout: 120_000 }, async () => {
+    const { core } = world
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const between = await bensTransfer()
+    await settle()
+    expect(await claim(boostId, between)).toMatchObject({ status: 'signed' })
+    await addIncentive(world.ada, { core, boostId, incentive: incentiveTarget(world, pool(world)) })
+    const after = await bensTransfer()
+    await settle()
+    // What is remembered of a boost is a while old at most.
+    await vi.waitFor(async () => expect((await claim(boostId, after, 1)).status).toBe('signed'), waiting)
+    expect(await claim(boostId, between, 1)).toMatchObject({ status: 'refused', code: 'before-boost' })
+  })
+
+  test('error: creating, adding to and topping up a boost is not paid by it', { timeout: 120_000 }, async () => {
+    const { core } = world
+    const { boostId, hash } = await makeBoost(world, { incentives: [pool(world)] })
+    const incentive = incentiveTarget(world, pool(world))
+    const added = await addIncentive(world.ada, { core, boostId, incentive })
+    const parameters = { ...pool(world), limit: 2n }
+    const toppedUp = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
+    await settle()
+    for (const funding of [hash, added.hash, toppedUp.hash]) {
+      expect(await claim(boostId, funding, 0, world.people.ada)).toMatchObject({
+        status: 'refused',
+        code: 'funding-transaction',
+      })
+    }
+    // For another boost it is a transfer like any other.
+    const { boostId: other } = await makeBoost(world, { incentives: [pool(world)] })
+    const { hash: late } = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
+    await settle()
+    expect((await claim(other, late, 0, world.people.ada)).code).not.toBe('funding-transaction')
+  })
+
+  test('error: what the watcher finds is earned only from the boost on', { timeout: 120_000 }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const { core } = world
+    const between = await bensTransfer()
+    const parameters = { ...pool(world), limit: 2n }
+    const toppedUp = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
+    const late = await bensTransfer()
+    const earnedBy = async (who: Hex) => {
+      const { body } = await verifier.get(`/v1/accounts/${who}/earned?limit=200`)
+      return body.completions?.filter((one) => one['boostId'] === String(boostId)) ?? []
+    }
+    await vi.waitFor(async () => {
+      const hashes = (await earnedBy(world.people.ben)).map((one) => one['transactionHash'])
+      expect(hashes).toEqual(expect.arrayContaining([between, late]))
+    }, waiting)
+    const ofAda = (await earnedBy(world.people.ada)).map((one) => one['transactionHash'])
+    expect(ofAda).not.toContain(toppedUp.hash)
+  })
+})

@@ -1,0 +1,150 @@
+import { type Address, type Client, numberToHex, toEventSelector } from 'viem'
+import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { readContract } from '../action/read-contract.ts'
+import { coreAbi, coreEventsAbi } from '../boost/core-abi.ts'
+import { type AtCore, getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { NodeRefusedError } from '../chain/errors.ts'
+import { getBlockHeader } from '../evidence/get-block-header.ts'
+import { type ChainLog, getLogs, requestLogs } from '../evidence/get-logs.ts'
+import type { BoostWindow } from './boost-window.ts'
+import { BoostWindowUnknownError } from './errors.ts'
+
+/**
+ * Reads since when a boost and its incentives exist. One question about the core's logs is usually enough. Where a node does
+ * not answer for the whole chain at once, the blocks are searched for by what the core answered at them, in about 25
+ * questions each; where a node does not know what was, the logs are read piece by piece.
+ * @param toBlock - the newest block that counts; the chain's head when left out.
+ * @param incentiveCount - how many incentives the boost has, when that is known; asked for when left out.
+ * @throws {BoostWindowUnknownError} when the node does not show when the boost or one of its incentives was added.
+ * @throws {BoostNotFoundError} @throws {InterfaceUnknownError} when the core has no such boost or is none.
+ * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getBoostWindow(
+  client: Client,
+  {
+    boostId,
+    core: given,
+    toBlock,
+    incentiveCount,
+  }: AtCore & { readonly boostId: bigint; readonly toBlock?: bigint; readonly incentiveCount?: number },
+): Promise<BoostWindow> {
+  const core = await resolveCore(client, given)
+  const [count, head] = await Promise.all([
+    incentiveCount ?? getBoost(client, { boostId, core }).then(({ incentives }) => incentives.length),
+    toBlock ?? getHead(client),
+  ])
+  const search = { core, boostId, count, head }
+  let failure: unknown = null
+  for (const read of [readAtOnce, searchByState, readInPages]) {
+    try {
+      const found = await read(client, search)
+      if (found !== null) return found
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  throw failure ?? new BoostWindowUnknownError({ boostId, core })
+}
+
+type Search = { readonly core: Address; readonly boostId: bigint; readonly count: number; readonly head: bigint }
+
+async function getHead(client: Client): Promise<bigint> {
+  const header = await getBlockHeader(client, 'latest')
+  if (header === null) throw new NodeRefusedError({ method: 'eth_getBlockByNumber', why: 'no head.', rpcCode: null })
+  return header.number
+}
+
+const events = coreEventsAbi.filter(({ name }) => name === 'BoostCreated' || name === 'IncentiveAdded')
+const [CREATED, ADDED] = ['BoostCreated', 'IncentiveAdded'].map((name) => {
+  const event = events.find((one) => one.name === name)
+  return event && toEventSelector(event)
+})
+
+function filterOf({ core, boostId }: Search) {
+  return { address: core, event: events, indexed: [numberToHex(boostId, { size: 32 })] }
+}
+
+/** Every log of the boost's in one question: they are few, and nodes index logs by their topics. */
+async function readAtOnce(client: Client, search: Search): Promise<BoostWindow | null> {
+  return toWindow(search, await requestLogs(client, filterOf(search), 0n, search.head))
+}
+
+async function readInPages(client: Client, search: Search): Promise<BoostWindow | null> {
+  return toWindow(search, await getLogs(client, { ...filterOf(search), fromBlock: 0n, toBlock: search.head }))
+}
+
+/** @returns null when the logs do not tell of every incentive. */
+function toWindow({ core, boostId, count }: Search, logs: readonly ChainLog[]): BoostWindow | null {
+  const blocks = new Map<number, bigint>()
+  let createdBlock: bigint | null = null
+  for (const { address, topics, blockNumber } of logs) {
+    const [event, id, second] = topics
+    // What a node says that was not asked for is no answer.
+    if (address.toLowerCase() !== core.toLowerCase() || id === undefined || BigInt(id) !== boostId) continue
+    if (event === CREATED) createdBlock = blockNumber
+    else if (event === ADDED && second !== undefined) blocks.set(Number(BigInt(second)), blockNumber)
+  }
+  if (createdBlock === null) return null
+  const since = createdBlock
+  const incentives = Array.from({ length: count }, (_, incentiveId) => ({
+    incentiveId,
+    addedBlock: blocks.size === 0 ? since : (blocks.get(incentiveId) ?? null),
+  }))
+  const known = incentives.flatMap(({ incentiveId, addedBlock }) =>
+    addedBlock === null ? [] : [{ incentiveId, addedBlock }],
+  )
+  return known.length === count ? { createdBlock, incentives: known } : null
+}
+
+/** What the core answers at a block never shrinks: boosts and incentives are added, and stay. */
+async function searchByState(client: Client, search: Search): Promise<BoostWindow | null> {
+  const { core, boostId, count, head } = search
+  const hasBoost = async (blockNumber: bigint) => {
+    const question = { abi: coreAbi, address: core, functionName: 'getBoostCount', blockNumber } as const
+    return ((await orNull(readContract(client, question, 'the core'))) ?? 0n) > boostId
+  }
+  const incentivesAt = async (blockNumber: bigint) => {
+    const question = { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId], blockNumber } as const
+    return (await orNull(readContract(client, question, 'the core')))?.incentives.length ?? 0
+  }
+  const createdBlock = await findFirst(0n, head, hasBoost)
+  if (createdBlock === null) return null
+  const incentives: { incentiveId: number; addedBlock: bigint }[] = []
+  let from = createdBlock
+  for (let incentiveId = 0; incentiveId < count; incentiveId++) {
+    const addedBlock = await findFirst(from, head, async (block) => (await incentivesAt(block)) > incentiveId)
+    if (addedBlock === null) return null
+    incentives.push({ incentiveId, addedBlock })
+    from = addedBlock
+  }
+  return { createdBlock, incentives }
+}
+
+/** The first block at which something holds that holds ever after; null when it does not hold at the last one. */
+async function findFirst(
+  first: bigint,
+  last: bigint,
+  holds: (block: bigint) => Promise<boolean>,
+): Promise<bigint | null> {
+  // Most often it is the first: incentives that came with their boost.
+  if (await holds(first)) return first
+  if (!(await holds(last))) return null
+  let [before, at] = [first, last]
+  while (at - before > 1n) {
+    const middle = (before + at) / 2n
+    if (await holds(middle)) at = middle
+    else before = middle
+  }
+  return at
+}
+
+/** At a block before the core or the boost there is nothing to answer. */
+async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (error instanceof InterfaceUnknownError) return null
+    throw error
+  }
+}
