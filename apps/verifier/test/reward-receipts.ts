@@ -197,7 +197,7 @@ function randomCriteria(random: Random, topic: Hex): Criteria {
       valueType: random.pick([0, 1] as const),
     },
     criteria: {
-      source: 1,
+      source: 0,
       signature: random.chance(95) ? topic : DEPOSITED,
       fieldIndex: 1 + random.below(2),
       targetContract: random.chance(95) ? vault : random.pick([zeroAddress, addressOf(0xbad)]),

@@ -46,7 +46,7 @@ const both: Action = {
 }
 const bySwap: IncentiveFacts = {
   ...byAmount(10n ** 30n),
-  criteria: { source: 1, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
+  criteria: { source: 0, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
 }
 
 /** Who is paid how much for what they ask for; a code when nobody is. */

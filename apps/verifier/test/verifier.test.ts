@@ -103,7 +103,7 @@ describe('the verifier', () => {
           reward: 0n,
           limit: 10n ** 18n,
           maxReward: 1_000n,
-          criteria: { source: 1, signature: TRANSFER, fieldIndex: 2, targetContract: world.token, valueType: 1 },
+          criteria: { source: 0, signature: TRANSFER, fieldIndex: 2, targetContract: world.token, valueType: 1 },
         },
       ],
     })

@@ -3,6 +3,7 @@ import {
   ANY_PARAMETER,
   abiItemsFrom,
   type BoostWindow,
+  CriteriaSource,
   compileAction,
   FieldType,
   FilterType,
@@ -86,7 +87,7 @@ export function byAmount(maxReward: bigint, fieldIndex = 1): Extract<IncentiveFa
   return {
     kind: 'criteria',
     terms: { reward: 0n, maxReward, valueType: 1 },
-    criteria: { source: 1, signature: DEPOSITED, fieldIndex, targetContract: vault },
+    criteria: { source: CriteriaSource.EVENT, signature: DEPOSITED, fieldIndex, targetContract: vault },
     pegged: null,
     isCappedOnchain: true,
   }
