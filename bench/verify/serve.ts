@@ -34,6 +34,7 @@ async function verifierApp() {
     desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
     ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
+    roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },
     callerOf: (c) => getConnInfo(c).remote.address ?? '',
     checkDatabase: async () => undefined,
     onFault: (error) => console.error(error),

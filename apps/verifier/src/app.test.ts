@@ -5,15 +5,16 @@ import type { ServedChain } from './http/tell-chain.ts'
 import { addressOf, byAmount, CHAIN, core, people } from './testing/scene.ts'
 
 /** Routes over a store that holds nothing, as a page of another origin asks them. */
-function startApp({ burst = 100, chains = new Map<number, ServedChain>() } = {}) {
-  const nothing = () => Promise.reject(new Error('not asked for here'))
+const nothing = () => Promise.reject(new Error('not asked for here'))
+function startApp({ burst = 100, chains = new Map<number, ServedChain>(), requestClaim = nothing } = {}) {
   return createApp({
-    desk: { requestClaim: nothing },
+    desk: { requestClaim },
     store: {
       ...{ find: async () => [], listOf: async () => [], listUnsettled: async () => [] },
       ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
     },
     ...{ chains, metrics: createMetrics(), rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
+    roomForClaims: { total: 4, perCaller: 2 },
     ...{ callerOf: () => 'one', checkDatabase: async () => undefined, onFault: () => undefined },
   })
 }
@@ -21,7 +22,61 @@ function startApp({ burst = 100, chains = new Map<number, ServedChain>() } = {})
 const earned = `/v1/accounts/${people.ada}/earned`
 const post = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
+const request = JSON.stringify({ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: `0x${'1'.repeat(64)}` })
+
 describe('createApp', () => {
+  test.each([
+    {},
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    { 'content-type': 'multipart/form-data; boundary=a' },
+    { 'content-type': 'application/jsonp' },
+    { 'content-type': 'application/vnd.api+json' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  ])('error: a body that is no JSON by its own word: %j', async (headers) => {
+    const response = await startApp().request('/v1/claims', { method: 'POST', headers, body: Buffer.from(request) })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/content-type' } })
+  })
+
+  test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
+    'default: %s is JSON',
+    async (type) => {
+      const headers = { 'content-type': type }
+      expect((await startApp().request('/v1/claims', { method: 'POST', headers, body: request })).status).toBe(500)
+    },
+  )
+
+  test.each(['/health', '/openapi.json', '/nowhere', '/v1/chains'])('error: %s has a limit as well', async (path) => {
+    const app = startApp({ burst: 2 })
+    const statuses = []
+    for (let time = 0; time < 3; time++) statuses.push((await app.request(path)).status)
+    expect(statuses.slice(0, 2)).not.toContain(429)
+    expect(statuses[2]).toBe(429)
+  })
+
+  test('behavior: whoever looks whether it is well is not kept out by what else an address asks', async () => {
+    const app = startApp({ burst: 1 })
+    for (let time = 0; time < 3; time++) await app.request('/v1/chains')
+    expect((await app.request('/health')).status).toBe(200)
+  })
+
+  test('error: one caller has a part of what can be checked at one time', async () => {
+    let answer = () => {}
+    const waiting = new Promise<never>((_, fail) => {
+      answer = () => fail(new Error('at last'))
+    })
+    const app = startApp({ requestClaim: () => waiting })
+    const asked = [1, 2].map(() => app.request('/v1/claims', post(request)))
+    const third = await app.request('/v1/claims', post(request))
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await third.json()).toMatchObject({ error: { code: 'verifier/busy' } })
+    answer()
+    await Promise.all(asked)
+    expect((await app.request('/v1/claims', post(request))).status).toBe(500)
+  })
+
   test.each([
     [200, earned, {}],
     [400, '/v1/accounts/0x12/earned', {}],
@@ -95,7 +150,7 @@ describe('createApp', () => {
     const told = Object.keys(paths).map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1'))
     expect(new Set(routes.map(({ path }) => path))).toEqual(new Set([...told, '/openapi.json']))
     const { responses } = paths['/v1/claims'].post
-    expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '429', '500', '503'])
+    expect(Object.keys(responses)).toEqual(['200', '400', '404', '413', '415', '429', '500', '503'])
     const codes = Object.values<Record<string, never>>(responses).flatMap((one) =>
       JSON.stringify(one).match(/verifier\/[a-z-]+/g),
     )

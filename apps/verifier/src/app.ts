@@ -3,7 +3,15 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
-import { RequestInvalidError, RequestTooLargeError, TooManyRequestsError } from './http/errors.ts'
+import type { RoomFor } from './http/at-once.ts'
+import { createRoom } from './http/at-once.ts'
+import {
+  BusyError,
+  ContentTypeError,
+  RequestInvalidError,
+  RequestTooLargeError,
+  TooManyRequestsError,
+} from './http/errors.ts'
 import { asHalt, failures, isUnreadable, statusOf } from './http/failures.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
@@ -32,6 +40,8 @@ export type AppParts = {
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Metrics
   readonly rateLimit: RateLimit
+  /** Claims that are checked at one time. */
+  readonly roomForClaims: RoomFor
   /** A clock that never goes back. */
   readonly nowMs: () => number
   /** Names a caller, so that one cannot use up what is there for all. */
@@ -59,7 +69,7 @@ const claimRoute = createRoute({
     'deed is not settled yet (the answer is then `not-settled`) is kept and holds, whoever asks first when it is.',
   ].join(' '),
   request: { body: { required: true, ...json(claimRequest, 'The deed and the boost.') } },
-  responses: { 200: json(claimAnswerShape, 'The verdict.'), ...failures(400, 404, 413, 429, 500, 503) },
+  responses: { 200: json(claimAnswerShape, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
 })
 const statusRoute = createRoute({
   method: 'get',
@@ -95,12 +105,6 @@ const chainsRoute = createRoute({
     'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
   responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.'), ...failures(429, 500) },
 })
-const metricsRoute = createRoute({
-  method: 'get',
-  path: '/metrics',
-  summary: 'What was counted, for Prometheus',
-  responses: { 200: { description: 'Text.', content: { 'text/plain': { schema: z.string() } } } },
-})
 const chainHealthShape = z.object({ chainId: z.number(), status: z.enum(['going', 'halted', 'unsure']) })
 const healthRoute = createRoute({
   method: 'get',
@@ -115,10 +119,13 @@ const healthRoute = createRoute({
   },
 })
 
+const USUAL_WAIT_SECONDS = 5
+
 /** The verifier over HTTP. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
   const { desk, store, chains, metrics, nowMs } = parts
   const limiter = createRateLimiter(parts.rateLimit, nowMs)
+  const room = createRoom(parts.roomForClaims)
   const recent = createRecentReads(store, nowMs)
   const app = new OpenAPIHono({
     defaultHook: (result) => {
@@ -133,7 +140,8 @@ export function createApp(parts: AppParts) {
     const status = statusOf(code)
     metrics.errors.inc({ code: status === null ? 'verifier/internal' : code })
     if (status !== null) {
-      if (status >= 429) c.header('retry-after', '5')
+      const wait = error instanceof VerifierError ? error.retryAfterSeconds : null
+      if (status >= 429) c.header('retry-after', String(wait ?? USUAL_WAIT_SECONDS))
       return c.json({ error: { code, message: error.message } }, status)
     }
     if (isUnreadable(error)) {
@@ -155,7 +163,18 @@ export function createApp(parts: AppParts) {
   app.use('/v1/*', async (c, next) => {
     // By hand: the library changes a response that is made already, which costs more than all else of a small answer.
     c.header('access-control-allow-origin', '*')
-    if (!limiter.take(parts.callerOf(c))) throw new TooManyRequestsError()
+    await next()
+  })
+  app.use('*', async (c, next) => {
+    // Whoever looks whether we are well is not kept out by the requests of others behind the same address.
+    const of = c.req.path === '/health' ? 'health/' : ''
+    if (!limiter.take(`${of}${parts.callerOf(c)}`)) throw new TooManyRequestsError()
+    await next()
+  })
+  app.post('/v1/*', async (c, next) => {
+    if (!isJson(c.req.header('content-type')) || c.req.header('content-encoding') !== undefined) {
+      throw new ContentTypeError()
+    }
     await next()
   })
   // Only where there is a body: to look for one makes a whole request of a small question.
@@ -171,8 +190,13 @@ export function createApp(parts: AppParts) {
 
   app.openapi(claimRoute, async (c) => {
     const { claimant = null, referrer = zeroAddress, ...request } = c.req.valid('json')
+    const leave = room.enter(parts.callerOf(c))
+    if (leave === null) throw new BusyError()
     const endTimer = metrics.claimSeconds.startTimer()
-    const answer = await desk.requestClaim({ ...request, claimant, referrer }).finally(endTimer)
+    const answer = await desk.requestClaim({ ...request, claimant, referrer }).finally(() => {
+      leave()
+      endTimer()
+    })
     const code = answer.status === 'signed' ? '' : answer.code
     metrics.answers.inc({ chain: request.chainId, status: answer.status, code })
     if (answer.status === 'signed') recent.forget(answer.completion)
@@ -204,16 +228,24 @@ export function createApp(parts: AppParts) {
     const isWell = told.every(({ status }) => status === 'going')
     return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told }, 200)
   })
-  app.openapi(metricsRoute, async (c) => {
-    return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
-  })
-  app.doc('/openapi.json', {
-    openapi: '3.0.3',
-    info: {
-      title: 'Laurel verifier',
-      version: '1',
-      description: 'Checks deeds on the chain and signs claims for them: each completion once, none lost.',
-    },
+  let openApiText: string | null = null
+  app.get('/openapi.json', (c) => {
+    openApiText ??= JSON.stringify(
+      app.getOpenAPIDocument({
+        openapi: '3.0.3',
+        info: {
+          title: 'Laurel verifier',
+          version: '1',
+          description: 'Checks deeds on the chain and signs claims for them: each completion once, none lost.',
+        },
+      }),
+    )
+    return c.body(openApiText, 200, { 'content-type': 'application/json' })
   })
   return app
+}
+
+/** Browsers ask first whether they may send JSON to another origin; other types they send without asking. */
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? '')
 }

@@ -22,8 +22,8 @@ async function start(): Promise<{ readonly said: object; stop(): Promise<void> }
   }
   const { readSettings } = await import('./running/settings.ts')
   const { startVerifier } = await import('./running/start-verifier.ts')
-  const { url, stop } = await startVerifier(readSettings(process.env), parts)
-  return { said: { verifierUrl: url }, stop }
+  const { url, metricsUrl, stop } = await startVerifier(readSettings(process.env), parts)
+  return { said: { verifierUrl: url, ...(metricsUrl === null ? {} : { metricsUrl }) }, stop }
 }
 
 try {

@@ -5,4 +5,6 @@
 export abstract class VerifierError extends Error {
   /** Stable, of the form `verifier/what-failed`. */
   abstract readonly code: string
+  /** Seconds after which it may be otherwise, where that is known. */
+  readonly retryAfterSeconds: number | null = null
 }

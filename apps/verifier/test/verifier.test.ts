@@ -258,7 +258,8 @@ describe('the verifier', () => {
       status: 'ok',
       chains: [{ chainId: 31337, status: 'going' }],
     })
-    expect(await (await fetch(`${verifier.url}/metrics`)).text()).toContain('laurel_claim_answers_total')
+    expect((await fetch(`${verifier.url}/metrics`)).status).toBe(404)
+    expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_answers_total')
     expect((await verifier.get('/v1/chains')).body).toMatchObject({
       chains: [{ chainId: 31337, core: world.core.toLowerCase(), signer: world.people.cleo.toLowerCase() }],
     })

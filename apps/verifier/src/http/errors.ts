@@ -26,3 +26,22 @@ export class RequestTooLargeError extends VerifierError {
     super('The request is too large: no request for a claim is longer than 16 KiB.')
   }
 }
+
+/** A request's body is of another kind than JSON, or says of itself that it is. */
+export class ContentTypeError extends VerifierError {
+  override readonly name = 'ContentTypeError'
+  readonly code = 'verifier/content-type'
+  constructor() {
+    super('Send JSON, uncompressed and in UTF-8, with the header “content-type: application/json”.')
+  }
+}
+
+/** As many claims are being checked as can be at one time. */
+export class BusyError extends VerifierError {
+  override readonly name = 'BusyError'
+  readonly code = 'verifier/busy'
+  override readonly retryAfterSeconds = 1
+  constructor() {
+    super('Too many claims are being checked at the moment: ask again in a second.')
+  }
+}

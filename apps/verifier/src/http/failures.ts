@@ -8,6 +8,7 @@ const statuses = {
   'verifier/chain-unknown': 404,
   'verifier/boost-missing': 404,
   'verifier/request-too-large': 413,
+  'verifier/content-type': 415,
   'verifier/too-many-requests': 429,
   'verifier/internal': 500,
   'verifier/nodes-disagree': 503,
@@ -19,6 +20,7 @@ const statuses = {
   'verifier/signer-file': 503,
   'verifier/chain-halted': 503,
   'verifier/chain-unsure': 503,
+  'verifier/busy': 503,
 } as const
 
 /** What a failure is told by. */
@@ -30,11 +32,12 @@ export function statusOf(code: string): (typeof statuses)[ToldCode] | null {
   return told.get(code) ?? null
 }
 
-/** Of what a client can get: each says which codes there are. 413 and 429 say what to do, 500 that nothing is lost. */
+/** Of what a client can get: each says which codes there are. 413, 415 and 429 say what to do, 500 that nothing is lost. */
 const reasons = {
   400: 'The request has not the shape that is given here.',
   404: 'There is no such thing here.',
   413: 'The request is longer than any honest one.',
+  415: 'The body is no JSON, or does not say that it is.',
   429: 'Too many requests from one address: ask again when `Retry-After` says.',
   500: 'Something went wrong here; nothing is lost. Ask again in a while.',
   503: 'Not now, and nothing is lost: ask again when `Retry-After` says.',

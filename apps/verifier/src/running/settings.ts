@@ -23,6 +23,11 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_CHAINS: z.string(),
   LAUREL_VERIFIER_PORT: z.coerce.number().int().min(0).max(65_535).default(8790),
   LAUREL_VERIFIER_HOST: z.string().default('127.0.0.1'),
+  /** What is counted is told at an address of its own, or nowhere. */
+  LAUREL_VERIFIER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  LAUREL_VERIFIER_METRICS_HOST: z.string().default('127.0.0.1'),
+  LAUREL_VERIFIER_MAX_CONNECTIONS: z.coerce.number().int().positive().default(1024),
+  LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE: z.coerce.number().int().positive().default(128),
   LAUREL_VERIFIER_DATA: z.string().default('.data/verifier'),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_OWNER_URL: z.string().min(1).optional(),

@@ -1,16 +1,17 @@
 import { performance } from 'node:perf_hooks'
-import { serve } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { createApp } from '../app.ts'
 import { createCompletionStore } from '../database/completion-store.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
+import { callerName } from '../http/caller-name.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { SettingsError } from './errors.ts'
+import { listen, listenForMetrics } from './listen.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
 import { openDatabasePlace } from './open-database.ts'
 import { reachSigners } from './reach-signers.ts'
@@ -20,8 +21,16 @@ import type { Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
 import { startWatching } from './start-watching.ts'
 
+/** So many callers it takes to use up what there is for all. */
+const CALLERS_AT_LEAST = 4
+
 /** A verifier that runs. */
-export type RunningVerifier = { readonly url: string; stop(): Promise<void> }
+export type RunningVerifier = {
+  readonly url: string
+  /** Where what is counted is told; null when nowhere. */
+  readonly metricsUrl: string | null
+  stop(): Promise<void>
+}
 
 /**
  * Starts a verifier: database, signers, chains, and the server.
@@ -87,31 +96,42 @@ export async function startVerifier(
         burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
         perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
       },
+      roomForClaims: {
+        total: settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE,
+        perCaller: partOf(settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE),
+      },
       callerOf: (c) => {
         const forwarded = settings.LAUREL_VERIFIER_TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined
         // The last entry is the one that our own proxy wrote.
-        return forwarded?.split(',').at(-1)?.trim() ?? getConnInfo(c).remote.address ?? ''
+        const name = callerName(forwarded?.split(',').at(-1) ?? '')
+        return name === '' ? callerName(getConnInfo(c).remote.address ?? '') : name
       },
       checkDatabase: async () => void (await database.pool.query('SELECT 1')),
     })
-    const { server, port } = await listen(app.fetch, settings)
-    ends.push(() => new Promise((done) => server.close(done)))
-    return { url: `http://${settings.LAUREL_VERIFIER_HOST}:${port}`, stop }
+    const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
+    const told =
+      metricsPort === undefined
+        ? null
+        : await listenForMetrics(metrics.registry, {
+            port: metricsPort,
+            hostname: settings.LAUREL_VERIFIER_METRICS_HOST,
+          })
+    if (told) ends.push(told.stop)
+    const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
+    const served = await listen(
+      app.fetch,
+      { port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST },
+      { total: connections, perCaller: settings.LAUREL_VERIFIER_TRUST_PROXY ? null : partOf(connections) },
+    )
+    ends.push(served.stop)
+    return { url: served.url, metricsUrl: told?.url ?? null, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  settings: Settings,
-): Promise<{ server: ReturnType<typeof serve>; port: number }> {
-  return new Promise((done, fail) => {
-    const server = serve(
-      { fetch, port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST },
-      ({ port }) => done({ server, port }),
-    )
-    server.once('error', fail)
-  })
+/** What one caller may have of all that there is. */
+function partOf(total: number): number {
+  return Math.max(1, Math.floor(total / CALLERS_AT_LEAST))
 }

@@ -155,7 +155,7 @@ async function theSigner(folder: string) {
   return signer
 }
 
-function askAll({ url }: VerifierProcess): Promise<readonly string[]> {
-  const pages = ['/v1/chains', '/health', '/metrics', '/openapi.json', '/v1/claims', '/nowhere']
-  return Promise.all(pages.map(async (page) => (await fetch(`${url}${page}`)).text()))
+function askAll({ url, metricsUrl }: VerifierProcess): Promise<readonly string[]> {
+  const pages = ['/v1/chains', '/health', '/openapi.json', '/v1/claims', '/nowhere'].map((page) => `${url}${page}`)
+  return Promise.all([...pages, metricsUrl].map(async (page) => (await fetch(page)).text()))
 }

@@ -18,6 +18,8 @@ export type VerifierOptions = {
 /** A verifier in a process of its own, as an operator would run it. */
 export type VerifierProcess = StartedProcess & {
   readonly url: string
+  /** Where it tells what it counted. */
+  readonly metricsUrl: string
   /** `POST /v1/claims`. */
   claim(body: object): Promise<{ readonly status: number; readonly body: Told }>
   get(path: string): Promise<{ readonly status: number; readonly body: Told }>
@@ -48,6 +50,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
       LAUREL_VERIFIER_DATA: join(tmpdir(), `laurel-verifier-data-${process.pid}`),
       LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core, rpcUrls, finality, pollMs: 200 }]),
       LAUREL_VERIFIER_PORT: '0',
+      LAUREL_VERIFIER_METRICS_PORT: '0',
       LAUREL_VERIFIER_ROLE: role,
       LAUREL_VERIFIER_REQUESTS_PER_SECOND: '1000',
       ...(signerKey === null ? {} : { LAUREL_SIGNER_KEY_TEST: signerKey }),
@@ -64,6 +67,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
   return {
     ...started,
     url,
+    metricsUrl: 'metricsUrl' in said ? String(said.metricsUrl) : '',
     claim: async (body) =>
       read(
         await fetch(`${url}/v1/claims`, {

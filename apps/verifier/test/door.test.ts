@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { core } from '../src/testing/scene.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifier: VerifierProcess
+const sockets: Socket[] = []
+beforeAll(async () => {
+  database = await startTestDatabase()
+  verifier = await startVerifierProcess({
+    ...{ databaseUrl: database.url, core, rpcUrls: ['http://127.0.0.1:9'], signerKey: `0x${'11'.repeat(32)}` },
+    ...{ role: 'serve', more: { LAUREL_VERIFIER_MAX_CONNECTIONS: '80', LAUREL_VERIFIER_HOST: '0.0.0.0' } },
+  })
+}, 120_000)
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await verifier?.end('SIGKILL')
+  await database?.stop()
+})
+
+/** Connections that say how long their body will be, and never send it. */
+function openUnfinished(count: number, from: string) {
+  const ends = { closed: 0, count }
+  for (let at = 0; at < count; at++) {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(verifier.url).port), localAddress: from })
+    socket.on('error', () => undefined)
+    socket.on('data', () => undefined)
+    socket.on('close', () => ends.closed++)
+    socket.write(
+      'POST /v1/claims HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    sockets.push(socket)
+  }
+  return ends
+}
+
+describe('the door', () => {
+  test('behavior: one address has a part of the connections, and bodies that do not end are cut off', {
+    timeout: 120_000,
+  }, async () => {
+    const many = openUnfinished(100, '127.0.0.2')
+    // A quarter of all is left to it, and others still get in.
+    await vi.waitFor(() => expect(many.closed).toBeGreaterThanOrEqual(80), { timeout: 30_000 })
+    expect((await verifier.get('/health')).status).toBe(200)
+    await vi.waitFor(() => expect(many.closed).toBe(many.count), { timeout: 60_000, interval: 100 })
+  })
+
+  test('default: what is counted is told at an address of its own', async () => {
+    expect((await fetch(`${verifier.url}/metrics`, { headers: { connection: 'close' } })).status).toBe(404)
+    expect(new URL(verifier.metricsUrl).hostname).toBe('127.0.0.1')
+    expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_errors_total')
+  })
+})
