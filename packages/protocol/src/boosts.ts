@@ -193,11 +193,29 @@ export { type MatchedSource, readRewardScalar } from './incentive/reward-scalar.
 // What a contract reverted with.
 export { decodeRevert, type ProtocolRevert } from './revert/decode-revert.ts'
 export { protocolErrorsAbi } from './revert/protocol-errors.ts'
-// When a completion counts.
+// When a completion counts, and how many do.
+export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from './terms/boost-terms.ts'
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
-export { BoostWindowUnknownError } from './terms/errors.ts'
+export { BoostWindowUnknownError, InvalidBoostTermsError } from './terms/errors.ts'
 export { getBoostWindow } from './terms/get-boost-window.ts'
 export { isFundingTransaction } from './terms/is-funding-transaction.ts'
+export {
+  type CompletionCaps,
+  type CompletionCounts,
+  hasRoom,
+  listTermsInForce,
+  matchWindow,
+  type OutsideWindowCode,
+  toUtcDay,
+  type WindowResult,
+} from './terms/match-window.ts'
+export { type BoostTermsJson, parseBoostTerms, serializeBoostTerms } from './terms/parse-boost-terms.ts'
+export {
+  boostTermsTypedData,
+  hashBoostTerms,
+  isBoostTermsSignedBy,
+  signBoostTerms,
+} from './terms/terms-typed-data.ts'
 // Who vouches for a claim.
 export {
   type ClaimDomain,

@@ -14,3 +14,15 @@ export class BoostWindowUnknownError extends ProtocolError {
     this.boostId = boostId
   }
 }
+
+/** Terms of a boost that cannot be: a field is missing, of another type, or contradicts another. */
+export class InvalidBoostTermsError extends ProtocolError {
+  override readonly name = 'InvalidBoostTermsError'
+  readonly code = 'protocol/invalid-boost-terms'
+  /** The field that is wrong. */
+  readonly field: string
+  constructor(field: string, expected: string, options?: ErrorOptions) {
+    super(`The boost's terms cannot be read: \`${field}\` must be ${expected}.`, options)
+    this.field = field
+  }
+}

@@ -1,0 +1,61 @@
+import { type Account, type Address, type Chain, type Client, type Hex, hashTypedData, type Transport } from 'viem'
+import { signTypedData, verifyTypedData } from 'viem/actions'
+import type { BoostTerms } from './boost-terms.ts'
+
+/** A boost's terms as EIP-712 typed data: in the message, zero stands for what is null in {@link BoostTerms}. */
+export function boostTermsTypedData(terms: BoostTerms) {
+  const { chainId, core, boostId, countFromBlock } = terms
+  const numberOf = (value: number | null) => BigInt(value ?? 0)
+  return {
+    domain: { name: 'Laurel boost terms', version: '1', chainId, verifyingContract: core },
+    types: {
+      BoostTerms: [
+        { name: 'boostId', type: 'uint256' },
+        { name: 'start', type: 'uint64' },
+        { name: 'end', type: 'uint64' },
+        { name: 'countFromBlock', type: 'uint64' },
+        { name: 'maxPerAccount', type: 'uint64' },
+        { name: 'maxPerAccountPerDay', type: 'uint64' },
+        { name: 'maxPerDay', type: 'uint64' },
+        { name: 'sequence', type: 'uint64' },
+      ],
+    },
+    primaryType: 'BoostTerms',
+    message: {
+      boostId,
+      start: numberOf(terms.start),
+      end: numberOf(terms.end),
+      countFromBlock: countFromBlock ?? 0n,
+      maxPerAccount: numberOf(terms.maxPerAccount),
+      maxPerAccountPerDay: numberOf(terms.maxPerAccountPerDay),
+      maxPerDay: numberOf(terms.maxPerDay),
+      sequence: BigInt(terms.sequence),
+    },
+  } as const
+}
+
+/** The content hash of a boost's terms, which is also the digest that their owner signs. */
+export function hashBoostTerms(terms: BoostTerms): Hex {
+  return hashTypedData(boostTermsTypedData(terms))
+}
+
+/**
+ * Asks the owner of a boost to sign its terms. Nothing is sent to a chain: a verifier keeps them.
+ * @param client - its account is the boost's owner.
+ * @throws viem's `UserRejectedRequestError` when the user declines.
+ */
+export function signBoostTerms(client: Client<Transport, Chain | undefined, Account>, terms: BoostTerms): Promise<Hex> {
+  return signTypedData(client, boostTermsTypedData(terms))
+}
+
+/**
+ * Tells whether an account signed a boost's terms: by its key, or by the contract that it is (ERC-1271, ERC-6492).
+ * @param client - on the boost's chain.
+ * @param account - who must have signed: the boost's owner.
+ */
+export function isBoostTermsSignedBy(
+  client: Client,
+  { terms, signature, account }: { readonly terms: BoostTerms; readonly signature: Hex; readonly account: Address },
+): Promise<boolean> {
+  return verifyTypedData(client, { ...boostTermsTypedData(terms), address: account, signature })
+}
