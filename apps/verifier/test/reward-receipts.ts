@@ -98,7 +98,9 @@ function faultOf({
   incentiveId: number
 }): string | null {
   const { claim, logPosition, rewardAtMost } = judged
-  const own = receipt.bySender ? receipt.truths : receipt.truths.filter(({ who }) => who === claim.claimant)
+  const naming = receipt.truths.filter(({ who }) => who === claim.claimant)
+  // The sender calls the vault itself: its logs are the sender's, first of all those that name the sender.
+  const own = receipt.bySender && naming.length === 0 ? receipt.truths : naming
   const [truth] = own
   if (truth === undefined) return `${claim.claimant} did nothing that the boost asks for`
   if (receipt.bySender ? claim.claimant !== people.ada : receipt.logs[logPosition] !== truth.log) {

@@ -241,16 +241,17 @@ describe('a reward by another log than the one that names the claimant', () => {
     expect(judge(shared, both, bySwap, three)).toBe('claimant-differs')
   })
 
-  test('behavior: where two people did one thing and one of them the other, nothing says whose that is', () => {
+  test('behavior: where two people did one thing and one of them the other, it is paid to that one alone', () => {
     const shared = byMulticall([deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)])
-    expect(judge(shared, both, bySwap, alice)).toBe('reward-from-another-log')
-    expect(judge(shared, both, bySwap, bob)).toBe('reward-from-another-log')
+    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
     expect(judge(shared, both, byAmount(10n ** 30n), bob)).toEqual({ claimant: bob, amount: 150n })
   })
 
-  test('behavior: nor in one operation that does it for two', () => {
+  test('behavior: so in one operation that does it for two', () => {
     const shared = bundle([does(one, deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)), does(two)])
-    for (const who of [alice, bob]) expect(judge(shared, both, bySwap, who)).toBe('reward-from-another-log')
+    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
   })
 
   test('behavior: halves that two operations did are nobody’s whole', () => {

@@ -167,6 +167,7 @@ export {
 export { type LintCode, type LintFinding, lintAction } from './match/lint-action.ts'
 export { matchAction } from './match/match-action.ts'
 export { type LogMatch, matchLogs } from './match/match-logs.ts'
+export type { Ownership, OwnershipCode } from './match/ownership.ts'
 export { createRuleIndex, type RuleFailure, type RuleIndex, type RuleMatch } from './match/rule-index.ts'
 export { sliceByUserOperation } from './match/user-operations.ts'
 export type {
@@ -174,6 +175,7 @@ export type {
   ClaimantPair,
   IncompleteCode,
   NoClaimantCode,
+  OwnedVerdict,
   RejectionCode,
   Verdict,
 } from './match/verdict.ts'

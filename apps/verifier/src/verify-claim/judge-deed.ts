@@ -4,8 +4,9 @@ import {
   type CompiledAction,
   type EvidenceLog,
   matchAction,
+  type OwnedVerdict,
+  type Ownership,
   type ValidatorKind,
-  type Verdict,
   validatorKinds,
 } from '@laurel/protocol'
 import { type Address, zeroAddress } from 'viem'
@@ -15,7 +16,6 @@ import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { isInAnothersName, isSentByRelayer } from './relayers.ts'
 import { rewardData } from './reward.ts'
 
 /** What is asked for, besides the deed. Addresses in lower case. */
@@ -71,18 +71,26 @@ export function judgeDeed({
   const { validator } = boost
   const kind = kindOfOurs(validator)
   if (typeof kind !== 'string') return kind
-  const verdict = matchAction(compiled, deed.evidence)
+  const verdict = matchAction(compiled, { ...deed.evidence, isDeposit: deed.type === DEPOSIT_TYPE })
   if (verdict.verdict === 'rejected' || verdict.verdict === 'incomplete') return refuse(verdict.code, verdict.reason)
   const wildcard = judgeWildcards(boost, compiled, wanted, leave)
   if (wildcard) return wildcard
-  const named = nameClaimant(compiled, deed, verdict, wanted.claimant)
+  const named = nameClaimant(deed, verdict, wanted.claimant)
   if ('status' in named) return named
-  const { claimant, log } = named
+  const { claimant, log, owned } = named
   if (claimant === zeroAddress)
     return refuse('claimant-zero', 'The deed names the zero address, which can claim nothing.')
   const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
   if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
-  const reward = rewardData(boost, wanted.incentiveId, { deed, compiled, verdict, claimantLog: log, abiItems, prices })
+  const reward = rewardData(boost, wanted.incentiveId, {
+    deed,
+    compiled,
+    verdict,
+    owned,
+    claimantLog: log,
+    abiItems,
+    prices,
+  })
   if (reward.status === 'refused') return reward
   return {
     status: 'payable',
@@ -137,40 +145,43 @@ function judgeWildcards(
   )
 }
 
-type Named = { readonly claimant: Address; readonly log: EvidenceLog | null }
+/** Transactions that nobody on this chain signed: deposits of the OP stack, whose sender may be an alias. */
+const DEPOSIT_TYPE = 0x7e
 
+type Owned = Extract<Ownership, { status: 'owned' }>
+type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; readonly owned: Owned }
+
+/** The claimant, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
 function nameClaimant(
-  compiled: CompiledAction,
-  { evidence, type }: Deed,
-  verdict: Extract<Verdict, { verdict: 'matched' | 'ambiguous' }>,
+  { evidence }: Deed,
+  verdict: Extract<OwnedVerdict, { verdict: 'matched' | 'ambiguous' }>,
   wanted: Address | null,
 ): Named | Refusal {
-  const logAt = (logIndex: number | null) => evidence.logs.find((log) => log.logIndex === logIndex) ?? null
   if (verdict.verdict === 'ambiguous') {
     if (wanted === null) {
       return refuse('claimant-ambiguous', 'Several people could have earned this: say in the request for whom it is.')
     }
-    const pair = verdict.pairs.find(({ claimant }) => claimant === wanted)
-    if (!pair) return refuse('claimant-differs', 'The claimant in the request is none of those that the deed names.')
-    return { claimant: wanted, log: logAt(pair.logIndex) }
+    const own = verdict.ownerships.find(({ claimant }) => claimant === wanted)
+    if (!own) return refuse('claimant-differs', 'The claimant in the request is none of those that the deed names.')
+    return ownerOf(evidence, wanted, own.ownership)
   }
   if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
-  const { address, logIndex } = verdict.claimant
-  if (compiled.claimant.from === 'sender' && isCarried(compiled, evidence, type)) {
-    return refuse('sender-is-relayer', 'The transaction was sent on behalf of others: its sender did not do this.')
+  const { address } = verdict.claimant
+  const { ownership } = verdict
+  if (ownership?.status === 'ambiguous' && ownership.code === 'sender-is-relayer') {
+    return refuse('sender-is-relayer', ownership.reason)
   }
   if (wanted !== null && wanted !== address) {
     return refuse('claimant-differs', 'The claimant in the request is not the one that the deed names.')
   }
-  return { claimant: address, log: logAt(logIndex) }
+  return ownerOf(evidence, address, ownership)
 }
 
-/** Whether a deed was sent on behalf of others. Where the boost asks for the very call, who calls has done it. */
-function isCarried({ requirements }: CompiledAction, evidence: Deed['evidence'], type: number): boolean {
-  if (isSentByRelayer({ from: evidence.from, to: evidence.to, type })) return true
-  const isAskedFor = requirements.some(
-    (wanted) =>
-      wanted.kind === 'call' && wanted.target === evidence.to && wanted.selector === evidence.input?.slice(0, 10),
-  )
-  return !isAskedFor && isInAnothersName(evidence)
+function ownerOf(evidence: Deed['evidence'], claimant: Address, ownership: Ownership | null): Named | Refusal {
+  if (ownership?.status !== 'owned') {
+    const reason = ownership?.reason ?? 'Nothing proves that one account did all that the boost asks for.'
+    return refuse('ambiguous-completion', reason)
+  }
+  const log = evidence.logs.find(({ logIndex }) => logIndex === ownership.logIndex) ?? null
+  return { claimant, log, owned: ownership }
 }

@@ -30,6 +30,7 @@ export const refusalCodes = [
   'claimant-differs',
   'claimant-zero',
   'sender-is-relayer',
+  'ambiguous-completion',
   'wildcard-target',
   'action-unsupported',
   'action-unreadable',

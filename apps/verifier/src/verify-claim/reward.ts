@@ -8,13 +8,13 @@ import {
   type IncentiveCriteria,
   isGasRebate,
   isSpoofable,
+  type Ownership,
   payoutOf,
   RewardScalarError,
   type RewardTerms,
   readRewardScalar,
   selectorOf,
   signedNumber,
-  sliceByUserOperation,
   ValueType,
   type Verdict,
   WAD,
@@ -36,6 +36,8 @@ export type JudgedDeed = {
   readonly deed: Deed
   readonly compiled: CompiledAction
   readonly verdict: Extract<Verdict, { verdict: 'matched' | 'ambiguous' }>
+  /** What of it is provably the claimant's. */
+  readonly owned: Extract<Ownership, { status: 'owned' }>
   /** The log that names the claimant; null when the sender or the call does. */
   readonly claimantLog: EvidenceLog | null
   readonly abiItems: AbiItems
@@ -169,9 +171,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
     const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
       readRewardScalar(criteria, { matched: { by: 'log', log }, abiItems }),
     )
-    if (first === undefined) {
-      return refuse('reward-from-another-log', 'No log that meets the boost has the value that the reward follows.')
-    }
+    if (first === undefined) return noValueOf(criteria, judged)
     if (others.some((other) => other !== first)) {
       return refuse('reward-from-another-log', 'Several logs have a value that the reward follows, and they differ.')
     }
@@ -183,26 +183,33 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
     (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === deed.evidence.to,
   )
   if (!isAsked) return refuse('reward-from-another-log', 'The reward follows a call that the boost does not ask for.')
+  if (!judged.owned.ownsCall) {
+    return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
+  }
   return readRewardScalar(criteria, { matched: { by: 'call', call: deed.evidence }, abiItems })
 }
 
+function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics, address }: EvidenceLog): boolean {
+  return topics[0] === signature && address === targetContract
+}
+
 /**
- * The claimant's own log where it has the value; else, as all that happened is the sender's doing, the first of his. Where
- * several people could have earned it, only a user operation tells whose a log is. Source: SECURITY.md A5.
+ * The log that names the claimant where it has the value; else those that are provably the claimant's, of the sender's the
+ * first. Nobody is paid by a log that may be another account's. Source: docs/decisions/0002-whose-completion-it-is.md.
  */
 function logsWithValue(criteria: IncentiveCriteria, judged: JudgedDeed): readonly EvidenceLog[] {
-  const { deed, verdict, compiled, claimantLog } = judged
-  const { logs } = deed.evidence
-  const fits = ({ topics, address }: EvidenceLog) =>
-    topics[0] === criteria.signature && address === criteria.targetContract
-  if (claimantLog !== null && fits(claimantLog)) return [claimantLog]
-  const matching = logs.filter((log) => verdict.logIndexes.includes(log.logIndex) && fits(log))
-  if (compiled.claimant.from === 'sender') return matching.slice(0, 1)
-  if (verdict.verdict === 'matched') return matching
-  const own = sliceByUserOperation(logs).find((slice) => claimantLog !== null && slice.includes(claimantLog)) ?? []
-  const ownIndexes = new Set(own.map(({ logIndex }) => logIndex))
-  const people = verdict.pairs.flatMap(({ logIndex, claimant }) => (ownIndexes.has(logIndex) ? [claimant] : []))
-  return new Set(people).size === 1 ? matching.filter(({ logIndex }) => ownIndexes.has(logIndex)) : []
+  const { deed, owned, compiled, claimantLog } = judged
+  if (claimantLog !== null && fitsCriteria(criteria, claimantLog)) return [claimantLog]
+  const ownIndexes = new Set(owned.logIndexes)
+  const own = deed.evidence.logs.filter((log) => ownIndexes.has(log.logIndex) && fitsCriteria(criteria, log))
+  return compiled.claimant.from === 'sender' ? own.slice(0, 1) : own
+}
+
+function noValueOf(criteria: IncentiveCriteria, { deed, verdict }: JudgedDeed): Refusal {
+  const matched = new Set(verdict.logIndexes)
+  return deed.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
+    ? refuse('ambiguous-completion', "Nothing proves that the log which the reward follows is the claimant's.")
+    : refuse('reward-from-another-log', 'No log that meets the boost has the value that the reward follows.')
 }
 
 /** What the sender paid for the transaction, as far as it is no present to the block's producer. */

@@ -27,5 +27,7 @@ export type Evidence = {
   readonly to: Address | null
   /** Calldata; null when the source does not have it. */
   readonly input: Hex | null
+  /** True for a deposit of the OP stack (type 0x7e): nobody on this chain signed it, and its sender may be an alias. */
+  readonly isDeposit?: boolean
   readonly logs: readonly EvidenceLog[]
 }

@@ -35,6 +35,7 @@ export async function getEvidence(
       from: transaction.from,
       to: transaction.to,
       input: transaction.input,
+      ...(transaction.isDeposit ? { isDeposit: true } : {}),
     }
     if (!receipt) {
       if (transaction.blockHash === null) return { ...common, blockNumber: null, status: null, logs: [] }

@@ -3,7 +3,7 @@ import { askNode } from '../chain/ask-node.ts'
 import { ReceiptNotFoundError, TransactionHashError, TransactionNotFoundError } from './errors.ts'
 import type { EvidenceLog } from './evidence.ts'
 import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './read-shape.ts'
-import { readReceipt } from './to-evidence.ts'
+import { isDeposit, readReceipt } from './to-evidence.ts'
 
 /** A transaction as the chain has it, hex in lower case. */
 export type ChainTransaction = {
@@ -17,6 +17,8 @@ export type ChainTransaction = {
   readonly input: Hex
   /** In wei. */
   readonly value: bigint
+  /** True for a deposit of the OP stack: nobody on this chain signed it. */
+  readonly isDeposit?: boolean
 }
 
 /** A receipt as the chain has it, hex in lower case. */
@@ -55,6 +57,7 @@ export async function getTransaction(client: Client, { hash }: { hash: Hash }): 
     to: isAbsent(fields['to']) ? null : readAddress(fields['to'], 'transaction.to'),
     input: readBytes(fields['input'], 'transaction.input'),
     value: readQuantity(fields['value'], 'transaction.value'),
+    ...(isDeposit(fields) ? { isDeposit: true } : {}),
   }
 }
 

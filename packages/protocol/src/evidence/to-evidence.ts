@@ -29,6 +29,10 @@ export type TransactionSource = {
   readonly blockNumber?: QuantitySource | null | undefined
   /** Absent in transactions older than EIP-155. */
   readonly chainId?: QuantitySource | null | undefined
+  /** EIP-2718 type, in hex or in viem's words; only a deposit of the OP stack (`0x7e`, `deposit`) is told apart. */
+  readonly type?: string | number | null | undefined
+  /** The type in hex, where viem does not know a word for it. */
+  readonly typeHex?: string | null | undefined
 }
 
 /** What {@link toEvidence} reads of a log: viem's `Log` and JSON-RPC's own form both fit. */
@@ -87,6 +91,7 @@ export function readEvidence(
     from: readAddress(sent['from'], `${paths.transaction}.from`),
     to: isAbsent(sent['to']) ? null : readAddress(sent['to'], `${paths.transaction}.to`),
     input: isAbsent(sent['input']) ? null : readBytes(sent['input'], `${paths.transaction}.input`),
+    ...(isDeposit(sent) ? { isDeposit: true } : {}),
   }
   if (isAbsent(receipt)) return { ...common, blockNumber: null, status: null, logs: [] }
   const mined = readReceipt(receipt, paths.receipt)
@@ -143,6 +148,11 @@ function readStatus(value: unknown, path: string): Evidence['status'] {
           throw new EvidenceShapeError({ path, needed: '0x1, 0x0 or null' })
       }
   }
+}
+
+/** Tells whether a transaction of unknown shape is a deposit of the OP stack. */
+export function isDeposit({ type, typeHex }: UnknownFields): boolean {
+  return [type, typeHex].some((value) => value === 'deposit' || value === 0x7e || value === '0x7e' || value === '0x7E')
 }
 
 function checkChain(sent: UnknownFields, chainId: number, path: string): void {

@@ -11,7 +11,7 @@ import { judgeCall } from './judge-call.ts'
 import { judgeLog } from './judge-log.ts'
 import { matchAction } from './match-action.ts'
 import { rejectionText } from './reasons.ts'
-import type { RejectionCode, Verdict } from './verdict.ts'
+import type { OwnedVerdict, RejectionCode } from './verdict.ts'
 
 /** Where a candidate was found. */
 export type CandidateSource =
@@ -46,7 +46,7 @@ export type StepTrace = {
 }
 
 /** The verdict, and how each step came out. */
-export type Explanation = { readonly verdict: Verdict; readonly steps: readonly StepTrace[] }
+export type Explanation = { readonly verdict: OwnedVerdict; readonly steps: readonly StepTrace[] }
 
 /** At most this many candidates are shown for a step: hostile transactions may hold thousands. */
 export const MAX_CANDIDATES = 100

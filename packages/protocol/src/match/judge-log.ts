@@ -79,7 +79,7 @@ function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): Judg
 // The same types and another choice of indexed inputs. What decodes in full is a candidate; candidates that agree on the
 // answer need no choice between them, and where they do not, both are named. Source: issue "Known signatures".
 function judgeOnSeveral(group: EventGroup, layouts: readonly CompiledLayout[], log: EvidenceLog): Judgement {
-  const decoding = layouts.filter((layout) => decodes(layout, log))
+  const decoding = layouts.filter((layout) => decodesLog(layout, log))
   const tried = decoding.length > 0 ? decoding : layouts
   const judgements = tried.map((layout) => judgeOnLayout(group, layout, log))
   const [first, ...others] = judgements
@@ -96,7 +96,8 @@ export function isSameAnswer(one: Judgement, other: Judgement): boolean {
   return one.passed ? other.passed && one.claimant === other.claimant : !other.passed
 }
 
-function decodes({ item }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
+/** Tells whether a log decodes in full by a layout. */
+export function decodesLog({ item }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
   const [signature, ...args] = topics
   if (signature === undefined) return false
   const all: [Hex, ...Hex[]] = [signature, ...args]

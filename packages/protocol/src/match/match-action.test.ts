@@ -34,7 +34,7 @@ const to = (who: Hex, other: StepInput = {}) =>
 describe('matchAction', () => {
   test('default: a log that meets the rule matches, and names the claimant', () => {
     const action = actionOf([atLeast(100n)], { fieldIndex: 1 })
-    expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toEqual({
+    expect(verdictOf(action, evidenceOf([transferLog(7, { to: BOB, value: 100n })]))).toMatchObject({
       verdict: 'matched',
       claimant: { status: 'named', address: BOB, logIndex: 7 },
       logIndexes: [7],

@@ -1,15 +1,17 @@
+import type { Address } from 'viem'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { CompiledAction, Requirement } from './compile-action.ts'
 import { type MatchedLog, type Miss, meetRequirement, type RequirementOutcome } from './meet-requirement.ts'
+import { createOwnershipJudge, type MetSlice } from './ownership.ts'
 import { incompleteReason, noClaimantReason, rejectionReason } from './reasons.ts'
-import { isBundle, sliceByUserOperation } from './user-operations.ts'
+import { accountOfSlice, isBundle, sliceByUserOperation } from './user-operations.ts'
 import type {
   ClaimantOutcome,
   ClaimantPair,
   IncompleteCode,
   NoClaimantCode,
+  OwnedVerdict,
   RejectionCode,
-  Verdict,
 } from './verdict.ts'
 
 /**
@@ -17,11 +19,12 @@ import type {
  * A reverted or unmined transaction and a removed log never count. Without a status, or without calldata where a step
  * needs it, the verdict is `incomplete`: never matched, never plainly rejected. All requirements must be met in this
  * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
- * very log or call that matched. Source: PROTOCOL.md §13.
+ * very log or call that matched. Whether what matched is provably one account's is said beside it, as `ownership`.
+ * Source: PROTOCOL.md §13.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log keeps a needed field as a hash.
  */
-export function matchAction(compiled: CompiledAction, evidence: Evidence): Verdict {
+export function matchAction(compiled: CompiledAction, evidence: Evidence): OwnedVerdict {
   const { blockNumber, status, input, logs } = evidence
   if (blockNumber === null) return rejected({ step: null, code: 'transaction-unmined', detail: null })
   if (status === null) return incomplete('status-unknown')
@@ -33,13 +36,19 @@ export function matchAction(compiled: CompiledAction, evidence: Evidence): Verdi
   }
   // One requirement is met by one log or call, so whose operation it belongs to changes nothing.
   const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
-  const attempts = slices.map((slice) =>
-    compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice)),
-  )
-  const complete = attempts.filter((outcomes) => outcomes.every(({ met }) => met))
+  const attempts = slices.map((slice) => ({
+    account: compiled.requirements.length > 1 ? accountOfSlice(slice) : null,
+    outcomes: compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice)),
+  }))
+  const complete = attempts.filter(({ outcomes }) => outcomes.every(({ met }) => met))
   return complete.length > 0
     ? conclude(compiled, evidence, complete)
-    : rejected(missOf(compiled.requirements, attempts))
+    : rejected(
+        missOf(
+          compiled.requirements,
+          attempts.map(({ outcomes }) => outcomes),
+        ),
+      )
 }
 
 /** The first requirement that no slice meets; when each is met somewhere, the deed is split over several operations. */
@@ -60,31 +69,33 @@ function nearest(misses: readonly Miss[]): Rejection {
   return seen ?? misses.find(({ code }) => code !== 'no-such-log') ?? first
 }
 
-function conclude(
-  { requirements, claimant: source }: CompiledAction,
-  evidence: Evidence,
-  complete: readonly (readonly RequirementOutcome[])[],
-): Verdict {
-  const logIndexes = indexesOf(complete.flatMap((outcomes) => outcomes.flatMap(logsOf)))
-  const matched = (claimant: ClaimantOutcome): Verdict => ({ verdict: 'matched', claimant, logIndexes })
-  if (source.from === 'nobody') return matched(nobody(source.code))
-  if (source.from === 'sender') {
-    if (isBundle(evidence)) return matched(nobody('sender-of-bundle'))
-    return matched({ status: 'named', address: evidence.from, logIndex: null })
+function conclude(compiled: CompiledAction, evidence: Evidence, complete: readonly MetSlice[]): OwnedVerdict {
+  const { requirements, claimant: source } = compiled
+  const logIndexes = indexesOf(complete.flatMap(({ outcomes }) => outcomes.flatMap(logsOf)))
+  const unnamed = (code: NoClaimantCode): OwnedVerdict => {
+    return { verdict: 'matched', claimant: nobody(code), logIndexes, ownership: null }
   }
-  const named = complete.flatMap((outcomes) => outcomes.slice(source.requirement, source.requirement + 1))
-  const caller = named.find((outcome) => outcome.met && outcome.by === 'call')
-  if (caller?.met && caller.by === 'call' && caller.claimant !== null) {
-    return matched({ status: 'named', address: caller.claimant, logIndex: null })
+  if (source.from === 'nobody') return unnamed(source.code)
+  if (source.from === 'sender' && isBundle(evidence)) return unnamed('sender-of-bundle')
+  const judgeOwnership = createOwnershipJudge(compiled, evidence, complete)
+  const named = (address: Address, logIndex: number | null): OwnedVerdict => {
+    const claimant: ClaimantOutcome = { status: 'named', address, logIndex }
+    return { verdict: 'matched', claimant, logIndexes, ownership: judgeOwnership(address) }
   }
-  const pairs = named
+  if (source.from === 'sender') return named(evidence.from, null)
+  const naming = complete.flatMap(({ outcomes }) => outcomes.slice(source.requirement, source.requirement + 1))
+  const caller = naming.find((outcome) => outcome.met && outcome.by === 'call')
+  if (caller?.met && caller.by === 'call' && caller.claimant !== null) return named(caller.claimant, null)
+  const pairs = naming
     .flatMap(logsOf)
     .flatMap(pairOf)
     .sort((one, other) => one.logIndex - other.logIndex)
   const [first] = pairs
-  if (!first) return matched(nobody(unreadableCode(requirements[source.requirement])))
-  if (pairs.some(({ claimant }) => claimant !== first.claimant)) return { verdict: 'ambiguous', pairs, logIndexes }
-  return matched({ status: 'named', address: first.claimant, logIndex: first.logIndex })
+  if (!first) return unnamed(unreadableCode(requirements[source.requirement]))
+  const claimants = [...new Set(pairs.map(({ claimant }) => claimant))]
+  if (claimants.length === 1) return named(first.claimant, first.logIndex)
+  const ownerships = claimants.map((claimant) => ({ claimant, ownership: judgeOwnership(claimant) }))
+  return { verdict: 'ambiguous', pairs, logIndexes, ownerships }
 }
 
 // What matched names nobody only when the definition's index cannot name anybody on any layout.
@@ -110,11 +121,11 @@ function indexesOf(matched: readonly MatchedLog[]): readonly number[] {
 
 type Rejection = { readonly step: number | null; readonly code: RejectionCode; readonly detail: string | null }
 
-function rejected({ step, code, detail }: Rejection): Verdict {
+function rejected({ step, code, detail }: Rejection): OwnedVerdict {
   return { verdict: 'rejected', step, code, reason: rejectionReason(code, step, detail) }
 }
 
-function incomplete(code: IncompleteCode): Verdict {
+function incomplete(code: IncompleteCode): OwnedVerdict {
   return { verdict: 'incomplete', code, reason: incompleteReason(code) }
 }
 

@@ -44,3 +44,10 @@ export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (re
   if (current.length > 0 || slices.length === 0) slices.push(current)
   return slices
 }
+
+/** The account whose operation a slice of {@link sliceByUserOperation} is; null where it is nobody's. Lower case. */
+export function accountOfSlice(logs: readonly EvidenceLog[]): Address | null {
+  const last = logs.at(-1)
+  const sender = last && isUserOperationEvent(last) ? last.topics[2] : undefined
+  return sender === undefined ? null : `0x${sender.slice(26)}`
+}

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { Ownership } from './ownership.ts'
 
 /** Why evidence does not count. Stable, made for programs; `reason` says the same in words. */
 export type RejectionCode =
@@ -54,3 +55,18 @@ export type Verdict =
       readonly code: RejectionCode
       readonly reason: string
     }
+
+/**
+ * A {@link Verdict}, and beside it whose completion it is. A definition with several requirements can be met by several
+ * accounts together: then it matches, and nobody's ownership is proven.
+ */
+export type OwnedVerdict =
+  | (Extract<Verdict, { verdict: 'matched' }> & {
+      /** Null when nobody is named. */
+      readonly ownership: Ownership | null
+    })
+  | (Extract<Verdict, { verdict: 'ambiguous' }> & {
+      /** One for each account among `pairs`, in their order. */
+      readonly ownerships: readonly { readonly claimant: Address; readonly ownership: Ownership }[]
+    })
+  | Exclude<Verdict, { verdict: 'matched' | 'ambiguous' }>

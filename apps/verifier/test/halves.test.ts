@@ -1,0 +1,236 @@
+/** Several accounts' halves in one transaction: together they meet a boost, and they are nobody's whole. SECURITY.md R1, A4, A5. */
+import { type Action, abiItemsFrom, compileAction } from '@laurel/protocol'
+import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { addressOf, boostOf, byAmount, deedOf, depositAction, hashOf, vault, vaultAbi } from '../src/testing/scene.ts'
+import type { IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
+import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import {
+  accountOf,
+  alice,
+  bob,
+  bundle,
+  byDelegated,
+  byFiller,
+  byForwarder,
+  byGelato,
+  byMulticall,
+  byOneself,
+  byPermit2,
+  bySafe,
+  type Carried,
+  carrier,
+  deposits,
+  pool,
+  SWAPPED,
+  swapAbi,
+  swaps,
+  type Told,
+} from './shared-transactions.ts'
+
+const abiItems = abiItemsFrom([...vaultAbi, ...swapAbi])
+const depositing = depositAction()
+const [step] = depositing.actionSteps
+if (!step) throw new TypeError('The action has a step.')
+/** Deposit and swap: the depositor earns. */
+const both: Action = { ...depositing, actionSteps: [step, { ...step, signature: SWAPPED, targetContract: pool }] }
+/** Deposit and swap: the sender earns. */
+const bothBySender: Action = { ...both, actionClaimant: { ...both.actionClaimant, fieldIndex: 255 } }
+const sending = depositAction({ bySender: true })
+const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const bySwap: IncentiveFacts = {
+  ...byAmount(10n ** 30n),
+  criteria: { source: 1, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
+}
+const byDeposit = byAmount(10n ** 30n)
+const ownContract = addressOf(0xe711)
+const [one, two] = [accountOf(1), accountOf(2)]
+
+function judge({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
+  const judged = judgeDeed({
+    boost: boostOf({ action, incentives: [incentive] }),
+    ...{ abiItems, compiled: compileAction(action, { abiItems }), deed: deedOf(carried.logs, { ...carried, type }) },
+    wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
+    ...{ leave: { allowsWildcards: false }, prices: new Map() },
+  })
+  return judged.status === 'refused' ? judged.code : { claimant: judged.claim.claimant, amount: judged.rewardAtMost }
+}
+
+/** By a contract of the sender's own, which calls whatever it likes. */
+const throughOwn = (transaction: Carried): Carried => ({ ...transaction, to: ownContract, input: '0x12345678' })
+
+const says = (address: Address, event: string, ...topics: readonly `0x${string}`[]): Told => ({
+  address,
+  topics: [toEventSelector(event), ...topics],
+  data: pad(bob),
+})
+
+describe('a boost of two steps', () => {
+  const logs = [deposits(alice, 100n), swaps(bob, 1_000_000n)]
+
+  test.each([
+    ['a multicall', byMulticall(logs)],
+    ['a filler', byFiller(logs)],
+    ['a forwarder', byForwarder(logs)],
+    ['Gelato', byGelato(logs)],
+    ['a contract of one’s own', throughOwn(byOneself(alice, logs))],
+    ['one user operation', bundle([{ sender: two, did: logs }])],
+  ])('default: the halves of two accounts are nobody’s whole: %s', (_, transaction) => {
+    for (const claimant of [null, alice]) {
+      expect(judge(transaction, both, bySwap, claimant)).toBe('ambiguous-completion')
+      expect(judge(transaction, both, byDeposit, claimant)).toBe('ambiguous-completion')
+      expect(judge(transaction, both, fixed, claimant)).toBe('ambiguous-completion')
+    }
+    expect(judge(transaction, both, fixed, bob)).toBe('claimant-differs')
+  })
+
+  test('default: one swap serves none of fifty claimants', () => {
+    const sybils = Array.from({ length: 50 }, (_, at) => addressOf(0x5b110000 + at))
+    const shared = throughOwn(byOneself(alice, [...sybils.map((who) => deposits(who, 100n)), swaps(alice, 1_000_000n)]))
+    for (const who of sybils) expect(judge(shared, both, fixed, who)).toBe('ambiguous-completion')
+  })
+
+  test('default: who did both is paid by their own swap, whoever else deposited beside them', () => {
+    const shared = byMulticall([deposits(alice, 150n), deposits(bob, 150n), swaps(bob, 1_000n)])
+    expect(judge(shared, both, bySwap, bob)).toEqual({ claimant: bob, amount: 1_000n })
+    expect(judge(shared, both, bySwap, alice)).toBe('ambiguous-completion')
+    expect(judge(shared, both, byDeposit, alice)).toBe('ambiguous-completion')
+  })
+
+  test('behavior: nor is the last swap of a stranger taken for the claimant’s', () => {
+    const shared = byMulticall([deposits(alice, 150n), swaps(alice, 110n), swaps(bob, 1_000n)])
+    expect(judge(shared, both, bySwap, alice)).toEqual({ claimant: alice, amount: 110n })
+  })
+
+  test('behavior: what the contract emits that one calls oneself is one’s own', () => {
+    const toPool: Carried = { ...byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 170n)]), to: pool }
+    expect(judge(toPool, both, bySwap, null)).toEqual({ claimant: alice, amount: 170n })
+    // Carried by somebody else, it is not.
+    expect(judge({ ...toPool, from: carrier }, both, bySwap, null)).toBe('ambiguous-completion')
+  })
+
+  test('behavior: what lies in one’s own user operation is one’s own, in another’s it is not', () => {
+    const did = [deposits(one, 100n), swaps(ownContract, 170n)]
+    expect(
+      judge(
+        bundle([
+          { sender: one, did },
+          { sender: two, did: [] },
+        ]),
+        both,
+        bySwap,
+        one,
+      ),
+    ).toEqual({
+      claimant: one,
+      amount: 170n,
+    })
+    expect(judge(bundle([{ sender: two, did }]), both, bySwap, one)).toBe('ambiguous-completion')
+  })
+
+  test('behavior: it is paid for the operation that is one’s own, and not for another’s before it', () => {
+    const transaction = bundle([
+      { sender: two, did: [deposits(one, 900n), swaps(two, 101n)] },
+      { sender: one, did: [deposits(one, 100n), swaps(one, 107n)] },
+    ])
+    expect(judge(transaction, both, byDeposit, one)).toEqual({ claimant: one, amount: 100n })
+    expect(judge(transaction, both, bySwap, one)).toEqual({ claimant: one, amount: 107n })
+  })
+
+  test('behavior: the sender is paid where each log names them, and not where one names nobody', () => {
+    const own = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(alice, 105n)]))
+    expect(judge(own, bothBySender, bySwap, null)).toEqual({ claimant: alice, amount: 105n })
+    const routed = throughOwn(byOneself(alice, [deposits(alice, 100n), swaps(ownContract, 105n)]))
+    expect(judge(routed, bothBySender, fixed, null)).toBe('ambiguous-completion')
+  })
+})
+
+describe('a boost of one step for the sender', () => {
+  const safe = addressOf(0x5afe)
+  const did = [deposits(safe, 500n)]
+  const relayed = byOneself(carrier, did)
+
+  test.each([
+    ['a Safe', throughOwn(bySafe(safe, did))],
+    ['a Safe’s module', throughOwn(bySafe(safe, did, { isByModule: true }))],
+    ['a Safe, as only the calldata shows', { ...bySafe(safe, did), to: ownContract, logs: deedOf([]).evidence.logs }],
+    [
+      'an entry point nobody knows',
+      {
+        ...throughOwn(relayed),
+        more: says(
+          ownContract,
+          'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+          ...[hashOf(1), pad(safe), hashOf(0)],
+        ),
+      },
+    ],
+    ['a forwarder', { ...relayed, more: says(ownContract, 'ExecutedForwardRequest(address,uint256,bool)', pad(bob)) }],
+    [
+      'a token’s signed transfer',
+      { ...relayed, more: says(ownContract, 'AuthorizationUsed(address,bytes32)', pad(bob)) },
+    ],
+    [
+      'a token’s signed call',
+      { ...relayed, more: says(ownContract, 'MetaTransactionExecuted(address,address,bytes)') },
+    ],
+    [
+      'an order',
+      {
+        ...relayed,
+        more: says(ownContract, 'Fill(bytes32,address,address,uint256)', hashOf(1), pad(carrier), pad(bob)),
+      },
+    ],
+    [
+      'a signed permit',
+      { ...relayed, more: says(ownContract, 'Permit(address,address,address,uint160,uint48,uint48)', pad(bob)) },
+    ],
+  ] satisfies readonly (readonly [string, Carried & { more?: Told }])[])(
+    'default: what is carried for another inside one more contract is not the carrier’s: %s',
+    (_, transaction) => {
+      const { more, ...carried } = { more: undefined, ...transaction }
+      const last = carried.logs.at(-1)?.logIndex ?? 39
+      const logs = [
+        ...(carried.logs.length > 0 ? carried.logs : byOneself(carrier, did).logs),
+        ...(more === undefined ? [] : [{ ...more, logIndex: last + 1 }]),
+      ]
+      const nested =
+        carried.to === ownContract && carried.input !== null && carried.input.length > 10
+          ? { ...carried, input: concat(['0x12345678', carried.input]) }
+          : carried
+      expect(judge({ ...nested, logs }, sending, fixed, null)).toBe('sender-is-relayer')
+    },
+  )
+
+  test('default: who sends through a router is paid a fixed reward, also where no log names them', () => {
+    const routed = throughOwn(byOneself(alice, [deposits(ownContract, 500n)]))
+    expect(judge(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
+    // By a value it is not: nothing proves that the log is theirs.
+    expect(judge(routed, sending, byDeposit, null)).toBe('ambiguous-completion')
+  })
+
+  test('behavior: one’s own signed permit or authorisation does not make one a carrier', () => {
+    for (const event of [
+      'AuthorizationUsed(address,bytes32)',
+      'Permit(address,address,address,uint160,uint48,uint48)',
+    ]) {
+      const routed = throughOwn(
+        byOneself(alice, [says(addressOf(0x70c), event, pad(alice)), deposits(ownContract, 500n)]),
+      )
+      expect(judge(routed, sending, fixed, null)).toEqual({ claimant: alice, amount: 5n })
+    }
+  })
+
+  test('behavior: of several logs of the contract that one calls, the reward follows the one that names the sender', () => {
+    const straight = byOneself(alice, [deposits(bob, 900n), deposits(alice, 200n)])
+    expect(judge(straight, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 200n })
+    const straightToVault = byOneself(alice, [deposits(bob, 900n)])
+    expect(straightToVault.to).toBe(vault)
+    expect(judge(straightToVault, sending, byDeposit, null)).toEqual({ claimant: alice, amount: 900n })
+  })
+
+  test('behavior: a transaction to a Permit2, or on another’s account, stays the carrier’s', () => {
+    expect(judge(byPermit2(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
+    expect(judge(byDelegated(alice, [deposits(alice, 250n)]), sending, fixed, null)).toBe('sender-is-relayer')
+  })
+})

@@ -1,0 +1,37 @@
+import type { AbiParameter, Address } from 'viem'
+import { componentsOf } from '../criteria/leaf.ts'
+import { type FieldInput, type LocatedField, locateField } from '../criteria/locate-field.ts'
+import { type FieldSource, readField } from '../criteria/read-field.ts'
+
+/**
+ * The addresses in a log's or a call's address fields, those in tuples too, lower case. Lists of addresses are left out:
+ * one entry among many says nothing about whose log it is. A field whose unused bits are not zero is not an address.
+ */
+export function addressesIn(inputs: readonly FieldInput[], source: FieldSource): readonly Address[] {
+  return addressFields(inputs).flatMap((field): readonly Address[] => {
+    const digits = readField(field, source)
+    return digits === null ? [] : [`0x${digits.slice(24)}`]
+  })
+}
+
+/** The address fields of some inputs, those in tuples too. */
+export function addressFields(inputs: readonly FieldInput[]): readonly LocatedField[] {
+  const kept = known.get(inputs)
+  if (kept !== undefined) return kept
+  const fields = inputs
+    .flatMap(({ parameter }, at) => addressPaths(parameter, [at]))
+    .flatMap((path): readonly LocatedField[] => {
+      const located = locateField(inputs, path)
+      return 'refused' in located || located.leaf.kind !== 'address' ? [] : [located]
+    })
+  known.set(inputs, fields)
+  return fields
+}
+
+// Layouts are few and logs many. Forgotten together with the inputs.
+const known = new WeakMap<readonly FieldInput[], readonly LocatedField[]>()
+
+function addressPaths(parameter: AbiParameter, path: readonly number[]): readonly (readonly number[])[] {
+  if (parameter.type === 'address') return [path]
+  return (componentsOf(parameter) ?? []).flatMap((component, at) => addressPaths(component, [...path, at]))
+}
