@@ -1,5 +1,5 @@
 /** Several accounts' halves in one transaction: together they meet a boost, and they are nobody's whole. SECURITY.md R1, A4, A5. */
-import { type Action, abiItemsFrom, compileAction } from '@laurel/protocol'
+import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
 import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, boostOf, byAmount, deedOf, depositAction, hashOf, vault, vaultAbi } from '../src/testing/scene.ts'
@@ -40,7 +40,7 @@ const sending = depositAction({ bySender: true })
 const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
 const bySwap: IncentiveFacts = {
   ...byAmount(10n ** 30n),
-  criteria: { source: 1, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
+  criteria: { source: CriteriaSource.EVENT, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
 }
 const byDeposit = byAmount(10n ** 30n)
 const ownContract = addressOf(0xe711)
