@@ -11,6 +11,7 @@ import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
 import { useHistory } from '../history/use-history.ts'
+import { withAudience } from './audience-clause.ts'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
 import { CreateHead } from './create-head.tsx'
@@ -28,6 +29,7 @@ import { startDraft } from './start-draft.ts'
 import { type Days, TryIt } from './try-it.tsx'
 import { useBoostForm } from './use-boost-form.ts'
 import { useJudged } from './use-judged.ts'
+import { useWho } from './use-who.ts'
 
 /** Define a deed, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
@@ -67,6 +69,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
+  const { allowIds, denyIds } = useWho(boost.form)
+  const audience = { who: boost.form.who, allowIds, denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
 
   function onPlace(place: SentencePlace) {
@@ -136,7 +140,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             findings={findings}
             onPlace={onPlace}
             read={read}
-            sentence={isBoost ? withReward(read.sentence, boost.clause) : read.sentence}
+            sentence={isBoost ? withReward(withAudience(read.sentence, audience), boost.clause) : read.sentence}
             tally={judged.tally}
             tell={tell}
           />

@@ -43,6 +43,20 @@ describe('nextDraft', () => {
     expect(draft.claimant).toEqual({ from: 'sender' })
   })
 
+  test('behavior: a transfer pays the account that the tokens leave, unless another is chosen', () => {
+    const chosen = run([{ type: 'itemChosen', deed: 0, item: transfer }])
+    expect(chosen.claimant).toEqual({ from: 'field', deed: 0, path: [0] })
+    const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { from: 'sender' } })
+    expect(nextDraft(changed, addRule()).claimant).toEqual({ from: 'sender' })
+    // A second event does not decide who is paid.
+    const second = run([
+      { type: 'itemChosen', deed: 0, item: approval },
+      { type: 'deedAdded' },
+      { type: 'itemChosen', deed: 1, item: transfer },
+    ])
+    expect(second.claimant).toEqual({ from: 'sender' })
+  })
+
   test('behavior: another address keeps the event and its rules', () => {
     const draft = run([
       { type: 'itemChosen', deed: 0, item: transfer },

@@ -1,5 +1,6 @@
 import type { FilterType } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
+import { usualClaimantPath } from './usual-claimant.ts'
 
 /** One comparison as it stands on screen: `valueText` is what was typed. */
 export type RuleDraft = {
@@ -94,8 +95,10 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       // The fields are others now: rules and a claimant on the old ones would point at nothing.
       const chosen = withDeed(draft, event.deed, (deed) => ({ ...deed, item: event.item, rules: [] }))
       const { claimant } = draft
-      const isGone = claimant.from === 'field' && claimant.deed === event.deed
-      return isGone ? { ...chosen, claimant: { from: 'sender' } } : chosen
+      const isOpen = claimant.from === 'field' ? claimant.deed === event.deed : event.deed === 0
+      if (!isOpen) return chosen
+      const path = usualClaimantPath(event.item)
+      return { ...chosen, claimant: path === null ? { from: 'sender' } : { from: 'field', deed: event.deed, path } }
     }
     case 'ruleAdded': {
       if (!hasRoomForRule(draft, event.deed)) return draft

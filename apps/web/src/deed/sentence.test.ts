@@ -44,6 +44,7 @@ function say(
   return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
 }
 
+const tokenSender = { from: 'field', deed: 0, path: [0] } as const
 const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS } = FilterType
 
 describe('writeSentence', () => {
@@ -62,27 +63,30 @@ describe('writeSentence', () => {
       },
     ])
     const { text, name } = say(draft, { units: [new Map([['2', dollars]])] })
-    expect(text).toBe('Anyone who swaps at least 100 tUSD on Harbor where tokenIn is tUSD counts.')
+    expect(text).toBe('Anyone whose transaction swaps at least 100 tUSD on Harbor where tokenIn is tUSD counts.')
     expect(name).toBe('Swaps at least 100 tUSD on Harbor where tokenIn is tUSD')
   })
 
   test('behavior: the token is not said twice', () => {
-    const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }])
+    const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
       'Anyone who sends at least 5 tUSD counts.',
     )
   })
 
   test('behavior: a second amount keeps its field', () => {
-    const draft = draftOf([
-      {
-        item: transfer,
-        rules: [
-          [[2], GREATER_THAN_OR_EQUAL, '5'],
-          [[2], LESS_THAN, '9'],
-        ],
-      },
-    ])
+    const draft = draftOf(
+      [
+        {
+          item: transfer,
+          rules: [
+            [[2], GREATER_THAN_OR_EQUAL, '5'],
+            [[2], LESS_THAN, '9'],
+          ],
+        },
+      ],
+      tokenSender,
+    )
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
       'Anyone who sends at least 5 tUSD where value is less than 9 tUSD counts.',
     )
@@ -106,21 +110,32 @@ describe('writeSentence', () => {
   test('behavior: several deeds are done in one transaction', () => {
     const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
     expect(say(draft, { names: ['Harbor', null] }).text).toBe(
-      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD where note contains “gm” counts.',
+      'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” counts.',
     )
+    const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', deed: 0, path: [0] })
+    expect(say(named, { names: ['Harbor', null] }).text).toBe(
+      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD counts.',
+    )
+  })
+
+  test('behavior: where the sender is paid, tokens that move in the transaction need not be the sender’s', () => {
+    expect(say(draftOf([{ item: transfer }]), { names: ['tUSD'] }).text).toBe(
+      'Anyone whose transaction moves tUSD counts.',
+    )
+    expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor counts.')
   })
 
   test('behavior: a name that is no deed is quoted', () => {
     expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
-      'Anyone who causes “Flurb” on any contract counts.',
+      'Anyone whose transaction causes “Flurb” on any contract counts.',
     )
   })
 
   test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
     const { parts } = say(draftOf([{ item: transfer, rules: [[[2], EQUAL, '']] }]))
     expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
-      ['Anyone who ', null, false],
-      ['sends', 'item', false],
+      ['Anyone whose transaction ', null, false],
+      ['moves', 'item', false],
       [' ', null, false],
       ['Harbor', 'address', false],
       [' where ', null, false],

@@ -25,13 +25,13 @@ export type SentenceContext = {
 
 /**
  * The definition in plain words: “Anyone who swaps at least 100 tUSD on Harbor counts.” Never blank. The words name the
- * claimant truly: where a field names somebody who is not the doer, it says so.
+ * claimant truly: where a field names an account that is not the doer, they say so, and where the sender is paid they speak
+ * of the sender's transaction, since an event says nothing of who sent it.
  */
 export function writeSentence(draft: Draft, context: SentenceContext): readonly SentencePart[] {
   const clauses = draft.deeds.map((_, at) => clauseOf(draft, at, context))
-  const joined = clauses.flatMap((clause, at) =>
-    at === 0 ? clause : [words(', and in the same transaction '), ...clause],
-  )
+  const joint = isBySender(draft) ? ' and ' : ', and in the same transaction '
+  const joined = clauses.flatMap((clause, at) => (at === 0 ? clause : [words(joint), ...clause]))
   return merge([...openingOf(draft), ...joined, words(' counts.')])
 }
 
@@ -55,10 +55,16 @@ function words(text: string): SentencePart {
   return { text, place: null, isOpen: false }
 }
 
+/** Whether the sender of a transaction is paid for events: whoever they name, the sender's transaction caused them. */
+function isBySender({ deeds, claimant }: Draft): boolean {
+  return claimant.from === 'sender' && deeds.some(({ item }) => item?.type === 'event')
+}
+
 function openingOf(draft: Draft): readonly SentencePart[] {
   const { deeds, claimant } = draft
   const [first] = deeds
-  if (claimant.from === 'sender' || first?.item == null) return [words('Anyone who ')]
+  if (first?.item == null) return [words('Anyone who ')]
+  if (claimant.from === 'sender') return [words(isBySender(draft) ? 'Anyone whose transaction ' : 'Anyone who ')]
   const item = deeds[claimant.deed]?.item
   if (item == null || roleOf(item, claimant) !== 'other') return [words('Anyone who ')]
   const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
@@ -103,7 +109,7 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   const verb = verbOf(draft, at, item)
   // One sends a token, and swaps on an exchange.
   const isObject =
-    amount === null && /^(sends|receives)$/.test(verb) && !deed.isAnyContract && contractNames[at] != null
+    amount === null && /^(sends|receives|moves)$/.test(verb) && !deed.isAnyContract && contractNames[at] != null
   return [
     { text: verb, place: { at: 'item', deed: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
@@ -115,6 +121,8 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
 function verbOf({ claimant }: Draft, at: number, item: NonNullable<DeedDraft['item']>): string {
   const known = deedWords(item)
   if (claimant.from === 'field' && claimant.deed === at && roleOf(item, claimant) === 'receiver') return 'receives'
+  // A transaction sends nothing of its own: tokens move in it, minted and burned ones too.
+  if (claimant.from === 'sender' && item.type === 'event' && known === 'sends') return 'moves'
   if (known !== null) return known
   return item.type === 'event' ? `causes “${humanName(item.name)}”` : `calls “${humanName(item.name)}”`
 }

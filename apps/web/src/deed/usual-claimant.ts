@@ -1,0 +1,17 @@
+import { type AbiEvent, type AbiFunction, toEventSelector } from 'viem'
+
+/** The events by which tokens move, and which of their inputs is the account that they leave. Source: EIP-20, EIP-721, EIP-1155. */
+const senderInputs: ReadonlyMap<string, number> = new Map([
+  [toEventSelector('Transfer(address,address,uint256)'), 0],
+  [toEventSelector('TransferSingle(address,address,address,uint256,uint256)'), 1],
+  [toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'), 1],
+])
+
+/**
+ * The field that names who is paid unless another is chosen: of a transfer of tokens the account that they leave, because a
+ * transaction may move somebody else's. Null for everything else, where the sender is paid.
+ */
+export function usualClaimantPath(item: AbiEvent | AbiFunction): readonly [number] | null {
+  const input = item.type === 'event' ? senderInputs.get(toEventSelector(item)) : undefined
+  return input === undefined ? null : [input]
+}
