@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { type Draft, emptyDraft } from '../deed/draft.ts'
 import { stepWordsOf } from '../deed/step-words.ts'
 import { addressOf, evidenceOf, logOf, readForTest } from '../testing/past.ts'
-import { judgeHistory } from './judge-history.ts'
+import { judgeHistory, MAX_NEARS } from './judge-history.ts'
+import { noOddTransfers } from './odd-transfers.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const token = addressOf(1)
@@ -61,6 +62,25 @@ describe('judgeHistory', () => {
     expect(tally.others).toBe(1)
   })
 
+  test('behavior: near is at most half of the number away, the closest first, and no more than can be read', () => {
+    const payments = [1n, 49_000_000n, 50_000_000n, 99_999_999n, 75_000_000n]
+    const tally = judge(...payments.map((value) => evidenceOf([send(ada, ben, value)])))
+    expect(tally.nears.map(({ distance }) => distance)).toEqual([0, 0.25, 0.5])
+    expect(tally.others).toBe(2)
+    const many = judge(...Array.from({ length: MAX_NEARS + 3 }, () => evidenceOf([send(ada, ben, 96_400_000n)])))
+    expect([many.nears.length, many.others]).toEqual([MAX_NEARS, 3])
+  })
+
+  test('behavior: burns and transfers to oneself are counted apart', () => {
+    const tally = judge(
+      evidenceOf([send(ada, zeroAddress, 140_000_000n)]),
+      evidenceOf([send(ada, ada, 140_000_000n)]),
+      evidenceOf([send(ada, ben, 140_000_000n)]),
+    )
+    expect(tally.hits).toHaveLength(3)
+    expect(tally.odd).toEqual({ mints: 0, burns: 1, toOneself: 1 })
+  })
+
   test('behavior: a failed transaction is a near miss', () => {
     expect(judge(evidenceOf([], { status: 'reverted' })).nears[0]?.reason).toBe('Transaction failed onchain')
   })
@@ -68,7 +88,7 @@ describe('judgeHistory', () => {
   test('behavior: nobody is named by the zero address', () => {
     const tally = judge(evidenceOf([send(zeroAddress, ben, 140_000_000n)]))
     expect(tally.hits).toEqual([])
-    expect(tally.nears[0]?.reason).toBe('Nobody to name: it is the zero address')
+    expect(tally.nears[0]?.reason).toBe('No one to pay: it is the zero address')
   })
 
   test('behavior: several claimants are counted and named', () => {
@@ -83,6 +103,7 @@ describe('judgeHistory', () => {
       nears: [],
       people: 0,
       others: 1,
+      odd: noOddTransfers,
     })
   })
 

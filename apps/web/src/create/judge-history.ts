@@ -10,6 +10,7 @@ import { type Address, type Hash, isAddressEqual, zeroAddress } from 'viem'
 import { valueWords } from '../deed/decode-values.ts'
 import { missWords, type StepWords } from '../deed/step-words.ts'
 import type { PastTransaction } from '../history/read-history.ts'
+import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
 
 /** A past transaction that would count. `values` is what the rules saw, in words; empty when they look at nothing. */
 export type Hit = {
@@ -23,21 +24,36 @@ export type Hit = {
 }
 
 /** A past transaction that would nearly count, and why not. */
-export type NearMiss = { readonly hash: Hash; readonly time: number; readonly values: string; readonly reason: string }
+export type NearMiss = {
+  readonly hash: Hash
+  readonly time: number
+  readonly values: string
+  readonly reason: string
+  /** How far it was from counting: 0 to {@link MAX_DISTANCE} by its amount, 1 where no amount tells. */
+  readonly distance: number
+}
 
-/** What an action would have made of the past. Newest first. */
+/** Of a number that is asked for, at most so much may be missing for a transaction to be a near miss. */
+const MAX_DISTANCE = 0.5
+/** More near misses than these are not shown: the closest are. */
+export const MAX_NEARS = 50
+
+/** What an action would have made of the past. Hits newest first, near misses closest first. */
 export type Tally = {
   readonly hits: readonly Hit[]
+  /** At most {@link MAX_NEARS}. */
   readonly nears: readonly NearMiss[]
   /** How many different accounts would have been named. */
   readonly people: number
-  /** Found at the place and neither: more than one step was not met, or it could not be judged. */
+  /** Found at the place and neither: more than one step was not met, it was far off, or it could not be judged. */
   readonly others: number
+  /** Hits in which no account gave tokens to another: a creator should see them before paying for them. */
+  readonly odd: OddTransfers
 }
 
 /**
  * Judges past transactions with the very engine that will judge new ones. A near miss is one that a single thing kept from
- * counting: one rule, a failed transaction, or that nobody could be named.
+ * counting: one condition by at most half of its number, a failed transaction, or that no account could be named.
  */
 export function judgeHistory(
   compiled: CompiledAction,
@@ -48,6 +64,7 @@ export function judgeHistory(
   const hits: Hit[] = []
   const nears: NearMiss[] = []
   let others = 0
+  let odd = noOddTransfers
   for (const { evidence, time } of transactions) {
     const explanation = tryExplain(compiled, evidence)
     const common = {
@@ -56,15 +73,19 @@ export function judgeHistory(
       values: explanation === null ? '' : wordsSeen(explanation, steps, nameOf),
     }
     const claimants = explanation === null ? [] : claimantsOf(explanation)
-    const reason = explanation === null ? null : reasonOf(explanation, steps, nameOf)
-    if (claimants.length > 0 && reason === null) {
+    const miss = explanation === null ? null : missOf(explanation, steps, nameOf)
+    if (explanation !== null && claimants.length > 0 && miss === null) {
       const namesAnother = claimants.some((claimant) => !isAddressEqual(claimant, evidence.from))
       hits.push({ ...common, claimants, namesAnother })
-    } else if (reason !== null) nears.push({ ...common, reason })
-    else others++
+      odd = addOddTransfers(odd, oddTransfersOf(evidence.logs, explanation.verdict))
+    } else if (miss !== null && (miss.distance === 1 || miss.distance <= MAX_DISTANCE)) {
+      nears.push({ ...common, ...miss })
+    } else others++
   }
+  nears.sort((one, other) => one.distance - other.distance || other.time - one.time)
+  others += Math.max(0, nears.length - MAX_NEARS)
   const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
-  return { hits, nears, people, others }
+  return { hits, nears: nears.slice(0, MAX_NEARS), people, others, odd }
 }
 
 function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidence']): Explanation | null {
@@ -82,33 +103,48 @@ function claimantsOf({ verdict }: Explanation): readonly Address[] {
   return verdict.verdict === 'matched' && verdict.claimant.status === 'named' ? [verdict.claimant.address] : []
 }
 
-function reasonOf(
+type Miss = Pick<NearMiss, 'reason' | 'distance'>
+
+/** Why it does not count, and by how much it missed; null when it counts, or was never close to it. */
+function missOf(
   explanation: Explanation,
   steps: readonly StepWords[],
   nameOf: (address: string) => string | null,
-): string | null {
+): Miss | null {
   const { verdict } = explanation
+  const miss = (reason: string): Miss => ({ reason, distance: 1 })
   switch (verdict.verdict) {
     case 'matched':
-      if (verdict.claimant.status === 'none') return verdict.claimant.reason
-      return isAddressEqual(verdict.claimant.address, zeroAddress) ? 'Nobody to name: it is the zero address' : null
+      if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
+      return isAddressEqual(verdict.claimant.address, zeroAddress)
+        ? miss('No one to pay: it is the zero address')
+        : null
     case 'ambiguous':
       return null
     case 'incomplete':
       return null
     case 'rejected': {
-      if (verdict.code === 'transaction-reverted') return 'Transaction failed onchain'
+      if (verdict.code === 'transaction-reverted') return miss('Transaction failed onchain')
       const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
       const [only, ...more] = failed
-      if (only === undefined) return verdict.reason
+      if (only === undefined) return miss(verdict.reason)
       if (more.length > 0 || far.has(only.code)) return null
       const rule = steps[only.step]?.rule
       const candidate = nearest(only)
-      return rule == null || candidate === undefined ? only.reason : missWords(candidate, rule, nameOf).line
+      if (rule == null || candidate === undefined) return miss(only.reason)
+      const { line, scale } = missWords(candidate, rule, nameOf)
+      return { reason: line, distance: scale === null ? 1 : distanceOf(scale) }
     }
     default:
       return verdict satisfies never
   }
+}
+
+/** The share of the larger number that lies between the two: 0.036 for 96.4 of 100. */
+function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): number {
+  const [less, more] = found < needed ? [found, needed] : [needed, found]
+  // In millionths: numbers of 256 bits do not fit a float, and a share of exactly 1 means that no amount tells.
+  return more === 0n ? 0 : Math.min(0.999999, Number(((more - less) * 1_000_000n) / more) / 1_000_000)
 }
 
 /** What was not even there is no near miss. */

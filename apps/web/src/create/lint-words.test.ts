@@ -5,6 +5,7 @@ import { type Draft, emptyDraft, type RuleDraft } from '../deed/draft.ts'
 import { addressOf, readForTest } from '../testing/past.ts'
 import type { Tally } from './judge-history.ts'
 import { concernsOf, looksRight } from './lint-words.ts'
+import { noOddTransfers } from './odd-transfers.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const token = addressOf(1)
@@ -13,6 +14,7 @@ const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
 function draftOf(rules: readonly RuleDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
   return {
     ...emptyDraft,
+    claimant: { from: 'field', deed: 0, path: [0] },
     deeds: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, rules }],
     ...parts,
   }
@@ -24,7 +26,7 @@ const least = (valueText: string): RuleDraft => ({
   valueText,
   isRaw: false,
 })
-const nobody: Tally = { hits: [], nears: [], people: 0, others: 0 }
+const nobody: Tally = { hits: [], nears: [], people: 0, others: 0, odd: noOddTransfers }
 
 function lint(draft: Draft, tally: Tally | null = null) {
   const read = readForTest(draft, { units })
@@ -52,9 +54,26 @@ describe('concernsOf', () => {
     })
   })
 
-  test('behavior: a sender who may be the zero address', () => {
-    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [0] } }))
+  test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } }))
     expect(concerns[0]).toMatchObject({ title: 'It may name nobody', remedy: { do: 'nameSender' } })
+  })
+
+  test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    expect(concerns).toMatchObject([{ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } }])
+  })
+
+  test('behavior: mints, burns and transfers to oneself that count are told with their number', () => {
+    const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
+    const tally = { ...nobody, hits: [hit, hit], odd: { mints: 0, burns: 1, toOneself: 1 } }
+    const { concerns } = lint(draftOf([least('5')]), tally)
+    expect(concerns.map(({ key }) => key)).toEqual(['counts-burns', 'counts-self-transfers'])
+    expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no account received any.')
+    // The account that receives must not be the zero address.
+    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', deed: 0, path: [1], words: 'Leave out burns' })
+    const full = [least('5'), least('6'), least('7'), least('8')]
+    expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
   })
 
   test('behavior: the past tells of claimants who did not send the transaction', () => {

@@ -1,12 +1,20 @@
 import type { LintFinding } from '@laurel/protocol'
-import { type Draft, slotsOf } from '../deed/draft.ts'
+import { type Draft, hasRoomForRule, slotsOf } from '../deed/draft.ts'
 import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import { usualClaimantPath } from '../deed/usual-claimant.ts'
 import type { Tally } from './judge-history.ts'
 
 /** What can be done about a finding with one press. */
 export type Remedy =
   | { readonly do: 'nameContract'; readonly deed: number; readonly words: string }
   | { readonly do: 'nameSender'; readonly words: string }
+  | { readonly do: 'payTokenSender'; readonly words: string }
+  | {
+      readonly do: 'leaveOutZero'
+      readonly deed: number
+      readonly path: readonly number[]
+      readonly words: string
+    }
   | null
 
 /** A finding as it stands beside the sentence. */
@@ -20,14 +28,17 @@ export type Concern = {
 
 /** What lint found, with titles for people and remedies, the gravest first; and what the past adds to it. */
 export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally: Tally | null): readonly Concern[] {
-  const fromLint = findings.map(({ code, severity, step, message }): Concern => {
+  const pays = paysTokenSender(draft)
+  // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
+  const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-may-be-zero') : findings
+  const fromLint = told.map(({ code, severity, step, message }): Concern => {
     const deed = step === null ? null : deedOfStep(draft, step)
     const key = `${code} ${deed ?? ''} ${step ?? ''}`
     return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, deed) }
   })
   const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
   const fromPast: readonly Concern[] =
-    draft.claimant.from === 'field' && others > 0
+    draft.claimant.from === 'field' && pays === 'other' && others > 0
       ? [
           {
             key: 'names-another',
@@ -37,10 +48,77 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
             remedy: { do: 'nameSender', words: 'Name the sender instead' },
           },
         ]
-      : []
+      : pays === 'sender'
+        ? [
+            {
+              key: 'pays-transaction-sender',
+              severity: 'weigh',
+              title: 'It pays the sender of the transaction',
+              message: 'Mints, and transactions that move the tokens of other accounts, count too.',
+              remedy: { do: 'payTokenSender', words: 'Pay the account that sends tokens' },
+            },
+          ]
+        : []
+  const odd = tally === null ? [] : oddConcerns(draft, tally)
   // One sentence per deed is enough, however many of its steps lint names.
-  const unique = new Map([...fromLint, ...fromPast].map((concern) => [`${concern.title} ${concern.message}`, concern]))
+  const unique = new Map(
+    [...fromLint, ...fromPast, ...odd].map((concern) => [`${concern.title} ${concern.message}`, concern]),
+  )
   return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
+}
+
+/** Whom the first deed pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
+function paysTokenSender({ deeds: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
+  const path = first?.item == null ? null : usualClaimantPath(first.item)
+  if (path === null) return 'other'
+  if (claimant.from === 'sender') return 'sender'
+  return claimant.deed === 0 && claimant.path.length === 1 && claimant.path[0] === path[0] ? 'token sender' : 'other'
+}
+
+/** Transfers that count and in which no account gave tokens to another, each kind with how often it was seen. */
+function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
+  const deed = draft.deeds.findIndex(({ item }) => item !== null && usualClaimantPath(item) !== null)
+  const path = draft.deeds[deed]?.item == null ? null : usualClaimantPath(draft.deeds[deed].item)
+  if (path === null) return []
+  const of = `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}`
+  // The account that receives stands right behind the one that gives, in each of the tokens' standards.
+  const side = (input: number, words: string): Remedy =>
+    hasRoomForRule(draft, deed) ? { do: 'leaveOutZero', deed, path: [input], words } : null
+  const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
+    return { key, severity: 'weigh', title, message, remedy }
+  }
+  return [
+    ...(odd.mints > 0
+      ? [
+          concern(
+            'counts-mints',
+            'Mints count too',
+            `${odd.mints} of ${of} only mint tokens: no account gave any.`,
+            side(path[0], 'Leave out mints'),
+          ),
+        ]
+      : []),
+    ...(odd.burns > 0
+      ? [
+          concern(
+            'counts-burns',
+            'Burns count too',
+            `${odd.burns} of ${of} only burn tokens: no account received any.`,
+            side(path[0] + 1, 'Leave out burns'),
+          ),
+        ]
+      : []),
+    ...(odd.toOneself > 0
+      ? [
+          concern(
+            'counts-self-transfers',
+            'Transfers to oneself count too',
+            `${odd.toOneself} of ${of} send tokens to the account that had them. No condition can leave them out.`,
+            null,
+          ),
+        ]
+      : []),
+  ]
 }
 
 function titleOf(code: LintFinding['code']): string {

@@ -1,5 +1,6 @@
-import { abiItemsFrom, type LintFinding, lintAction } from '@laurel/protocol'
+import { abiItemsFrom, FilterType, type LintFinding, lintAction } from '@laurel/protocol'
 import { useMemo, useState } from 'react'
+import { zeroAddress } from 'viem'
 import type { WorldChain } from '../app/world.ts'
 import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
@@ -13,8 +14,9 @@ import { dottedName } from '../deed/fields.ts'
 import type { SentencePart, SentencePlace } from '../deed/sentence.ts'
 import { Sentence } from '../deed/sentence-view.tsx'
 import type { ReadDraft } from '../deed/use-draft-reading.ts'
+import { usualClaimantPath } from '../deed/usual-claimant.ts'
 import type { Tally } from './judge-history.ts'
-import { type Concern, concernsOf, looksRight } from './lint-words.ts'
+import { type Concern, concernsOf, looksRight, type Remedy } from './lint-words.ts'
 import styles from './sentence-column.module.css'
 
 /** What lint says of a draft; nothing while it is not whole. */
@@ -74,6 +76,7 @@ export function SentenceColumn({
         {result.status === 'ready' && (
           <Verdicts
             concerns={concernsOf(findings, draft, tally)}
+            draft={draft}
             right={looksRight(draft, read, findings, tally, days)}
             tell={tell}
           />
@@ -109,8 +112,10 @@ function exactly(chain: WorldChain, { deeds, claimant }: Draft) {
 function Verdicts({
   concerns,
   right,
+  draft,
   tell,
 }: {
+  readonly draft: Draft
   readonly concerns: readonly Concern[]
   readonly right: readonly string[]
   readonly tell: (event: DraftEvent) => void
@@ -128,6 +133,7 @@ function Verdicts({
             {open.map((concern) => (
               <ConcernNote
                 concern={concern}
+                draft={draft}
                 key={concern.key}
                 onKeep={() => setKept(new Set([...kept, concern.key]))}
                 tell={tell}
@@ -163,12 +169,34 @@ function Verdicts({
   )
 }
 
+/** What one press on a remedy changes in the draft. */
+function eventOf(remedy: NonNullable<Remedy>, { deeds: [first] }: Draft): DraftEvent {
+  switch (remedy.do) {
+    case 'nameContract':
+      return { type: 'anyContractChosen', deed: remedy.deed, isAnyContract: false }
+    case 'nameSender':
+      return { type: 'claimantChosen', claimant: { from: 'sender' } }
+    case 'payTokenSender': {
+      const path = first?.item == null ? null : usualClaimantPath(first.item)
+      return { type: 'claimantChosen', claimant: path === null ? { from: 'sender' } : { from: 'field', deed: 0, path } }
+    }
+    case 'leaveOutZero': {
+      const { deed, path } = remedy
+      return { type: 'ruleAdded', deed, path, filterType: FilterType.NOT_EQUAL, valueText: zeroAddress }
+    }
+    default:
+      return remedy satisfies never
+  }
+}
+
 function ConcernNote({
   concern: { severity, title, message, remedy },
+  draft,
   onKeep,
   tell,
 }: {
   readonly concern: Concern
+  readonly draft: Draft
   readonly onKeep: () => void
   readonly tell: (event: DraftEvent) => void
 }) {
@@ -179,16 +207,7 @@ function ConcernNote({
         (remedy !== null || isWeighed) && (
           <>
             {remedy !== null && (
-              <Button
-                onClick={() =>
-                  tell(
-                    remedy.do === 'nameContract'
-                      ? { type: 'anyContractChosen', deed: remedy.deed, isAnyContract: false }
-                      : { type: 'claimantChosen', claimant: { from: 'sender' } },
-                  )
-                }
-                size="small"
-              >
+              <Button onClick={() => tell(eventOf(remedy, draft))} size="small">
                 {remedy.words}
               </Button>
             )}

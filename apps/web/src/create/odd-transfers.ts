@@ -1,0 +1,49 @@
+import type { EvidenceLog, Verdict } from '@laurel/protocol'
+import { toEventSelector, zeroAddress } from 'viem'
+
+/** Of transactions that count: how many only made tokens, only destroyed them, or gave them to who had them. */
+export type OddTransfers = { readonly mints: number; readonly burns: number; readonly toOneself: number }
+
+/** Nothing odd was seen yet. */
+export const noOddTransfers: OddTransfers = { mints: 0, burns: 0, toOneself: 0 }
+
+const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
+const TRANSFER_SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
+const TRANSFER_BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
+const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
+
+/**
+ * Counts a transaction as a mint, a burn or a transfer to oneself when every token transfer that met the definition is one:
+ * one honest transfer is enough for it to be none of them. Both sides of a transfer are topics. Source: EIP-20, EIP-721, EIP-1155.
+ */
+export function oddTransfersOf(logs: readonly EvidenceLog[], verdict: Verdict): OddTransfers {
+  if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') return noOddTransfers
+  const kinds = logs.filter(({ logIndex }) => verdict.logIndexes.includes(logIndex)).flatMap((log) => kindOf(log) ?? [])
+  const [first] = kinds
+  if (first === undefined || first === 'honest' || kinds.some((kind) => kind !== first)) return noOddTransfers
+  return { ...noOddTransfers, [first]: 1 }
+}
+
+/** Both counts together. */
+export function addOddTransfers(one: OddTransfers, other: OddTransfers): OddTransfers {
+  return {
+    mints: one.mints + other.mints,
+    burns: one.burns + other.burns,
+    toOneself: one.toOneself + other.toOneself,
+  }
+}
+
+function kindOf({ topics }: EvidenceLog): keyof OddTransfers | 'honest' | null {
+  const [topic, ...rest] = topics
+  const sides =
+    topic === TRANSFER
+      ? rest.slice(0, 2)
+      : topic === TRANSFER_SINGLE || topic === TRANSFER_BATCH
+        ? rest.slice(1, 3)
+        : []
+  const [from, to] = sides
+  if (from === undefined || to === undefined) return null
+  if (from === ZERO_TOPIC) return 'mints'
+  if (to === ZERO_TOPIC) return 'burns'
+  return from === to ? 'toOneself' : 'honest'
+}
