@@ -40,7 +40,7 @@ describe('a pattern that is made to hurt, in a definition', () => {
   const topic = toEventSelector(note[0])
 
   test('default: the bounds are those that are promised', () => {
-    expect({ MAX_PATTERN_BYTES, MAX_SEARCH_STEPS }).toEqual({ MAX_PATTERN_BYTES: 1024, MAX_SEARCH_STEPS: 4_000_000 })
+    expect({ MAX_PATTERN_BYTES, MAX_SEARCH_STEPS }).toEqual({ MAX_PATTERN_BYTES: 1024, MAX_SEARCH_STEPS: 1_000_000 })
   })
 
   test('behavior: it is answered or refused in our own words, from the gate to the trace', () => {

@@ -14,6 +14,7 @@ export const refusalCodes = [
   'filter-unfit',
   'filter-data-malformed',
   'pattern-refused',
+  'cost-limit-exceeded',
   'value-differs',
   'split-over-user-operations',
   'status-unknown',

@@ -95,6 +95,8 @@ function shortReason(code: RejectionCode): string {
     case 'filter-data-malformed':
     case 'pattern-refused':
       return 'the rule can’t be applied'
+    case 'cost-limit-exceeded':
+      return 'the rule’s pattern takes too long on this transaction'
     case 'value-differs':
       return 'no single event meets all rules'
     case 'split-over-user-operations':

@@ -3,19 +3,24 @@ import { type Criteria, FilterType } from './criteria.ts'
 import { filterOperand, orderKey } from './filter-data.ts'
 import type { Leaf } from './leaf.ts'
 import { compilePattern } from './regular-expression.ts'
+import type { SearchWork } from './search-work.ts'
 
 /** Why a value does not pass: its code, and the particulars in words where the code does not say them. */
 export type FilterFailure = {
-  readonly code: 'filter-unfit' | 'filter-data-malformed' | 'pattern-refused' | 'value-differs'
+  readonly code: 'filter-unfit' | 'filter-data-malformed' | 'pattern-refused' | 'cost-limit-exceeded' | 'value-differs'
   readonly detail: string | null
 }
 
-/** Judges a value as `readField` gave it: null when it passes. */
-export type Filter = (digits: string) => FilterFailure | null
+/**
+ * Judges a value as `readField` gave it: null when it passes.
+ * @param work - what all searches in this transaction may cost together; without it each is bounded by itself.
+ */
+export type Filter = (digits: string, work?: SearchWork) => FilterFailure | null
 
 const differs: FilterFailure = { code: 'value-differs', detail: null }
 const unfit: FilterFailure = { code: 'filter-unfit', detail: null }
 const malformed: FilterFailure = { code: 'filter-data-malformed', detail: null }
+const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 
 /**
  * Makes the test of one field's values. While matching, a filter that does not fit the type, a bad pattern or a
@@ -57,12 +62,15 @@ function compileText(holds: (digits: string) => boolean): Filter {
 }
 
 function compileRegex(operand: string): Filter {
-  const pattern = compilePattern(operand)
-  if ('refused' in pattern) return () => ({ code: 'pattern-refused', detail: pattern.refused })
-  return (digits) => {
-    const { isFound, refused } = pattern.search(digits)
-    if (refused !== null) return { code: 'pattern-refused', detail: refused }
-    return isFound ? null : differs
+  // Made when a value is there to be searched: whoever only reads what the rules are pays nothing for a large one.
+  let made: ReturnType<typeof compilePattern> | null = null
+  return (digits, work) => {
+    made ??= compilePattern(operand)
+    if ('refused' in made) return { code: 'pattern-refused', detail: made.refused }
+    const outcome = work === undefined ? made.search(digits) : work.search(made, digits)
+    if (outcome === null) return tooDear
+    if (outcome.refused !== null) return { code: 'pattern-refused', detail: outcome.refused }
+    return outcome.isFound ? null : differs
   }
 }
 

@@ -5,6 +5,7 @@ import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria
 import { isClaimantTupleIndex, unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
 import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'
+import type { SearchWork } from '../criteria/search-work.ts'
 import { shareByInputs } from './share-by-inputs.ts'
 
 /** Why a log or a call does not satisfy one step. */
@@ -17,8 +18,8 @@ export type CheckFailure = {
 export type FieldCheck = {
   readonly field: LocatedField | null
   readonly refusal: FieldRefusal | null
-  /** Null when the source passes. */
-  readonly judge: (source: FieldSource) => CheckFailure | null
+  /** Null when the source passes. @param work - as `Filter` takes it. */
+  readonly judge: (source: FieldSource, work?: SearchWork) => CheckFailure | null
 }
 
 const locateShared = shareByInputs(locateField)
@@ -44,9 +45,9 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
   return {
     field: located,
     refusal: null,
-    judge(source) {
+    judge(source, work) {
       const digits = readField(located, source)
-      return digits === null ? undecodable : filter(digits)
+      return digits === null ? undecodable : filter(digits, work)
     },
   }
 }

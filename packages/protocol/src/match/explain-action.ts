@@ -3,6 +3,7 @@ import { type Criteria, FilterType } from '../criteria/criteria.ts'
 import { filterOperand } from '../criteria/filter-data.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'
+import { createSearchWork, type SearchWork } from '../criteria/search-work.ts'
 import { filterText, valueText } from '../criteria/value-text.ts'
 import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
 import type { CallStep, CompiledAction, EventGroup, NumberedStep } from './compile-action.ts'
@@ -57,7 +58,9 @@ export const MAX_CANDIDATES = 100
  * @throws as `matchAction` does.
  */
 export function explainAction(compiled: CompiledAction, evidence: Evidence): Explanation {
-  const verdict = matchAction(compiled, evidence)
+  const ofVerdict = createSearchWork()
+  const verdict = matchAction(compiled, evidence, ofVerdict)
+  const work = ofVerdict.again()
   const isSkipped =
     verdict.verdict === 'incomplete' ||
     (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'split-over-user-operations')
@@ -69,8 +72,8 @@ export function explainAction(compiled: CompiledAction, evidence: Evidence): Exp
         if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'other-chain', [])
         const candidates =
           requirement.kind === 'event'
-            ? traceLogs(requirement, numbered, at, evidence.logs)
-            : [traceCall(requirement, numbered, evidence)]
+            ? traceLogs(requirement, numbered, at, evidence.logs, work)
+            : [traceCall(requirement, numbered, evidence, work)]
         return conclude(numbered.index, candidates, requirement.kind)
       }),
     )
@@ -100,6 +103,7 @@ function traceLogs(
   numbered: NumberedStep,
   at: number,
   logs: readonly EvidenceLog[],
+  work: SearchWork,
 ): readonly CandidateTrace[] {
   const ofTopic = logs.filter((log) => log.topics[0] === group.topic && log.removed !== true)
   return ofTopic.slice(0, MAX_CANDIDATES).map((log): CandidateTrace => {
@@ -109,23 +113,23 @@ function traceLogs(
     const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
     const check = (group.layouts.length === 0 ? group.blindChecks : (layout?.checks ?? []))[at]
     if (!check) return failed(source, 'undecodable', `it has ${log.topics.length} topics`)
-    const judgement = judgeLog(group, log)
+    const judgement = judgeLog(group, log, work)
     const claimant = judgement.passed ? judgement.claimant : null
     const bytes = { topics: log.topics, data: log.data, skip: 0 }
-    return traceCheck(source, check, numbered.step.actionParameter, bytes, claimant)
+    return traceCheck(source, check, numbered.step.actionParameter, bytes, claimant, work)
   })
 }
 
-function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Evidence): CandidateTrace {
+function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Evidence, work: SearchWork): CandidateTrace {
   const source: CandidateSource = { type: 'call', to }
   const data = input ?? '0x'
-  const judgement = judgeCall(call, { to, input: data })
+  const judgement = judgeCall(call, { to, input: data }, work)
   if (!judgement.passed && (judgement.code === 'no-such-call' || judgement.code === 'other-contract')) {
     return failed(source, judgement.code, judgement.detail)
   }
   const check = call.calls[0]?.check ?? call.blindCheck
   const claimant = judgement.passed ? judgement.claimant : null
-  return traceCheck(source, check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant)
+  return traceCheck(source, check, numbered.step.actionParameter, { topics: [], data, skip: 4 }, claimant, work)
 }
 
 function traceCheck(
@@ -134,8 +138,9 @@ function traceCheck(
   criteria: Criteria,
   bytes: FieldSource,
   claimant: Address | null,
+  work: SearchWork,
 ): CandidateTrace {
-  const failure = check.judge(bytes)
+  const failure = check.judge(bytes, work)
   const { field } = check
   const digits = field === null ? null : readField(field, bytes)
   const code = failure === null ? null : failure.code === 'hashed-field' ? 'no-such-field' : failure.code

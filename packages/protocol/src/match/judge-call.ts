@@ -1,4 +1,5 @@
 import { type Address, decodeFunctionData, type Hex } from 'viem'
+import type { SearchWork } from '../criteria/search-work.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
@@ -19,11 +20,13 @@ export type CallJudgement =
 /**
  * Judges the transaction's call. A contract creation is none, wildcard target or not; another selector and calldata that
  * cannot be decoded do not match. Source: PROTOCOL.md §13.
+ * @param work - what searches in the transaction may cost together; without it each is bounded by itself.
  * @throws {SignatureAmbiguousError} when two known functions both decode the calldata and disagree.
  */
 export function judgeCall(
   call: CallStep,
   { to, input }: { readonly to: Address | null; readonly input: Hex },
+  work?: SearchWork,
 ): CallJudgement {
   const step = call.steps[0].index
   if (to === null)
@@ -35,18 +38,23 @@ export function judgeCall(
     return { passed: false, step, code: 'other-contract', detail: `the call is to ${to}`, met: 0 }
   }
   const [first, ...others] = call.calls
-  if (!first) return judgeOn(call, { check: call.blindCheck, claimant: null }, input)
-  return others.length === 0 ? judgeOn(call, first, input) : judgeOnSeveral(call, input)
+  if (!first) return judgeOn(call, { check: call.blindCheck, claimant: null }, input, work)
+  return others.length === 0 ? judgeOn(call, first, input, work) : judgeOnSeveral(call, input, work)
 }
 
-function judgeOn(call: CallStep, { check, claimant }: Pick<CompiledCall, 'check' | 'claimant'>, input: Hex): Judgement {
-  return judgeSource(call, { checks: [check], claimant }, { topics: [], data: input, skip: 4 })
+function judgeOn(
+  call: CallStep,
+  { check, claimant }: Pick<CompiledCall, 'check' | 'claimant'>,
+  input: Hex,
+  work?: SearchWork,
+): Judgement {
+  return judgeSource(call, { checks: [check], claimant }, { topics: [], data: input, skip: 4 }, work)
 }
 
-function judgeOnSeveral(call: CallStep, input: Hex): Judgement {
+function judgeOnSeveral(call: CallStep, input: Hex, work?: SearchWork): Judgement {
   const decoding = call.calls.filter(({ item }) => decodes(item, input))
   const tried = decoding.length > 0 ? decoding : call.calls
-  const judgements = tried.map((candidate) => judgeOn(call, candidate, input))
+  const judgements = tried.map((candidate) => judgeOn(call, candidate, input, work))
   const [first, ...others] = judgements
   if (first && others.every((other) => isSameAnswer(first, other))) return first
   throw new SignatureAmbiguousError({

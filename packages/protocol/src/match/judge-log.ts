@@ -1,6 +1,7 @@
 import { type Address, decodeEventLog, type Hex } from 'viem'
 import { HashedFieldError } from '../criteria/errors.ts'
 import type { FieldSource } from '../criteria/read-field.ts'
+import type { SearchWork } from '../criteria/search-work.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
@@ -22,13 +23,14 @@ export type Judgement =
 /**
  * Judges one log that has the group's topic and target. All steps must hold; the claimant's word, where this group names
  * the claimant, is one that the rule needs and must decode too.
+ * @param work - what searches in the transaction may cost together; without it each is bounded by itself.
  * @throws {HashedFieldError} when the log keeps a needed field as a hash.
  * @throws {SignatureAmbiguousError} when two known layouts both decode the log and disagree.
  */
-export function judgeLog(group: EventGroup, log: EvidenceLog): Judgement {
+export function judgeLog(group: EventGroup, log: EvidenceLog, work?: SearchWork): Judgement {
   const { layouts } = group
   const [only] = layouts
-  if (!only) return judgeSource(group, { checks: group.blindChecks, claimant: null }, sourceOf(log))
+  if (!only) return judgeSource(group, { checks: group.blindChecks, claimant: null }, sourceOf(log), work)
   const topicCount = log.topics.length
   let fitting: CompiledLayout | null = null
   for (const layout of layouts) {
@@ -39,15 +41,16 @@ export function judgeLog(group: EventGroup, log: EvidenceLog): Judgement {
         group,
         layouts.filter((one) => one.topicCount === topicCount),
         log,
+        work,
       )
     fitting = layout
   }
-  return fitting === null ? topicCountDiffers(group, log) : judgeOnLayout(group, fitting, log)
+  return fitting === null ? topicCountDiffers(group, log) : judgeOnLayout(group, fitting, log, work)
 }
 
-function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog): Judgement {
+function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog, work?: SearchWork): Judgement {
   if (layout.hashed !== null) throw new HashedFieldError(layout.hashed)
-  return judgeSource(group, layout, sourceOf(log))
+  return judgeSource(group, layout, sourceOf(log), work)
 }
 
 function sourceOf({ topics, data }: EvidenceLog): FieldSource {
@@ -59,9 +62,10 @@ export function judgeSource(
   { steps }: { readonly steps: EventGroup['steps'] },
   { checks, claimant }: Pick<CompiledLayout, 'checks' | 'claimant'>,
   source: FieldSource,
+  work?: SearchWork,
 ): Judgement {
   for (let at = 0; at < checks.length; at++) {
-    const failure = checks[at]?.judge(source)
+    const failure = checks[at]?.judge(source, work)
     if (failure) return { passed: false, step: steps[at]?.index ?? 0, ...failure, met: at }
   }
   if (claimant?.status !== 'readable') return { passed: true, claimant: null }
@@ -78,10 +82,15 @@ function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): Judg
 
 // The same types and another choice of indexed inputs. What decodes in full is a candidate; candidates that agree on the
 // answer need no choice between them, and where they do not, both are named. Source: issue "Known signatures".
-function judgeOnSeveral(group: EventGroup, layouts: readonly CompiledLayout[], log: EvidenceLog): Judgement {
+function judgeOnSeveral(
+  group: EventGroup,
+  layouts: readonly CompiledLayout[],
+  log: EvidenceLog,
+  work?: SearchWork,
+): Judgement {
   const decoding = layouts.filter((layout) => decodesLog(layout, log))
   const tried = decoding.length > 0 ? decoding : layouts
-  const judgements = tried.map((layout) => judgeOnLayout(group, layout, log))
+  const judgements = tried.map((layout) => judgeOnLayout(group, layout, log, work))
   const [first, ...others] = judgements
   if (!first) return topicCountDiffers(group, log)
   if (others.every((other) => isSameAnswer(first, other))) return first

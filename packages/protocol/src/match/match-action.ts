@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { createSearchWork, type SearchWork } from '../criteria/search-work.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { CompiledAction, Requirement } from './compile-action.ts'
 import { type MatchedLog, type Miss, meetRequirement, type RequirementOutcome } from './meet-requirement.ts'
@@ -20,11 +21,17 @@ import type {
  * needs it, the verdict is `incomplete`: never matched, never plainly rejected. All requirements must be met in this
  * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
  * very log or call that matched. Whether what matched is provably one account's is said beside it, as `ownership`.
- * Source: PROTOCOL.md §13.
+ * Rules whose patterns would cost too much on this transaction do not match, whatever else they ask: the same
+ * transaction always gives the same answer. Source: PROTOCOL.md §13.
+ * @param work - what all searches may cost together.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log keeps a needed field as a hash.
  */
-export function matchAction(compiled: CompiledAction, evidence: Evidence): OwnedVerdict {
+export function matchAction(
+  compiled: CompiledAction,
+  evidence: Evidence,
+  work: SearchWork = createSearchWork(),
+): OwnedVerdict {
   const { blockNumber, status, input, logs } = evidence
   if (blockNumber === null) return rejected({ step: null, code: 'transaction-unmined', detail: null })
   if (status === null) return incomplete('status-unknown')
@@ -38,8 +45,9 @@ export function matchAction(compiled: CompiledAction, evidence: Evidence): Owned
   const slices = compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]
   const attempts = slices.map((slice) => ({
     account: compiled.requirements.length > 1 ? accountOfSlice(slice) : null,
-    outcomes: compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice)),
+    outcomes: compiled.requirements.map((requirement) => meetRequirement(requirement, evidence, slice, work)),
   }))
+  if (work.isSpent) return rejected({ step: null, code: 'cost-limit-exceeded', detail: null })
   const complete = attempts.filter(({ outcomes }) => outcomes.every(({ met }) => met))
   return complete.length > 0
     ? conclude(compiled, evidence, complete)

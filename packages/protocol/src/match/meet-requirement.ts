@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { SearchWork } from '../criteria/search-work.ts'
 import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
 import type { CallStep, EventGroup, Requirement } from './compile-action.ts'
 import { judgeCall } from './judge-call.ts'
@@ -28,15 +29,16 @@ export function meetRequirement(
   requirement: Requirement,
   evidence: Evidence,
   logs: readonly EvidenceLog[],
+  work?: SearchWork,
 ): RequirementOutcome {
   if (requirement.chainId !== evidence.chainId) {
     const detail = `it happened on chain ${evidence.chainId}, and the step waits for chain ${requirement.chainId}`
     return { met: false, step: firstStep(requirement), code: 'other-chain', detail }
   }
-  return requirement.kind === 'event' ? meetByLogs(requirement, logs) : meetByCall(requirement, evidence)
+  return requirement.kind === 'event' ? meetByLogs(requirement, logs, work) : meetByCall(requirement, evidence, work)
 }
 
-function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[]): RequirementOutcome {
+function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[], work?: SearchWork): RequirementOutcome {
   const { topic, target } = group
   const matched: MatchedLog[] = []
   let miss: Miss | null = null
@@ -45,7 +47,7 @@ function meetByLogs(group: EventGroup, logs: readonly EvidenceLog[]): Requiremen
     // The address first: it tells more logs apart than the topic does, and it is the nearer one in memory.
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
-    const judgement = judgeLog(group, log)
+    const judgement = judgeLog(group, log, work)
     if (judgement.passed) {
       matched.push({ log, claimant: judgement.claimant })
       continue
@@ -66,9 +68,9 @@ function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
     : { met: false, step: firstStep(group), code: 'other-contract', detail: `emitted by ${elsewhere.address}` }
 }
 
-function meetByCall(call: CallStep, { to, input }: Evidence): RequirementOutcome {
+function meetByCall(call: CallStep, { to, input }: Evidence, work?: SearchWork): RequirementOutcome {
   // Without calldata `matchAction` has answered before; to whoever asks directly, no calldata is no call.
-  const judgement = judgeCall(call, { to, input: input ?? '0x' })
+  const judgement = judgeCall(call, { to, input: input ?? '0x' }, work)
   if (judgement.passed) return { met: true, by: 'call', claimant: judgement.claimant }
   return { met: false, step: judgement.step, code: missCode(judgement.code), detail: judgement.detail }
 }

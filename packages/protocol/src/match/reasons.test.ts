@@ -15,6 +15,7 @@ const codes = [
   'filter-unfit',
   'filter-data-malformed',
   'pattern-refused',
+  'cost-limit-exceeded',
   'value-differs',
   'split-over-user-operations',
 ] as const

@@ -35,6 +35,8 @@ export function rejectionText(code: RejectionCode): string {
       return 'what the rule compares with is no value of that type'
     case 'pattern-refused':
       return "the rule's pattern cannot be searched"
+    case 'cost-limit-exceeded':
+      return "searching this transaction by the rule's pattern costs more than may be spent on one"
     case 'value-differs':
       return 'the value is not what the rule asks for'
     case 'split-over-user-operations':

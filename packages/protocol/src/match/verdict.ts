@@ -16,6 +16,8 @@ export type RejectionCode =
   | 'filter-unfit'
   | 'filter-data-malformed'
   | 'pattern-refused'
+  /** The rules' patterns cost more on this transaction than may be spent on one. */
+  | 'cost-limit-exceeded'
   | 'value-differs'
   | 'split-over-user-operations'
 

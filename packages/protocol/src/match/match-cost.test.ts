@@ -1,0 +1,96 @@
+import { type Hex, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { actionOf, dataLog, evidenceOf, note, stepOf, verdictOf } from '../../test/examples.ts'
+import { FilterType } from '../criteria/criteria.ts'
+import { compilePattern } from '../criteria/regular-expression.ts'
+import { createSearchWork } from '../criteria/search-work.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { compileAction } from './compile-action.ts'
+import { explainAction } from './explain-action.ts'
+import { matchAction } from './match-action.ts'
+import { matchLogs } from './match-logs.ts'
+
+const NOTE = toEventSelector(note[0])
+
+function asks(pattern: string) {
+  const filterData: Hex = `0x${Buffer.from(pattern).toString('hex')}`
+  return stepOf({ signature: NOTE, fieldIndex: 0, fieldType: 2, filterType: FilterType.REGEX, filterData })
+}
+
+/** Logs whose texts all differ, of 4 kB each. */
+function longNotes(count: number) {
+  return Array.from({ length: count }, (_, at) => dataLog(at, note, [`${'a'.repeat(4092)}${1000 + at}`]))
+}
+
+describe('matchAction: what patterns may cost', () => {
+  const heavy = actionOf([asks('(?:[a-j]*[b-k]*){40}x$')])
+  const light = actionOf([asks('^a+10[0-9]{2}$')])
+  const compile = (action = heavy) => compileAction(action, { abiItems: abiItemsFrom(note) })
+
+  test('default: fifty texts of 4 kB and a heavy pattern are refused for their cost, each time alike', () => {
+    const evidence = evidenceOf(longNotes(50))
+    const verdict = verdictOf(heavy, evidence, note)
+    expect(verdict).toMatchObject({
+      ...{ verdict: 'rejected', step: null, code: 'cost-limit-exceeded' },
+      reason: "Searching this transaction by the rule's pattern costs more than may be spent on one.",
+    })
+    expect(matchAction(compile(), evidence)).toEqual(verdict)
+  })
+
+  test('behavior: no more is searched than may be', () => {
+    const digits = Buffer.from('(?:[a-j]*[b-k]*){40}x$').toString('hex')
+    const pattern = compilePattern(digits)
+    if ('refused' in pattern) throw new Error(pattern.refused)
+    const each = pattern.stepsFor('61'.repeat(4096))
+    const work = createSearchWork(3 * each)
+    expect(matchAction(compile(), evidenceOf(longNotes(3)), work)).toMatchObject({ code: 'value-differs' })
+    expect(work.isSpent).toBe(false)
+    expect(matchAction(compile(), evidenceOf(longNotes(4)), work.again())).toMatchObject({
+      code: 'cost-limit-exceeded',
+    })
+  })
+
+  test('behavior: a log that matches before the limit does not count either', () => {
+    const logs = [dataLog(0, note, ['x']), ...longNotes(50).map((log) => ({ ...log, logIndex: log.logIndex + 1 }))]
+    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'cost-limit-exceeded' })
+    expect(verdictOf(heavy, evidenceOf(logs.slice(0, 2)), note)).toMatchObject({ verdict: 'matched' })
+  })
+
+  test('behavior: fifty texts of 4 kB and a pattern as people write them are matched', () => {
+    expect(verdictOf(light, evidenceOf(longNotes(50)), note)).toMatchObject({ verdict: 'matched' })
+  })
+
+  test('behavior: the same text over and over costs as much as once', () => {
+    const [same] = longNotes(1)
+    if (!same) throw new Error('none')
+    const logs = Array.from({ length: 500 }, (_, logIndex) => ({ ...same, logIndex }))
+    expect(verdictOf(heavy, evidenceOf(logs), note)).toMatchObject({ code: 'value-differs' })
+  })
+
+  test('behavior: the explanation says the same, and tries no step', () => {
+    const { verdict, steps } = explainAction(compile(), evidenceOf(longNotes(50)))
+    expect(verdict).toMatchObject({ code: 'cost-limit-exceeded' })
+    expect(steps).toMatchObject([
+      { outcome: 'skipped', candidates: [], reason: 'reason' in verdict ? verdict.reason : '' },
+    ])
+  })
+
+  test('behavior: a step that the verdict never came to is explained as far as may be spent', () => {
+    const twice = compile(actionOf([asks('^b'), asks('(?:[a-j]*[b-k]*){40}x$')]))
+    const { verdict, steps } = explainAction(twice, evidenceOf(longNotes(50)))
+    expect(verdict).toMatchObject({ step: 0, code: 'value-differs' })
+    const codes = steps[1]?.candidates.map(({ code }) => code) ?? []
+    expect(codes).toContain('value-differs')
+    expect(codes.at(-1)).toBe('cost-limit-exceeded')
+  })
+
+  test('behavior: looking ahead over logs bounds each search by itself', () => {
+    expect(matchLogs(compile(light), longNotes(50))).toHaveLength(50)
+  })
+
+  test('behavior: rules without a pattern never cost anything', () => {
+    const logs = longNotes(500)
+    const verdict = matchAction(compile(actionOf([stepOf({ signature: NOTE })])), evidenceOf(logs), createSearchWork(0))
+    expect(verdict).toMatchObject({ verdict: 'matched' })
+  })
+})
