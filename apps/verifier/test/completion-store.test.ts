@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import pg from 'pg'
-import { zeroAddress } from 'viem'
+import { concat, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
@@ -33,7 +33,7 @@ const newKey = (): CompletionKey => ({
   ...{ chainId: CHAIN, core, boostId: 2n ** 255n, incentiveId: 0, logPosition: -1 },
   transactionHash: hashOf(0x1000 + keys++),
 })
-const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
+const claimOf = (referrer: `0x${string}`, incentiveData: `0x${string}` = '0x'): ClaimStruct => ({
   ...{
     chainId: CHAIN,
     validator,
@@ -41,8 +41,10 @@ const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
     boostId: boostOf().boostId,
     incentiveQuantity: 8,
   },
-  ...{ claimant: people.ben, incentiveData: '0x', referrer },
+  ...{ claimant: people.ben, incentiveData, referrer },
 })
+/** Nothing that an incentive reads, and behind it a completion. */
+const layoutOfNow = concat([hashOf(0), hashOf(0xc0)])
 const blocks = [
   { number: 1n, hash: hashOf(1) },
   { number: 2n, hash: hashOf(2) },
@@ -50,7 +52,7 @@ const blocks = [
 const steps = record({
   act: constantFrom('observed', 'finalised', 'refused', 'intended', 'signed'),
   block: constantFrom(...blocks),
-  choice: nat(1),
+  choice: nat(2),
 })
 
 describe('createCompletionStore', () => {
@@ -64,7 +66,8 @@ describe('createCompletionStore', () => {
           for (const event of events) expected = nextCompletion(expected, event)
         }
         for (const { act, block, choice } of list) {
-          const claim = claimOf(choice === 0 ? zeroAddress : people.cleo)
+          // The same in the layout of before, in that of now, and with a referrer.
+          const claim = claimOf(choice === 2 ? people.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
           switch (act) {
             case 'observed':
             case 'finalised': {
@@ -127,13 +130,13 @@ describe('createCompletionStore', () => {
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
   })
 
-  test('behavior: a deed has one digest, whichever of its incentives is asked for first, and with which referrer', async () => {
+  test('behavior: a completion has one digest, whichever of its incentives is asked for first, with which referrer, and in which layout', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
     const [block] = blocks
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
-        const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo)
+        const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
         return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, rewardAtMost: null })
       }),
     )

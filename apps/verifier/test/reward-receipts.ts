@@ -2,8 +2,16 @@
  * Random receipts, full of logs that want to be paid by, put to `judgeDeed`; what it would sign is held to what the
  * contracts would pay for it, reckoned here anew from what was put into the receipt. Source: SECURITY.md A4.
  */
-import { type Action, abiItemsFrom, compileAction, type EvidenceLog, FieldType, FilterType } from '@laurel/protocol'
-import { type Address, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
+import {
+  type Action,
+  abiItemsFrom,
+  CriteriaSource,
+  compileAction,
+  type EvidenceLog,
+  FieldType,
+  FilterType,
+} from '@laurel/protocol'
+import { type Address, type Hex, parseAbi, slice, toEventSelector, zeroAddress } from 'viem'
 import { Random } from '../../../packages/protocol/test/random.ts'
 import { addressOf, boostOf, CHAIN, deedOf, people, vault } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
@@ -76,12 +84,15 @@ export function runReceipts(fromSeed: number, cases: number, judge: Judge): Rewa
       continue
     }
     signed++
-    if (judged.claim.incentiveData !== '0x') numbered++
+    if (firstWordOf(judged.claim) !== 0n) numbered++
     const reason = faultOf({ receipt, boost, price, judged, incentiveId: wanted.incentiveId })
     if (reason !== null && failures.length < FAILURES_KEPT) failures.push({ seed, reason })
   }
   return { cases, signed, numbered, refused, failures }
 }
+
+/** All that an incentive reads of what it is told. */
+const firstWordOf = ({ incentiveData }: { incentiveData: Hex }) => BigInt(slice(incentiveData, 0, 32))
 
 /** What is wrong with a claim; null when nothing is. */
 function faultOf({
@@ -106,11 +117,12 @@ function faultOf({
   if (receipt.bySender ? claim.claimant !== people.ada : receipt.logs[logPosition] !== truth.log) {
     return `the claim of ${claim.claimant} is bound to position ${logPosition}`
   }
-  if (claim.incentiveData === '0x') {
+  const number = firstWordOf(claim)
+  if (number === 0n) {
     const paysByNumber = boost.incentives.find(({ kind }) => kind === 'criteria' || kind === 'pegged')
-    return paysByNumber && boost.incentives[incentiveId] === paysByNumber ? 'it is signed without its number' : null
+    const isItsOwn = paysByNumber !== undefined && boost.incentives[incentiveId] === paysByNumber
+    return isItsOwn && numberMeant(paysByNumber, truth, price) !== 0n ? 'it is signed without its number' : null
   }
-  const number = BigInt(claim.incentiveData)
   // One signature is good for each incentive of the boost: none may pay by it what was never meant.
   for (const [at, incentive] of boost.incentives.entries()) {
     const paid = payoutOf(incentive, number)
@@ -199,7 +211,7 @@ function randomCriteria(random: Random, topic: Hex): Criteria {
       valueType: random.pick([0, 1] as const),
     },
     criteria: {
-      source: 0,
+      source: CriteriaSource.EVENT,
       signature: random.chance(95) ? topic : DEPOSITED,
       fieldIndex: 1 + random.below(2),
       targetContract: random.chance(95) ? vault : random.pick([zeroAddress, addressOf(0xbad)]),

@@ -1,4 +1,4 @@
-import { type Action, abiItemsFrom, compileAction } from '@laurel/protocol'
+import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, boostOf, byAmount, deedOf, depositAction, vaultAbi } from '../src/testing/scene.ts'
@@ -46,7 +46,7 @@ const both: Action = {
 }
 const bySwap: IncentiveFacts = {
   ...byAmount(10n ** 30n),
-  criteria: { source: 0, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
+  criteria: { source: CriteriaSource.EVENT, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
 }
 
 /** Who is paid how much for what they ask for; a code when nobody is. */

@@ -1,9 +1,10 @@
-import { signReferral } from '@laurel/protocol'
-import { encodeFunctionData, erc20Abi, type Hex, isAddress, zeroAddress } from 'viem'
+import { CriteriaSource, signReferral } from '@laurel/protocol'
+import { encodeFunctionData, erc20Abi, type Hex, isAddress, numberToHex, pad, zeroAddress } from 'viem'
 import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
+import { cgdaIncentiveAbi } from '../../../packages/protocol/src/abi/cgda-incentive.ts'
 import { signerValidatorV2Abi } from '../../../packages/protocol/src/abi/signer-validator-v2.ts'
 import {
   type BoostWorld,
@@ -70,7 +71,8 @@ describe('the verifier', () => {
       claim: {
         claimant: world.people.ben.toLowerCase(),
         incentiveQuantity: 8,
-        incentiveData: '0x',
+        // Nothing that a pool reads, and the completion behind it.
+        incentiveData: expect.stringMatching(/^0x0{64}[0-9a-f]{64}$/),
         referrer: zeroAddress,
       },
     })
@@ -103,7 +105,13 @@ describe('the verifier', () => {
           reward: 0n,
           limit: 10n ** 18n,
           maxReward: 1_000n,
-          criteria: { source: 0, signature: TRANSFER, fieldIndex: 2, targetContract: world.token, valueType: 1 },
+          criteria: {
+            source: CriteriaSource.EVENT,
+            signature: TRANSFER,
+            fieldIndex: 2,
+            targetContract: world.token,
+            valueType: 1,
+          },
         },
       ],
     })
@@ -121,6 +129,31 @@ describe('the verifier', () => {
     })
     await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
     expect((await balanceOf(world.people.ben)) - before).toBe(33n)
+  })
+
+  test("behavior: a falling reward is signed with half of what it paid at the completion's block", {
+    timeout: 120_000,
+  }, async () => {
+    const falling = {
+      kind: 'cgdaIncentive',
+      ...{ asset: world.token, initialReward: 1_001n, rewardDecay: 400n, rewardBoost: 7n, totalBudget: 10_000n },
+      manager: world.people.ada,
+    } as const
+    const { boostId, incentives } = await makeBoost(world, { incentives: [falling, pool(world)] })
+    const [incentive = zeroAddress] = incentives
+    await transfer(world.ada, world.people.ben, 70n)
+    const hash = await transfer(world.ben, world.people.cleo, 7n)
+    const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash })
+    await settle()
+    const ask = { abi: cgdaIncentiveAbi, address: incentive, functionName: 'currentReward' } as const
+    const then = await readContract(world.ada, { ...ask, blockNumber })
+    const request = { chainId: 31337, boostId: String(boostId), transactionHash: hash }
+    const told = await Promise.all(
+      [0, 1].map(async (id) => (await verifier.claim({ ...request, incentiveId: id })).body),
+    )
+    for (const { claim } of told) {
+      expect(claim).toMatchObject({ incentiveData: expect.stringContaining(pad(numberToHex(then / 2n))) })
+    }
   })
 
   test('behavior: who asks first names no referrer: only the claimant does, and for all incentives at once', {

@@ -136,6 +136,7 @@ export { paymentFrom, type SubmittedClaim, submitClaim } from './claim/submit-cl
 export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
 // What a boost pays.
 export { type ClaimedPayment, decodeClaimedData, encodeClaimedData } from './incentive/claimed-data.ts'
+export { type CompletionPlace, completionId } from './incentive/completion-id.ts'
 export {
   ClaimedDataError,
   CriteriaSourceError,
@@ -160,6 +161,7 @@ export {
 export {
   type ClaimDetail,
   claimDetailOf,
+  type DecodedIncentiveData,
   decodeIncentiveData,
   encodeIncentiveData,
 } from './incentive/incentive-data.ts'

@@ -1,12 +1,25 @@
 /** What is signed for a claim and what is handed in, of every version of validator. */
-import { assert, property } from 'fast-check'
-import { concat, encodeAbiParameters, type Hex, keccak256, parseAbiParameters, stringToHex } from 'viem'
+import { assert, bigInt, constantFrom, integer, property, record } from 'fast-check'
+import {
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  maxUint256,
+  pad,
+  parseAbiParameters,
+  stringToHex,
+  toHex,
+  zeroAddress,
+  zeroHash,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { decodeClaimData, encodeClaimData } from '../src/claim/claim-data.ts'
 import { ClaimDataError } from '../src/claim/errors.ts'
 import { decodeClaimedData, encodeClaimedData } from '../src/incentive/claimed-data.ts'
-import { decodeIncentiveData, encodeIncentiveData } from '../src/incentive/incentive-data.ts'
+import { completionId } from '../src/incentive/completion-id.ts'
+import { type ClaimDetail, decodeIncentiveData, encodeIncentiveData } from '../src/incentive/incentive-data.ts'
 import { claimTypedData, hashClaim, type SignedClaim } from '../src/validator/claim-typed-data.ts'
 import { type ValidatorKind, validatorKinds } from '../src/validator/validator-kind.ts'
 import { hexOf } from './arbitraries.ts'
@@ -166,16 +179,74 @@ describe('what a claim tells an incentive', () => {
     assert(
       property(uint256, hexOf(32), (number, hash) => {
         const counted = { needs: 'number', number } as const
-        expect(decodeIncentiveData('erc20VariableIncentive', encodeIncentiveData(counted))).toEqual(counted)
         const named = { needs: 'transaction', hash } as const
-        expect(decodeIncentiveData('erc1155Incentive', encodeIncentiveData(named))).toEqual(named)
+        const least = { needs: 'minimum', minimum: number } as const
+        for (const id of [undefined, pad('0xc0')]) {
+          const more = { completionId: id ?? null }
+          const write = (detail: ClaimDetail) => encodeIncentiveData(detail, { completionId: id })
+          expect(decodeIncentiveData('erc20VariableIncentive', write(counted))).toEqual({ ...counted, ...more })
+          expect(decodeIncentiveData('erc1155Incentive', write(named))).toEqual({ ...named, ...more })
+          expect(decodeIncentiveData('cgdaIncentive', write(least))).toEqual({ ...least, ...more })
+          expect(decodeIncentiveData('erc20Incentive', write({ needs: 'nothing' }))).toEqual({
+            needs: 'nothing',
+            ...more,
+          })
+        }
       }),
     )
   })
 
-  test('error: more than one word, or a number that is none', () => {
-    expect(() => decodeIncentiveData('erc20PeggedIncentive', `0x${'00'.repeat(64)}`)).toThrow('64 bytes')
+  test('behavior: without a completion the bytes are those of the public SDK, with one it stands behind the first word', () => {
+    expect(encodeIncentiveData({ needs: 'nothing' })).toBe('0x')
+    expect(encodeIncentiveData({ needs: 'minimum', minimum: 0n })).toBe('0x')
+    expect(encodeIncentiveData({ needs: 'number', number: 5n })).toBe(pad('0x5'))
+    const id = pad('0xc0')
+    expect(encodeIncentiveData({ needs: 'nothing' }, { completionId: id })).toBe(concat([zeroHash, id]))
+    expect(encodeIncentiveData({ needs: 'number', number: 5n }, { completionId: id })).toBe(concat([pad('0x5'), id]))
+  })
+
+  test('error: less than a word, or a number that is none', () => {
+    expect(() => decodeIncentiveData('erc20PeggedIncentive', `0x${'00'.repeat(31)}`)).toThrow('31 bytes')
     expect(() => encodeIncentiveData({ needs: 'number', number: -1n })).toThrow('does not fit')
-    expect(decodeIncentiveData('erc20Incentive', '0x1234')).toEqual({ needs: 'nothing' })
+    expect(() => encodeIncentiveData({ needs: 'nothing' }, { completionId: '0x12' })).toThrow('does not fit')
+    expect(decodeIncentiveData('erc20Incentive', '0x1234')).toEqual({ needs: 'nothing', completionId: null })
+    expect(decodeIncentiveData('cgdaIncentive', '0x')).toEqual({ needs: 'minimum', minimum: 0n, completionId: null })
+  })
+})
+
+describe('completionId', () => {
+  const place = {
+    chainId: 8453,
+    core: validator,
+    boostId: 7n,
+    transactionHash: pad('0xdeed'),
+    logPosition: -1,
+  } as const
+
+  test('default: the hash of its five words, by hand', () => {
+    const words = [toHex(8453, { size: 32 }), pad(validator), toHex(7, { size: 32 }), pad('0xdeed'), toHex(maxUint256)]
+    expect(completionId(place)).toBe(keccak256(concat(words)))
+    expect(completionId({ ...place, core: `0x${validator.slice(2).toLowerCase()}` })).toBe(completionId(place))
+  })
+
+  test('property: two completions are two ids', () => {
+    const places = record({
+      chainId: constantFrom(1, 8453),
+      core: constantFrom(validator, zeroAddress),
+      boostId: bigInt({ min: 0n, max: 2n }),
+      transactionHash: constantFrom(pad('0x1'), pad('0x2')),
+      logPosition: integer({ min: -1, max: 2 }),
+    })
+    assert(
+      property(places, places, (one, other) => {
+        const isSame = Object.values(one).join() === Object.values(other).join()
+        expect(completionId(one) === completionId(other)).toBe(isSame)
+      }),
+    )
+  })
+
+  test('error: a place that no completion has', () => {
+    expect(() => completionId({ ...place, boostId: -1n })).toThrow('does not fit')
+    expect(() => completionId({ ...place, logPosition: 0.5 })).toThrow('does not fit')
   })
 })

@@ -18,11 +18,11 @@ export const OFFCHAIN_LIST_ID = '0x2a6b3c38'
 /** How each kind of incentive is paid by. Source: PROTOCOL.md 3 and 9. */
 export const incentiveIds: ReadonlyMap<
   string,
-  'fixed' | 'unpriced' | 'criteria' | 'pegged-criteria' | 'transaction' | 'variable' | 'pegged'
+  'fixed' | 'falling' | 'unpriced' | 'criteria' | 'pegged-criteria' | 'transaction' | 'variable' | 'pegged'
 > = new Map([
   // ERC20Incentive and CGDAIncentive pay in a token.
   ['0x7cc1d5bb', 'fixed'],
-  ['0x53cf8555', 'fixed'],
+  ['0x53cf8555', 'falling'],
   // AllowListIncentive and PointsIncentive pay in nothing that has a price.
   ['0xc2c281ec', 'unpriced'],
   ['0x0d36a40d', 'unpriced'],

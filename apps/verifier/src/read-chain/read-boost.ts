@@ -98,6 +98,8 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
       return { kind: 'fixed', rewardAtMost: null }
     case 'fixed':
       return { kind, rewardAtMost: await readNumber('reward') }
+    case 'falling':
+      return { kind, address: toLower(address), rewardAtMost: await readNumber('reward') }
     case 'transaction':
       return { kind }
     case 'pegged': {

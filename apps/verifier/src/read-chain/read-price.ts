@@ -53,7 +53,7 @@ function meanTick(difference: bigint, seconds: bigint): number {
 }
 
 /** The nodes agree that they cannot tell, or do not agree at all: most have forgotten the block's state. */
-function isOfNodes(error: unknown): boolean {
+export function isOfNodes(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof NodesDisagreeError || cause instanceof RpcRequestError) return true
   }

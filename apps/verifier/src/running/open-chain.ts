@@ -4,6 +4,7 @@ import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
 import { isOnAllowList, readBoost } from '../read-chain/read-boost.ts'
+import { readCurrentReward } from '../read-chain/read-current-reward.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
@@ -16,7 +17,7 @@ import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { SeenBlock } from '../verify-claim/completion.ts'
-import { type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
+import { currentRewardText, type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
 import { refuse } from '../verify-claim/refusal.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { createMemory } from './memory.ts'
@@ -84,6 +85,8 @@ export function openChain(
     if (source === undefined) return Promise.resolve('unset')
     return prices.get(`${pairText(pair)}/${block.hash}`, () => readPrice(client, source, block))
   }
+  const currentRewardOf = (incentive: Address, block: SeenBlock): Promise<PriceReading> =>
+    prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
   return {
     set,
     client,
@@ -109,7 +112,11 @@ export function openChain(
     readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
     async readPrices(boost, block) {
       const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
-      const read = pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const)
+      const falling = boost.incentives.flatMap((one) => (one.kind === 'falling' ? [one.address] : []))
+      const read = [
+        ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
+        ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
+      ]
       return new Map(await Promise.all(read))
     },
     isSigner: (validator, address) =>

@@ -41,8 +41,8 @@ export const signRequest = z.strictObject({
     boostId: uint256,
     incentiveQuantity: z.literal(INCENTIVE_QUANTITY),
     claimant: address,
-    /** Nothing, a number or a transaction: 32 bytes at most are ever asked for. */
-    incentiveData: hex(/^0x([0-9a-f]{64})?$/),
+    /** A number, a transaction or nothing, and behind it the completion: two words at most; fewer in what was kept long ago. */
+    incentiveData: hex(/^0x([0-9a-f]{64}){0,2}$/),
     referrer: address,
   }),
   /** Base units; null when that is not known. */

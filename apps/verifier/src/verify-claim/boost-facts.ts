@@ -3,12 +3,15 @@ import type { Address } from 'viem'
 import type { PricePair } from './price.ts'
 
 /**
- * What an incentive needs to be told in a claim. `fixed` pays what it pays and reads nothing; `criteria` pays by a value of
+ * What an incentive needs to be told in a claim. `fixed` pays what it pays and reads nothing; `falling` pays what it pays
+ * at the time, and is told the least that the claim takes; `criteria` pays by a value of
  * the deed; `pegged` pays the same worth in another token; `transaction` pays once for each transaction hash; `priced` wants
  * an amount that no log holds, and for which the operator has set no rule.
  */
 export type IncentiveFacts =
   | { readonly kind: 'fixed'; readonly rewardAtMost: bigint | null }
+  /** The incentive itself, in lower case: what it pays is asked of it at a block. */
+  | { readonly kind: 'falling'; readonly address: Address; readonly rewardAtMost: bigint | null }
   | {
       readonly kind: 'criteria'
       readonly terms: RewardTerms

@@ -56,7 +56,7 @@ export type DeskChain = SignerLookup & {
   readWindow(boost: BoostFacts): Promise<BoostWindow>
   /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
-  /** What the boost's pegged rewards need, at a deed's block. */
+  /** What the boost's pegged and falling rewards need, at a deed's block. */
   readPrices(boost: BoostFacts, block: SeenBlock): Promise<Prices>
   /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
   judgeAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>

@@ -1,5 +1,6 @@
+import { CriteriaSource, completionId } from '@laurel/protocol'
 import { assert, bigInt, nat, property } from 'fast-check'
-import { decodeAbiParameters, zeroAddress } from 'viem'
+import { type Address, concat, decodeAbiParameters, numberToHex, slice, zeroAddress, zeroHash } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   addressOf,
@@ -7,6 +8,7 @@ import {
   byAmount,
   CHAIN,
   compiledOf,
+  core,
   deedOf,
   deposit,
   depositAction,
@@ -20,7 +22,7 @@ import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
 import { claimDigest } from './claim-struct.ts'
 import type { Deed } from './deed.ts'
 import { judgeDeed, type Wanted } from './judge-deed.ts'
-import { type PriceReading, type Prices, PriceUnseenError, pairText } from './price.ts'
+import { currentRewardText, type PriceReading, type Prices, PriceUnseenError, pairText } from './price.ts'
 
 const { ada, ben, cleo } = people
 const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
@@ -42,6 +44,8 @@ function judge(
 }
 type Case = { boost: BoostFacts; wanted: Partial<Wanted>; allowsWildcards: boolean; prices: Prices }
 const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const idOf = (logPosition: number) =>
+  completionId({ chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(7), logPosition })
 const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
 
 describe('judgeDeed', () => {
@@ -57,9 +61,85 @@ describe('judgeDeed', () => {
         boostId: 7n,
         incentiveQuantity: 8,
         claimant: ben,
-        incentiveData: '0x',
+        incentiveData: concat([zeroHash, idOf(0)]),
         referrer: zeroAddress,
       },
+    })
+  })
+
+  test.each<[string, readonly IncentiveFacts[]]>([
+    ['fixed', [fixed]],
+    ['criteria', [byAmount(1_000n)]],
+    ['fixed beside criteria', [fixed, byAmount(1_000n)]],
+    ['transaction', [{ kind: 'transaction' }]],
+  ])('behavior: two completions of one account with the same value are two digests (%s)', (_, incentives) => {
+    const boost = boostOf({ incentives })
+    const digestOf = (judged: ReturnType<typeof judge>) => {
+      if (judged.status !== 'payable') throw new TypeError(judged.reason)
+      return claimDigest(judged.claim)
+    }
+    const [first, second] = [1, 2].map((at) => deedOf([deposit(ben, 100n)], { transactionHash: hashOf(at) }))
+    if (!first || !second) throw new TypeError('Two are judged.')
+    expect(digestOf(judge(first, { boost }))).not.toBe(digestOf(judge(second, { boost })))
+    const twice = deedOf([deposit(cleo, 100n), deposit(ben, 100n, 1)])
+    const claimants = [ben, cleo].map((claimant) => digestOf(judge(twice, { boost, wanted: { claimant } })))
+    expect(new Set(claimants).size).toBe(2)
+    const everyIncentive = incentives.map((__, incentiveId) =>
+      digestOf(judge(first, { boost, wanted: { incentiveId } })),
+    )
+    expect(new Set(everyIncentive).size).toBe(1)
+  })
+
+  test('behavior: the first word is what the incentives read, and the completion stands behind it', () => {
+    const dataOf = (incentives: readonly IncentiveFacts[]) => {
+      const judged = judge(deedOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }) })
+      return judged.status === 'payable' ? judged.claim.incentiveData : judged.code
+    }
+    const hundred = concat([numberToHex(100n, { size: 32 }), idOf(0)])
+    expect(dataOf([byAmount(1_000n)])).toBe(hundred)
+    expect(dataOf([fixed, byAmount(1_000n)])).toBe(hundred)
+    expect(dataOf([byAmount(1_000n), fixed])).toBe(hundred)
+    expect(dataOf([{ kind: 'transaction' }, fixed])).toBe(concat([hashOf(7), idOf(0)]))
+    // What would take any number gets none.
+    expect(dataOf([fixed, { kind: 'priced' }])).toBe(concat([zeroHash, idOf(0)]))
+  })
+
+  describe('a reward that falls', () => {
+    const [first, second] = [addressOf(0xcda1), addressOf(0xcda2)]
+    const falling = (address: Address): IncentiveFacts => ({ kind: 'falling', address, rewardAtMost: 9n })
+    const wordOf = (incentives: readonly IncentiveFacts[], rewards: readonly (bigint | PriceReading)[]) => {
+      const prices = new Map(
+        rewards.map((reward, at): [string, PriceReading] => [
+          currentRewardText(at === 0 ? first : second),
+          typeof reward === 'bigint' ? { numerator: reward, denominator: 1n } : reward,
+        ]),
+      )
+      const judged = judge(deedOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }), prices })
+      return judged.status === 'payable' ? BigInt(slice(judged.claim.incentiveData, 0, 32)) : judged.code
+    }
+
+    test("default: the least is half of what it paid at the deed's block, rounded down", () => {
+      expect(wordOf([falling(first)], [11n])).toBe(5n)
+      expect(wordOf([falling(first), fixed], [11n])).toBe(5n)
+      expect(wordOf([falling(first)], [1n])).toBe(0n)
+      expect(wordOf([falling(first), falling(second)], [30n, 20n])).toBe(10n)
+    })
+
+    test('behavior: one that said nothing then has no minimum', () => {
+      expect(wordOf([falling(first)], ['unreadable'])).toBe(0n)
+    })
+
+    test('error: beside one that reads the first word otherwise', () => {
+      expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentives-disagree')
+      expect(wordOf([falling(first), { kind: 'transaction' }], [30n])).toBe('incentives-disagree')
+      expect(wordOf([falling(first), { kind: 'priced' }], [30n])).toBe('incentives-disagree')
+      // The same word fits both.
+      expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
+    })
+
+    test('error: a block that no node shows now is no refusal', () => {
+      expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnseenError)
+      expect(() => wordOf([falling(first)], [])).toThrow(PriceUnseenError)
     })
   })
 
@@ -193,7 +273,7 @@ describe('judgeDeed', () => {
     const gas: IncentiveFacts = {
       kind: 'criteria',
       terms: { reward: 0n, maxReward: 10n ** 18n, valueType: 1 },
-      criteria: { source: 1, signature: hashOf(0), fieldIndex: 255, targetContract: zeroAddress },
+      criteria: { source: CriteriaSource.EVENT, signature: hashOf(0), fieldIndex: 255, targetContract: zeroAddress },
       pegged: null,
       isCappedOnchain: true,
     }

@@ -2,7 +2,9 @@ import {
   type AbiItems,
   ANY_CONTRACT,
   type CompiledAction,
+  completionId,
   type EvidenceLog,
+  encodeIncentiveData,
   matchAction,
   type OwnedVerdict,
   type Ownership,
@@ -16,7 +18,7 @@ import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { rewardData } from './reward.ts'
+import { rewardDetail } from './reward.ts'
 
 /** What is asked for, besides the deed. Addresses in lower case. */
 export type Wanted = {
@@ -82,7 +84,7 @@ export function judgeDeed({
     return refuse('claimant-zero', 'The deed names the zero address, which can claim nothing.')
   const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
   if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
-  const reward = rewardData(boost, wanted.incentiveId, {
+  const reward = rewardDetail(boost, wanted.incentiveId, {
     deed,
     compiled,
     verdict,
@@ -92,19 +94,24 @@ export function judgeDeed({
     prices,
   })
   if (reward.status === 'refused') return reward
+  const { chainId, core, boostId } = boost
+  const { transactionHash, logs } = deed.evidence
+  const logPosition = log === null ? CALL_POSITION : logs.indexOf(log)
+  const id = completionId({ chainId, core, boostId, transactionHash, logPosition })
   return {
     status: 'payable',
     claim: {
-      chainId: boost.chainId,
+      chainId,
       validator: validator.address,
       validatorKind: kind,
-      boostId: boost.boostId,
+      boostId,
       incentiveQuantity: INCENTIVE_QUANTITY,
       claimant,
-      incentiveData: reward.data,
+      // Two completions are two digests, also with the same value; one completion is one, whichever incentive is asked for.
+      incentiveData: encodeIncentiveData(reward.detail, { completionId: id }),
       referrer,
     },
-    logPosition: log === null ? CALL_POSITION : deed.evidence.logs.indexOf(log),
+    logPosition,
     rewardAtMost: reward.rewardAtMost,
   }
 }
@@ -138,7 +145,8 @@ function judgeWildcards(
       'The boost takes deeds at any contract, and this verifier does not sign for those.',
     )
   }
-  if (incentives[incentiveId]?.kind === 'fixed' && claimant.from === 'sender') return null
+  const kind = incentives[incentiveId]?.kind
+  if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
   return refuse(
     'wildcard-target',
     'The boost takes deeds at any contract: that is signed for only when the reward is fixed and the sender claims.',

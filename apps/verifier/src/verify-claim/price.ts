@@ -14,12 +14,20 @@ export type PricePair = { readonly peg: Address; readonly asset: Address }
  */
 export type PriceReading = Price | 'unset' | 'unreadable' | 'unseen' | 'too-high'
 
-/** Prices at one block, by {@link pairText}. */
+/**
+ * What is known at one block: prices by {@link pairText}, and by {@link currentRewardText} what a falling reward was then,
+ * in whole base units of what it is paid in.
+ */
 export type Prices = ReadonlyMap<string, PriceReading>
 
 /** A pair as one line of text. */
 export function pairText({ peg, asset }: PricePair): string {
   return `${peg}/${asset}`
+}
+
+/** A falling incentive, by its address in lower case, as one line of text. */
+export function currentRewardText(incentive: Address): string {
+  return `current/${incentive}`
 }
 
 /** A price that every node may yet show: asked again later, it gives the same. */

@@ -1,5 +1,6 @@
 import {
   type AbiItems,
+  type ClaimDetail,
   type CompiledAction,
   CriteriaSource,
   type EvidenceLog,
@@ -19,17 +20,40 @@ import {
   type Verdict,
   WAD,
 } from '@laurel/protocol'
-import type { Hex } from 'viem'
+import type { Address } from 'viem'
 import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
 import type { Deed } from './deed.ts'
-import { convertToAsset, type Price, type PricePair, type Prices, PriceUnseenError, pairText } from './price.ts'
+import {
+  convertToAsset,
+  currentRewardText,
+  type Price,
+  type PricePair,
+  type Prices,
+  PriceUnseenError,
+  pairText,
+} from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Above the base fee, this much of the price is paid back: a block's producer gets the rest himself. Source: SECURITY.md R17. */
 const MAX_TIP_PER_GAS = 2_000_000_000n
 
-/** What a claim must hold for one deed. `rewardAtMost` in base units; null when the incentive does not say. */
-export type RewardData = { readonly status: 'ready'; readonly data: Hex; readonly rewardAtMost: bigint | null }
+/**
+ * The first word of what an incentive is told, which is all that it reads: any will do, this very one, or a least amount
+ * (base units) that may also be lower.
+ */
+export type FirstWord =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'exact'; readonly detail: ClaimDetail }
+  | { readonly kind: 'minimum'; readonly minimum: bigint }
+
+type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly rewardAtMost: bigint | null }
+
+/** What a claim tells the incentives of one deed. `rewardAtMost` in base units; null when the incentive does not say. */
+export type RewardDetail = {
+  readonly status: 'ready'
+  readonly detail: ClaimDetail
+  readonly rewardAtMost: bigint | null
+}
 
 /** The deed, how it was judged, and where its claimant was found. */
 export type JudgedDeed = {
@@ -46,34 +70,50 @@ export type JudgedDeed = {
 }
 
 /**
- * The incentive data of one deed: the same for every incentive of the boost, because one signature serves them all.
- * Values come from logs that matched and from nowhere else. Source: PROTOCOL.md 7, SECURITY.md R1, R16, A4.
+ * What a claim for one deed tells the incentives: the same for every incentive of the boost, because one signature serves
+ * them all. Values come from logs that matched and from nowhere else. Source: PROTOCOL.md 7, SECURITY.md R1, R16, A4.
  */
-export function rewardData(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardData | Refusal {
+export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardDetail | Refusal {
   const wanted = boost.incentives[incentiveId]
   if (wanted === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
-  const own = dataFor(wanted, judged)
+  const own = wordFor(wanted, judged)
   if (own.status === 'refused') return own
-  const others = boost.incentives.map((incentive) => dataFor(incentive, judged))
-  const read = [own, ...others].flatMap((answer) =>
-    answer.status === 'ready' && answer.data !== '0x' ? [answer.data] : [],
-  )
-  const [data = '0x'] = read
+  const others = boost.incentives.map((incentive) => wordFor(incentive, judged))
+  const detail = detailFor(others.flatMap((answer) => (answer.status === 'ready' ? [answer.word] : [])))
   // What else of the boost would take the signature for one of its own, with a value that was never meant for it.
-  const takesAnything = others.some((answer, at) => answer.status === 'refused' && at !== incentiveId)
-  if ((takesAnything && data !== '0x') || read.some((other) => other !== data)) {
+  const takesAnything = others.some((answer) => answer.status === 'refused')
+  if (detail === null || (takesAnything && detail.needs !== 'nothing')) {
     return refuse('incentives-disagree', "The boost's incentives want different values, and one signature serves all.")
   }
-  return { status: 'ready', data, rewardAtMost: own.rewardAtMost }
+  return { status: 'ready', detail, rewardAtMost: own.rewardAtMost }
 }
 
-function dataFor(incentive: IncentiveFacts, judged: JudgedDeed): RewardData | Refusal {
+/** One detail that fits all first words; null when there is none. Several that fall take the lowest: it locks nobody out. */
+function detailFor(words: readonly FirstWord[]): ClaimDetail | null {
+  const exact = words.flatMap((word) => (word.kind === 'exact' ? [word.detail] : []))
+  const minimums = words.flatMap((word) => (word.kind === 'minimum' ? [word.minimum] : []))
+  const lowest = minimums.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null)
+  const details: readonly ClaimDetail[] =
+    lowest === null ? exact : [...exact, { needs: 'minimum', minimum: lowest } satisfies ClaimDetail]
+  const [first = { needs: 'nothing' } satisfies ClaimDetail, ...rest] = details
+  const data = encodeIncentiveData(first)
+  return rest.every((other) => encodeIncentiveData(other) === data) ? first : null
+}
+
+const ANY: FirstWord = { kind: 'any' }
+const exactly = (detail: ClaimDetail): FirstWord => ({ kind: 'exact', detail })
+
+function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Refusal {
   switch (incentive.kind) {
     case 'fixed':
-      return { status: 'ready', data: encodeIncentiveData({ needs: 'nothing' }), rewardAtMost: incentive.rewardAtMost }
+      return { status: 'ready', word: ANY, rewardAtMost: incentive.rewardAtMost }
+    case 'falling': {
+      const minimum = leastOf(incentive.address, judged.prices)
+      return { status: 'ready', word: { kind: 'minimum', minimum }, rewardAtMost: incentive.rewardAtMost }
+    }
     case 'transaction': {
-      const data = encodeIncentiveData({ needs: 'transaction', hash: judged.deed.evidence.transactionHash })
-      return { status: 'ready', data, rewardAtMost: null }
+      const hash = judged.deed.evidence.transactionHash
+      return { status: 'ready', word: exactly({ needs: 'transaction', hash }), rewardAtMost: null }
     }
     case 'criteria':
       return dataForCriteria(incentive, judged)
@@ -91,17 +131,28 @@ function dataFor(incentive: IncentiveFacts, judged: JudgedDeed): RewardData | Re
   }
 }
 
+/**
+ * Half of what a falling incentive paid at the deed's block. It falls with each claim: the whole would lock those out who
+ * did the same in one block, until it has grown again. None where it said nothing then.
+ * @throws {PriceUnseenError} when no node shows the block's state.
+ */
+function leastOf(incentive: Address, prices: Prices): bigint {
+  const then = prices.get(currentRewardText(incentive)) ?? 'unseen'
+  if (then === 'unseen') throw new PriceUnseenError()
+  return typeof then === 'string' ? 0n : convertToAsset(then, 1n) / 2n
+}
+
 /** The same worth in another token. There is no other maximum than the operator's highest price. */
 function dataForPegged(
   { pegged, reward }: Extract<IncentiveFacts, { kind: 'pegged' }>,
   { prices }: JudgedDeed,
-): RewardData | Refusal {
+): WordWanted | Refusal {
   const price = priceOf(pegged, prices)
   if ('status' in price) return price
   const number = convertToAsset(price, reward)
   if (!isPayable(number))
     return refuse('reward-unreadable', 'The reward is worth nothing, or too much, in what it is paid in.')
-  return { status: 'ready', data: encodeIncentiveData({ needs: 'number', number }), rewardAtMost: number }
+  return { status: 'ready', word: exactly({ needs: 'number', number }), rewardAtMost: number }
 }
 
 const isPayable = (amount: bigint) => amount > 0n && amount < 2n ** 256n
@@ -135,7 +186,7 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
 function dataForCriteria(
   { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { kind: 'criteria' }>,
   judged: JudgedDeed,
-): RewardData | Refusal {
+): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
     return refuse('reward-without-maximum', 'The reward follows a value of the deed and has no maximum.')
   }
@@ -149,8 +200,7 @@ function dataForCriteria(
     if ('status' in price) return price
     const worth = convertToAsset(price, signedNumber(terms, scalar))
     const number = withinMaximum(terms, signedNumber({ ...terms, valueType: ValueType.WAD }, worth), isCappedOnchain)
-    const data = encodeIncentiveData({ needs: 'number', number })
-    return { status: 'ready', data, rewardAtMost: payoutOf(terms, number) }
+    return { status: 'ready', word: exactly({ needs: 'number', number }), rewardAtMost: payoutOf(terms, number) }
   } catch (error) {
     if (error instanceof RewardScalarError) return refuse('reward-unreadable', error.message)
     throw error

@@ -123,6 +123,12 @@ const mutants: readonly Mutant[] = [
     to: '',
   },
   {
+    fault: 'a digest without the completion: two with the same value share one',
+    file: 'verify-claim/judge-deed.ts',
+    from: 'encodeIncentiveData(reward.detail, { completionId: id })',
+    to: 'encodeIncentiveData(reward.detail)',
+  },
+  {
     fault: 'an intent with a referrer is never signed',
     file: 'verify-claim/claim-desk.ts',
     from: 'const { signer } = chain\n',

@@ -1,8 +1,9 @@
 import { hashReferral } from '@laurel/protocol'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
 import type { Finality } from '../../src/read-chain/read-deed.ts'
-import { addressOf, boostOf, CHAIN, core, vaultItems, windowOf } from '../../src/testing/scene.ts'
+import { addressOf, boostOf, byAmount, CHAIN, core, vaultItems, windowOf } from '../../src/testing/scene.ts'
 import type { ClaimAnswer } from '../../src/verify-claim/answer.ts'
+import type { BoostFacts } from '../../src/verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../../src/verify-claim/chain-guard.ts'
 import type { ClaimDesk } from '../../src/verify-claim/claim-desk.ts'
 import { type Engine, shipped } from './engine.ts'
@@ -29,7 +30,13 @@ class Broken extends Error {
 
 const ACTIONS = 40
 const finality: Finality = { by: 'tag', tag: 'finalized' }
-const boost = boostOf({ core, incentives: [5n, 6n].map((rewardAtMost) => ({ kind: 'fixed', rewardAtMost })) })
+const fixed = { kind: 'fixed', rewardAtMost: 5n } as const
+const { boostId } = boostOf()
+/** Boosts that pay the same for every completion, and by a value that many completions share. */
+const boosts = [
+  boostOf({ core, incentives: [fixed, { ...fixed, rewardAtMost: 6n }] }),
+  boostOf({ core, incentives: [fixed, byAmount(10n ** 30n)] }),
+] as const
 /** Names himself as the one who sent somebody, wherever he can. */
 const THIEF = addressOf(0x7e1f)
 /** The key of so many changes of keys. */
@@ -39,12 +46,15 @@ const signerOf = (change: number) => addressOf(0x5100 + change)
 type Ledger = {
   /** Every digest that the key was asked for. */
   readonly digests: Map<string, Set<Hex>>
+  /** Of each digest, the completions that it was told for. */
+  readonly completions: Map<Hex, Set<string>>
   /** Every signature that was told to anybody. */
   readonly told: Map<string, Set<Hex>>
 }
 
 type World = {
   readonly random: Random
+  readonly boost: BoostFacts
   readonly chain: FakeChain
   readonly moods: NodeMoods
   readonly schedule: Schedule
@@ -64,13 +74,14 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
   const random = createRandom(seed)
   const world: World = {
     random,
+    boost: random.pick(boosts),
     chain: createFakeChain(random),
     moods: { liar: random.below(3), isLying: true, lag: [0, 0, 0], down: [false, false, false] },
     schedule: createSchedule(random),
     disk: new Map(),
     more: { reissued: new Map(), referrals: new Map(), mark: null, halt: null },
     keys: { taken: new Set([signerOf(0)]), changes: 0 },
-    ledger: { digests: new Map(), told: new Map() },
+    ledger: { digests: new Map(), completions: new Map(), told: new Map() },
   }
   const faults: string[] = []
   try {
@@ -94,7 +105,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
 type Process = { life: Life; desk: ClaimDesk; guard: ChainGuard }
 
 function startProcess(world: World, engine: Engine): Process {
-  const { random, chain, moods, schedule, disk, more, keys } = world
+  const { random, boost, chain, moods, schedule, disk, more, keys } = world
   const address = signerOf(keys.changes)
   const life: Life = { isAlive: true }
   const nodes = createFakeNodes(chain, moods, { engine, random, schedule, life })
@@ -225,7 +236,6 @@ function ask(
 ): Promise<boolean> {
   const { random } = world
   const referrer = random.pick([zeroAddress, zeroAddress, addressOf(0xaef), addressOf(0xbef), THIEF])
-  const { boostId } = boost
   const request = { chainId: CHAIN, boostId, incentiveId: random.below(2), transactionHash: hash, claimant, referrer }
   // People sign for those who sent them; the thief has no hand but his own.
   const signedBy = claimant === null || referrer === THIEF ? THIEF : claimant
@@ -257,6 +267,9 @@ function watch({ chain, ledger, disk, more, keys }: World, answer: ClaimAnswer):
   const name = `${key.transactionHash}/${state.claim.claimant}`
   const digests = addTo(ledger.digests, name, state.digest)
   if (digests.size > 1) throw new Broken(`I1: ${digests.size} digests for ${name}`)
+  const completions = ledger.completions.get(state.digest) ?? new Set()
+  ledger.completions.set(state.digest, completions.add(name))
+  if (completions.size > 1) throw new Broken(`I1: one digest for ${[...completions].join(' and ')}: one is never paid`)
   if (state.claim.referrer === THIEF) throw new Broken(`I3: the referrer of ${name} is whoever said so`)
   // Each key signs once; another only where the validator no longer takes the first.
   const told = addTo(ledger.told, `${name}/${key.incentiveId}/${state.signer}`, state.signature)

@@ -103,7 +103,8 @@ function no(code: IneligibleCode, reason: string, incentive: Incentive | null): 
 
 /** Null where the incentive's answer hangs on what the claim will tell it, which nobody knows yet. */
 function unsignedClaim({ kind }: Incentive, incentiveData: Hex | undefined): Hex | null {
-  if (incentiveData === undefined && claimDetailOf[kind] !== 'nothing') return null
+  const needs = claimDetailOf[kind]
+  if (incentiveData === undefined && (needs === 'number' || needs === 'transaction')) return null
   // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
   const claim = { signer: zeroAddress, signature: '0x', incentiveQuantity: 1, referrer: null } as const
   return encodeClaimData({ ...claim, incentiveData: incentiveData ?? '0x' })

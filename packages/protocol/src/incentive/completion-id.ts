@@ -1,0 +1,31 @@
+import { type Address, encodeAbiParameters, type Hash, keccak256, parseAbiParameters } from 'viem'
+import { IncentivePayloadError } from './errors.ts'
+
+/** What one payment is for, whichever of the boost's incentives makes it. */
+export type CompletionPlace = {
+  readonly chainId: number
+  readonly core: Address
+  readonly boostId: bigint
+  readonly transactionHash: Hash
+  /** Position of the log among those of its transaction that names the claimant; -1 when no log does. */
+  readonly logPosition: number
+}
+
+const parameters = parseAbiParameters(
+  'uint256 chainId, address core, uint256 boostId, bytes32 transactionHash, int256 logPosition',
+)
+
+/**
+ * Names one completion: the keccak256 of where it happened. It stands behind the first word of `incentiveData`, where no
+ * incentive reads, so that two completions of one account with the same value are two digests. It names no incentive:
+ * one signature serves all of a boost, and two digests of one completion could both be spent. Source: PROTOCOL.md §7.
+ * @throws {IncentivePayloadError} when a value does not fit its type.
+ */
+export function completionId({ chainId, core, boostId, transactionHash, logPosition }: CompletionPlace): Hash {
+  try {
+    const place = [BigInt(chainId), core, boostId, transactionHash, BigInt(logPosition)] as const
+    return keccak256(encodeAbiParameters(parameters, place))
+  } catch (cause) {
+    throw new IncentivePayloadError('The completion has a place that does not fit its type', { cause })
+  }
+}

@@ -1,0 +1,27 @@
+import { type Address, concat, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import type { BoostWorld } from './boost-world.ts'
+import type { PublicContract } from './public-contracts.ts'
+
+/**
+ * The same world with the public protocol's older contracts in the place of ours: its core and bases, as far as the
+ * public SDK carries them. What it does not carry stays ours.
+ */
+export async function toPublicWorld(
+  world: BoostWorld,
+  { codeOf }: { readonly codeOf: (contract: PublicContract) => Hex },
+): Promise<BoostWorld> {
+  const registry = await world.deploy(codeOf('registry'))
+  const owners = [registry, world.people.ada, world.people.ada] as const
+  const args = encodeAbiParameters(parseAbiParameters('address, address, address'), owners)
+  const core = await world.deploy(concat([codeOf('core'), args]))
+  const placed = new Map<string, Address>([
+    ['registry', registry],
+    ['core', core],
+  ])
+  const bases = [
+    ...(['eventAction', 'managedBudget', 'simpleAllowList', 'signerValidator', 'limitedSignerValidator'] as const),
+    ...(['erc20Incentive', 'erc20VariableIncentive', 'erc20VariableCriteriaIncentive', 'cgdaIncentive'] as const),
+  ]
+  for (const name of bases) placed.set(name, await world.deploy(codeOf(name)))
+  return { ...world, core, at: (name) => placed.get(name) ?? world.at(name) }
+}
