@@ -38,19 +38,26 @@ export function Bar({ route }: { readonly route: Route }) {
           ))}
         </nav>
         <div className={styles['end']}>
-          <Select
-            isLabelHidden
-            label="Network"
-            onChoose={(chosen) => chooseChain(Number(chosen))}
-            options={world.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
-            size="pill"
-            value={String(chain.chainId)}
-          />
+          {choosesNetwork(route) && (
+            <Select
+              isLabelHidden
+              label="Network"
+              onChoose={(chosen) => chooseChain(Number(chosen))}
+              options={world.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
+              size="pill"
+              value={String(chain.chainId)}
+            />
+          )}
           <WalletButton />
         </div>
       </div>
     </header>
   )
+}
+
+/** Explore has a choice of its own, and a boost is on the network that it is on. */
+function choosesNetwork({ page }: Route): boolean {
+  return page !== 'explore' && page !== 'boost' && page !== 'claim'
 }
 
 /** A boost and its claim stand under Explore. */

@@ -1,5 +1,6 @@
 import { BoostNotFoundError } from '@laurel/protocol'
 import { linkTo } from '../app/use-route.ts'
+import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
@@ -22,6 +23,7 @@ export function BoostUnread({
   readonly again: () => void
 }) {
   const isMissing = error instanceof BoostNotFoundError
+  const others = useWorld().world.chains.filter(({ chainId }) => chainId !== chain.chainId)
   return (
     <Blank
       actions={
@@ -31,6 +33,16 @@ export function BoostUnread({
               Try again
             </Button>
           )}
+          {isMissing &&
+            others.map(({ chainId, name }) => (
+              <a
+                {...linkTo({ page: 'boost', chainId, boostId })}
+                className={linkButtonClass({ look: 'plain' })}
+                key={chainId}
+              >
+                Look on {name}
+              </a>
+            ))}
           <a
             {...linkTo({ page: 'explore', chainId: chain.chainId })}
             className={linkButtonClass(isMissing ? { look: 'main' } : {})}
@@ -44,7 +56,7 @@ export function BoostUnread({
       isPage
       title={isMissing ? `No boost ${boostId} on ${chain.name}` : `Couldn’t read boost ${boostId} on ${chain.name}`}
     >
-      {isMissing ? 'The link may be meant for another network: choose it above.' : problemWords(error)} {note}
+      {isMissing ? 'It may be on another network.' : problemWords(error)} {note}
     </Blank>
   )
 }

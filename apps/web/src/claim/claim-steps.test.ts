@@ -3,6 +3,7 @@ import { type ClaimKnowledge, claimSteps, headWords } from './claim-steps.ts'
 
 const start: ClaimKnowledge = {
   ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
+  ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', showAmount: String },
   state: { status: 'idle' },
 }
@@ -131,6 +132,14 @@ describe('claimSteps', () => {
   test('behavior: what a node said of a failed claim stands aside', () => {
     const state = { status: 'failed', problem: 'No.', details: 'eth_call', hash: null, isBegun: false } as const
     expect(claimSteps({ ...start, answer: signed, state }).current).toMatchObject({ technical: 'eth_call' })
+  })
+
+  test('behavior: a transaction of another network is said to be there, and not waited for', () => {
+    const answer = { ...pending, code: 'not-mined' } as const
+    expect(claimSteps({ ...start, answer, elsewhere: 'Testnet' }).current).toMatchObject({
+      ...{ kind: 'failed', at: 'found', title: 'This transaction is on Testnet' },
+      detail: 'This boost pays for tasks on Laurel Local. Nothing was sent.',
+    })
   })
 
   test('error: a silent verifier is asked again', () => {

@@ -47,6 +47,10 @@ export type ClaimKnowledge = {
   /** The deed; null until it is found. */
   readonly hash: Hash | null
   readonly isConnected: boolean
+  /** The network that knows the transaction, where that of the boost does not; null for none. */
+  readonly elsewhere: string | null
+  /** The network of the boost. */
+  readonly network: string
   readonly answer: ClaimAnswer | null
   /** The verifier could not be asked. */
   readonly askProblem: string | null
@@ -63,6 +67,8 @@ export type ClaimKnowledge = {
 export function claimSteps({
   hash,
   isConnected,
+  elsewhere,
+  network,
   answer,
   askProblem,
   named,
@@ -95,6 +101,13 @@ export function claimSteps({
     })
   }
   if (answer === null) return wait('verified', 'The verifier reads your transaction')
+  if (elsewhere !== null && isMissing(answer)) {
+    return give({
+      ...({ kind: 'failed', at: 'found', tone: 'warn', canRetry: false, asksWho: false } as const),
+      title: `This transaction is on ${elsewhere}`,
+      detail: `This boost pays for tasks on ${network}. Nothing was sent.`,
+    })
+  }
   if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, showAmount }))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
@@ -119,6 +132,11 @@ export function claimSteps({
     default:
       return give(unpayable(standing, showAmount))
   }
+}
+
+/** Whether the network of the boost does not know the transaction, or not yet. Pure. */
+export function isMissing(answer: ClaimAnswer): boolean {
+  return answer.status !== 'signed' && (answer.code === 'transaction-missing' || answer.code === 'not-mined')
 }
 
 /** Titles for what the verifier will not sign; whatever is not here does not count. */
@@ -154,7 +172,6 @@ function refused(
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
     return { ...common, title, detail: `${detail} Nothing was sent.` }
   }
-  const isMissing = code === 'transaction-missing' || code === 'not-mined'
   const asksWho = code === 'claimant-ambiguous' || code === 'claimant-differs'
   const whose = named !== null && named.length > 1 ? 'Which of these is you?' : 'Another account did it'
   return {
@@ -163,7 +180,7 @@ function refused(
     tone: 'warn',
     title: asksWho ? whose : (refusalTitles[code] ?? 'It doesn’t count for this boost'),
     detail: `${reason} Nothing was sent.`,
-    canRetry: isMissing,
+    canRetry: code === 'transaction-missing' || code === 'not-mined',
     asksWho,
   }
 }

@@ -120,6 +120,7 @@ export function ClaimView({
               action={facts.boost.action}
               another={another?.transactionHash ?? null}
               chain={chain}
+              elsewhere={tools.elsewhere}
               deedWords={claimDeedWords(known, completion)}
               isReady={steps.isReady}
               hash={hash}

@@ -22,6 +22,7 @@ export function StepActions({
   hash,
   typed,
   another,
+  elsewhere,
   action,
   deedWords,
   isReady,
@@ -40,6 +41,8 @@ export function StepActions({
   readonly typed: string
   /** A deed that was found by itself, while the one that was given is in no block; null for none. */
   readonly another: Hash | null
+  /** Where the transaction is, when it is on another network; null for none. */
+  readonly elsewhere: WorldChain | null
   /** What the boost asks for, to see why a deed does not count. */
   readonly action: Address
   /** The button: “Claim 25 TUSD”. */
@@ -53,6 +56,29 @@ export function StepActions({
   readonly onAnother: (hash: Hash) => void
   readonly again: () => void
 }) {
+  const form = (isOther: boolean) => (
+    <HashForm chain={chain} given={typed} isOther={isOther} isVerifierLost={isVerifierLost} onHash={onHash} />
+  )
+  if (step.kind === 'failed' && elsewhere !== null && hash !== null) {
+    const route = { page: 'check', chainId: elsewhere.chainId, transaction: hash, action: '', draft: null } as const
+    return (
+      <div className={styles['another']}>
+        <Note
+          actions={
+            <a {...linkTo(route)} className={linkButtonClass({ size: 'small' })}>
+              Check it on {elsewhere.name}
+            </a>
+          }
+          isLive
+          title={step.title}
+          tone={step.tone}
+        >
+          {step.detail}
+        </Note>
+        {form(false)}
+      </div>
+    )
+  }
   if (step.kind === 'failed') {
     const details = [step.title, step.detail, step.technical ?? null, hash, 'hash' in state ? state.hash : null]
     return (
@@ -109,13 +135,7 @@ export function StepActions({
             Found automatically: <AddressText address={another} what="the transaction hash" />
           </Note>
         )}
-        <HashForm
-          chain={chain}
-          given={typed}
-          isOther={another !== null}
-          isVerifierLost={isVerifierLost}
-          onHash={onHash}
-        />
+        {form(another !== null)}
       </div>
     )
   }

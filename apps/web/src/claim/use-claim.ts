@@ -8,9 +8,10 @@ import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { type Standing, standingOf } from '../boost/standing.ts'
 import { getTakenBack } from '../boost/use-standings.ts'
+import { useElsewhere } from '../check/use-elsewhere.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { problemWords } from '../history/problem-words.ts'
-import { type ClaimPlace, type ClaimSteps, claimSteps } from './claim-steps.ts'
+import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
 import { belowMinimum, readMinimum } from './falling-minimum.ts'
 import { type ReferralPart, referralPart } from './referral-part.ts'
 import { forgetReferrer, readReferrer } from './referrer.ts'
@@ -30,6 +31,8 @@ export type ClaimTools = {
   /** Whom the deed names, where it does not name who asks; null while that is read. */
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
+  /** The network that knows the transaction, where that of the boost does not; null for none. */
+  readonly elsewhere: WorldChain | null
   readonly askAgain: () => void
   readonly claim: () => void
   /** Who showed the boost to the claimant; null for nobody. Only the claimant can say so. */
@@ -143,7 +146,10 @@ export function useClaim(
   const refusal = asked.data?.status === 'refused' ? asked.data.code : null
   const namesOthers = refusal === 'claimant-differs' || refusal === 'claimant-ambiguous'
   const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
+  const lost = asked.data !== undefined && isMissing(asked.data)
+  const elsewhere = useElsewhere(chain, lost ? hash : null)
   const steps = claimSteps({
+    ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, showAmount, state },
     allowListKind: facts.allowList.kind,
     askProblem: asked.isError ? problemWords(asked.error) : null,
@@ -185,7 +191,7 @@ export function useClaim(
   }
 
   return {
-    ...{ steps, named, state, completion: signed?.completion ?? null },
+    ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null },
     times: {
       ...(found === null ? {} : { found }),
       ...(signedAt === null ? {} : { verified: signedAt, signed: signedAt }),
