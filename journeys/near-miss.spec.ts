@@ -78,7 +78,7 @@ test('several claimants are said, and a failed transaction is red', async ({ pag
 test('a rule that is not deployed can be checked too', async ({ page }) => {
   const sent = await sendToken({ from: 'Thea', to: 'Willa', symbol: 'GRAIN', amount: '12.5' })
   await page.goto(`${webUrl()}/check?tx=${sent}`)
-  await page.getByLabel('Against').selectOption({ label: 'A rule that I write' })
+  await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
   await page.getByRole('button', { name: /^GRAIN/ }).click()
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Add rule on value' }).click()

@@ -177,14 +177,14 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'check, no such action',
       async show(page) {
         await page.goto(check((await transactions()).pass, token('TUSD').address))
-        await expect(page.getByText('That is no action')).toBeVisible()
+        await expect(page.getByText('This address isn’t an action')).toBeVisible()
       },
     },
     {
       name: 'check, a rule being written',
       async show(page) {
         await page.goto(`${webUrl()}/check`)
-        await page.getByLabel('Against').selectOption({ label: 'A rule that I write' })
+        await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
         await page.getByRole('button', { name: /^TUSD/ }).click()
         await page.getByRole('radio', { name: /^Transfer/ }).check()
         await expect(page.getByText('The rule is whole')).toBeVisible()

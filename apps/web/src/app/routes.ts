@@ -26,6 +26,8 @@ export type Route =
       readonly transaction: string
       /** A deployed action's address, or empty. */
       readonly action: string
+      /** A boost's number; left out where it is checked against something else. */
+      readonly boostId?: string
       /** A rule that is not deployed, as `encodeDraft` writes it. */
       readonly draft: string | null
     }
@@ -45,6 +47,7 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
         chainId,
         transaction: query.get('tx') ?? '',
         action: query.get('action') ?? '',
+        ...(query.has('boost') ? { boostId: readBoostId(query.get('boost')) } : {}),
         draft: query.get('draft'),
       }
     case '':
@@ -78,6 +81,7 @@ export function hrefOf(route: Route): string {
   if (route.page === 'check') {
     if (route.transaction !== '') query.set('tx', route.transaction)
     if (route.action !== '') query.set('action', route.action)
+    if (route.boostId !== undefined) query.set('boost', route.boostId)
   }
   if (route.page === 'boost' || route.page === 'claim') query.set('id', route.boostId)
   if (route.page === 'claim') {

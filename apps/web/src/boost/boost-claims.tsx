@@ -46,7 +46,7 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
             <ProblemDetails error={claims.error} />
           </>
         )}
-        {claims.data?.length === 0 && <p className={text['muted']}>Nobody has claimed yet.</p>}
+        {claims.data?.length === 0 && <p className={text['muted']}>No claims yet. Be the first.</p>}
         {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}
       </section>
     </>

@@ -83,13 +83,15 @@ export function useNewestBoosts(chain: WorldChain): UseQueryResult<BoostPage> {
   return useQuery(newestBoostsQuery(chain))
 }
 
-/** One boost, kept fresh while it is looked at. */
-export function useBoost(chain: WorldChain, boostId: string): UseQueryResult<BoostFacts> {
+/** One boost, kept fresh while it is looked at. @param boostId - null asks nothing. */
+export function useBoost(chain: WorldChain, boostId: string | null): UseQueryResult<BoostFacts> {
   const { core, chainId } = chain
   return useQuery({
     queryKey: ['boost', chainId, core, boostId],
+    enabled: boostId !== null,
     refetchInterval: 5_000,
     queryFn: async () => {
+      if (boostId === null) throw new Error('disabled without a boost')
       const client = chainClient(chain)
       const at: { readonly core?: Address } = core === null ? {} : { core }
       return getBoostFacts(client, await getBoost(client, { ...at, boostId: BigInt(boostId) }))

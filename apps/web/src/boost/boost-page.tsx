@@ -8,6 +8,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { lastListRoute } from '../explore/last-list.ts'
+import { problemWords } from '../history/problem-words.ts'
 import { BoostClaims } from './boost-claims.tsx'
 import { type BoostFacts, useBoost } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -15,7 +16,9 @@ import { BoostUnread } from './boost-unread.tsx'
 import { whoWords } from './boost-words.ts'
 import { RewardCard } from './reward-card.tsx'
 import { RuleRows } from './rule-rows.tsx'
+import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
+import { windowRows } from './window-words.ts'
 
 /** One boost: the deed, the reward, the rules one by one, who was paid, and where it lives. */
 export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'boost' }> }) {
@@ -55,7 +58,8 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
             <h2 id="what-counts">What counts</h2>
             <a
               {...linkTo({
-                ...{ page: 'check', chainId: chain.chainId, transaction: '', action: boost.action, draft: null },
+                ...{ page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
+                boostId: String(boost.boostId),
               })}
               className={classNames(text['link'], text['small'])}
             >
@@ -65,10 +69,38 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
           </div>
           <RuleRows wording={wording} />
         </section>
+        <When chain={chain} facts={facts} />
         <BoostClaims chain={chain} facts={facts} />
         <Home chain={chain} facts={facts} />
       </div>
     </div>
+  )
+}
+
+/** Since when it counts, until when, and how often: what the contracts cannot hold is the owner's signed word. */
+function When({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const { boostId, incentives } = facts.boost
+  const window = useWindow(chain, String(boostId), incentives.length)
+  return (
+    <section aria-labelledby="when-it-counts" className={styles['section']}>
+      <div className={styles['sectionHead']}>
+        <h2 id="when-it-counts">When it counts</h2>
+      </div>
+      {window.isPending && <Skeleton label="Reading since when it counts" rows={2} />}
+      {window.isError && window.data === undefined && (
+        <p className={text['muted']}>Couldn’t read since when it counts. {problemWords(window.error)}</p>
+      )}
+      {window.data !== undefined && (
+        <dl className={styles['lives']}>
+          {windowRows(window.data).map(({ key, value }) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
   )
 }
 
@@ -77,8 +109,9 @@ function Home({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
   const at = (address: string, what: string) => <AddressText address={address} isCopyable what={what} />
   const rows = [
     ['Boost', `${boost.boostId} on ${chain.name}`],
-    ['Who may do it', whoWords(allowList)],
-    ['Most people', boost.maxParticipants === 0n ? 'no limit of its own' : boost.maxParticipants.toString()],
+    ['Eligibility', whoWords(allowList)],
+    ['Participant limit', boost.maxParticipants === 0n ? 'none' : boost.maxParticipants.toString()],
+    ['Created by', at(boost.owner, 'the creator’s address')],
     ['Action', at(boost.action, 'the action’s address')],
     ...boost.incentives.map(
       (incentive, index) =>
@@ -94,7 +127,7 @@ function Home({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
   return (
     <section aria-labelledby="where-it-lives" className={styles['section']}>
       <div className={styles['sectionHead']}>
-        <h2 id="where-it-lives">Where it lives</h2>
+        <h2 id="where-it-lives">Onchain details</h2>
       </div>
       <dl className={styles['lives']}>
         {rows.map(([key, value]) => (

@@ -44,7 +44,8 @@ export function nextStep({ isConnected, standings, open, paid }: VisitorKnowledg
   return refused !== undefined && refused.status === 'over-cap' ? { step: 'closed', standing: refused } : { step: 'do' }
 }
 
-function isClosed(standing: Standing): standing is ClosedStanding {
+/** Whether a standing says why nothing can be claimed. Pure. */
+export function isClosed(standing: Standing): standing is ClosedStanding {
   return standing.status !== 'unknown' && standing.status !== 'payable'
 }
 

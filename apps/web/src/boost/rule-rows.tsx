@@ -9,11 +9,7 @@ import type { Wording } from './use-wording.ts'
 export function RuleRows({ wording }: { readonly wording: Wording }) {
   const { steps, worded, read } = wording
   if (worded === null) {
-    return (
-      <p className={text['muted']}>
-        Nothing is known of what it asks for by name: check a transaction to see whether it counts.
-      </p>
-    )
+    return <p className={text['muted']}>We can’t decode this rule. Check a transaction to see if it qualifies.</p>
   }
   const seen = new Set<number>()
   const rows = steps.flatMap(({ deed, item, contractName, isAnyContract, rule }) => {
@@ -23,9 +19,9 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
     return [
       ...(isFirst
         ? [
-            { key: 'Happens at', value: isAnyContract ? 'any contract' : (contractName ?? address), raw: address },
+            { key: 'Contract', value: isAnyContract ? 'any contract' : (contractName ?? address), raw: address },
             {
-              key: item.type === 'event' ? 'The contract reports' : 'You call',
+              key: item.type === 'event' ? 'Event' : 'Function',
               value: humanName(item.name),
               raw: `${item.type} ${item.name}`,
             },
@@ -40,10 +36,10 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
   const item = claimant.from === 'field' ? deeds[claimant.deed]?.item : null
   const paid =
     claimant.from === 'sender' || item == null
-      ? { key: 'Who is paid', value: 'whoever sends the transaction', raw: 'the sender' }
+      ? { key: 'Paid to', value: 'the wallet that sends the transaction', raw: 'the sender' }
       : {
-          key: 'Who is paid',
-          value: 'the account that it names',
+          key: 'Paid to',
+          value: `the account in “${dottedName(item, claimant.path)}”`,
           raw: `${dottedName(item, claimant.path)} in the same ${item.type}`,
         }
   return (

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { isAddress } from 'viem'
 import type { KnownAction, WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { useReward } from '../boost/use-reward.ts'
+import { useWording } from '../boost/use-wording.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -15,20 +18,31 @@ import { readTransactionText } from './transaction-text.ts'
 
 const OTHER = 'address'
 const RULE = 'rule'
+/** Before a boost's number: no address begins so. */
+const BOOST = 'boost '
+/** So many boosts are offered by name; any other is reached from its own screen. */
+const MAX_BOOSTS_OFFERED = 50
 
 /** Which transaction, and against what. What is wrong is said where it is, once Check was pressed. */
 export function AskForm({
   chain,
   form,
   known,
+  boosts,
   tell,
   onAsk,
 }: {
   readonly chain: WorldChain
   readonly form: CheckForm
   readonly known: readonly KnownAction[]
+  /** The boosts of this network that can be chosen. */
+  readonly boosts: readonly BoostFacts[]
   readonly tell: (event: CheckFormEvent) => void
-  readonly onAsk: (asked: { readonly transaction: string; readonly action: string }) => void
+  readonly onAsk: (asked: {
+    readonly transaction: string
+    readonly action: string
+    readonly boostId: string | null
+  }) => void
 }) {
   const [isAsked, setAsked] = useState(false)
   const [active, setActive] = useState(0)
@@ -44,11 +58,13 @@ export function AskForm({
           ? 'Paste a transaction hash first.'
           : null,
     against:
-      against.type === 'address' && !isAddress(against.text.trim(), { strict: false })
-        ? 'Give the action’s address: 0x and 40 hex digits.'
-        : against.type === 'rule' && result.status === 'missing'
-          ? `The rule still lacks ${result.what}.`
-          : null,
+      against.type === 'boost' && against.boostId === ''
+        ? 'Choose a boost first.'
+        : against.type === 'address' && !isAddress(against.text.trim(), { strict: false })
+          ? 'Give the action’s address: 0x and 40 hex digits.'
+          : against.type === 'rule' && result.status === 'missing'
+            ? `The rule still lacks ${result.what}.`
+            : null,
   }
   return (
     <form
@@ -59,7 +75,7 @@ export function AskForm({
         if (transaction.status !== 'read' || problems.against !== null) return
         const action =
           against.type === 'action' ? against.address : against.type === 'address' ? against.text.trim() : ''
-        onAsk({ transaction: transaction.hash, action })
+        onAsk({ transaction: transaction.hash, action, boostId: against.type === 'boost' ? against.boostId : null })
       }}
     >
       <div className={styles['ask']}>
@@ -73,18 +89,27 @@ export function AskForm({
           value={form.transactionText}
         />
         <Select
-          label="Against"
+          label="Check against"
           onChoose={(value) => tell({ type: 'againstChosen', against: againstOf(value) })}
           options={[
+            ...(against.type === 'boost' && against.boostId === ''
+              ? [{ value: BOOST, label: 'Choose a boost', group: `Boosts on ${chain.name}` }]
+              : []),
+            ...boosts.slice(0, MAX_BOOSTS_OFFERED).map((facts) => ({
+              value: `${BOOST}${facts.boost.boostId}`,
+              label: <BoostName chain={chain} facts={facts} />,
+              group: `Boosts on ${chain.name}`,
+            })),
             ...known.map(({ address, name }) => ({
               value: String(address),
               label: name,
-              group: `Deployed on ${chain.name}`,
+              group: `Actions on ${chain.name}`,
             })),
-            { value: OTHER, label: 'An action by its address', group: 'Or' },
-            { value: RULE, label: 'A rule that I write', group: 'Or' },
+            { value: OTHER, label: 'Action address', group: 'Or' },
+            { value: RULE, label: 'Custom rule', group: 'Or' },
           ]}
-          value={against.type === 'action' ? against.address : against.type === 'address' ? OTHER : RULE}
+          value={choiceOf(against)}
+          {...(isAsked && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
         />
         <Button look="main" type="submit">
           Check
@@ -128,7 +153,32 @@ export function AskForm({
   )
 }
 
+/** A boost in the list: its task and its reward. */
+function BoostName({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const { boost, action, incentives } = facts
+  const { title } = useWording(chain, action)
+  const first = useReward(chain, incentives[0])
+  const name = title === '' ? `Boost ${boost.boostId}` : title
+  return first === null ? name : `${name} · ${first.reward.amount} ${first.reward.unit}`
+}
+
+function choiceOf(against: Against): string {
+  switch (against.type) {
+    case 'boost':
+      return `${BOOST}${against.boostId}`
+    case 'action':
+      return against.address
+    case 'address':
+      return OTHER
+    case 'rule':
+      return RULE
+    default:
+      return against satisfies never
+  }
+}
+
 function againstOf(value: string): Against {
+  if (value.startsWith(BOOST)) return { type: 'boost', boostId: value.slice(BOOST.length) }
   if (value === OTHER) return { type: 'address', text: '' }
   return value === RULE ? { type: 'rule' } : { type: 'action', address: value }
 }

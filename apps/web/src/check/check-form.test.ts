@@ -6,8 +6,11 @@ const known = [{ address: '0xAA' }, { address: '0xBB' }]
 const none = { transaction: '', action: '', draft: null }
 
 describe('startCheckForm', () => {
-  test('default: the first known action', () => {
-    expect(startCheckForm(none, known).against).toEqual({ type: 'action', address: '0xAA' })
+  test('default: a boost, still to be chosen', () => {
+    expect(startCheckForm(none, known).against).toEqual({ type: 'boost', boostId: '' })
+  })
+  test('behavior: a linked boost is chosen', () => {
+    expect(startCheckForm({ ...none, boostId: '7' }, known).against).toEqual({ type: 'boost', boostId: '7' })
   })
   test('behavior: a linked action that is known is chosen by name', () => {
     expect(startCheckForm({ ...none, action: '0xbb' }, known).against).toEqual({ type: 'action', address: '0xBB' })
@@ -17,9 +20,6 @@ describe('startCheckForm', () => {
   })
   test('behavior: a linked rule', () => {
     expect(startCheckForm({ ...none, draft: emptyDraft }, known).against).toEqual({ type: 'rule' })
-  })
-  test('behavior: where nothing is deployed one writes a rule', () => {
-    expect(startCheckForm(none, []).against).toEqual({ type: 'rule' })
   })
 })
 

@@ -3,6 +3,8 @@ import { encodeDraft } from '../deed/draft-code.ts'
 
 /** What a transaction is checked against. */
 export type Against =
+  /** A boost by its number; empty until one is chosen. */
+  | { readonly type: 'boost'; readonly boostId: string }
   | { readonly type: 'action'; readonly address: string }
   | { readonly type: 'address'; readonly text: string }
   | { readonly type: 'rule' }
@@ -19,7 +21,12 @@ export type CheckFormEvent =
   | { readonly type: 'linked'; readonly linked: LinkedCheck; readonly known: readonly { readonly address: string }[] }
 
 /** What an address says of a check. */
-export type LinkedCheck = { readonly transaction: string; readonly action: string; readonly draft: Draft | null }
+export type LinkedCheck = {
+  readonly transaction: string
+  readonly action: string
+  readonly boostId?: string | undefined
+  readonly draft: Draft | null
+}
 
 /** The rules of filling in the form. */
 export function nextCheckForm(form: CheckForm, event: CheckFormEvent): CheckForm {
@@ -35,7 +42,7 @@ export function nextCheckForm(form: CheckForm, event: CheckFormEvent): CheckForm
     case 'linked': {
       const { linked, known } = event
       const start = startCheckForm(linked, known)
-      const isSilent = linked.draft === null && linked.action === ''
+      const isSilent = linked.draft === null && linked.action === '' && linked.boostId === undefined
       // A link leaves out the ABI that was pasted: the same draft with it is worth more.
       const isOther = linked.draft !== null && encodeDraft(linked.draft) !== encodeDraft(form.draft)
       const draft = isOther ? start.draft : form.draft
@@ -46,13 +53,18 @@ export function nextCheckForm(form: CheckForm, event: CheckFormEvent): CheckForm
   }
 }
 
-/** The form that a link fills in; without one, the first known action is offered. */
+/** The form that a link fills in; without one, a boost is to be chosen. */
 export function startCheckForm(linked: LinkedCheck, known: readonly { readonly address: string }[]): CheckForm {
   const draft = linked.draft ?? emptyDraft
   const common = { transactionText: linked.transaction, draft }
   if (linked.draft !== null) return { ...common, against: { type: 'rule' } }
+  if (linked.boostId !== undefined) return { ...common, against: { type: 'boost', boostId: linked.boostId } }
+  if (linked.action === '') return { ...common, against: { type: 'boost', boostId: '' } }
   const wanted = linked.action.toLowerCase()
-  const action = known.find(({ address }) => wanted === '' || address.toLowerCase() === wanted)
-  if (action !== undefined) return { ...common, against: { type: 'action', address: action.address } }
-  return { ...common, against: wanted === '' ? { type: 'rule' } : { type: 'address', text: linked.action } }
+  const action = known.find(({ address }) => address.toLowerCase() === wanted)
+  return {
+    ...common,
+    against:
+      action === undefined ? { type: 'address', text: linked.action } : { type: 'action', address: action.address },
+  }
 }

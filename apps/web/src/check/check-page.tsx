@@ -5,11 +5,14 @@ import page from '../app/page.module.css'
 import type { Route } from '../app/routes.ts'
 import { navigate } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
+import { useBoost, useNewestBoosts } from '../boost/boost-facts.ts'
+import { BoostUnread } from '../boost/boost-unread.tsx'
 import { Blank } from '../controls/blank.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from '../deed/abi-text.ts'
 import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
+import { isOpen } from '../explore/deals.ts'
 import { AskForm } from './ask-form.tsx'
 import { CheckFailure } from './check-failure.tsx'
 import { nextCheckForm, startCheckForm } from './check-form.ts'
@@ -31,15 +34,24 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
   const [form, tell] = useReducer(nextCheckForm, null, () => startCheckForm({ ...route, draft: linkedDraft }, known))
   const [givenAbi, setGivenAbi] = useState('')
   // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
-  const { transaction, action } = route
+  const { transaction, action, boostId } = route
   useEffect(() => {
-    tell({ type: 'linked', linked: { transaction, action, draft: linkedDraft }, known })
-  }, [transaction, action, linkedDraft, known])
+    tell({ type: 'linked', linked: { transaction, action, boostId, draft: linkedDraft }, known })
+  }, [transaction, action, boostId, linkedDraft, known])
+  const linkedBoost = useBoost(chain, boostId ?? null)
+  const newest = useNewestBoosts(chain)
+  const boosts = useMemo(() => {
+    const listed = (newest.data?.boosts ?? []).filter((facts) => facts.action !== null && isOpen(facts))
+    const linked = linkedBoost.data
+    const isListed = listed.some(({ boost }) => boost.boostId === linked?.boost.boostId)
+    return linked === undefined || isListed ? listed : [linked, ...listed]
+  }, [newest.data, linkedBoost.data])
 
   const abi = useMemo((): Abi => {
     const given = readAbiText(givenAbi)
     return given.status === 'read' ? given.abi : []
   }, [givenAbi])
+  const boostAction = linkedBoost.data?.boost.action
   const ruleReading = useDraftReading(chain, linkedDraft ?? form.draft)
   const request = useMemo((): CheckRequest | null => {
     const transaction = readTransactionText(route.transaction)
@@ -50,10 +62,12 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
       if (result.status !== 'ready') return null
       return { hash, against: { type: 'rule', action: result.action, abi: result.abi }, givenAbi: abi }
     }
-    const address = readAddress(route.action)
+    const address = route.boostId === undefined ? readAddress(route.action) : (boostAction ?? null)
     return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
-  }, [route, linkedDraft, ruleReading.reading, abi])
+  }, [route, linkedDraft, ruleReading.reading, abi, boostAction])
   const state = useCheck(chain, request)
+
+  const isReadingBoost = boostId !== undefined && linkedBoost.isPending && request === null && transaction !== ''
 
   // Somebody who pressed Check waits for the verdict: it takes the focus when it is there.
   const verdict = useRef<HTMLElement>(null)
@@ -77,32 +91,42 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
       </div>
       <AskForm
         chain={chain}
+        boosts={boosts}
         form={form}
         known={known}
-        onAsk={({ transaction, action }) => {
+        onAsk={({ transaction, action, boostId }) => {
           isAsked.current = true
           const draft = form.against.type === 'rule' ? encodeDraft(form.draft) : null
-          navigate({ page: 'check', chainId: chain.chainId, transaction, action, draft })
+          const of = boostId === null ? {} : { boostId }
+          navigate({ page: 'check', chainId: chain.chainId, transaction, action, ...of, draft })
           state.status === 'answered' && state.again()
         }}
         tell={tell}
       />
       <div className={styles['answer']}>
-        {state.status === 'idle' && (
+        {boostId !== undefined && linkedBoost.isError && linkedBoost.data === undefined && (
+          <BoostUnread
+            again={() => void linkedBoost.refetch()}
+            boostId={boostId}
+            chain={chain}
+            error={linkedBoost.error}
+          />
+        )}
+        {state.status === 'idle' && !isReadingBoost && !linkedBoost.isError && (
           <Blank icon="scan" title="Nothing checked yet">
-            Paste a transaction’s hash or a link to it from an explorer, choose what it should have done, and press
-            Check.
+            Paste a transaction and pick a boost to see if it qualifies.
           </Blank>
         )}
-        {state.status === 'asking' && <ResultSkeleton />}
+        {(state.status === 'asking' || isReadingBoost) && <ResultSkeleton />}
         {state.status === 'failed' && <CheckFailure chain={chain} failure={state} />}
         {state.status === 'answered' && (
           <Result
             again={state.again}
             answer={state.answer}
+            boost={linkedBoost.data ?? null}
             chain={chain}
             givenAbi={givenAbi}
-            key={`${route.transaction} ${route.action} ${route.draft ?? ''}`}
+            key={`${route.transaction} ${route.action} ${route.boostId ?? ''} ${route.draft ?? ''}`}
             onAbi={setGivenAbi}
             verdictRef={verdict}
           />

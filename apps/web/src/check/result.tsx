@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { useMemo } from 'react'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
@@ -18,6 +19,7 @@ import type { ActionDraft } from '../deed/draft-of-action.ts'
 import { sentenceText } from '../deed/sentence.ts'
 import { type StepWords, stepWordsOf } from '../deed/step-words.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
+import { BoostOutcome } from './boost-outcome.tsx'
 import { DecodedPanel } from './decoded-panel.tsx'
 import { LeftOut } from './left-out.tsx'
 import styles from './result.module.css'
@@ -29,6 +31,8 @@ import { verdictWords } from './verdict-words.ts'
 type ResultProps = {
   readonly chain: WorldChain
   readonly answer: CheckAnswer
+  /** The boost that it was checked against; null where it was something else. */
+  readonly boost: BoostFacts | null
   readonly again: () => void
   readonly givenAbi: string
   readonly onAbi: (text: string) => void
@@ -45,6 +49,7 @@ export function Result(props: ResultProps) {
 function Judged({
   chain,
   answer,
+  boost,
   again,
   verdictRef,
   explanation,
@@ -83,6 +88,7 @@ function Judged({
           <CopyLinkButton href={() => window.location.href} label="Copy link" />
         )}
       </section>
+      {boost !== null && <BoostOutcome answer={answer} chain={chain} facts={boost} verdict={explanation.verdict} />}
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
           <h2 id="what-was-checked">What was checked</h2>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Address, Hash } from 'viem'
+import type { Hash } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
@@ -23,7 +23,7 @@ export function StepActions({
   typed,
   another,
   elsewhere,
-  action,
+  boostId,
   deedWords,
   isReady,
   isVerifierLost,
@@ -43,8 +43,8 @@ export function StepActions({
   readonly another: Hash | null
   /** Where the transaction is, when it is on another network; null for none. */
   readonly elsewhere: WorldChain | null
-  /** What the boost asks for, to see why a deed does not count. */
-  readonly action: Address
+  /** To see why a task does not count. */
+  readonly boostId: string
   /** The button: “Claim 25 TUSD”. */
   readonly deedWords: string
   /** It is known that the claim is paid: before that there is no button to press. */
@@ -99,7 +99,14 @@ export function StepActions({
             )}
             {step.at === 'verified' && !step.canRetry && hash !== null && (
               <a
-                {...linkTo({ page: 'check', chainId: chain.chainId, transaction: hash, action, draft: null })}
+                {...linkTo({
+                  page: 'check',
+                  chainId: chain.chainId,
+                  transaction: hash,
+                  action: '',
+                  boostId,
+                  draft: null,
+                })}
                 className={linkButtonClass({ size: 'small' })}
               >
                 See why, step by step

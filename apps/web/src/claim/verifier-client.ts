@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
+import { readTerms, type TermsReading } from '../boost/boost-terms.ts'
 import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
 import { VerifierSilentError } from './errors.ts'
@@ -112,6 +113,19 @@ async function ask(url: URL, init: RequestInit): Promise<unknown> {
   const told = failure.safeParse(json)
   const why = told.success ? told.data.error.message.replace(/\.$/, '') : `HTTP ${response.status}`
   throw new VerifierSilentError(isTechnical(why) ? null : why)
+}
+
+/** The signed terms of a boost. Where the verifier does not answer, or cannot be read, nothing is known of them. */
+export async function getTerms(
+  url: string,
+  { chainId, boostId }: { readonly chainId: number; readonly boostId: string },
+): Promise<TermsReading> {
+  try {
+    return readTerms(await ask(new URL(`/v1/boosts/${chainId}/${boostId}`, url), {}))
+  } catch (error) {
+    if (error instanceof VerifierSilentError) return { status: 'unread' }
+    throw error
+  }
 }
 
 /** What a verifier does on a chain. */

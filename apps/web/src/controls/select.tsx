@@ -4,7 +4,12 @@ import { Icon } from './icon.tsx'
 import styles from './select.module.css'
 import text from './text.module.css'
 
-type Option<Value extends string> = { readonly value: Value; readonly label: string; readonly group?: string }
+type Option<Value extends string> = {
+  readonly value: Value
+  /** Words, or a component that comes to words alone. */
+  readonly label: ReactNode
+  readonly group?: string
+}
 
 function groupsOf<Value extends string>(
   options: readonly Option<Value>[],

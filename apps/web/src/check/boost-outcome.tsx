@@ -1,0 +1,120 @@
+import type { Verdict } from '@laurel/protocol'
+import { isFundingTransaction } from '@laurel/protocol'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { standingWords } from '../boost/standing.ts'
+import { type Reward, useRewards } from '../boost/use-reward.ts'
+import { useStandings } from '../boost/use-standings.ts'
+import { useWindow } from '../boost/use-window.ts'
+import { windowPlace } from '../boost/window-words.ts'
+import { claimDeedWords } from '../claim/offer-words.ts'
+import { namedBy } from '../claim/use-named.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { linkButtonClass } from '../controls/button.tsx'
+import { Note } from '../controls/note.tsx'
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import styles from './result.module.css'
+import type { CheckAnswer } from './use-check.ts'
+
+/** What a checked transaction comes to for a boost: its reward, and the way to the claim or back to the boost. */
+export function BoostOutcome({
+  chain,
+  facts,
+  answer,
+  verdict,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  readonly answer: CheckAnswer
+  readonly verdict: Verdict
+}) {
+  const me = useConnected()?.address ?? null
+  const boostId = String(facts.boost.boostId)
+  const rewards = useRewards(chain, facts.incentives)
+  const standings = useStandings(chain, facts, me)
+  const window = useWindow(chain, boostId, facts.incentives.length)
+  const { evidence, time } = answer
+  const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
+  const outcomes = facts.incentives.map((_, incentiveId) =>
+    outcomeOf({
+      named: namedBy(verdict),
+      me,
+      standing: standings.data?.[incentiveId]?.(null) ?? { status: 'unknown' },
+      place: window.data === undefined ? { place: 'unknown' } : windowPlace(window.data, incentiveId, at),
+      isFunding:
+        chain.core !== null && isFundingTransaction(evidence, { core: chain.core, boostId: facts.boost.boostId }),
+    }),
+  )
+  // The best that it comes to: what can be claimed, before what cannot.
+  const ranked = outcomes.map((outcome, incentiveId) => ({ outcome, incentiveId }))
+  const best = ranked.find(({ outcome }) => outcome.kind === 'claim') ?? ranked[0]
+  if (best === undefined) return null
+  const known = rewards[best.incentiveId] ?? null
+  const { title, detail } = outcomeWords(best.outcome, known)
+  const canClaim = best.outcome.kind === 'claim' || best.outcome.kind === 'behalf'
+  return (
+    <div className={styles['outcome']}>
+      <Note
+        actions={
+          <>
+            {canClaim && (
+              <a
+                {...linkTo({
+                  ...{ page: 'claim', chainId: chain.chainId, boostId, incentiveId: best.incentiveId },
+                  transaction: evidence.transactionHash,
+                })}
+                className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
+              >
+                {best.outcome.kind === 'claim' ? claimDeedWords(known, null) : 'Claim on their behalf'}
+              </a>
+            )}
+            <a
+              {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
+              className={linkButtonClass({ size: 'small' })}
+            >
+              See the boost
+            </a>
+          </>
+        }
+        title={title}
+        tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
+      >
+        {detail}
+      </Note>
+    </div>
+  )
+}
+
+function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title: string; readonly detail: string } {
+  const reward = known === null ? 'Your reward' : `${known.reward.amount} ${known.reward.unit}`
+  switch (outcome.kind) {
+    case 'claim':
+      return {
+        title: known?.pays === 'prize' ? `You can enter the raffle for ${reward}` : `${reward} for you`,
+        detail: 'The verifier looks at it once more before it signs your claim.',
+      }
+    case 'behalf':
+      return {
+        title: `${reward} for another account`,
+        detail: 'Only the account that did it is paid. You can claim on its behalf: you pay the network fee.',
+      }
+    case 'connect':
+      return { title: `${reward} for the account that did it`, detail: 'Connect that wallet to claim it.' }
+    case 'reading':
+      return { title: reward, detail: 'Checking whether it can be paid…' }
+    case 'not-met':
+      return { title: `No reward for this transaction`, detail: 'What kept it from counting stands below.' }
+    case 'outside':
+      return { title: outcome.title, detail: outcome.detail }
+    case 'funding':
+      return { title: 'It only set this boost up', detail: 'What creates or funds a boost doesn’t count for it.' }
+    case 'closed': {
+      const unit = known?.unit ?? null
+      return standingWords(outcome.standing, (raw) => (unit === null ? '…' : formatAmountWithUnit(raw, unit)))
+    }
+    default:
+      return outcome satisfies never
+  }
+}

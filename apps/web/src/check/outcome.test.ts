@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { addressOf } from '../testing/past.ts'
+import { outcomeOf } from './outcome.ts'
+
+const [me, other] = [addressOf(0xa), addressOf(0xb)]
+const payable = { status: 'payable' } as const
+const known = { named: [me], me, standing: payable, place: { place: 'inside' }, isFunding: false } as const
+const outside = { place: 'outside', title: 'Before', detail: 'Too early.' } as const
+
+describe('outcomeOf', () => {
+  test.each([
+    ['who did it claims', {}, 'claim'],
+    ['what does not count pays nothing', { named: [] }, 'not-met'],
+    ['before it is known that it pays nothing is offered', { standing: { status: 'unknown' } }, 'reading'],
+    ['what is taken back is said', { standing: { status: 'clawed-back', claims: 1n } }, 'closed'],
+    ['what came before the boost is said', { place: outside }, 'outside'],
+    ['what created the boost is no task of it', { isFunding: true }, 'funding'],
+    ['nobody connected', { me: null }, 'connect'],
+    ['nobody connected, and nothing left', { me: null, standing: { status: 'drawn', claims: 1n } }, 'closed'],
+    ['another account did it', { named: [other] }, 'behalf'],
+    ['the verifier is asked where the window is not known', { place: { place: 'unknown' } }, 'claim'],
+  ] as const)('default: %s', (_, parts, kind) => {
+    expect(outcomeOf({ ...known, ...parts }).kind).toBe(kind)
+  })
+})

@@ -1,0 +1,50 @@
+import { type Address, isAddressEqual } from 'viem'
+import { type ClosedStanding, isClosed } from '../boost/next-step.ts'
+import type { Standing } from '../boost/standing.ts'
+import type { WindowPlace } from '../boost/window-words.ts'
+
+/** What a checked transaction comes to for one reward of a boost. */
+export type Outcome =
+  /** It can be claimed by who is connected. */
+  | { readonly kind: 'claim' }
+  /** Another account did it, which can be paid all the same. */
+  | { readonly kind: 'behalf' }
+  | { readonly kind: 'connect' | 'reading' | 'not-met' | 'funding' }
+  | { readonly kind: 'outside'; readonly title: string; readonly detail: string }
+  | { readonly kind: 'closed'; readonly standing: ClosedStanding }
+
+/**
+ * What a checked transaction comes to: “Claim” only where everything is known that a claim needs. Pure.
+ * @param known.named - whom the verdict names: none where it does not count.
+ * @param known.standing - of who is connected; of anybody while nobody is.
+ */
+export function outcomeOf({
+  named,
+  me,
+  standing,
+  place,
+  isFunding,
+}: {
+  readonly named: readonly Address[]
+  readonly me: Address | null
+  readonly standing: Standing
+  readonly place: WindowPlace
+  readonly isFunding: boolean
+}): Outcome {
+  if (named.length === 0) return { kind: 'not-met' }
+  if (isFunding) return { kind: 'funding' }
+  if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
+  if (me === null) {
+    return isClosed(standing) ? { kind: 'closed', standing } : { kind: 'connect' }
+  }
+  // What is known of the connected account says nothing of another.
+  if (!named.some((address) => isAddressEqual(address, me))) return { kind: 'behalf' }
+  switch (standing.status) {
+    case 'unknown':
+      return { kind: 'reading' }
+    case 'payable':
+      return { kind: 'claim' }
+    default:
+      return { kind: 'closed', standing }
+  }
+}
