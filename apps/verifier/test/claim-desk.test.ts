@@ -1,4 +1,4 @@
-import { hashReferral } from '@laurel/protocol'
+import { completionId, encodeIncentiveData, hashReferral } from '@laurel/protocol'
 import { concat, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
@@ -8,6 +8,7 @@ import { createReissueStore } from '../src/database/reissue-store.ts'
 import {
   addressOf,
   boostOf,
+  byAmount,
   CHAIN,
   core,
   deedOf,
@@ -19,6 +20,7 @@ import {
 } from '../src/testing/scene.ts'
 import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
+import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import type { DeedReading } from '../src/verify-claim/deed-reading.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
 import { createAskedSigner } from './asked-signer.ts'
@@ -101,7 +103,7 @@ describe('prices', () => {
     ],
   })
   const deskWith = (numerator: bigint) => {
-    const price: Price = { numerator, denominator: 1n }
+    const price: Price = { numerator, denominator: 1n, atMost: 100n * 10n ** 18n }
     return openDesk({ boost, readPrices: async () => new Map([[pairText(pair), price]]) })
   }
 
@@ -120,6 +122,17 @@ describe('prices', () => {
     expect(new Set(desks.flatMap(({ asked }) => asked))).toEqual(new Set([digest]))
   })
 
+  test('error: a row with more than the operator believes is not signed', async () => {
+    const dies = openDesk({
+      ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 101n, denominator: 1n }]]) },
+      readValidator: () => Promise.reject(new Error('killed')),
+    })
+    await expect(dies.request()).rejects.toThrow('killed')
+    const next = deskWith(3n)
+    await expect(next.request()).rejects.toMatchObject({ code: 'verifier/intent-differs' })
+    expect(next.asked).toEqual([])
+  })
+
   test('behavior: an intent that nobody lived to sign is signed as it was kept, whatever the price is now', async () => {
     const dies = openDesk({
       ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 2n, denominator: 1n }]]) },
@@ -132,6 +145,87 @@ describe('prices', () => {
     expect((await next.request()).status).toBe('signed')
     expect(next.asked).toEqual(kept)
     expect(await digestsKept()).toEqual(kept)
+  })
+})
+
+describe('what is kept to be signed', () => {
+  const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
+    ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
+    ...{ boostId: boostOf().boostId, incentiveQuantity: 8, claimant: people.ben, referrer: zeroAddress },
+    incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
+    ...changes,
+  })
+  const idNow = () =>
+    completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logPosition: 0 })
+  const block = { number: 40n, hash: hashOf(0xb40) }
+
+  /** As whoever reaches the database writes it. */
+  function write(claim: ClaimStruct, rewardAtMost: bigint | null = 5n) {
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logPosition: 0 }
+    return createCompletionStore(database.pool).keepIntent(key, { claim, block, rewardAtMost })
+  }
+
+  test.each<[string, Partial<ClaimStruct>]>([
+    ['claimant', { claimant: people.ada }],
+    ['validator', { validator: addressOf(0xbad) }],
+    ['validatorKind', { validatorKind: 'signerValidator' }],
+    ['boostId', { boostId: 8n }],
+    ['chainId', { chainId: 1 }],
+    ['incentiveQuantity', { incentiveQuantity: 7 }],
+    ['incentiveData', { incentiveData: `0x${'f'.repeat(64)}` }],
+    ['incentiveData', { incentiveData: `0x${'f'.repeat(64)}${'0'.repeat(64)}` }],
+    ['incentiveData', { incentiveData: `0x${'0'.repeat(128)}` }],
+    ['incentiveData', { incentiveData: '0x12' }],
+    ['referrer', { referrer: people.ben }],
+  ])('error: a row with another %s is not signed (%o)', async (field, changes) => {
+    await write(claimOf(changes))
+    const desk = openDesk()
+    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-differs', field })
+    expect(desk.asked).toEqual([])
+  })
+
+  test('error: nor is it signed anew after a change of keys, though it has a signature', async () => {
+    await write(claimOf({ incentiveData: `0x${'f'.repeat(64)}` }))
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logPosition: 0 }
+    const made = { signature: '0x12', signer: addressOf(0x01d) } as const
+    await createCompletionStore(database.pool).keepSignature(key, made, { isDelivered: true })
+    const desk = openDesk({ isSigner: async () => false })
+    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-differs' })
+    expect(desk.asked).toEqual([])
+  })
+
+  test.each([
+    ['the layout of before', { incentiveData: '0x' }],
+    ['the layout of before, with a word', { incentiveData: hashOf(0) }],
+    ['a referrer', { referrer: people.cleo }],
+  ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
+    const kept = claimOf(changes)
+    await write(kept)
+    const desk = openDesk()
+    expect(await desk.request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
+    expect(desk.asked).toEqual([claimDigest(kept)])
+  })
+
+  test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
+    await write(claimOf())
+    const boost = boostOf({ incentives: [{ kind: 'fixed', rewardAtMost: 5n }, byAmount(10n ** 30n)] })
+    expect(await openDesk({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentives-disagree' })
+    expect(await openDesk({ boost }).request({ incentiveId: 0 })).toMatchObject({ status: 'signed' })
+  })
+
+  test('behavior: a row cannot make a claim count for less than it is worth', async () => {
+    await write(claimOf(), 0n)
+    const worth: (bigint | null)[] = []
+    const { signer } = createAskedSigner('a key that counts')
+    const counting = {
+      ...signer,
+      signClaim: (claim: ClaimStruct, rewardAtMost: bigint | null) => {
+        worth.push(rewardAtMost)
+        return signer.signClaim(claim, rewardAtMost)
+      },
+    }
+    await openDesk({ signer: counting }).request()
+    expect(worth).toEqual([5n])
   })
 })
 

@@ -38,7 +38,7 @@ export async function readPrice(client: Client, source: PriceSource, block: Seen
     if (token0.toLowerCase() !== lower || token1.toLowerCase() !== higher) return 'unreadable'
     const [from = 0n, to = 0n] = cumulatives
     const price = priceAtTick(meanTick(to - from, BigInt(windowSeconds)), peg === lower)
-    return price.numerator * 10n ** 18n > atMost * price.denominator ? 'too-high' : price
+    return price.numerator * 10n ** 18n > atMost * price.denominator ? 'too-high' : { ...price, atMost }
   } catch (error) {
     if (isOfContract(error)) return 'unreadable'
     if (isOfNodes(error)) return 'unseen'

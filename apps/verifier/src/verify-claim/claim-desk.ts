@@ -14,6 +14,7 @@ import type { ClaimAnswer } from './answer.ts'
 import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
 import type { ChainGuard } from './chain-guard.ts'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
+import { compareIntent } from './compare-intent.ts'
 import { compileBoost } from './compile-boost.ts'
 import type { KeptSignature, SeenBlock } from './completion.ts'
 import { hasDigest } from './completion.ts'
@@ -70,7 +71,7 @@ export type ClaimDesk = {
    * Checks a deed and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
    * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
    * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {SignerLimitError}
-   * @throws {ChainHaltedError} @throws {ChainUnsureError} @throws {PartUnreadableError} @throws {PriceUnseenError}
+   * @throws {IntentDiffersError} @throws {ChainHaltedError} @throws {ChainUnsureError} @throws {PartUnreadableError} @throws {PriceUnseenError}
    */
   requestClaim(request: ClaimRequest): Promise<ClaimAnswer>
 }
@@ -145,14 +146,24 @@ export function createClaimDesk({
       const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
       await chain.guard.keepSettled(deed.block)
       const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+      if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
+      const differing = compareIntent(intent.state.claim, judged)
+      if (differing) return { ...differing, trace }
       const changed = await judgeNow(chain, intent)
       if (changed) return { ...changed, trace }
-      const completion = await finish({ chain, store, reissues }, intent)
+      const worth = larger(intent.rewardAtMost, rewardAtMost)
+      const completion = await finish({ chain, store, reissues }, { ...intent, rewardAtMost: worth })
       // It may have been halted in the meantime.
       chain.guard.requireGoing()
       return { status: 'signed', completion, trace }
     },
   }
+}
+
+/** What the signer's limits count: no row can say that a claim is worth less than it is. */
+function larger(kept: bigint | null, judged: bigint | null): bigint | null {
+  if (kept === null || judged === null) return kept ?? judged
+  return kept > judged ? kept : judged
 }
 
 /** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
@@ -198,7 +209,7 @@ async function findSigned(
 
 /**
  * Signs what is kept, and keeps what was signed, before it goes out. What is signed is read from what is kept, never
- * from what was just worked out: whoever was first has decided.
+ * from what was just worked out: whoever was first has decided. That it is what was judged was seen before.
  * @throws {SecondDigestError} when what is kept is not one whole.
  */
 async function finish(

@@ -14,6 +14,19 @@ export class SecondDigestError extends VerifierError {
   }
 }
 
+/** What is kept to be signed is not what was judged: nothing is signed, and a person must look who wrote it. Source: SECURITY.md B1. */
+export class IntentDiffersError extends VerifierError {
+  override readonly name = 'IntentDiffersError'
+  readonly code = 'verifier/intent-differs'
+  readonly field: string
+  constructor(field: string) {
+    super(
+      `What the database keeps to be signed has another ${field} than the completion on the chain: nothing is signed; look who else writes to it.`,
+    )
+    this.field = field
+  }
+}
+
 /** A step was asked of a completion that is not there yet. */
 export class CompletionOrderError extends VerifierError {
   override readonly name = 'CompletionOrderError'

@@ -54,6 +54,7 @@ describe('judgeDeed', () => {
       status: 'payable',
       logPosition: 0,
       rewardAtMost: 5n,
+      leeway: { atMost: null, isNothingFine: true },
       claim: {
         chainId: CHAIN,
         validator,

@@ -18,7 +18,7 @@ import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { rewardDetail } from './reward.ts'
+import { rewardDetail, type WordLeeway } from './reward.ts'
 
 /** What is asked for, besides the deed. Addresses in lower case. */
 export type Wanted = {
@@ -43,6 +43,7 @@ export type Payable = {
   readonly logPosition: number
   /** Base units; null when the incentive does not say. */
   readonly rewardAtMost: bigint | null
+  readonly leeway: WordLeeway
 }
 
 /**
@@ -113,6 +114,7 @@ export function judgeDeed({
     },
     logPosition,
     rewardAtMost: reward.rewardAtMost,
+    leeway: reward.leeway,
   }
 }
 

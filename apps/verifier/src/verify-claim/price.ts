@@ -2,7 +2,12 @@ import type { Address } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
 /** What a token is worth in another: `numerator / denominator` base units of the asset for one base unit of the peg. */
-export type Price = { readonly numerator: bigint; readonly denominator: bigint }
+export type Price = {
+  readonly numerator: bigint
+  readonly denominator: bigint
+  /** The highest that is believed: base units of the asset for 10^18 of the peg. Left out where there is no other price. */
+  readonly atMost?: bigint
+}
 
 /** The token that a reward is reckoned in, and the one that it is paid in. Addresses in lower case. */
 export type PricePair = { readonly peg: Address; readonly asset: Address }

@@ -43,7 +43,8 @@ const MAX_TIP_PER_GAS = 2_000_000_000n
  */
 export type FirstWord =
   | { readonly kind: 'any' }
-  | { readonly kind: 'exact'; readonly detail: ClaimDetail }
+  /** `atMost`: where the operator's settings have a part in a number, the highest that they let be signed; else null. */
+  | { readonly kind: 'exact'; readonly detail: ClaimDetail; readonly atMost: bigint | null }
   | { readonly kind: 'minimum'; readonly minimum: bigint }
 
 type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly rewardAtMost: bigint | null }
@@ -53,6 +54,15 @@ export type RewardDetail = {
   readonly status: 'ready'
   readonly detail: ClaimDetail
   readonly rewardAtMost: bigint | null
+  readonly leeway: WordLeeway
+}
+
+/** How the first word of what was kept earlier may differ from what is judged now, and still pay no more. */
+export type WordLeeway = {
+  /** Any number up to this; null when it must be the same. */
+  readonly atMost: bigint | null
+  /** Nothing, or zero: for an incentive that reads nothing, or a least amount. */
+  readonly isNothingFine: boolean
 }
 
 /** The deed, how it was judged, and where its claimant was found. */
@@ -79,13 +89,28 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Jud
   const own = wordFor(wanted, judged)
   if (own.status === 'refused') return own
   const others = boost.incentives.map((incentive) => wordFor(incentive, judged))
-  const detail = detailFor(others.flatMap((answer) => (answer.status === 'ready' ? [answer.word] : [])))
+  const words = others.flatMap((answer) => (answer.status === 'ready' ? [answer.word] : []))
+  const detail = detailFor(words)
   // What else of the boost would take the signature for one of its own, with a value that was never meant for it.
   const takesAnything = others.some((answer) => answer.status === 'refused')
   if (detail === null || (takesAnything && detail.needs !== 'nothing')) {
     return refuse('incentives-disagree', "The boost's incentives want different values, and one signature serves all.")
   }
-  return { status: 'ready', detail, rewardAtMost: own.rewardAtMost }
+  const { rewardAtMost, word } = own
+  const isNothingFine = word.kind === 'any' || detail.needs === 'minimum'
+  return { status: 'ready', detail, rewardAtMost, leeway: { atMost: highestOf(words), isNothingFine } }
+}
+
+/** The highest first word that all would take; null when one of them takes no other. */
+function highestOf(words: readonly FirstWord[]): bigint | null {
+  const exact = words.flatMap((word) => (word.kind === 'exact' ? [word.atMost] : []))
+  const minimums = words.flatMap((word) => (word.kind === 'minimum' ? [word.minimum] : []))
+  if (exact.some((one) => one === null) || exact.length + minimums.length === 0) return null
+  const limits = exact.filter((one) => one !== null)
+  // A lower minimum takes nothing from anybody, and one that falls may have been added since.
+  return limits.length > 0
+    ? limits.reduce((low, one) => (one < low ? one : low))
+    : minimums.reduce((high, one) => (one > high ? one : high))
 }
 
 /** One detail that fits all first words; null when there is none. Several that fall take the lowest: it locks nobody out. */
@@ -101,7 +126,7 @@ function detailFor(words: readonly FirstWord[]): ClaimDetail | null {
 }
 
 const ANY: FirstWord = { kind: 'any' }
-const exactly = (detail: ClaimDetail): FirstWord => ({ kind: 'exact', detail })
+const exactly = (detail: ClaimDetail, atMost: bigint | null = null): FirstWord => ({ kind: 'exact', detail, atMost })
 
 function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Refusal {
   switch (incentive.kind) {
@@ -152,7 +177,13 @@ function dataForPegged(
   const number = convertToAsset(price, reward)
   if (!isPayable(number))
     return refuse('reward-unreadable', 'The reward is worth nothing, or too much, in what it is paid in.')
-  return { status: 'ready', word: exactly({ needs: 'number', number }), rewardAtMost: number }
+  const atMost = highestWorth(price, reward)
+  return { status: 'ready', word: exactly({ needs: 'number', number }, atMost), rewardAtMost: number }
+}
+
+/** At the highest price that the operator believes; null where the price has nothing to do with settings. */
+function highestWorth({ atMost }: Price, amount: bigint): bigint | null {
+  return atMost === undefined ? null : convertToAsset({ numerator: atMost, denominator: WAD }, amount)
 }
 
 const isPayable = (amount: bigint) => amount > 0n && amount < 2n ** 256n
@@ -198,9 +229,14 @@ function dataForCriteria(
     if (typeof scalar !== 'bigint') return scalar
     const price = pegged === null ? SAME : priceOf(pegged, judged.prices)
     if ('status' in price) return price
-    const worth = convertToAsset(price, signedNumber(terms, scalar))
-    const number = withinMaximum(terms, signedNumber({ ...terms, valueType: ValueType.WAD }, worth), isCappedOnchain)
-    return { status: 'ready', word: exactly({ needs: 'number', number }), rewardAtMost: payoutOf(terms, number) }
+    const plain = signedNumber(terms, scalar)
+    const toNumber = (worth: bigint) => signedNumber({ ...terms, valueType: ValueType.WAD }, worth)
+    const number = withinMaximum(terms, toNumber(convertToAsset(price, plain)), isCappedOnchain)
+    const highest = highestWorth(price, plain)
+    // A rule of the operator's may have been another; its maximum is the limit.
+    const atMost = isCappedOnchain ? (highest === null ? null : toNumber(highest)) : highestNumber(terms)
+    const word = exactly({ needs: 'number', number }, atMost)
+    return { status: 'ready', word, rewardAtMost: payoutOf(terms, number) }
   } catch (error) {
     if (error instanceof RewardScalarError) return refuse('reward-unreadable', error.message)
     throw error
@@ -208,10 +244,14 @@ function dataForCriteria(
 }
 
 /** The number, or where the contract knows no maximum the highest that does not pay more than it. */
-function withinMaximum({ reward, maxReward }: RewardTerms, number: bigint, isCappedOnchain: boolean): bigint {
+function withinMaximum(terms: RewardTerms, number: bigint, isCappedOnchain: boolean): bigint {
   if (isCappedOnchain) return number
-  const highest = reward === 0n ? maxReward : (maxReward * WAD) / reward
+  const highest = highestNumber(terms)
   return number < highest ? number : highest
+}
+
+function highestNumber({ reward, maxReward }: RewardTerms): bigint {
+  return reward === 0n ? maxReward : (maxReward * WAD) / reward
 }
 
 /** @throws {RewardScalarError} */
