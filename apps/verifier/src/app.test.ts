@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createApp } from './app.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -130,12 +131,12 @@ describe('createApp', () => {
     expect(await (await app.request('/v1/chains')).json()).toEqual({
       chains: [
         {
-          ...{ chainId: CHAIN, core, signer: people.ada, allowsWildcards: true },
+          ...{ chainId: CHAIN, core: getAddress(core), signer: getAddress(people.ada), allowsWildcards: true },
           prices: [{ ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: '100000000000000000000' }],
           rewardRules: [
             {
               ...{ incentive: addressOf(4), maxReward: '9', valueType: 'wad' },
-              criteria: { ...criteria, source: 'event' },
+              criteria: { ...criteria, targetContract: getAddress(criteria.targetContract), source: 'event' },
             },
           ],
         },

@@ -62,7 +62,7 @@ describe('a node that lies, in a process of its own', () => {
       expect({ mood, ...body }).toMatchObject({
         mood,
         status: 'signed',
-        claim: { claimant: world.people.ada.toLowerCase() },
+        claim: { claimant: world.people.ada },
       })
     }
   })

@@ -69,7 +69,7 @@ describe('the verifier', () => {
     expect(first.body).toMatchObject({
       status: 'signed',
       claim: {
-        claimant: world.people.ben.toLowerCase(),
+        claimant: world.people.ben,
         incentiveQuantity: 8,
         // Nothing that a pool reads, and the completion behind it.
         incentiveData: expect.stringMatching(/^0x0{64}[0-9a-f]{64}$/),
@@ -173,7 +173,7 @@ describe('the verifier', () => {
     }
     const referralSignature = await signReferral(world.ben, { ...referral, referrer: world.people.cleo })
     const { body } = await verifier.claim({ ...request, referrer: world.people.cleo, referralSignature })
-    expect(body).toMatchObject({ status: 'signed', claim: { referrer: world.people.cleo.toLowerCase() } })
+    expect(body).toMatchObject({ status: 'signed', claim: { referrer: world.people.cleo } })
     // The other incentive is asked for by somebody else, with nobody: one signature is good for both, so it is the same.
     const other = await verifier.claim({ ...request, incentiveId: 1, referrer: undefined })
     expect(other.body).toMatchObject({ status: 'signed', completion: { digest: body.completion?.['digest'] } })
@@ -204,7 +204,7 @@ describe('the verifier', () => {
     })
     try {
       const { body } = await rotated.claim(request)
-      expect(body).toMatchObject({ status: 'signed', signer: next.address.toLowerCase() })
+      expect(body).toMatchObject({ status: 'signed', signer: next.address })
       expect(body.completion?.['digest']).toBe(before.completion?.['digest'])
       expect(body.signature).not.toBe(before.signature)
       expect((await rotated.claim(request)).body.signature).toBe(body.signature)
@@ -294,7 +294,7 @@ describe('the verifier', () => {
     expect((await fetch(`${verifier.url}/metrics`)).status).toBe(404)
     expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_answers_total')
     expect((await verifier.get('/v1/chains')).body).toMatchObject({
-      chains: [{ chainId: 31337, core: world.core.toLowerCase(), signer: world.people.cleo.toLowerCase() }],
+      chains: [{ chainId: 31337, core: world.core, signer: world.people.cleo }],
     })
   })
 })

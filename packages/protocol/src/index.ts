@@ -66,13 +66,16 @@ export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
 // Boosts: what pays for a deed, to whom, and how a claim is made.
 export * from './boosts.ts'
 // A node that does not answer as it should.
-export { NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
+export { InvalidAddressError, NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
+// An address that somebody typed.
+export { parseAddress } from './chain/parse-address.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterType } from './criteria/criteria.ts'
 export {
   ClaimantIndexError,
   FieldMissingError,
   FieldPathError,
+  FieldTypeError,
   FieldTypeUnsupportedError,
   FilterDataError,
   FilterNotNumericError,

@@ -1,14 +1,28 @@
 import { z } from '@hono/zod-openapi'
+import { InvalidAddressError, parseAddress } from '@laurel/protocol'
 import { refusalCodes } from '../verify-claim/refusal.ts'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
 
-/** 20 bytes in hex, any case; read in lower case. */
+/** 20 bytes in hex, with or without 0x. Digits of both cases must have the right checksum. Read in lower case. */
 export const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/)
-  .transform(lower)
+  .regex(/^(0x)?[0-9a-fA-F]{40}$/)
+  .refine(isWellTyped, {
+    message: 'The capitals of the address are a checksum and do not fit: one character is wrong.',
+  })
+  .transform((text) => lower(parseAddress(text)))
   .openapi({ type: 'string', example: '0x00000000000000000000000000000000000000ad' })
+
+function isWellTyped(text: string): boolean {
+  try {
+    parseAddress(text)
+    return true
+  } catch (error) {
+    if (error instanceof InvalidAddressError) return false
+    throw error
+  }
+}
 
 /** 32 bytes in hex, any case; read in lower case. */
 export const hash = z

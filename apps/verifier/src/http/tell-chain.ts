@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { CriteriaSource, ValueType } from '@laurel/protocol'
+import { getAddress } from 'viem'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
@@ -39,7 +40,7 @@ export const chainShape = z
   })
   .openapi('Chain')
 
-/** A chain in JSON. */
+/** A chain in JSON; addresses with their checksums. */
 export function tellChain({
   chainId,
   core,
@@ -49,13 +50,20 @@ export function tellChain({
   rewardRules,
 }: ServedChain): z.input<typeof chainShape> {
   return {
-    ...{ chainId, core, signer: signer.address, allowsWildcards: leave.allowsWildcards },
-    prices: [...priceSources.values()].map(({ atMost, ...source }) => ({ ...source, atMost: atMost.toString() })),
+    ...{ chainId, core: getAddress(core), signer: getAddress(signer.address), allowsWildcards: leave.allowsWildcards },
+    prices: [...priceSources.values()].map(({ atMost, ...source }) => ({
+      ...{ ...source, atMost: atMost.toString() },
+      ...{ peg: getAddress(source.peg), asset: getAddress(source.asset), pool: getAddress(source.pool) },
+    })),
     rewardRules: [...rewardRules].map(([incentive, { criteria, maxReward, valueType }]) => ({
-      incentive,
+      incentive: getAddress(incentive),
       maxReward: maxReward.toString(),
       valueType: valueType === ValueType.RAW ? 'raw' : 'wad',
-      criteria: { ...criteria, source: criteria.source === CriteriaSource.EVENT ? 'event' : 'function' },
+      criteria: {
+        ...criteria,
+        targetContract: getAddress(criteria.targetContract),
+        source: criteria.source === CriteriaSource.EVENT ? 'event' : 'function',
+      },
     })),
   }
 }

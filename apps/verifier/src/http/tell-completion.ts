@@ -1,4 +1,5 @@
 import { encodeClaimData, validatorKinds } from '@laurel/protocol'
+import { getAddress } from 'viem'
 import type { z } from 'zod'
 import type { ClaimAnswer } from '../verify-claim/answer.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
@@ -6,7 +7,7 @@ import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { CompletionOrderError } from '../verify-claim/errors.ts'
 import type { claimAnswerShape, completionShape } from './shapes.ts'
 
-/** A completion in JSON. */
+/** A completion in JSON; addresses with their checksums. */
 export function tellCompletion({
   key,
   claimant,
@@ -15,8 +16,9 @@ export function tellCompletion({
 }: StoredCompletion): z.input<typeof completionShape> {
   return {
     ...key,
+    core: getAddress(key.core),
     boostId: key.boostId.toString(),
-    claimant,
+    claimant: getAddress(claimant),
     status: state.status,
     blockNumber: state.block.number.toString(),
     rewardAtMost: rewardAtMost?.toString() ?? null,
@@ -40,8 +42,11 @@ export function tellAnswer(answer: ClaimAnswer): z.input<typeof claimAnswerShape
   return {
     status: 'signed',
     completion: tellCompletion(answer.completion),
-    claim: { validator, boostId: boostId.toString(), incentiveQuantity, claimant, incentiveData, referrer },
-    signer,
+    claim: {
+      ...{ validator: getAddress(validator), boostId: boostId.toString(), incentiveQuantity },
+      ...{ claimant: getAddress(claimant), incentiveData, referrer: getAddress(referrer) },
+    },
+    signer: getAddress(signer),
     signature,
     claimData: encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer: bound }),
     trace,

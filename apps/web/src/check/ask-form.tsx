@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { isAddress } from 'viem'
 import type { KnownAction, WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { useReward } from '../boost/use-reward.ts'
@@ -9,6 +8,7 @@ import { Field } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { addressOrNull, addressProblem } from '../deed/address-text.ts'
 import { Sentence } from '../deed/sentence-view.tsx'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
@@ -60,8 +60,8 @@ export function AskForm({
     against:
       against.type === 'boost' && against.boostId === ''
         ? 'Choose a boost first.'
-        : against.type === 'address' && !isAddress(against.text.trim(), { strict: false })
-          ? 'Give the action’s address: 0x and 40 hex digits.'
+        : against.type === 'address' && addressOrNull(against.text) === null
+          ? (addressProblem(against.text) ?? 'Give the action’s address: 0x and 40 hex digits.')
           : against.type === 'rule' && result.status === 'missing'
             ? `The rule still lacks ${result.what}.`
             : null,

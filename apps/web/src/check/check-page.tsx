@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { type Abi, type Address, getAddress, isAddress } from 'viem'
+import type { Abi } from 'viem'
 import { readOwnActions } from '../app/own-actions.ts'
 import page from '../app/page.module.css'
 import type { Route } from '../app/routes.ts'
@@ -10,6 +10,7 @@ import { BoostUnread } from '../boost/boost-unread.tsx'
 import { Blank } from '../controls/blank.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from '../deed/abi-text.ts'
+import { addressOrNull } from '../deed/address-text.ts'
 import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { isOpen } from '../explore/deals.ts'
@@ -62,7 +63,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
       if (result.status !== 'ready') return null
       return { hash, against: { type: 'rule', action: result.action, abi: result.abi }, givenAbi: abi }
     }
-    const address = route.boostId === undefined ? readAddress(route.action) : (boostAction ?? null)
+    const address = route.boostId === undefined ? addressOrNull(route.action) : (boostAction ?? null)
     return address === null ? null : { hash, against: { type: 'action', address }, givenAbi: abi }
   }, [route, linkedDraft, ruleReading.reading, abi, boostAction])
   const state = useCheck(chain, request)
@@ -134,8 +135,4 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
       </div>
     </>
   )
-}
-
-function readAddress(given: string): Address | null {
-  return isAddress(given, { strict: false }) ? getAddress(given.toLowerCase()) : null
 }

@@ -1,13 +1,15 @@
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
+import { type Address, isAddress, isAddressEqual } from 'viem'
+import { addressOrNull } from '../deed/address-text.ts'
 
 const key = 'laurel:referrer'
 
 /** Remembers for this visit who sent the visitor: the `ref` of a link. Storage may be refused; then nobody is paid for it. */
 export function rememberReferrer(search: string): void {
   const given = new URLSearchParams(search).get('ref')
-  if (given === null || !isAddress(given, { strict: false })) return
+  const address = given === null ? null : addressOrNull(given)
+  if (address === null) return
   try {
-    window.sessionStorage.setItem(key, getAddress(given.toLowerCase()))
+    window.sessionStorage.setItem(key, address)
   } catch {
     // The claim goes through all the same.
   }

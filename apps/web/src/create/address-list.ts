@@ -1,4 +1,5 @@
-import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
+import { type Address, zeroAddress } from 'viem'
+import { addressOrNull, readAddress } from '../deed/address-text.ts'
 
 /** A list of accounts, read from what was pasted or from a CSV file. */
 export type AddressListReading = {
@@ -35,7 +36,7 @@ export function readAddressList(text: string): AddressListReading {
       .map((cell) => cell.replace(/^["']+|["']+$/g, ''))
       .filter((cell) => cell !== '')
     if (cells.length === 0) continue
-    const likely = cells.filter((cell) => /^0x/i.test(cell))
+    const likely = cells.filter((cell) => /^(0x|[\da-f]{40}$)/i.test(cell))
     if (likely.length === 0) {
       // The names of a file's columns.
       if (at === 0 && /address|account|wallet/i.test(line)) continue
@@ -43,9 +44,10 @@ export function readAddressList(text: string): AddressListReading {
       continue
     }
     for (const cell of likely) {
+      const address = addressOrNull(cell)
       const problem = problemOf(cell)
-      if (problem === null) found.push(getAddress(cell.toLowerCase()))
-      else problems.push({ line: at + 1, problem })
+      if (problem !== null) problems.push({ line: at + 1, problem })
+      else if (address !== null) found.push(address)
     }
   }
   const addresses = [...new Set(found)]
@@ -53,16 +55,17 @@ export function readAddressList(text: string): AddressListReading {
 }
 
 function problemOf(cell: string): string | null {
-  if (!isAddress(cell, { strict: false })) {
+  const reading = readAddress(cell)
+  if (reading.status === 'wrong' && reading.why === 'checksum') {
+    return `“${shortened(cell)}” has a wrong digit: its capitals do not fit`
+  }
+  if (reading.status === 'wrong') {
     const digits = cell.length - 2
     return /^0x[\da-f]*$/i.test(cell)
       ? `“${shortened(cell)}” has ${digits} digits, and an address has 40`
       : `“${shortened(cell)}” is no address`
   }
-  if (cell.toLowerCase() === zeroAddress) return 'the zero address is nobody'
-  // Capitals are a checksum, where there are both: a wrong one means a wrong digit.
-  const isMixed = /[a-f]/.test(cell.slice(2)) && /[A-F]/.test(cell.slice(2))
-  return isMixed && !isAddress(cell) ? `“${shortened(cell)}” has a wrong digit: its capitals do not fit` : null
+  return reading.address === zeroAddress ? 'the zero address is nobody' : null
 }
 
 function shortened(text: string): string {

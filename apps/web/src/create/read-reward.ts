@@ -6,7 +6,8 @@ import {
   isGasRebate,
   ValueType,
 } from '@laurel/protocol'
-import { type Address, getAddress, isAddress, toFunctionSelector, zeroAddress } from 'viem'
+import { type Address, toFunctionSelector, zeroAddress } from 'viem'
+import { addressProblem, readAddress } from '../deed/address-text.ts'
 import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../deed/amount.ts'
 import type { NumberField } from './number-fields.ts'
 import type { RewardForm } from './reward-form.ts'
@@ -264,8 +265,9 @@ function optionalCount(form: RewardForm, field: RewardField): bigint | null {
 function addressOf(form: RewardForm, field: RewardField, what: string): Address {
   const text = form[field].trim()
   if (text === '') throw new Wrong(field, `Choose ${what}.`)
-  if (!isAddress(text, { strict: false })) throw new Wrong(field, `That is no address of ${what}.`)
-  return getAddress(text.toLowerCase())
+  const reading = readAddress(text)
+  if (reading.status === 'read') return reading.address
+  throw new Wrong(field, (reading.why === 'checksum' && addressProblem(text)) || `That is no address of ${what}.`)
 }
 
 function signerOf(form: RewardForm, owner: Address | null): Address | null {

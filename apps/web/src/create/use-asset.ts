@@ -1,9 +1,10 @@
 import { getAllowList, InterfaceUnknownError } from '@laurel/protocol'
 import { pointsAbi } from '@laurel/protocol/abi'
 import { useQueries } from '@tanstack/react-query'
-import { type Address, erc20Abi, getAddress, isAddress, parseAbi } from 'viem'
+import { type Address, erc20Abi, parseAbi } from 'viem'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
+import { addressOrNull, addressProblem } from '../deed/address-text.ts'
 import type { Unit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
 import { getTokenFacts, orNull } from '../deed/token-facts.ts'
@@ -56,7 +57,8 @@ export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): read
   return asked.map(({ kind, text }): AssetReading => {
     if (text.trim() === '') return { status: 'empty' }
     const address = addressIn(text)
-    if (address === null) return { status: 'unfit', problem: 'That is no address: 0x and 40 digits.' }
+    if (address === null)
+      return { status: 'unfit', problem: addressProblem(text) ?? 'That is no address: 0x and 40 digits of hex.' }
     const query = queries[keys.indexOf(`${kind} ${address}`)]
     if (query?.isError) return { status: 'failed', problem: problemWords(query.error) }
     if (query?.data === undefined) return { status: 'loading' }
@@ -66,8 +68,7 @@ export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): read
 }
 
 function addressIn(text: string): Address | null {
-  const typed = text.trim()
-  return isAddress(typed, { strict: false }) ? getAddress(typed.toLowerCase()) : null
+  return addressOrNull(text)
 }
 
 /** @throws viem's errors when the node does not answer. */

@@ -9,6 +9,7 @@ import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from './abi-text.ts'
 import styles from './address-field.module.css'
+import { addressProblem } from './address-text.ts'
 import type { DeedDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { KnownContracts } from './known-contracts.tsx'
@@ -45,7 +46,7 @@ export function AddressField({
             </IconButton>
           )
         }
-        error={isWrong ? 'That is no address: give 0x and 40 hex digits.' : null}
+        error={isWrong ? addressProblem(typed) : null}
         id={placeId({ at: 'address', deed: active })}
         isMono
         label="Contract or token address"

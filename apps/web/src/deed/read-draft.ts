@@ -11,7 +11,8 @@ import {
   TRANSACTION_SENDER,
   toOnchainSignature,
 } from '@laurel/protocol'
-import { type Abi, type Address, getAddress, type Hex, isAddress, toEventSelector, toFunctionSelector } from 'viem'
+import { type Abi, type Address, type Hex, toEventSelector, toFunctionSelector } from 'viem'
+import { addressOrNull } from './address-text.ts'
 import type { Unit } from './amount.ts'
 import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
 import { findField, pathKey } from './fields.ts'
@@ -90,8 +91,7 @@ function missing(what: string): DraftReading['result'] {
 /** The contract a deed must happen at; null while none was given. */
 export function targetOf({ addressText, isAnyContract }: DeedDraft): Address | null {
   if (isAnyContract) return ANY_CONTRACT
-  const text = addressText.trim()
-  return isAddress(text, { strict: false }) ? getAddress(text.toLowerCase()) : null
+  return addressOrNull(addressText)
 }
 
 /** How a step names an event or a function. */

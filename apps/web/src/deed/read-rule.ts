@@ -6,8 +6,8 @@ import {
   type FilterType,
   ProtocolError,
 } from '@laurel/protocol'
-import { getAddress } from 'viem'
 import { shortHex } from '../controls/address.tsx'
+import { addressOrNull } from './address-text.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from './amount.ts'
 import type { RuleDraft } from './draft.ts'
 
@@ -75,7 +75,10 @@ function wordsOfValue(
   filterType: FilterType,
   nameOf: (address: string) => string | null,
 ): string {
-  if (kind === 'address') return nameOf(value) ?? shortHex(getAddress(value.toLowerCase()))
+  if (kind === 'address') {
+    const address = addressOrNull(value)
+    return nameOf(address ?? value) ?? shortHex(address ?? value)
+  }
   if (kind === 'string' && filterType !== Filter.REGEX) return `“${value}”`
   return value
 }

@@ -7,6 +7,7 @@ import { Field, Unit as UnitText } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { addressOrNull } from './address-text.ts'
 import type { Unit } from './amount.ts'
 import type { RuleDraft } from './draft.ts'
 import { filterWords, toFilterType } from './filter-words.ts'
@@ -45,7 +46,9 @@ export function RuleRow({
   const isAddress = kind === 'address'
   const filters = field?.use?.filters ?? [rule.filterType]
   const named =
-    isAddress && reading.status === 'read' ? chain.names.get(rule.valueText.trim().toLowerCase()) : undefined
+    isAddress && reading.status === 'read'
+      ? chain.names.get((addressOrNull(rule.valueText) ?? '').toLowerCase())
+      : undefined
   const end = isNumber && unit !== null ? (rule.isRaw ? 'base units' : unit.symbol) : named
   return (
     <div className={styles['rule']}>

@@ -5,7 +5,7 @@ import type { TokenFacts } from './token-facts.ts'
 import { pinnedAddresses, unitAddresses, unitsOf } from './units.ts'
 
 const pool = '0x00000000000000000000000000000000000000Aa'
-const dollar = '0x00000000000000000000000000000000000000bB'
+const dollar = '0x00000000000000000000000000000000000000bb'
 const ether = '0x00000000000000000000000000000000000000cC'
 
 const none = { symbol: null, decimals: null, token0: null, token1: null }

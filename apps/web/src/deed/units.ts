@@ -1,6 +1,6 @@
 import { FilterType } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
-import { isAddress } from 'viem'
+import { addressOrNull } from './address-text.ts'
 import type { Unit } from './amount.ts'
 import type { RuleDraft } from './draft.ts'
 import { pathKey } from './fields.ts'
@@ -14,8 +14,8 @@ export type KnownAddresses = ReadonlyMap<string, string>
 export function pinnedAddresses(rules: readonly RuleDraft[]): KnownAddresses {
   const pinned = new Map<string, string>()
   for (const { path, filterType, valueText } of rules) {
-    const text = valueText.trim()
-    if (filterType === FilterType.EQUAL && isAddress(text, { strict: false })) pinned.set(pathKey(path), text)
+    const address = filterType === FilterType.EQUAL ? addressOrNull(valueText) : null
+    if (address !== null) pinned.set(pathKey(path), address)
   }
   return pinned
 }

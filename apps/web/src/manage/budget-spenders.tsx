@@ -1,7 +1,7 @@
 import { grantRoles, Role, revokeRoles } from '@laurel/protocol'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Address, getAddress, isAddress, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import type { WorldChain } from '../app/world.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
@@ -11,6 +11,7 @@ import { Field } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { addressOrNull, addressProblem } from '../deed/address-text.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 import type { Spender } from './use-budget-details.ts'
@@ -32,9 +33,8 @@ export function BudgetSpenders({
   const kept = useKeptFocus<HTMLElement>()
   // One question at a time: what is under way is not asked for once more.
   const isUnderWay = tools.state.status === 'confirming' || tools.state.status === 'pending'
-  const plain = typed.trim()
-  const account = isAddress(plain, { strict: false }) ? getAddress(plain.toLowerCase()) : null
-  const problem = plain === '' || account !== null ? null : 'That is no address: 0x and 40 digits of hex.'
+  const account = addressOrNull(typed)
+  const problem = addressProblem(typed)
 
   async function change(grant: { readonly account: Address; readonly roles: bigint }, isGiven: boolean) {
     const order = { budget, grants: [grant] }

@@ -1,4 +1,4 @@
-import type { Account, Address, Client, Hash } from 'viem'
+import { type Account, type Address, type Client, getAddress, type Hash } from 'viem'
 import { getCode } from 'viem/actions'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { askNode, getNodeChainId } from '../chain/ask-node.ts'
@@ -72,7 +72,7 @@ export async function sendCreation(
   onSent?.(hash)
   const receipt = await waitForCall(client, hash, call.what)
   if (!receipt.contractAddress) throw new ReceiptAddressMissingError(receipt.transactionHash)
-  return { hash: receipt.transactionHash, address: receipt.contractAddress }
+  return { hash: receipt.transactionHash, address: getAddress(receipt.contractAddress) }
 }
 
 /** @throws {ContractCodeMissingError} when there is no contract at the address. */

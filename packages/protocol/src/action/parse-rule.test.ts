@@ -1,9 +1,11 @@
 import { assert, property } from 'fast-check'
+import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { actions, blockNumbers } from '../../test/arbitraries.ts'
 import { OTHER, TOKEN, TRANSFER } from '../../test/examples.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { AbiShapeError, SignatureLengthError } from '../signature/errors.ts'
+import type { Action, ActionClaimant, ActionStep } from './action.ts'
 import { ChainIdError, NoActionStepError, RuleShapeError, TooManyActionStepsError } from './errors.ts'
 import { parseRule } from './parse-rule.ts'
 import { decodeActionPayload, encodeActionPayload } from './payload.ts'
@@ -18,6 +20,15 @@ const step = {
   actionParameter: { filterType: 6, fieldType: 0, fieldIndex: 2, filterData: '0x64' },
 }
 const actionClaimant = { signatureType: 0, signature: TRANSFER, fieldIndex: 1, targetContract: TOKEN, chainid: 1 }
+
+/** As a rule is read: addresses with their checksums. */
+function withChecksums({ actionClaimant, actionSteps }: Action): Action {
+  const checksummed = <part extends ActionStep | ActionClaimant>(part: part): part => ({
+    ...part,
+    targetContract: getAddress(part.targetContract),
+  })
+  return { actionClaimant: checksummed(actionClaimant), actionSteps: actionSteps.map(checksummed) }
+}
 
 function rule(steps: readonly unknown[] = [step], other: Record<string, unknown> = {}): unknown {
   return { actionClaimant, actionSteps: steps, ...other }
@@ -48,7 +59,7 @@ describe('parseRule', () => {
     assert(
       property(actions, blockNumbers, (action, notBeforeBlock) => {
         const json: unknown = JSON.parse(JSON.stringify(toRule(action, { notBeforeBlock })))
-        expect(parseRule(json)).toEqual({ action, abi: null, notBeforeBlock })
+        expect(parseRule(json)).toEqual({ action: withChecksums(action), abi: null, notBeforeBlock })
         expect(parseRule(toRule(action)).notBeforeBlock).toBeNull()
       }),
     )
@@ -100,7 +111,7 @@ describe('parseRule', () => {
       actionParameter: { filterType: '6', fieldType: '4', fieldIndex: '4294967295', filterData: '0xABC' },
     }
     expect(parseRule(rule([spelled])).action.actionSteps[0]).toMatchObject({
-      targetContract: `0x${'a'.repeat(40)}`,
+      targetContract: getAddress(`0x${'a'.repeat(40)}`),
       chainId: 10,
       actionParameter: { filterType: 6, fieldType: 4, fieldIndex: 4294967295, filterData: '0xabc' },
     })
@@ -114,6 +125,20 @@ describe('parseRule', () => {
       abi: null,
       notBeforeBlock: null,
     })
+  })
+
+  test('behavior: a target may lack its 0x, and comes out with its checksum', () => {
+    const target = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    for (const targetContract of [target, target.slice(2), target.toLowerCase(), target.slice(2).toUpperCase()]) {
+      const read = parseRule(rule([{ ...step, targetContract }])).action
+      expect(read.actionSteps[0]?.targetContract).toBe(target)
+    }
+  })
+
+  test('error: a target with a wrong checksum is one with a wrong character', () => {
+    const targetContract = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+    expect(() => parseRule(rule([{ ...step, targetContract }]))).toThrow(RuleShapeError)
+    expect(() => parseRule(rule([{ ...step, targetContract }]))).toThrow(/actionSteps\[0\].targetContract.*checksum/)
   })
 
   test('behavior: what else stands in the file is passed over, hostile keys too', () => {

@@ -1,5 +1,7 @@
-import type { Abi, Hex } from 'viem'
+import { type Abi, type Address, type Hex, zeroAddress } from 'viem'
 import * as z from 'zod/mini'
+import { InvalidAddressError } from '../chain/errors.ts'
+import { parseAddress } from '../chain/parse-address.ts'
 import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import { type Action, type ActionClaimant, type ActionStep, MAX_ACTION_STEPS, SignatureType } from './action.ts'
@@ -28,7 +30,18 @@ const hex = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
   z.transform((value): Hex => `0x${value.slice(2).toLowerCase()}`),
 )
-const address = hex.check(z.refine((value) => value.length === 42))
+const address = z.pipe(
+  z.string(),
+  z.transform((value, context): Address => {
+    try {
+      return parseAddress(value)
+    } catch (error) {
+      if (!(error instanceof InvalidAddressError)) throw error
+      context.issues.push({ code: 'custom', message: error.why, input: value })
+      return zeroAddress
+    }
+  }),
+)
 const chain = { chainid: z.optional(whole), chainId: z.optional(whole) }
 
 const criteria = z.object({
@@ -74,7 +87,11 @@ export function parseRule(json: unknown): Rule {
   const parsed = rule.safeParse(json)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    throw new RuleShapeError({ path: pathText(issue?.path ?? []), expected: expectedAt(issue?.path ?? []) })
+    const expected =
+      issue?.code === 'custom' && issue.message === 'checksum'
+        ? 'an address whose capitals are its checksum (one character is wrong), or one in lower case'
+        : expectedAt(issue?.path ?? [])
+    throw new RuleShapeError({ path: pathText(issue?.path ?? []), expected })
   }
   const { actionClaimant, actionSteps, abi, notBeforeBlockNumber, ...named } = parsed.data
   const slots = [named.actionStepOne, named.actionStepTwo, named.actionStepThree, named.actionStepFour]

@@ -8,7 +8,7 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-
 
 const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const sender = '0x6d379cb5ba04c09293b21bf314e7aba3ffeaaf5b'
+const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
 
 function ruleOf(least: bigint) {
   const rule = toRule(transferAction({ chainId: 1, token: usdc, least }))

@@ -1,11 +1,11 @@
-import type { Address } from 'viem'
+import { type Address, getAddress } from 'viem'
 import type { Verdict } from '../match/verdict.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A verdict, or the reason why there is none, in the form that `--json` prints. */
 export type Answer = {
   readonly verdict: Verdict['verdict'] | 'error'
-  /** Distinct, in log order, lower case. Empty when nobody can be named: `code` then says why. */
+  /** Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. */
   readonly claimants: readonly Address[]
   /** Of every log that matched, ascending. */
   readonly logIndexes: readonly number[]
@@ -24,13 +24,13 @@ export function answerOf(verdict: Verdict): Answer {
     case 'matched': {
       const { claimant, logIndexes } = verdict
       return claimant.status === 'named'
-        ? { verdict: 'matched', claimants: [claimant.address], logIndexes }
+        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes }
         : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
     }
     case 'ambiguous':
       return {
         verdict: 'ambiguous',
-        claimants: [...new Set(verdict.pairs.map(({ claimant }) => claimant))],
+        claimants: [...new Set(verdict.pairs.map(({ claimant }) => getAddress(claimant)))],
         logIndexes: verdict.logIndexes,
         reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
         code: 'several-claimants',

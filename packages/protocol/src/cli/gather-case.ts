@@ -2,6 +2,8 @@ import type { Abi, Address } from 'viem'
 import { type Action, ANY_CONTRACT } from '../action/action.ts'
 import { getAction } from '../action/get-action.ts'
 import { parseRule, type Rule } from '../action/parse-rule.ts'
+import { InvalidAddressError } from '../chain/errors.ts'
+import { parseAddress } from '../chain/parse-address.ts'
 import { TransactionNotFoundError } from '../evidence/errors.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { getEvidence } from '../evidence/get-evidence.ts'
@@ -133,8 +135,12 @@ function readAbiFile(path: string): readonly unknown[] {
 }
 
 function readAddress(text: string): Address {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new UsageError(`"${text}" is no address: give 0x and 40 hex digits.`)
-  return `0x${text.slice(2)}`
+  try {
+    return parseAddress(text)
+  } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw new UsageError(cause.message, { cause })
+    throw cause
+  }
 }
 
 function readWhole(text: string | undefined, flag: string): bigint | undefined {

@@ -74,7 +74,7 @@ describe('the bin', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(JSON.parse(stdout)).toEqual({
       verdict: 'matched',
-      claimants: [world.people.ada.toLowerCase()],
+      claimants: [world.people.ada],
       logIndexes: [0],
     })
   })

@@ -1,3 +1,4 @@
+import { getAddress } from 'viem'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { CandidateTrace, Explanation, StepTrace } from '../match/explain-action.ts'
 import type { Answer } from './answer.ts'
@@ -13,7 +14,7 @@ export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palett
   const rows = [
     ['transaction', transactionHash],
     ['where', `chain ${chainId}, ${block}`],
-    ['sender', from],
+    ['sender', getAddress(from)],
     ...(logIndexes.length > 0 ? [['logs', logIndexes.join(', ')]] : []),
     ...(step === undefined ? [] : [['step', String(step + 1)]]),
     ...claimants.map((claimant, at) => [at > 0 ? '' : claimants.length > 1 ? 'claimants' : 'claimant', claimant]),
@@ -50,9 +51,11 @@ function formatStep({ step, outcome, reason, candidates }: StepTrace, palette: P
 
 function candidateRow({ source, passed, field, needed, reason, shortBy, claimant }: CandidateTrace): readonly string[] {
   const where =
-    source.type === 'log' ? `log ${source.logIndex} of ${source.address}` : `call of ${source.to ?? 'nothing'}`
+    source.type === 'log'
+      ? `log ${source.logIndex} of ${getAddress(source.address)}`
+      : `call of ${source.to === null ? 'nothing' : getAddress(source.to)}`
   const missing = shortBy === null ? '' : ` Short by ${shortBy}.`
-  const named = claimant === null ? '' : ` Names ${claimant}.`
+  const named = claimant === null ? '' : ` Names ${getAddress(claimant)}.`
   return [
     passed ? '✓' : '✗',
     where,

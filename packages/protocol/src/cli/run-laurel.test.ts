@@ -12,8 +12,8 @@ import { makeTemporaryFolder, type TemporaryFolder } from '../testing/temporary-
 // A swap of 45 USDC in 1-10182160.json: two transfers of them, logs 87 and 88, by two accounts.
 const tx = '0xe9cc9f27ef2a09fe23abc886a0a0f7ae19d9e2eb73663e1e41e07a3e0c011b87'
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
-const sender = '0x6d379cb5ba04c09293b21bf314e7aba3ffeaaf5b'
-const pool = '0x65bf64ff5f51272f729bdcd7acfb00677ced86cd'
+const sender = '0x6d379cb5BA04c09293b21Bf314E7aba3FfEAaF5b'
+const pool = '0x65bF64Ff5f51272f729BDcD7AcFB00677ced86Cd'
 
 const action = transferAction({ chainId: 1, token: usdc, least: 45_000_000n })
 const rule = toRule(action)

@@ -1,4 +1,6 @@
-import { getAddress, isAddress, toHex } from 'viem'
+import { getAddress, toHex } from 'viem'
+import { InvalidAddressError } from '../chain/errors.ts'
+import { parseAddress } from '../chain/parse-address.ts'
 import { FilterDataError } from './errors.ts'
 import { filterDigits, filterOperand } from './filter-data.ts'
 import type { Leaf } from './leaf.ts'
@@ -46,10 +48,7 @@ export function encodeFilterText(leaf: Leaf, text: string): `0x${string}` {
     case 'int':
       return encodeInt(leaf.bits, text)
     case 'address':
-      if (!isAddress(text, { strict: false })) {
-        throw new FilterDataError(`"${text}" is no address: give 0x and 40 hex digits.`)
-      }
-      return `0x${text.slice(2).toLowerCase()}`
+      return encodeAddress(text)
     case 'string':
       return toHex(new TextEncoder().encode(text))
     case 'bytes':
@@ -57,6 +56,15 @@ export function encodeFilterText(leaf: Leaf, text: string): `0x${string}` {
       return encodeBytes(text)
     default:
       return leaf satisfies never
+  }
+}
+
+function encodeAddress(text: string): `0x${string}` {
+  try {
+    return `0x${parseAddress(text).slice(2).toLowerCase()}`
+  } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw new FilterDataError(cause.message, { cause })
+    throw cause
   }
 }
 
