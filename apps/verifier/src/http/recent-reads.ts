@@ -5,6 +5,9 @@ import type { CompletionStore, DeedPlace, StoredCompletion } from '../verify-cla
 /** What is read without being asked to do anything: an answer may be this old, and many who ask cost one question. */
 const AGE_MS = 1_000
 const REMEMBERED = 10_000
+/** Of each kind of read. A completion takes about this much in memory. */
+const BYTES_AT_MOST = 16 * 1024 * 1024
+const COMPLETION_BYTES = 2_000
 /** As many as are asked for when nobody says how many; other counts are rare, and not remembered. */
 export const USUAL_LIMIT = 50
 
@@ -16,7 +19,10 @@ export type RecentReads = Pick<CompletionStore, 'find' | 'listOf'> & {
 
 /** @param nowMs - a clock that never goes back. */
 export function createRecentReads(store: Pick<CompletionStore, 'find' | 'listOf'>, nowMs: () => number): RecentReads {
-  const options = { size: REMEMBERED, ageMs: AGE_MS, nowMs }
+  const options = {
+    ...{ size: REMEMBERED, ageMs: AGE_MS, nowMs, bytesAtMost: BYTES_AT_MOST },
+    sizeOf: (completions: readonly StoredCompletion[]) => 200 + completions.length * COMPLETION_BYTES,
+  }
   const deeds = createMemory<string, readonly StoredCompletion[]>(options)
   const accounts = createMemory<string, readonly StoredCompletion[]>(options)
   return {

@@ -55,12 +55,18 @@ function atSettledBlock(params: readonly unknown[], tag: string): readonly unkno
 /** What nodes of different makers say alike: some add fields, and some write hex in another case. */
 function plain(method: string, answer: unknown): unknown {
   if (method === 'eth_getLogs') return readList(answer, 'logs').map(plainLog)
+  if (method === 'eth_getTransactionReceipt' && answer !== null) {
+    return { logs: readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(plainLog) }
+  }
+  if (method === 'eth_getTransactionByHash' && answer !== null) return plainCall(answer)
   if (method !== 'eth_getBlockByNumber' || answer === null) return answer
   const { number, hash, timestamp, transactions } = readFields(answer, 'block')
   const sent = transactions === undefined ? [] : readList(transactions, 'block.transactions')
   // Whole transactions only where they were asked for, and of their input what names the function.
   const calls = sent.filter((one) => typeof one !== 'string').map(plainCall)
-  return { number, hash, timestamp, ...(calls.length > 0 ? { calls } : {}) }
+  const hashes = sent.filter((one) => typeof one === 'string').map(lower)
+  const named = hashes.length > 0 ? { hashes } : {}
+  return { number, hash, timestamp, ...(calls.length > 0 ? { calls } : named) }
 }
 
 function plainCall(value: unknown): unknown {

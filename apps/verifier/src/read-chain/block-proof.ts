@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Hash } from 'viem'
+import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
+import { NodeAnswerError } from './errors.ts'
 import { AnswerShapeError, readFields, readHash, readList } from './read-answer.ts'
 import { receiptsRoot } from './receipts-root.ts'
 
@@ -9,7 +11,7 @@ type BlockProof = ReadonlyMap<string, string>
 
 /** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
 const BLOCKS_REMEMBERED = 64
-const remembered = new WeakMap<ChainNode, Map<string, BlockProof>>()
+const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
  * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
@@ -26,25 +28,38 @@ export async function checkReceipt(
   if (proof.get(transaction) !== fingerprint(receipt)) throw new AnswerShapeError('receipt', 'receipt of its block')
 }
 
-/** @returns null when the node cannot prove it: then the nodes' agreement is all there is. */
+/**
+ * @returns null when the node cannot prove it, because it has not the method or the block is too large to be told at once
+ *   or in time, as whoever fills it may make it: then the nodes' agreement is all there is.
+ */
 async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Promise<BlockProof | null> {
-  const known = remembered.get(node) ?? new Map<string, BlockProof>()
+  const known = remembered.get(node) ?? new Map<string, BlockProof | null>()
   remembered.set(node, known)
   // Under the root, too: a node that names another for the same block proves nothing by what it said before.
   const name = `${hash}/${String(headerRoot)}`
   const before = known.get(name)
-  if (before) return before
+  if (before !== undefined) return before
+  const keep = (proof: BlockProof | null) => {
+    known.set(name, proof)
+    if (known.size > BLOCKS_REMEMBERED) {
+      const [oldest] = known.keys()
+      if (oldest !== undefined) known.delete(oldest)
+    }
+    return proof
+  }
   let answer: unknown
   try {
     answer = await node.request('eth_getBlockReceipts', [hash])
   } catch (error) {
-    // Not every node has the method.
-    if (error instanceof RpcRefusal) return null
+    // What is too long is not asked for again: it would be as long.
+    if (error instanceof RpcRefusal && error.rpcCode === ANSWER_TOO_LONG) return keep(null)
+    // Not every node has the method, and some do not get through a filled block in time.
+    if (error instanceof RpcRefusal || error instanceof NodeAnswerError) return null
     throw error
   }
   // Others may have waited for the same answer.
   const meanwhile = known.get(name)
-  if (meanwhile) return meanwhile
+  if (meanwhile !== undefined) return meanwhile
   if (!Array.isArray(answer) || answer.length === 0) return null
   const root = receiptsRoot(answer)
   if (root === null) return null
@@ -57,12 +72,7 @@ async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Pro
       return [transaction, fingerprint(one)]
     }),
   )
-  known.set(name, proof)
-  if (known.size > BLOCKS_REMEMBERED) {
-    const [oldest] = known.keys()
-    if (oldest !== undefined) known.delete(oldest)
-  }
-  return proof
+  return keep(proof)
 }
 
 /** The part of a receipt that the root commits to. */

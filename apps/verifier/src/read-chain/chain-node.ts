@@ -1,3 +1,4 @@
+import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { NodeAnswerError } from './errors.ts'
 
 /** One node of a chain: what is asked of it, and what it says, whatever that is. */
@@ -6,7 +7,7 @@ export type ChainNode = {
   readonly name: string
   /**
    * @throws {NodeAnswerError} when no JSON-RPC answer came in time.
-   * @throws {RpcRefusal} when the node answered with an error.
+   * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link ANSWER_TOO_LONG}.
    */
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
@@ -24,6 +25,8 @@ export class RpcRefusal extends Error {
 }
 
 const ANSWER_BYTES_AT_MOST = 32 * 1024 * 1024
+/** What has brought this much and is not through in time is too long, and not only late. */
+const MUCH_BYTES = 4 * 1024 * 1024
 
 /**
  * A node over HTTP. One try: whoever asks has other nodes.
@@ -44,21 +47,26 @@ export function createHttpNode({ name, url, timeoutMs }: { name: string; url: st
 
 async function post(name: string, url: string, body: string, timeoutMs: number): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
+  let text = ''
   try {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
     if (!response.ok && response.status !== 400)
       throw new NodeAnswerError({ node: name, why: `HTTP ${response.status}` })
-    let text = ''
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk, { stream: true })
-      if (text.length > ANSWER_BYTES_AT_MOST) throw new NodeAnswerError({ node: name, why: 'its answer is too long' })
+      if (text.length > ANSWER_BYTES_AT_MOST) throw tooLong()
     }
     return text
   } catch (error) {
-    if (error instanceof NodeAnswerError) throw error
+    if (error instanceof NodeAnswerError || error instanceof RpcRefusal) throw error
+    if (signal.aborted && text.length > MUCH_BYTES) throw tooLong()
     throw new NodeAnswerError({ node: name, why: signal.aborted ? 'no answer in time' : 'no answer' }, { cause: error })
   }
+}
+
+function tooLong(): RpcRefusal {
+  return new RpcRefusal({ message: 'its answer is too long', rpcCode: ANSWER_TOO_LONG, data: null })
 }
 
 function parseAnswer(name: string, text: string): object {

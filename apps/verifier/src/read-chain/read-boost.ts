@@ -26,6 +26,12 @@ const componentAbi = parseAbi([
 ])
 
 /**
+ * Incentives that are read of a boost: a claim's bits name eight, and whoever signs for one signs for all of those. What
+ * stands behind them can never be claimed. Source: PROTOCOL.md 7.
+ */
+export const MAX_INCENTIVES = 8
+
+/**
  * Reads one boost from its core and its components.
  * @param client - believes only what enough nodes say.
  * @param signer - the address that this verifier signs with on the chain.
@@ -56,9 +62,11 @@ async function readParts(
     readAction(client, boost.action),
     readValidator(client, boost.validator, { core, boostId, signer }),
     readAllowList(client, boost.allowList),
-    Promise.all(boost.incentives.map((incentive) => readIncentive(client, incentive, rewardRules))),
+    Promise.all(
+      boost.incentives.slice(0, MAX_INCENTIVES).map((incentive) => readIncentive(client, incentive, rewardRules)),
+    ),
   ])
-  return { chainId, core, boostId, action, validator, allowList, incentives }
+  return { chainId, core, boostId, owner: toLower(boost.owner), action, validator, allowList, incentives }
 }
 
 /** How many boosts a core has, as far as that is settled. @throws {NodesDisagreeError} */

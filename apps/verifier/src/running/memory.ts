@@ -5,36 +5,68 @@ export type Memory<key, answer> = {
   forget(key: key): void
 }
 
+/** For an answer whose size nobody says. */
+const SOME_BYTES = 1_000
+
 /**
- * Makes a memory of bounded size; the oldest goes first, and failures are not remembered.
+ * Makes a memory that is bounded by number, bytes and age; the oldest goes first, what is too old goes when anything is
+ * asked for, and failures are not remembered.
+ * @param bytesAtMost - of all answers that have come. @param sizeOf - about how many bytes an answer takes.
  * @param nowMs - a clock that never goes back.
  */
 export function createMemory<key, answer>({
   size,
   ageMs,
   nowMs,
+  bytesAtMost = 64 * 1024 * 1024,
+  sizeOf = () => SOME_BYTES,
 }: {
   size: number
   ageMs: number
   nowMs: () => number
+  bytesAtMost?: number
+  sizeOf?: (answer: answer) => number
 }): Memory<key, answer> {
-  const known = new Map<key, { readonly answer: Promise<answer>; readonly untilMs: number }>()
+  type Entry = { readonly answer: Promise<answer>; readonly untilMs: number; bytes: number }
+  const known = new Map<key, Entry>()
+  let bytes = 0
+  const drop = (key: key) => {
+    bytes -= known.get(key)?.bytes ?? 0
+    known.delete(key)
+  }
+  /** Entries stand in the order in which they were made, and so in that of their ends. */
+  const shrink = () => {
+    const now = nowMs()
+    for (const [key, { untilMs }] of known) {
+      if (untilMs > now && known.size <= size && bytes <= bytesAtMost) return
+      drop(key)
+    }
+  }
   return {
     async get(key, ask) {
       const entry = known.get(key)
       if (entry && entry.untilMs > nowMs()) return entry.answer
       const answer = ask()
-      known.delete(key)
-      known.set(key, { answer, untilMs: nowMs() + ageMs })
-      answer.catch(() => known.delete(key))
-      if (known.size > size) {
-        const [oldest] = known.keys()
-        if (oldest !== undefined) known.delete(oldest)
-      }
+      drop(key)
+      const made: Entry = { answer, untilMs: nowMs() + ageMs, bytes: 0 }
+      known.set(key, made)
+      shrink()
+      answer.then(
+        (came) => {
+          // Another may stand there by now.
+          if (known.get(key) !== made) return
+          made.bytes = sizeOf(came)
+          bytes += made.bytes
+          shrink()
+        },
+        () => {
+          if (known.get(key) === made) drop(key)
+        },
+      )
       return answer
     },
     forget(key) {
-      known.delete(key)
+      drop(key)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Address, Client } from 'viem'
-import { majorityOf, type NodeSet } from '../read-chain/agree.ts'
+import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
@@ -76,7 +76,11 @@ export function openChain(
   const set: NodeSet = { chainId, nodes, quorum: settings.quorum ?? majorityOf(nodes.length), onOutvoted }
   const finality = finalityOf(settings)
   const client = createAgreedClient(set, finality.by === 'tag' ? finality.tag : 'latest')
-  const boosts = createMemory<bigint, BoostFacts>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
+  const boosts = createMemory<bigint, BoostFacts>({
+    ...{ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs },
+    // Its rules and lists are as long as its creator made them; made ready, they take some times their text.
+    sizeOf: (boost) => 4 * plainText(boost).length,
+  })
   const takenKeys = createMemory<string, boolean>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
   const prices = createMemory<string, PriceReading>({ size: BOOSTS_REMEMBERED, ageMs: PRICE_AGE_MS, nowMs })
   const windows = createMemory<string, WindowReading>({ size: BOOSTS_REMEMBERED, ageMs: WINDOW_AGE_MS, nowMs })

@@ -1,4 +1,4 @@
-import { type AbiItems, getLogPages } from '@laurel/protocol'
+import type { AbiItems } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { toEventSelector } from 'viem'
 import type { Database } from '../database/connect.ts'
@@ -8,6 +8,7 @@ import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
 import { readCalls } from '../read-chain/read-calls.ts'
 import { readHeight } from '../read-chain/read-height.ts'
+import { createLogReader } from '../read-chain/read-logs.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
 import type { DeedQueue } from '../watch-chain/deed-queue.ts'
 import { createFairPriority } from '../watch-chain/fair-priority.ts'
@@ -70,8 +71,15 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
   const { chainId, core, settings } = chain
   const { database, store, queue, abiItems, onError } = parts
   const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
+  let live = createLiveBoosts(chainId, abiItems, chain.leave)
+  // By boost and by creator: who makes many boosts waits as if it were one.
+  const priorityOf = (boostId: bigint) => {
+    const owner = live.ownerOf(boostId)
+    const own = priority.next(`boost ${boostId}`)
+    return owner === null ? own : Math.min(own, priority.next(`owner ${owner}`))
+  }
   const put = (list: readonly { readonly boostId: bigint; readonly transactionHash: `0x${string}` }[]) =>
-    queue.put(list.map((one) => ({ ...one, chainId, priority: priority.next(String(one.boostId)) })))
+    queue.put(list.map((one) => ({ ...one, chainId, priority: priorityOf(one.boostId) })))
 
   while (!isStopped()) {
     // Held for as long as the connection is: with the process goes the lock.
@@ -82,9 +90,10 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
         chainId % 2 ** 31,
       ])
       if (held?.rows[0]?.held === true) {
+        live = createLiveBoosts(chainId, abiItems, chain.leave)
         const scanner = createScanner({
           chain: scannedChain(chain),
-          live: createLiveBoosts(chainId, abiItems),
+          live,
           cursor: createCursorStore(database.db, { chainId, core }),
           boostCreated,
           onCandidates: put,
@@ -143,17 +152,15 @@ function scannedChain(chain: OpenChain): ScannedChain {
   const { set, finality, chainId, core, settings, signer } = chain
   // What is found is judged again by what is settled: here the newest counts.
   const client = createAgreedClient(set, 'latest')
+  const readLogs = createLogReader(client, { maxBlocks: BLOCKS_PER_PAGE })
   return {
     core,
     startBlock: BigInt(settings.startBlock),
     readHead: () => readHeight(set, 'latest'),
     readSettled: () => readHeight(set, finality),
     readBlockHash: (number) => readBlockHash(chain, number),
-    async *readLogs(from, to, addresses) {
-      const address = addresses?.map((one): Address => `0x${one.slice(2)}`)
-      const range = { fromBlock: from, toBlock: to, maxBlocks: BLOCKS_PER_PAGE }
-      for await (const { logs } of getLogPages(client, address ? { ...range, address } : range)) yield logs
-    },
+    readLogs: (from, to, addresses) =>
+      readLogs(from, to, addresses?.map((one): Address => `0x${one.slice(2)}`) ?? null),
     readCalls: (from, to) => readCalls(set, from, to),
     readBoostCount: () => readBoostCount(client, core),
     readBoost: (boostId) => readBoost(client, { chainId, core, boostId, signer: signer.address }),

@@ -99,6 +99,7 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
     chainId: CHAIN,
     core,
     boostId: 7n,
+    owner: addressOf(0x0e),
     action: depositAction(),
     validator: { address: validator, kind: 'signerValidatorV2', isOfCore: true, isOurs: true },
     allowList: { kind: 'onchain', address: addressOf(0xa1) },

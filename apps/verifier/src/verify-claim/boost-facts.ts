@@ -39,6 +39,8 @@ export type BoostFacts = {
   readonly chainId: number
   readonly core: Address
   readonly boostId: bigint
+  /** Who made it, as the core says. */
+  readonly owner: Address
   /** Null when the action is none that this verifier can judge. */
   readonly action: Action | null
   readonly validator: {
@@ -51,6 +53,6 @@ export type BoostFacts = {
     readonly isOurs: boolean
   }
   readonly allowList: AllowListFacts
-  /** In the order of their ids. */
+  /** In the order of their ids: the first eight, as no other can be claimed. */
   readonly incentives: readonly IncentiveFacts[]
 }

@@ -133,11 +133,14 @@ export function kindOfOurs({ kind, isOfCore, isOurs }: BoostFacts['validator']):
   return refuse('signer-not-authorised', "The boost's validator does not take this verifier's signatures.")
 }
 
-/** Any contract can emit any event: what any contract may meet, a stranger's may. Source: SECURITY.md A3. */
-function judgeWildcards(
+/**
+ * Any contract can emit any event: what any contract may meet, a stranger's may. Says why nothing is ever signed for an
+ * incentive because of that, or null. Source: SECURITY.md A3.
+ */
+export function judgeWildcards(
   { incentives }: BoostFacts,
   { requirements, claimant }: CompiledAction,
-  { incentiveId }: Wanted,
+  { incentiveId }: Pick<Wanted, 'incentiveId'>,
   { allowsWildcards }: Leave,
 ): Refusal | null {
   if (!requirements.some(({ target }) => target === null || target === ANY_CONTRACT)) return null

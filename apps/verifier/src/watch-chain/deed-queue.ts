@@ -43,7 +43,8 @@ export async function openDeedQueue(
     max: 4,
     // A process that was killed with jobs in its hands gives them back after this long.
     expireInSeconds: 60,
-    retryLimit: 1000,
+    // Each time after twice as long, up to a day and a half, and not all at once: a fortnight in all.
+    retryLimit: 24,
     retryDelay: 2,
     retryBackoff: true,
     archiveCompletedAfterSeconds: 60,
@@ -63,32 +64,42 @@ export async function openDeedQueue(
     },
     work({ atOnce, handle, onError }) {
       let isStopped = false
+      const busy = new Set<Promise<void>>()
+      const look = async (id: string, data: unknown) => {
+        try {
+          const job = jobShape.safeParse(data)
+          if (job.success) await handle(job.data)
+        } catch (error) {
+          onError(error)
+          return boss.fail(QUEUE, id)
+        }
+        return boss.complete(QUEUE, id)
+      }
       const running = (async () => {
         while (!isStopped) {
           try {
-            const jobs = (await boss.fetch<unknown>(QUEUE, { batchSize: atOnce })) ?? []
-            const done: string[] = []
-            const failed: string[] = []
-            await Promise.all(
-              jobs.map(async ({ id, data }) => {
-                const job = jobShape.safeParse(data)
-                try {
-                  if (job.success) await handle(job.data)
-                  done.push(id)
-                } catch (error) {
-                  failed.push(id)
+            const jobs = (await boss.fetch<unknown>(QUEUE, { batchSize: atOnce - busy.size })) ?? []
+            for (const { id, data } of jobs) {
+              const one: Promise<void> = look(id, data).then(
+                () => void busy.delete(one),
+                (error: unknown) => {
+                  busy.delete(one)
                   onError(error)
-                }
-              }),
-            )
-            if (done.length > 0) await boss.complete(QUEUE, done)
-            if (failed.length > 0) await boss.fail(QUEUE, failed)
-            if (jobs.length > 0) continue
+                },
+              )
+              busy.add(one)
+            }
+            // The slowest keeps none of the others waiting: whichever place is free first is taken again.
+            if (jobs.length > 0 || busy.size >= atOnce) {
+              if (busy.size >= atOnce) await Promise.race(busy)
+              continue
+            }
           } catch (error) {
             onError(error)
           }
           await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
         }
+        await Promise.all(busy)
       })()
       return {
         async stop() {

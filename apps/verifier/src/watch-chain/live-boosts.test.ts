@@ -1,4 +1,6 @@
+import { abiItemsFrom, FieldType, FilterType } from '@laurel/protocol'
 import { assert, nat, property, uniqueArray } from 'fast-check'
+import { encodeAbiParameters, type Hex, parseAbi, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   addressOf,
@@ -74,8 +76,72 @@ describe('createLiveBoosts', () => {
     const live = createLiveBoosts(CHAIN, vaultItems)
     live.put(boostAt(1))
     expect(live.targets()).toEqual([vaultOf(1)])
-    live.put(boostOf({ boostId: 2n, action: depositAction({ target: addressOf(0) }) }))
+    live.put(boostOf({ boostId: 2n, action: depositAction({ target: addressOf(0), bySender: true }) }))
     expect(live.targets()).toBeNull()
+  })
+})
+
+describe('createLiveBoosts: what a stranger’s boost may cost', () => {
+  const anywhere = depositAction({ target: addressOf(0) })
+  const anywhereBySender = depositAction({ target: addressOf(0), bySender: true })
+
+  test('behavior: a boost at any contract is left out where nothing is signed for it', () => {
+    const live = createLiveBoosts(CHAIN, vaultItems, { allowsWildcards: false })
+    live.put(boostAt(1))
+    for (const [at, action] of [anywhere, anywhereBySender].entries()) {
+      live.put(boostOf({ boostId: BigInt(2 + at), action }))
+    }
+    expect(live.targets()).toEqual([vaultOf(1)])
+    expect(live.match([logAt(9)])).toEqual([])
+    expect(live.size).toBe(1)
+  })
+
+  test('behavior: where some are signed for, only those are watched', () => {
+    const live = createLiveBoosts(CHAIN, vaultItems, { allowsWildcards: true })
+    live.put(boostOf({ boostId: 2n, action: anywhere }))
+    expect(live.targets()).toEqual([])
+    live.put(boostOf({ boostId: 3n, action: anywhereBySender }))
+    expect(live.targets()).toBeNull()
+  })
+
+  test('behavior: hundreds of contracts are still named', () => {
+    const live = createLiveBoosts(CHAIN, vaultItems)
+    for (let at = 0; at < 300; at++) live.put(boostAt(at))
+    expect(live.targets()).toHaveLength(300)
+  })
+
+  test('behavior: no pattern is searched for while looking ahead: what only it would refuse is looked at', () => {
+    const noted = abiItemsFrom(parseAbi(['event Noted(address indexed who, string text)']))
+    const signature = toEventSelector('event Noted(address indexed who, string text)')
+    const action = depositAction()
+    const filterData: Hex = `0x${Buffer.from('(?:[a-j]*[b-k]*){400}x$').toString('hex')}`
+    const [step] = action.actionSteps
+    if (!step) throw new Error('no step')
+    const actionParameter = { filterType: FilterType.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
+    const live = createLiveBoosts(CHAIN, noted)
+    live.put(
+      boostOf({
+        action: {
+          actionClaimant: { ...action.actionClaimant, signature },
+          actionSteps: [{ ...step, signature, actionParameter }],
+        },
+      }),
+    )
+    const log = {
+      ...deposit(people.ben, 1n),
+      topics: [signature, hashOf(1)] as const,
+      data: encodeAbiParameters([{ type: 'string' }], ['a'.repeat(400)]),
+      transactionHash: hashOf(1),
+    }
+    expect(live.match([log])).toEqual([{ boostId: 7n, transactionHash: hashOf(1) }])
+  })
+
+  test('behavior: says who made a boost', () => {
+    const live = createLiveBoosts(CHAIN, vaultItems)
+    live.put(boostOf({ boostId: 1n, owner: people.cleo }))
+    expect([live.ownerOf(1n), live.ownerOf(2n)]).toEqual([people.cleo, null])
+    live.put(boostOf({ boostId: 1n, action: null }))
+    expect(live.ownerOf(1n)).toBeNull()
   })
 })
 

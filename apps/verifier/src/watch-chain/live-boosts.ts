@@ -1,22 +1,31 @@
 import {
   type AbiItems,
+  type Action,
   ANY_CONTRACT,
+  ANY_PARAMETER,
   type CompiledAction,
   createRuleIndex,
   type EvidenceLog,
+  FilterType,
   type RuleIndex,
 } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { compileBoost } from '../verify-claim/compile-boost.ts'
+import { judgeWildcards, type Leave } from '../verify-claim/judge-deed.ts'
 
 /** The boosts of one core that logs are matched with. */
 export type LiveBoosts = {
   readonly size: number
-  /** Takes a boost in, in place of what was known of its number before. One that cannot be judged is left out. */
+  /**
+   * Takes a boost in, in place of what was known of its number before. One that cannot be judged is left out, and so is one
+   * that takes deeds at any contract where nothing would ever be signed for it: a stranger's would have all logs read.
+   */
   put(boost: BoostFacts): void
   /** The contracts whose logs can matter; null when any can, or too many to name. */
   targets(): readonly string[] | null
   /** Each boost that a log satisfies some of, once for each transaction. Logs in lower case. */
+  /** Who made a boost; null when it is none of these. */
+  ownerOf(boostId: bigint): string | null
   /** Whether some boost is shown by a call alone, of which no log tells. */
   readonly wantsCalls: boolean
   /** Each boost that asks for nothing but such a call. What is called from within another call is no deed: PROTOCOL.md 13. */
@@ -36,13 +45,22 @@ export type Candidate = { readonly boostId: bigint; readonly transactionHash: `0
 
 /** A new boost goes into a small index; when that is large enough, both become one. */
 const RECENT_AT_MOST = 500
-const TARGETS_AT_MOST = 100
+/** Contracts that are named when logs are asked for; the scanner asks in pages. Beyond them all logs are asked for. */
+const TARGETS_AT_MOST = 2_000
 
 type Shelf = { readonly ids: readonly bigint[]; readonly index: RuleIndex }
 
-/** Makes an empty list. @param abiItems - what is known of signatures. */
-export function createLiveBoosts(chainId: number, abiItems: AbiItems): LiveBoosts {
+/**
+ * Makes an empty list.
+ * @param abiItems - what is known of signatures. @param leave - what is signed for.
+ */
+export function createLiveBoosts(
+  chainId: number,
+  abiItems: AbiItems,
+  leave: Leave = { allowsWildcards: true },
+): LiveBoosts {
   const compiled = new Map<bigint, CompiledAction>()
+  const owners = new Map<bigint, string>()
   const settled = new Set<bigint>()
   let old: Shelf = { ids: [], index: createRuleIndex([]) }
   let recent: Shelf | null = null
@@ -82,9 +100,12 @@ export function createLiveBoosts(chainId: number, abiItems: AbiItems): LiveBoost
       return compiled.size
     },
     put(boost) {
-      const ready = compileBoost(boost, abiItems)
+      const action = boost.action === null ? null : withoutPatterns(boost.action)
+      const ready = compileBoost({ ...boost, action }, abiItems)
       if (compiled.delete(boost.boostId)) dropCall(boost.boostId)
-      if (!('status' in ready)) {
+      owners.delete(boost.boostId)
+      if (!('status' in ready) && isEverPaid(boost, ready, leave)) {
+        owners.set(boost.boostId, boost.owner)
         compiled.set(boost.boostId, ready)
         putCall(boost.boostId, ready)
       }
@@ -103,6 +124,7 @@ export function createLiveBoosts(chainId: number, abiItems: AbiItems): LiveBoost
       }
       return [...found]
     },
+    ownerOf: (boostId) => owners.get(boostId) ?? null,
     get wantsCalls() {
       return byCall.size > 0
     },
@@ -132,6 +154,30 @@ export function createLiveBoosts(chainId: number, abiItems: AbiItems): LiveBoost
       }
       return [...found.values()]
     },
+  }
+}
+
+/** Whether something can be signed for one of a boost's incentives, as far as its targets go. */
+function isEverPaid(boost: BoostFacts, compiled: CompiledAction, leave: Leave): boolean {
+  return (
+    judgeWildcards(boost, compiled, { incentiveId: 0 }, leave) === null ||
+    boost.incentives.some((_, incentiveId) => judgeWildcards(boost, compiled, { incentiveId }, leave) === null)
+  )
+}
+
+/**
+ * The action without what it searches for by patterns. Whoever looks ahead over all logs spends nothing on a stranger's
+ * patterns: a few logs more are then looked at, apart and within bounds.
+ */
+function withoutPatterns(action: Action): Action {
+  const any = { filterType: FilterType.EQUAL, fieldIndex: ANY_PARAMETER, filterData: '0x' } as const
+  return {
+    ...action,
+    actionSteps: action.actionSteps.map((step) =>
+      step.actionParameter.filterType === FilterType.REGEX
+        ? { ...step, actionParameter: { ...step.actionParameter, ...any } }
+        : step,
+    ),
   }
 }
 

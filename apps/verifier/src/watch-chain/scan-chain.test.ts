@@ -96,6 +96,22 @@ describe('createScanner', () => {
     expect(world.asked).toHaveLength(2)
   })
 
+  test('behavior: of many contracts a hundred are named in each question, and each deed is found', async () => {
+    const world = createWorld()
+    for (let at = 1; at <= 250; at++) world.create(at)
+    world.deed(1, 7)
+    world.deed(2, 240)
+    const questions: (readonly string[] | null)[] = []
+    const readLogs: ScannedChain['readLogs'] = (from, to, addresses) => {
+      questions.push(addresses)
+      return world.chain.readLogs(from, to, addresses)
+    }
+    const { look, found } = scannerOf({ ...world.chain, readLogs }, { next: null })
+    await look()
+    expect(found.sort()).toEqual(['239:2', '6:1'])
+    expect(questions.map((addresses) => addresses?.length)).toEqual([100, 100, 51])
+  })
+
   test('behavior: after a restart it goes on where all below is settled', async () => {
     const world = createWorld()
     const disk: { next: bigint | null } = { next: null }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ChainLog } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
@@ -21,6 +22,9 @@ export type ScannedChain = {
 
 /** Where a scan begins after a restart. */
 export type Cursor = { read(): Promise<bigint | null>; keep(nextBlock: bigint): Promise<void> }
+
+/** Contracts named in one question: more than many nodes take is of no use. */
+const ADDRESSES_AT_ONCE = 100
 
 /** Boosts that could not be read, tried again in one look: the longest untried first. */
 const RETRIES_A_LOOK = 3
@@ -57,7 +61,8 @@ export function createScanner({
   /** @returns whether another boost stands under the number than was known, or none was. */
   async function takeIn(boostId: bigint): Promise<boolean> {
     const boost = await chain.readBoost(boostId)
-    const action = JSON.stringify(boost.action)
+    // Its fingerprint: a creator may have made it long.
+    const action = createHash('sha256').update(JSON.stringify(boost.action)).digest('base64')
     if (actions.get(boostId) === action) return false
     live.put(boost)
     actions.set(boostId, action)
@@ -100,16 +105,17 @@ export function createScanner({
       const from = await firstToLookAt(settled)
       if (headHash !== null && from <= head) {
         const targets = live.targets()
-        const addresses = targets === null ? null : [...targets, chain.core]
         let isRenumbered = false
-        for await (const logs of chain.readLogs(from, head, addresses)) {
-          // A reorganisation may have given a number to another boost.
-          for (const { address, topics } of logs) {
-            if (address !== chain.core || topics[0] !== boostCreated || topics[1] === undefined) continue
-            if (await tryToTakeIn(BigInt(topics[1]))) isRenumbered = true
+        for (const addresses of pagesOf(targets === null ? null : [chain.core, ...targets])) {
+          for await (const logs of chain.readLogs(from, head, addresses)) {
+            // A reorganisation may have given a number to another boost.
+            for (const { address, topics } of logs) {
+              if (address !== chain.core || topics[0] !== boostCreated || topics[1] === undefined) continue
+              if (await tryToTakeIn(BigInt(topics[1]))) isRenumbered = true
+            }
+            const candidates = live.match(logs)
+            if (candidates.length > 0) await onCandidates(candidates)
           }
-          const candidates = live.match(logs)
-          if (candidates.length > 0) await onCandidates(candidates)
         }
         // Whole blocks are only read where a log cannot show what is looked for.
         if (live.wantsCalls) {
@@ -129,4 +135,10 @@ export function createScanner({
       return settled
     },
   }
+}
+
+function pagesOf(addresses: readonly string[] | null): readonly (readonly string[] | null)[] {
+  if (addresses === null) return [null]
+  const count = Math.ceil(addresses.length / ADDRESSES_AT_ONCE)
+  return Array.from({ length: count }, (_, at) => addresses.slice(at * ADDRESSES_AT_ONCE, (at + 1) * ADDRESSES_AT_ONCE))
 }

@@ -1,0 +1,23 @@
+import { type Client, type Hash, numberToHex } from 'viem'
+import { readFields, readHash, readList } from './read-answer.ts'
+
+/** The transactions of a block, in order, as enough nodes say; none when it has gone. @throws {NodesDisagreeError} */
+export async function readBlockHashes(client: Client, block: bigint): Promise<readonly Hash[]> {
+  const answer: unknown = await client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })
+  if (answer === null) return []
+  const { hashes } = readFields(answer, 'block')
+  return hashes === undefined ? [] : readList(hashes, 'block.hashes').map((hash) => readHash(hash, 'block.hashes'))
+}
+
+/** Asks for each of many, a few at a time, in order. */
+export async function readEach<answer>(
+  hashes: readonly Hash[],
+  atOnce: number,
+  read: (hash: Hash) => Promise<readonly answer[]>,
+): Promise<readonly answer[]> {
+  const found: answer[] = []
+  for (let at = 0; at < hashes.length; at += atOnce) {
+    for (const some of await Promise.all(hashes.slice(at, at + atOnce).map(read))) found.push(...some)
+  }
+  return found
+}

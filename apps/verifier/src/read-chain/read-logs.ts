@@ -1,0 +1,85 @@
+import { type ChainLog, getLogPages, NodeRefusedError } from '@laurel/protocol'
+import type { Address, Client, Hash } from 'viem'
+import { isAnswerTooLong } from './answer-too-long.ts'
+import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './read-answer.ts'
+import { readBlockHashes, readEach } from './read-block-hashes.ts'
+
+const RECEIPTS_AT_ONCE = 8
+/** A receipt on which nodes never agree is left out after so many times: it stops nobody for good. */
+const TRIES_AT_MOST = 5
+const REMEMBERED_AT_MOST = 1_000
+
+/** Reads the logs of some blocks, in chain order, both ends included. */
+export type LogReader = (
+  from: bigint,
+  to: bigint,
+  /** Lower case; null for every contract. */
+  addresses: readonly Address[] | null,
+) => AsyncIterable<readonly ChainLog[]>
+
+/**
+ * Reads logs as enough nodes say, in parts that fit into an answer. A block of whose logs no answer comes, because somebody
+ * has filled it, is read receipt by receipt: it stops nobody. A receipt that is too long by itself is left out, as nothing
+ * can be proven of it either.
+ * @param client - believes only what enough nodes say.
+ * @param maxBlocks - asked for at once.
+ */
+export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: number }): LogReader {
+  const tries = new Map<Hash, number>()
+  const readReceipt = async (hash: Hash): Promise<readonly ChainLog[]> => {
+    try {
+      const answer: unknown = await client.request({ method: 'eth_getTransactionReceipt', params: [hash] })
+      return answer === null ? [] : readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(toLog)
+    } catch (error) {
+      const tried = (tries.get(hash) ?? 0) + 1
+      if (tries.size > REMEMBERED_AT_MOST) tries.clear()
+      tries.set(hash, tried)
+      if (isAnswerTooLong(error) || tried >= TRIES_AT_MOST) return []
+      throw error
+    }
+  }
+  const readReceipts = async (block: bigint, addresses: readonly Address[] | null) => {
+    const logs = await readEach(await readBlockHashes(client, block), RECEIPTS_AT_ONCE, readReceipt)
+    if (addresses === null) return logs
+    const wanted: ReadonlySet<string> = new Set(addresses)
+    return logs.filter(({ address }) => wanted.has(address))
+  }
+  return async function* readLogs(from, to, addresses) {
+    let next = from
+    let blocks = maxBlocks
+    while (next <= to) {
+      const range = { fromBlock: next, toBlock: to, maxBlocks: blocks }
+      try {
+        for await (const page of getLogPages(client, addresses === null ? range : { ...range, address: addresses })) {
+          yield page.logs
+          next = page.toBlock + 1n
+        }
+      } catch (error) {
+        // A refusal has been answered with smaller ranges already, down to one block. Nodes that disagree may do so about
+        // one block alone, such as one that is just too long for some of them.
+        if (!(error instanceof NodeRefusedError) && blocks > 1 && next < to) {
+          blocks = Math.max(1, Math.floor(blocks / 4))
+          continue
+        }
+        yield await readReceipts(next, addresses)
+        next++
+        blocks = maxBlocks
+      }
+    }
+  }
+}
+
+function toLog(value: unknown): ChainLog {
+  const log = readFields(value, 'log')
+  return {
+    address: readAddress(log['address'], 'log.address'),
+    topics: readList(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
+    data: readBytes(log['data'], 'log.data'),
+    logIndex: Number(readQuantity(log['logIndex'], 'log.logIndex')),
+    removed: log['removed'] === true,
+    blockNumber: readQuantity(log['blockNumber'], 'log.blockNumber'),
+    blockHash: readHash(log['blockHash'], 'log.blockHash'),
+    transactionHash: readHash(log['transactionHash'], 'log.transactionHash'),
+    transactionIndex: Number(readQuantity(log['transactionIndex'], 'log.transactionIndex')),
+  }
+}
