@@ -2,6 +2,7 @@ import { type Action, ANY_CONTRACT } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
+import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-client.ts'
@@ -15,6 +16,7 @@ import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetPart } from './budget-part.tsx'
 import { isBegun } from './creation.ts'
 import { CreationOutcome, CreationStep } from './creation-step.tsx'
+import { FormLock } from './form-lock.tsx'
 import { openPoint } from './open-point.ts'
 import { moneyFacts, planSteps } from './plan-steps.ts'
 import { isOwnSigner } from './read-reward.ts'
@@ -23,7 +25,7 @@ import { rewardLine } from './reward-clause.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { RewardPart } from './reward-part.tsx'
 import { ASK_AGAIN_MS, type BoostFormTools } from './use-boost-form.ts'
-import { useCreation } from './use-creation.ts'
+import type { CreationTools } from './use-creation.ts'
 import { useFunding } from './use-funding.ts'
 import { useOwnBudgets } from './use-own-budgets.ts'
 import { useWho } from './use-who.ts'
@@ -36,7 +38,8 @@ export function BoostPanel({
   missing,
   name,
   tools,
-  onCreated,
+  creating,
+  createdElsewhere,
 }: {
   readonly chain: WorldChain
   /** Null while the sentence is not whole. */
@@ -44,14 +47,15 @@ export function BoostPanel({
   readonly missing: string | null
   readonly name: string
   readonly tools: BoostFormTools
-  /** The draft has become a boost: it is not to be created a second time. */
-  readonly onCreated: () => void
+  readonly creating: CreationTools
+  /** The boost that another tab has made of this draft; null where none has. */
+  readonly createdElsewhere: string | null
 }) {
   const { form, rewards, reading, fee, change } = tools
   const connected = useConnected()
   const account = connected?.address ?? null
-  const creating = useCreation(chain, onCreated)
   const { creation } = creating
+  const isLocked = creation.phase === 'working'
   const verifier = useVerifier(chain)
   const who = useWho(form)
   const ready = reading.status === 'ready' ? reading : null
@@ -120,24 +124,26 @@ export function BoostPanel({
   })
   return (
     <section aria-label="Make it a boost" className={styles['quad']} id="boost">
-      <WhoPart
-        change={change}
-        form={form}
-        isOffchainOffered={chain.boostBases.has('offchainAccessList')}
-        isVerifiers={needsVerifier}
-        reading={who}
-      />
-      <RewardPart account={account} chain={chain} tools={tools} />
-      <BudgetPart
-        budgets={budgets.data ?? []}
-        change={change}
-        form={form}
-        funding={funding.data ?? null}
-        isPaid={isPaid}
-        lines={lines}
-        protocolFee={fee.data ?? 0n}
-        suggestedName={safeText(name, 60)}
-      />
+      <FormLock isLocked={isLocked}>
+        <WhoPart
+          change={change}
+          form={form}
+          isOffchainOffered={chain.boostBases.has('offchainAccessList')}
+          isVerifiers={needsVerifier}
+          reading={who}
+        />
+        <RewardPart account={account} chain={chain} tools={tools} />
+        <BudgetPart
+          budgets={budgets.data ?? []}
+          change={change}
+          form={form}
+          funding={funding.data ?? null}
+          isPaid={isPaid}
+          lines={lines}
+          protocolFee={fee.data ?? 0n}
+          suggestedName={safeText(name, 60)}
+        />
+      </FormLock>
       <ReviewPart
         gasPrice={gasPrice.data ?? null}
         ownSigners={own}
@@ -161,6 +167,20 @@ export function BoostPanel({
             the reward is fixed, and the sender is paid.
           </Note>
         )}
+        {isLocked && (
+          <Note size="small" title="Locked while your wallet signs" tone="plain">
+            What you see is what is signed. It can be changed again when this is over.
+          </Note>
+        )}
+        {createdElsewhere !== null && (
+          <Note size="small" title="Another tab has created this boost" tone="good">
+            It is{' '}
+            <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
+              boost {createdElsewhere}
+            </a>
+            . Change the draft to create another.
+          </Note>
+        )}
         <CreationOutcome creation={creation} leave={creating.leave} />
         <CreationStep
           chain={chain}
@@ -172,7 +192,7 @@ export function BoostPanel({
               : createWords(totals)
           }
           onCreate={() => void create()}
-          open={open}
+          open={createdElsewhere === null ? open : `This is boost ${createdElsewhere} already.`}
           tools={creating}
         />
       </ReviewPart>

@@ -17,9 +17,11 @@ import { BoostPanel } from './boost-panel.tsx'
 import { CreateHead } from './create-head.tsx'
 import styles from './create-page.module.css'
 import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './create-steps.tsx'
+import { announceCreated, useCreatedElsewhere } from './created-elsewhere.ts'
 import { keepBoostForm, readKeptForm } from './creation-store.ts'
 import { DeployPanel } from './deploy-panel.tsx'
 import { keepDraft, readKeptDraft } from './draft-store.ts'
+import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
 import { PutAside } from './put-aside.tsx'
 import { withReward } from './reward-clause.ts'
@@ -28,6 +30,7 @@ import { SentenceColumn, useFindings } from './sentence-column.tsx'
 import { startDraft } from './start-draft.ts'
 import { type Days, TryIt } from './try-it.tsx'
 import { useBoostForm } from './use-boost-form.ts'
+import { useCreation } from './use-creation.ts'
 import { useJudged } from './use-judged.ts'
 import { useWho } from './use-who.ts'
 
@@ -69,6 +72,15 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
+  const code = isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft)
+  const createdElsewhere = useCreatedElsewhere(chain.chainId, code)
+  const creating = useCreation(chain, (boostId) => {
+    announceCreated({ chainId: chain.chainId, code, boostId })
+    // What became a boost is no draft any more: coming back must not create it a second time.
+    keepDraft(chain.chainId, emptyDraft)
+    keepBoostForm(chain.chainId, emptyBoostForm)
+  })
+  const isLocked = creating.creation.phase === 'working'
   const { allowIds, denyIds } = useWho(boost.form)
   const audience = { who: boost.form.who, allowIds, denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
@@ -86,104 +98,107 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
 
   return (
     <div className={styles['create']} data-step={step}>
-      <CreateHead
-        chainId={chain.chainId}
-        code={() => (isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft))}
-        isBlank={isBlank(draft)}
-        isBoost={isBoost}
-        onClear={() => {
-          setBefore({ draft, form: boost.typed })
-          tell({ type: 'cleared' })
-          boost.replace(emptyBoostForm)
-          setActive(0)
-        }}
-        savedAt={savedAt}
-      />
-      {start.isBroken && (
-        <div className={styles['note']}>
-          <Note isLive size="small" title="The link holds no draft that can be read" tone="warn">
-            It may have been cut off: ask for it again. What you see is your own draft of before.
-          </Note>
-        </div>
-      )}
-      {before !== null && (
-        <PutAside
-          isStartedOver={isBlank(draft)}
-          onBringBack={() => {
-            tell({ type: 'replaced', draft: before.draft })
-            boost.replace(before.form)
-            setBefore(null)
+      <FormLock isLocked={isLocked}>
+        <CreateHead
+          chainId={chain.chainId}
+          code={() => code}
+          isBlank={isBlank(draft)}
+          isBoost={isBoost}
+          onClear={() => {
+            setBefore({ draft, form: boost.typed })
+            tell({ type: 'cleared' })
+            boost.replace(emptyBoostForm)
             setActive(0)
           }}
-          onLetGo={() => setBefore(null)}
+          savedAt={savedAt}
         />
-      )}
+        {start.isBroken && (
+          <div className={styles['note']}>
+            <Note isLive size="small" title="The link holds no draft that can be read" tone="warn">
+              It may have been cut off: ask for it again. What you see is your own draft of before.
+            </Note>
+          </div>
+        )}
+        {before !== null && (
+          <PutAside
+            isStartedOver={isBlank(draft)}
+            onBringBack={() => {
+              tell({ type: 'replaced', draft: before.draft })
+              boost.replace(before.form)
+              setBefore(null)
+              setActive(0)
+            }}
+            onLetGo={() => setBefore(null)}
+          />
+        )}
+      </FormLock>
       <Steps step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />
-      <div className={styles['bench']}>
-        <section aria-labelledby="what-counts" className={styles['counts']}>
-          <h2 id="what-counts">What counts</h2>
-          <WhatCounts
-            active={Math.min(active, draft.deeds.length - 1)}
-            chain={chain}
-            draft={draft}
-            onActive={setActive}
-            read={read}
-            tell={tell}
-          />
-        </section>
-        <section aria-labelledby="in-one-sentence" className={styles['says']}>
-          <h2 id="in-one-sentence">In one sentence</h2>
-          <SentenceColumn
-            chain={chain}
-            days={days}
-            draft={draft}
-            findings={findings}
-            onPlace={onPlace}
-            read={read}
-            sentence={isBoost ? withReward(withAudience(read.sentence, audience), boost.clause) : read.sentence}
-            tally={judged.tally}
-            tell={tell}
-          />
-        </section>
-        <section aria-labelledby="try-it" className={styles['tries']}>
-          <TryIt
-            chain={chain}
-            days={days}
-            judged={judged}
-            missing={result.status === 'missing' ? result.what : null}
-            nameOf={read.nameOf}
-            onCheck={(transaction) =>
-              linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
-            }
-            onDays={setDays}
-            tools={tools}
-          />
-        </section>
-      </div>
+      <FormLock isLocked={isLocked}>
+        <div className={styles['bench']}>
+          <section aria-labelledby="what-counts" className={styles['counts']}>
+            <h2 id="what-counts">What counts</h2>
+            <WhatCounts
+              active={Math.min(active, draft.deeds.length - 1)}
+              chain={chain}
+              draft={draft}
+              onActive={setActive}
+              read={read}
+              tell={tell}
+            />
+          </section>
+          <section aria-labelledby="in-one-sentence" className={styles['says']}>
+            <h2 id="in-one-sentence">In one sentence</h2>
+            <SentenceColumn
+              chain={chain}
+              days={days}
+              draft={draft}
+              findings={findings}
+              onPlace={onPlace}
+              read={read}
+              sentence={isBoost ? withReward(withAudience(read.sentence, audience), boost.clause) : read.sentence}
+              tally={judged.tally}
+              tell={tell}
+            />
+          </section>
+          <section aria-labelledby="try-it" className={styles['tries']}>
+            <TryIt
+              chain={chain}
+              days={days}
+              judged={judged}
+              missing={result.status === 'missing' ? result.what : null}
+              nameOf={read.nameOf}
+              onCheck={(transaction) =>
+                linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
+              }
+              onDays={setDays}
+              tools={tools}
+            />
+          </section>
+        </div>
+      </FormLock>
       <div className={classNames(styles['deploys'], isBlank(draft) && styles['early'])}>
         {isBoost && (
           <BoostPanel
             action={result.status === 'ready' && !isRefused ? result.action : null}
             chain={chain}
             missing={result.status === 'missing' ? result.what : 'what has to be mended above'}
+            creating={creating}
+            createdElsewhere={createdElsewhere}
             name={name}
-            onCreated={() => {
-              // What became a boost is no draft any more: coming back must not create it a second time.
-              keepDraft(chain.chainId, emptyDraft)
-              keepBoostForm(chain.chainId, emptyBoostForm)
-            }}
             tools={boost}
           />
         )}
         <div data-part="review">
-          <DeployPanel
-            chain={chain}
-            draft={draft}
-            findings={findings}
-            isBesideBoost={isBoost}
-            read={read}
-            tell={tell}
-          />
+          <FormLock isLocked={isLocked}>
+            <DeployPanel
+              chain={chain}
+              draft={draft}
+              findings={findings}
+              isBesideBoost={isBoost}
+              read={read}
+              tell={tell}
+            />
+          </FormLock>
         </div>
       </div>
       <NextBar chainId={chain.chainId} onStep={setStep} step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />

@@ -25,7 +25,7 @@ export type CreationTools = {
 }
 
 /** Creates boosts with the connected wallet. Every step is kept on the device before the next one is asked for. */
-export function useCreation(chain: WorldChain, onCreated: () => void): CreationTools {
+export function useCreation(chain: WorldChain, onCreated: (boostId: string) => void): CreationTools {
   const wallet = useWallet()
   const connected = useConnected()
   const account = connected?.address ?? null
@@ -98,7 +98,7 @@ export function useCreation(chain: WorldChain, onCreated: () => void): CreationT
       tell({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
       await makeBoost(signer, order, { now: journal.now, tell })
       tell({ type: 'finished' })
-      onCreated()
+      onCreated(latest.current.boostId ?? '')
     } catch (error) {
       tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
