@@ -44,7 +44,10 @@ export function BudgetPart({
         onChoose={(chosen) => change({ budget: budgets.find(({ address }) => address === chosen)?.address ?? 'new' })}
         options={[
           { value: 'new', label: 'A new budget' },
-          ...budgets.map(({ address, name }) => ({ value: address, label: safeText(name, 60) })),
+          ...budgets.map(({ address, name, role }) => ({
+            value: address,
+            label: `${safeText(name, 60)}${role === 'owner' ? '' : ' (shared with you)'}`,
+          })),
         ]}
         value={form.budget}
       />

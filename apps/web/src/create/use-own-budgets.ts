@@ -1,17 +1,25 @@
-import { getBudget, getBudgetBalance, RegistryType } from '@laurel/protocol'
+import { type Budget, getBudget, getBudgetBalance, getRoles, RegistryType, Role } from '@laurel/protocol'
 import { boostRegistryAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, isAddressEqual } from 'viem'
 import { getAbiItem } from 'viem/utils'
-import { chainClient } from '../app/chain-client.ts'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 
-/** A budget of the visitor's own. */
-export type OwnBudget = { readonly address: Address; readonly name: string; readonly available: bigint | null }
+/** What an account may do with a budget: everything, withdraw and share it, or spend it and top up. Source: PROTOCOL.md §8. */
+export type BudgetRole = 'owner' | 'admin' | 'manager'
+
+/** A budget that the visitor may spend: an own one, or one that its owner shares. */
+export type OwnBudget = {
+  readonly address: Address
+  readonly name: string
+  readonly available: bigint | null
+  readonly role: BudgetRole
+}
 
 const deployed = getAbiItem({ abi: boostRegistryAbi, name: 'Deployed' })
 
-/** The budgets that the registry made and `account` owns, oldest first, with what they have of a token. */
+/** The budgets that the registry made and `account` may spend, oldest first, with what they have of a token. */
 export function useOwnBudgets(
   chain: WorldChain,
   account: Address | null,
@@ -31,18 +39,31 @@ export function useOwnBudgets(
       const found = await Promise.all(
         logs.map(async ({ args }) => {
           const budget = args.deployedInstance
-          const { owner } = await getBudget(client, { budget })
-          if (owner === null || !isAddressEqual(owner, account)) return []
+          const role = await roleOf(client, await getBudget(client, { budget }), account)
+          if (role === null) return []
           const [{ name }, balance] = await Promise.all([
             client.readContract({
               ...{ abi: boostRegistryAbi, address: chain.registry, functionName: 'getClone', args: [args.identifier] },
             }),
             token === null ? null : getBudgetBalance(client, { budget, asset: token }),
           ])
-          return [{ address: budget, name, available: balance?.available ?? null }]
+          return [{ address: budget, name, available: balance?.available ?? null, role }]
         }),
       )
       return found.flat()
     },
   })
+}
+
+async function roleOf(
+  client: ChainClient,
+  { budget, owner, kind }: Budget,
+  account: Address,
+): Promise<BudgetRole | null> {
+  if (owner !== null && isAddressEqual(owner, account)) return 'owner'
+  // Nobody owns a transparent budget, and nobody has a role at it.
+  if (kind === 'transparentBudget') return null
+  const roles = await getRoles(client, { budget, account })
+  if ((roles & Role.ADMIN) !== 0n) return 'admin'
+  return (roles & Role.MANAGER) === 0n ? null : 'manager'
 }

@@ -82,7 +82,7 @@ export function BudgetCard({
           { key: 'Used by', value: usedBy },
           {
             key: 'Who can spend',
-            value: details.data === undefined ? '…' : spenderWords(details.data.spenders, chain.core),
+            value: details.data === undefined ? '…' : spenderWords(details.data.spenders, chain.core, budget.role),
           },
         ]}
         size="small"
@@ -92,14 +92,17 @@ export function BudgetCard({
           <Button {...toggle('add')} size="small">
             Add money
           </Button>
-          {free.length > 0 && (
+          {/* A manager spends and tops up; money out and access are for administrators. */}
+          {free.length > 0 && budget.role !== 'manager' && (
             <Button {...toggle('withdraw')} size="small">
               Withdraw
             </Button>
           )}
-          <Button {...toggle('spenders')} look="quiet" size="small">
-            Who can spend
-          </Button>
+          {budget.role !== 'manager' && (
+            <Button {...toggle('spenders')} look="quiet" size="small">
+              Who can spend
+            </Button>
+          )}
         </div>
       )}
       {doing === 'add' && <AddMoney budget={budget.address} chain={chain} />}

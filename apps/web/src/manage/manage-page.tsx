@@ -1,6 +1,6 @@
 import { useModal } from '@laurel/wallet/react'
-import type { ReactNode } from 'react'
-import { isAddressEqual } from 'viem'
+import { type ReactNode, useMemo } from 'react'
+import { type Address, isAddressEqual } from 'viem'
 import { ChainUnread } from '../app/chain-unread.tsx'
 import page from '../app/page.module.css'
 import { linkTo } from '../app/use-route.ts'
@@ -27,13 +27,20 @@ import { OwnBoost } from './own-boost.tsx'
 import { TotalsBand } from './totals-band.tsx'
 import { useOwnBoosts } from './use-own-boosts.ts'
 
-/** The visitor's own boosts: what is left in each, more money, money back, who claimed; and the budgets that pay. */
+const NO_BUDGETS: readonly Address[] = []
+
+/** The visitor's own boosts and those that others share: what is left in each, more money, money back, who claimed; and the budgets that pay. */
 export function ManagePage() {
   const { chain } = useWorld()
   const connected = useConnected()
   const { modal } = useModal()
-  const boosts = useOwnBoosts(chain, connected?.address ?? null)
   const budgets = useOwnBudgets(chain, connected?.address ?? null, null)
+  const shared = useMemo(
+    () => budgets.data?.filter(({ role }) => role !== 'owner').map(({ address }) => address) ?? null,
+    [budgets.data],
+  )
+  // Budgets that could not be read hide nothing that is one's own.
+  const boosts = useOwnBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
   const isReconnecting = useIsReconnecting()
   if (isReconnecting) return <Skeleton height={72} label="Looking up your wallet" rows={4} />
   if (connected === null) {
@@ -55,6 +62,7 @@ export function ManagePage() {
   if (boosts.data !== undefined) {
     return (
       <OwnBoosts
+        account={connected.address}
         areBudgetsLost={budgets.isError}
         budgets={budgets.data ?? null}
         chain={chain}
@@ -80,12 +88,14 @@ export function ManagePage() {
 }
 
 function OwnBoosts({
+  account,
   chain,
   own,
   budgets,
   areBudgetsLost,
   onOtherWallet,
 }: {
+  readonly account: Address
   readonly chain: WorldChain
   readonly own: readonly BoostFacts[]
   readonly budgets: readonly OwnBudget[] | null
@@ -158,6 +168,7 @@ function OwnBoosts({
             <ul aria-label="Boosts">
               {own.map((facts) => (
                 <OwnBoost
+                  account={account}
                   budgetName={nameOf(facts.boost.budget)}
                   chain={chain}
                   facts={facts}

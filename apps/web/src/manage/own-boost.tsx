@@ -1,5 +1,6 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { useState } from 'react'
+import { type Address, isAddressEqual } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
@@ -21,12 +22,15 @@ import { WhoClaimed } from './who-claimed.tsx'
 
 /** One boost of one's own: how it stands, and unfolded beneath it everything that can be done about it. */
 export function OwnBoost({
+  account,
   chain,
   facts,
   records,
   isError,
   budgetName,
 }: {
+  /** Whoever looks at it: its owner, or somebody with whom its budget is shared. */
+  readonly account: Address
   readonly chain: WorldChain
   readonly facts: BoostFacts
   /** Of this boost; null while they are read. */
@@ -44,6 +48,7 @@ export function OwnBoost({
   const isEmpty = known?.left.isEmpty ?? false
   const isLow = known !== null && known.left.percent < LOW_PERCENT
   const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
+  const isOwner = isAddressEqual(boost.owner, account)
   const entries = records?.filter(({ isEntry }) => isEntry).length ?? 0
   return (
     <li className={styles['item']}>
@@ -53,6 +58,7 @@ export function OwnBoost({
           <small>
             Boost {String(boost.boostId)}
             {budgetName !== null && `, ${budgetName}`}
+            {!isOwner && ', shared with you'}
           </small>
         </div>
         <Tag tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
@@ -96,7 +102,8 @@ export function OwnBoost({
               records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
             />
           ))}
-          <MoreRewards boost={boost} chain={chain} count={incentives.length} />
+          {/* Only the owner of a boost may add rewards to it. */}
+          {isOwner && <MoreRewards boost={boost} chain={chain} count={incentives.length} />}
         </section>
       )}
     </li>

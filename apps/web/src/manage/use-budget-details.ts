@@ -5,6 +5,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
+import type { BudgetRole } from '../create/use-own-budgets.ts'
 
 const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
 
@@ -70,15 +71,24 @@ async function getSpenders(client: ChainClient, budget: Address): Promise<readon
   )
 }
 
-/** Who may spend, in a few words. @param core - not counted among people: it spends what its boosts were promised. */
-export function spenderWords(spenders: readonly Spender[], core: Address | null): string {
-  const people = spenders.filter(({ account }) => core === null || !isAddressEqual(account, core))
-  if (people.length === 0) return 'You own it'
-  const admins = people.filter(({ isAdmin }) => isAdmin).length
-  const managers = people.length - admins
+const rights = { owner: 'You own it', admin: 'You administer it', manager: 'You manage it' } as const
+
+/**
+ * Who may spend, in a few words.
+ * @param core - not counted: it spends what its boosts were promised. @param role - of whoever reads it.
+ */
+export function spenderWords(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
+  const own = rights[role]
+  const all = spenders.filter(({ account }) => core === null || !isAddressEqual(account, core))
+  const admins = all.filter(({ isAdmin }) => isAdmin).length - (role === 'admin' ? 1 : 0)
+  const managers = all.filter(({ isAdmin }) => !isAdmin).length - (role === 'manager' ? 1 : 0)
   const words = [
-    ...(managers > 0 ? [`${managers} ${managers === 1 ? 'manager' : 'managers'}`] : []),
-    ...(admins > 0 ? [`${admins} ${admins === 1 ? 'administrator' : 'administrators'}`] : []),
+    ...(managers > 0
+      ? [`${managers} ${role === 'manager' ? 'other ' : ''}${managers === 1 ? 'manager' : 'managers'}`]
+      : []),
+    ...(admins > 0
+      ? [`${admins} ${role === 'admin' ? 'other ' : ''}${admins === 1 ? 'administrator' : 'administrators'}`]
+      : []),
   ]
-  return `You own it, ${words.join(', ')}`
+  return [own, ...(words.length > 0 ? [words.join(', ')] : [])].join(', ')
 }

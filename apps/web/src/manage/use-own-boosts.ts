@@ -1,7 +1,7 @@
 import { getBoost } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -10,21 +10,31 @@ import { type BoostFacts, getBoostFacts, nullWhenForeign } from '../boost/boost-
 const created = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
 
 /**
- * The boosts that an account owns, newest first: all of them, by what the core reported, however many others came since.
- * One whose parts are none of the protocol's is left out.
+ * The boosts that an account owns, and those of other owners that are paid from budgets shared with it, newest first: all of
+ * them, by what the core reported, however many others came since. One whose components are not the protocol's is left out.
+ * @param shared - budgets that others share with the account; null while they are not known yet.
  */
-export function useOwnBoosts(chain: WorldChain, owner: Address | null): UseQueryResult<readonly BoostFacts[]> {
+export function useOwnBoosts(
+  chain: WorldChain,
+  owner: Address | null,
+  shared: readonly Address[] | null,
+): UseQueryResult<readonly BoostFacts[]> {
   return useQuery({
-    queryKey: ['own-boosts', chain.chainId, chain.core, owner],
-    enabled: owner !== null,
+    queryKey: ['own-boosts', chain.chainId, chain.core, owner, shared],
+    enabled: owner !== null && shared !== null,
     refetchInterval: 15_000,
     queryFn: async () => {
       const { core } = chain
-      if (core === null || owner === null) return []
+      if (core === null || owner === null || shared === null) return []
       const client = chainClient(chain)
-      const logs = await client.getLogs({
-        ...{ address: core, event: created, args: { owner }, fromBlock: 0n, strict: true },
+      // The budget is no topic: where none is shared, the owner's own boosts are all that is asked for.
+      const found = await client.getLogs({
+        ...{ address: core, event: created, fromBlock: 0n, strict: true },
+        ...(shared.length === 0 && { args: { owner } }),
       })
+      const logs = found.filter(
+        ({ args }) => isAddressEqual(args.owner, owner) || shared.some((budget) => isAddressEqual(budget, args.budget)),
+      )
       const facts = await Promise.all(
         logs.map(async ({ args: { boostId } }) =>
           getBoostFacts(client, await getBoost(client, { core, boostId })).catch(nullWhenForeign),
