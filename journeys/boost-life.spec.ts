@@ -96,3 +96,23 @@ test('a clawback takes what is left back into the budget', async () => {
   await expect(creator.getByText('It is back in the budget.')).toBeVisible({ timeout: 60_000 })
   await expect(creator.getByText('Nothing left').first()).toBeVisible()
 })
+
+test('a manager of the budget sees the boost and tops it up from there', async ({ page }) => {
+  await creator.getByRole('button', { name: 'Who can spend' }).click()
+  await creator.getByLabel('Let somebody else spend').fill(person('Rhea').address)
+  await creator.getByRole('button', { name: 'Give leave' }).click()
+  await expect(creator.getByText('Done: the budget knows it.')).toBeVisible({ timeout: 60_000 })
+
+  await givePersonWallet(page, { name: 'Rhea' })
+  await page.goto(`${webUrl()}/manage`)
+  await connect(page)
+  await expect(page.getByText('shared with you')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('You manage it')).toBeVisible()
+  // Who manages a budget spends it; only its owner withdraws and shares it.
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await page.getByRole('button', { name: new RegExp(`^Manage boost ${boostId}:`) }).click()
+  await page.getByLabel('More rewards').fill('1')
+  await page.getByRole('button', { name: 'Top up 7 LEAF' }).click()
+  await expect(page.getByText('Topped up.')).toBeVisible({ timeout: 60_000 })
+  await expectNoFaults(page, 'Manage, shared')
+})

@@ -39,7 +39,9 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await expect(page.getByText('The ABI cannot be read')).toBeVisible()
     await abi.fill(JSON.stringify(deedBoardAbi))
     await page.getByRole('radio', { name: /^Note written/ }).check()
-    await expect(page.locator('#sentence')).toHaveText(/^Anyone who writes a note on 0x[0-9a-fA-F]{4}….{4} counts\.$/)
+    await expect(page.locator('#sentence')).toHaveText(
+      /^Anyone whose transaction writes a note on 0x[0-9a-fA-F]{4}….{4} counts\.$/,
+    )
   })
 
   await test.step('a rule and a claimant', async () => {

@@ -39,7 +39,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await boost.getByLabel('In all').fill('10')
     await expectNoFaults(page, 'Create, a share for a list')
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone who sends GRAIN earns 0\.5\sLEAF for each 1\sGRAIN in value, at most 2\sLEAF, once\.$/,
+      /^Anyone on the list who sends GRAIN earns 0\.50\sLEAF for each 1\sGRAIN in value, at most 2\sLEAF, once\.$/,
     )
   })
   await test.step('declined once, then interrupted after the first transaction', async () => {
@@ -49,6 +49,13 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     // From here on the wallet waits to be answered, so that nothing is sent between the first and the reload.
     wallet.fail({ send: 'silent' })
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
+    await test.step('what the wallet is asked to sign cannot be changed meanwhile', async () => {
+      await expect(boost.getByText('Locked while your wallet signs')).toBeVisible()
+      await expect(boost.getByLabel('In all')).toBeDisabled()
+      await expect(boost.getByLabel('Addresses')).toBeDisabled()
+      await expect(page.getByLabel('Contract or token address')).toBeDisabled()
+      await expectNoFaults(page, 'Create, while the wallet is asked')
+    })
     await answerOne(wallet, { asked: 2 })
     await expect(boost.getByRole('listitem').filter({ hasText: 'Make a budget that you own' })).toContainText('Done')
     await page.reload()
@@ -125,7 +132,7 @@ test('a boost of three rewards for a list too long for one transaction', async (
     await boost.getByLabel('Tickets').fill('9')
     await expectNoFaults(page, 'Create, three rewards')
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and has one chance of 3\sLEAF\.$/,
+      /^Anyone on the list who sends GRAIN earns 5\sLEAF, once; earns 10\sTUSD, once; and has one chance of 3\sLEAF\.$/,
     )
   })
   await test.step('interrupted after the first part of the list, it goes on', async () => {
