@@ -56,7 +56,8 @@ test('act with another account, and be found without pasting a hash', async () =
 
 test('claim, see the money, and a referrer is paid', async () => {
   const before = { milo: await balanceOf('Milo', 'LEAF'), iris: await balanceOf('Iris', 'LEAF') }
-  await claimant.getByRole('button', { name: 'Sign to credit your referrer' }).click({ timeout: 30_000 })
+  await expect(claimant.getByText('They get 0.35 LEAF out of the boost’s fee.')).toBeVisible({ timeout: 30_000 })
+  await claimant.getByRole('button', { name: 'Sign to credit your referrer' }).click()
   await claimant.getByRole('button', { name: 'Claim 7 LEAF' }).click({ timeout: 30_000 })
   await expect(claimant.getByRole('heading', { level: 1 })).toHaveText('7 LEAF is yours', { timeout: 30_000 })
   expect((await balanceOf('Milo', 'LEAF')) - before.milo).toBe(reward)
@@ -90,11 +91,24 @@ test('a top-up puts more rewards into it', async () => {
   await expectNoFaults(creator, 'Manage')
 })
 
-test('a clawback takes what is left back into the budget', async () => {
+test('a clawback takes what is left back into the budget, and what was ready is no longer called so', async ({
+  page,
+}) => {
+  await givePersonWallet(page, { name: 'Rhea' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  await sendToken({ from: 'Rhea', to: 'Milo', symbol: 'GRAIN', amount: '4' })
+  const ready = page.getByRole('region', { name: `Ready for you on ${mainChain().name}` })
+  await expect(ready).toContainText('7 LEAF', { timeout: 30_000 })
   await creator.getByLabel('Rewards to take back').fill('3')
   await creator.getByRole('button', { name: 'Claw back all of it' }).click()
   await expect(creator.getByText('It is back in the budget.')).toBeVisible({ timeout: 60_000 })
   await expect(creator.getByText('Nothing left').first()).toBeVisible()
+  await expect(ready).toHaveCount(0, { timeout: 30_000 })
+  await page.goto(`${webUrl()}/boost?id=${boostId}`)
+  await expect(page.getByText('The creator took back what was left')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 reward was claimed before.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
 })
 
 test('a manager of the budget sees the boost and tops it up from there', async ({ page }) => {

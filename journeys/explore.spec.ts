@@ -10,7 +10,7 @@ test('what is looked at stays in the address: back from a boost, after a reload,
   page,
 }) => {
   await page.goto(`${webUrl()}/explore?reward=gold&network=5&order=worst&more=none`)
-  await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
+  await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
   await expect(page.getByLabel('Reward')).toHaveValue('any')
   await expect(page.getByLabel('Networks shown')).toHaveValue('all')
 
@@ -50,7 +50,7 @@ test('“Show more” reaches the oldest boost, with the keyboard, and says what
   await page.goto(`${webUrl()}/explore?network=${mainChain().chainId}&order=newest`)
   const more = page.getByRole('button', { name: 'Show more' })
   await expect(page.getByText('12 older boosts are not listed yet.')).toBeVisible()
-  await expect(page.getByText(/\d+ boosts are open among the newest\./)).toBeVisible()
+  await expect(page.getByText(/\d+ open boosts among the newest\./)).toBeVisible()
   const before = await page.locator(rows).count()
 
   await test.step('what is lost on the way is told, and asked for again by the same button', async () => {

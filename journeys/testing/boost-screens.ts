@@ -31,15 +31,15 @@ export const boostScreens: readonly Screen[] = [
     name: 'explore, all networks',
     async show(page) {
       await page.goto(on('explore'))
-      await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
+      await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
     },
   },
   {
     name: 'explore, what I can do, without a wallet',
     async show(page) {
       await page.goto(on('explore'))
-      await expect(page.getByText(/\d+ boosts are open\./)).toBeVisible()
-      await page.getByRole('button', { name: /^I can do this/ }).click()
+      await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
+      await page.getByRole('button', { name: /^Eligible/ }).click()
       await expect(page.getByRole('list', { name: 'Boosts' })).toHaveCount(0)
     },
   },

@@ -1,10 +1,8 @@
 import { AbiItemMissingError, SignatureAmbiguousError } from '@laurel/protocol'
 import type { Ref } from 'react'
-import { useMemo } from 'react'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
-import { useConnected } from '../connect/use-connected.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
@@ -13,12 +11,8 @@ import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from '../deed/abi-text.ts'
-import { emptyDraft } from '../deed/draft.ts'
 import { encodeDraft } from '../deed/draft-code.ts'
-import type { ActionDraft } from '../deed/draft-of-action.ts'
 import { sentenceText } from '../deed/sentence.ts'
-import { type StepWords, stepWordsOf } from '../deed/step-words.ts'
-import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { BoostOutcome } from './boost-outcome.tsx'
 import { DecodedPanel } from './decoded-panel.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -26,6 +20,7 @@ import styles from './result.module.css'
 import { Trace } from './trace.tsx'
 import { type TraceContext, traceRows } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
+import { useTraceContext } from './use-trace-context.ts'
 import { verdictWords } from './verdict-words.ts'
 
 type ResultProps = {
@@ -54,14 +49,7 @@ function Judged({
   verdictRef,
   explanation,
 }: ResultProps & { readonly explanation: TraceContext['explanation'] }) {
-  const me = useConnected()?.address ?? null
-  const worded = answer.worded ?? nothingKnown
-  const read = useDraftReading(chain, worded.draft)
-  const context = useMemo((): TraceContext => {
-    const { evidence, time, confirmations } = answer
-    const steps = inActionOrder(stepWordsOf(worded.draft, read), worded)
-    return { evidence, explanation, draft: worded.draft, steps, time, confirmations, nameOf: read.nameOf, me }
-  }, [answer, explanation, worded, read, me])
+  const { context, read } = useTraceContext(chain, answer, explanation)
   const words = verdictWords(context)
   const isOpen = words.tone === 'plain'
   return (
@@ -110,18 +98,6 @@ function Judged({
       </div>
     </>
   )
-}
-
-/** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
-const nothingKnown: ActionDraft = { draft: emptyDraft, places: [] }
-
-// A draft lists its rules deed by deed; the action may have them in another order.
-function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: ActionDraft): readonly StepWords[] {
-  return places.flatMap(({ deed, rule }) => {
-    const before = draft.deeds.slice(0, deed).reduce((steps, { rules }) => steps + Math.max(1, rules.length), 0)
-    const found = ofDraft[before + (rule ?? 0)]
-    return found === undefined ? [] : [found]
-  })
 }
 
 function Unjudged({ error, givenAbi, onAbi }: ResultProps & { readonly error: Error }) {

@@ -109,12 +109,18 @@ describe('claimSteps', () => {
     })
   })
 
-  test.each([
-    ['reward-needs-a-price', 'Reward amount unavailable'],
-    ['value-differs', 'It doesn’t count for this boost'],
-  ] as const)('behavior: %s is refused in words', (code, title) => {
-    const answer = { status: 'refused', code, reason: 'Why.' } as const
-    expect(claimSteps({ ...start, answer }).current).toMatchObject({ title, detail: 'Why. Nothing was sent.' })
+  test('behavior: a reward that nobody can reckon is refused in words', () => {
+    const answer = { status: 'refused', code: 'reward-needs-a-price', reason: 'Why.' } as const
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({
+      ...{ title: 'Reward amount unavailable', detail: 'Why. Nothing was sent.' },
+    })
+  })
+
+  test('behavior: what does not meet the rules is left to the words of Check, and the verifier’s stand aside', () => {
+    const answer = { status: 'refused', code: 'value-differs', reason: 'Step 1: the value.' } as const
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({
+      ...{ title: 'It doesn’t count for this boost', isMissed: true, technical: 'Step 1: the value.' },
+    })
   })
 
   test('behavior: what a contract reverted with is told plainly, and its data aside', () => {

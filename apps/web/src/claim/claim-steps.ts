@@ -1,4 +1,4 @@
-import type { AllowListKind } from '@laurel/protocol'
+import type { AllowListKind, RejectionCode } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
 import type { TransactionState } from '../connect/transaction.ts'
@@ -21,6 +21,8 @@ export type ClaimStep =
       /** Whether money moved, and whether the proof still holds. */
       readonly detail: string
       readonly canRetry: boolean
+      /** What happened does not meet the rules: Check has words for what is missing. */
+      readonly isMissed?: boolean
       /** What only a programmer can read of it. */
       readonly technical?: string
       /** The deed names others: whoever looks may pick one of them. */
@@ -163,6 +165,15 @@ const refusalTitles: Readonly<Record<string, string>> = {
   'wildcard-target': 'Anyone could fake this one',
 }
 
+/** Refusals of the engine, which Check tells in better words: what was there, what was asked, what is missing. */
+const missedCodes: ReadonlySet<string> = new Set([
+  'value-differs',
+  'no-such-log',
+  'no-such-call',
+  'other-contract',
+  'split-over-user-operations',
+] satisfies readonly RejectionCode[])
+
 function refused(
   { code, reason }: Extract<ClaimAnswer, { status: 'refused' }>,
   { named, allowListKind, showAmount }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'showAmount'>,
@@ -174,12 +185,14 @@ function refused(
   }
   const asksWho = code === 'claimant-ambiguous' || code === 'claimant-differs'
   const whose = named !== null && named.length > 1 ? 'Which of these is you?' : 'Another account did it'
+  const title = refusalTitles[code]
+  const isMissed = missedCodes.has(code)
   return {
-    kind: 'failed',
-    at: 'verified',
-    tone: 'warn',
-    title: asksWho ? whose : (refusalTitles[code] ?? 'It doesn’t count for this boost'),
-    detail: `${reason} Nothing was sent.`,
+    ...{ kind: 'failed', at: 'verified', tone: 'warn' },
+    title: asksWho ? whose : (title ?? 'It doesn’t count for this boost'),
+    // “Step 1: the value is not what the rule asks for” helps nobody: what is missing is told in words beside it.
+    detail: isMissed ? 'Nothing was sent.' : `${reason} Nothing was sent.`,
+    ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-missing' || code === 'not-mined',
     asksWho,
   }

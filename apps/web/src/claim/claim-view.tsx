@@ -117,6 +117,7 @@ export function ClaimView({
           ) : (
             <StepActions
               again={tools.askAgain}
+              action={facts.boost.action}
               boostId={boostId}
               another={another?.transactionHash ?? null}
               chain={chain}

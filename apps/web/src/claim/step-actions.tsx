@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Hash } from 'viem'
+import type { Address, Hash } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
@@ -13,6 +13,7 @@ import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import styles from './claim-page.module.css'
 import type { ClaimStep } from './claim-steps.ts'
+import { MissedWords } from './missed-words.tsx'
 
 /** What there is to do at the step that waits, or that failed. */
 export function StepActions({
@@ -24,6 +25,7 @@ export function StepActions({
   another,
   elsewhere,
   boostId,
+  action,
   deedWords,
   isReady,
   isVerifierLost,
@@ -45,6 +47,8 @@ export function StepActions({
   readonly elsewhere: WorldChain | null
   /** To see why a task does not count. */
   readonly boostId: string
+  /** What the boost asks for. */
+  readonly action: Address
   /** The button: “Claim 25 TUSD”. */
   readonly deedWords: string
   /** It is known that the claim is paid: before that there is no button to press. */
@@ -120,6 +124,11 @@ export function StepActions({
         tone={step.tone}
       >
         {step.detail}
+        {step.isMissed === true && hash !== null && (
+          <p>
+            <MissedWords action={action} chain={chain} hash={hash} />
+          </p>
+        )}
         {step.technical !== undefined && <Details>{step.technical}</Details>}
       </Note>
     )

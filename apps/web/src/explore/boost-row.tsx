@@ -8,9 +8,10 @@ import { amountSize } from '../controls/amount-size.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
 import { Tag } from '../controls/tag.tsx'
+import { plural } from '../controls/time-words.ts'
 import styles from './explore-page.module.css'
 
-/** One boost in the list: what it pays, for which deed, and what is left. */
+/** One boost in the list: what it pays, for which task, and what is left. */
 export function BoostRow({
   chain,
   facts,
@@ -34,7 +35,7 @@ export function BoostRow({
         <span>{first?.reward.unit}</span>
         <small>
           {first?.reward.how}
-          {incentives.length > 1 && `, and ${incentives.length - 1} more`}
+          {incentives.length > 1 && `, plus ${plural(incentives.length - 1, 'more reward')}`}
         </small>
       </div>
       <div className={styles['deed']}>
@@ -46,7 +47,7 @@ export function BoostRow({
           <span className={styles['networkBeside']}>{chain.name}</span>
           {canDo && (
             <Tag icon="check" tone="good">
-              You can do this
+              Eligible
             </Tag>
           )}
           {!canDo && who !== null && <Tag icon="people">{who}</Tag>}

@@ -84,9 +84,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         <div>
           <h1>What you can earn now</h1>
           <p className={text['muted']}>
-            Do one thing, prove it with the transaction, get paid.
-            {isSettled &&
-              ` ${plural(here.length, 'boost')} ${here.length === 1 ? 'is' : 'are'} open${unread > 0 ? ' among the newest' : ''}.`}
+            Complete an onchain task, get paid.
+            {isSettled && ` ${plural(here.length, 'open boost')}${unread > 0 ? ' among the newest' : ''}.`}
           </p>
         </div>
       </div>
@@ -129,7 +128,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
       {isWaiting && shown.length === 0 && lost.length < asked.length && (
         <Skeleton
           height={80}
-          label={isAskingWallet ? 'Reading what you can do' : `Reading the boosts of ${names}`}
+          label={isAskingWallet ? 'Checking what you’re eligible for' : `Reading the boosts of ${names}`}
           rows={6}
         />
       )}
@@ -137,7 +136,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         <div className={styles['ledger']}>
           <div aria-hidden="true" className={styles['heads']}>
             <span>Reward</span>
-            <span>Deed</span>
+            <span>Task</span>
             <span>Budget left</span>
             <span>Network</span>
             <span />

@@ -28,7 +28,7 @@ export function Filters({
         onChoose={(whose) => onChoose({ whose })}
         options={[
           { value: 'all', label: all === null ? 'All' : `All ${all}` },
-          { value: 'mine', label: mine === null ? 'I can do this' : `I can do this ${mine}` },
+          { value: 'mine', label: mine === null ? 'Eligible' : `Eligible ${mine}` },
         ]}
         value={list.whose}
       />

@@ -7,17 +7,17 @@ export const kinds = [
   { value: 'same', label: 'The same for everyone' },
   { value: 'varies', label: 'Depends on what you do' },
   { value: 'raffle', label: 'Raffles' },
-  { value: 'things', label: 'Points, badges and places' },
+  { value: 'things', label: 'Points, NFTs and list spots' },
 ] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
 
 /** In which order boosts are listed. */
 export type Order = 'mine' | 'newest' | 'least' | 'reward'
 
-/** The orders in the words of the screen. A boost has no end, so there is none by it. */
+/** The orders in the words of the screen. An end is in no contract, so there is none by it. */
 export const orders = [
-  { value: 'mine', label: 'For me first' },
+  { value: 'mine', label: 'Best for me' },
   { value: 'newest', label: 'Newest first' },
-  { value: 'least', label: 'Nearly used up first' },
+  { value: 'least', label: 'Least budget left' },
   { value: 'reward', label: 'Highest reward, by token' },
 ] as const satisfies readonly { readonly value: Order; readonly label: string }[]
 

@@ -41,7 +41,7 @@ export function NothingFound({
         icon="find"
         title={areOlderUnread ? `None of the newest boosts is open on ${names}` : `No boost is open on ${names}`}
       >
-        {areOlderUnread ? 'Older ones may be.' : 'Whoever creates one is listed here at once.'}
+        {areOlderUnread ? 'Older ones may be.' : 'New boosts appear here right away.'}
       </Blank>
     )
   }
@@ -60,10 +60,10 @@ export function NothingFound({
         </>
       }
       icon="find"
-      title="Nothing matches these filters"
+      title={isAccountNeeded ? 'Connect to see what you’re eligible for' : 'Nothing matches these filters'}
     >
       {isAccountNeeded
-        ? 'Connect a wallet to see which ones let it claim.'
+        ? 'Connect your wallet to see which boosts you’re eligible for.'
         : `They hide ${plural(hidden, 'open boost')}.${areOlderUnread ? ' Older ones may match.' : ''}`}
     </Blank>
   )

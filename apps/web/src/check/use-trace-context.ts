@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import type { WorldChain } from '../app/world.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { emptyDraft } from '../deed/draft.ts'
+import type { ActionDraft } from '../deed/draft-of-action.ts'
+import { type StepWords, stepWordsOf } from '../deed/step-words.ts'
+import { type ReadDraft, useDraftReading } from '../deed/use-draft-reading.ts'
+import type { TraceContext } from './trace-rows.ts'
+import type { CheckAnswer } from './use-check.ts'
+
+/** All that the trace and the verdict of an answer are written from, with the words of its rules. */
+export function useTraceContext(
+  chain: WorldChain,
+  answer: CheckAnswer,
+  explanation: TraceContext['explanation'],
+): { readonly context: TraceContext; readonly read: ReadDraft } {
+  const me = useConnected()?.address ?? null
+  const worded = answer.worded ?? nothingKnown
+  const read = useDraftReading(chain, worded.draft)
+  const context = useMemo((): TraceContext => {
+    const { evidence, time, confirmations } = answer
+    const steps = inActionOrder(stepWordsOf(worded.draft, read), worded)
+    return { evidence, explanation, draft: worded.draft, steps, time, confirmations, nameOf: read.nameOf, me }
+  }, [answer, explanation, worded, read, me])
+  return { context, read }
+}
+
+/** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
+const nothingKnown: ActionDraft = { draft: emptyDraft, places: [] }
+
+// A draft lists its rules deed by deed; the action may have them in another order.
+function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: ActionDraft): readonly StepWords[] {
+  return places.flatMap(({ deed, rule }) => {
+    const before = draft.deeds.slice(0, deed).reduce((steps, { rules }) => steps + Math.max(1, rules.length), 0)
+    const found = ofDraft[before + (rule ?? 0)]
+    return found === undefined ? [] : [found]
+  })
+}

@@ -1,0 +1,43 @@
+import type { Address, Hash } from 'viem'
+import type { WorldChain } from '../app/world.ts'
+import { useCheck } from '../check/use-check.ts'
+import { useTraceContext } from '../check/use-trace-context.ts'
+import { verdictWords } from '../check/verdict-words.ts'
+
+/**
+ * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where
+ * the engine has nothing against it.
+ */
+export function MissedWords({
+  chain,
+  action,
+  hash,
+}: {
+  readonly chain: WorldChain
+  readonly action: Address
+  readonly hash: Hash
+}) {
+  const state = useCheck(chain, { hash, against: { type: 'action', address: action }, givenAbi: noAbi })
+  if (state.status !== 'answered' || 'error' in state.answer.judged) return null
+  const { explanation } = state.answer.judged
+  if (explanation.verdict.verdict !== 'rejected') return null
+  return <Missed answer={state.answer} chain={chain} explanation={explanation} />
+}
+
+/** One and the same, so that the answer is not worked out anew each time. */
+const noAbi: readonly never[] = []
+
+function Missed({ chain, answer, explanation }: { readonly chain: WorldChain } & MissedProps) {
+  const { context } = useTraceContext(chain, answer, explanation)
+  const { title, detail } = verdictWords(context)
+  return (
+    <>
+      {title}. {detail}
+    </>
+  )
+}
+
+type MissedProps = {
+  readonly answer: Parameters<typeof useTraceContext>[1]
+  readonly explanation: Parameters<typeof useTraceContext>[2]
+}

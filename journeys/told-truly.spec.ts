@@ -1,0 +1,129 @@
+import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
+import { expect, type Page, test } from '@playwright/test'
+import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
+import { connect } from './testing/claimant.ts'
+import { deedBoard, sendToken, token } from './testing/deeds.ts'
+import { clientOf, mainChain, person, testChain, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+/** The boosts of the world that these journeys are about. */
+const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
+const found = { timeout: 30_000 }
+const head = (page: Page) => page.getByRole('heading', { level: 1 })
+const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
+
+test('a falling reward: the button promises no amount, and what came is what the receipt says', async ({ page }) => {
+  test.setTimeout(180_000)
+  await bringNewcomers(mainChain(), ['Thea'])
+  const thea = clientOf('Thea', mainChain())
+  await givePersonWallet(page, { name: 'Thea' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  const rung = await thea.writeContract({ abi: deedBoardAbi, address: deedBoard(), functionName: 'ringBell' })
+  await thea.waitForTransactionReceipt({ hash: rung })
+  await expect(page.getByRole('region', { name: /^Ready for you on/ })).toContainText('Ring', found)
+  await page.goto(`${webUrl()}/boost?id=${FALLING}`)
+  await expect(page.getByRole('link', { name: 'Claim your reward' })).toBeVisible(found)
+  await page.getByRole('link', { name: 'Claim your reward' }).click()
+  await expect(page.getByRole('button', { name: 'Claim your reward' })).toBeVisible(found)
+  await page.getByRole('button', { name: 'Claim your reward' }).click()
+  await expect(head(page)).toHaveText(/ is yours$/, found)
+
+  const before = { fromBlock: 0n, strict: true } as const
+  const { address, decimals } = token('TUSD')
+  const logs = await thea.getLogs({ ...before, address })
+  const [moved] = parseEventLogs({ abi: erc20TokenAbi, eventName: 'Transfer', logs }).filter(({ args }) =>
+    isAddressEqual(args.to, thea.account.address),
+  )
+  const paid = formatUnits(moved?.args.value ?? 0n, decimals)
+  // A single decimal gets its second, as money does.
+  const shown = /\.\d$/.test(paid) ? `${paid}0` : paid
+  await expect(head(page)).toHaveText(`${shown} TUSD is yours`)
+  await expect(slip(page)).toContainText(`You received${shown} TUSD`)
+  await expect(page.getByRole('link', { name: 'Claim your next reward' })).toBeVisible()
+})
+
+test('a raffle is entered, nothing is received, and nobody is asked for a referrer who gets nothing', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await bringNewcomers(mainChain(), ['Milo', 'Iris'])
+  const milo = clientOf('Milo', mainChain())
+  await givePersonWallet(page, { name: 'Milo' })
+  await page.goto(`${webUrl()}/boost?id=${RAFFLE}&ref=${person('Iris').address}`)
+  await connect(page)
+  await expect(page.getByRole('complementary', { name: 'Reward' })).toContainText('The prize')
+  const { address } = token('WREATH')
+  const made = await milo.writeContract({
+    ...{ abi: erc721TokenAbi, address, functionName: 'mint', args: [milo.account.address] },
+  })
+  await milo.waitForTransactionReceipt({ hash: made })
+  await page.getByRole('link', { name: 'Enter the raffle' }).click(found)
+  await expect(page.getByRole('button', { name: 'Enter the raffle' })).toBeVisible(found)
+  await page.getByRole('button', { name: 'Enter the raffle' }).click(found)
+  await expect(head(page)).toHaveText('You’re entered', found)
+  await expect(slip(page)).toContainText('Raffle entry')
+  await expect(page.getByText('500')).toHaveCount(0)
+  await page.goto(`${webUrl()}/boost?id=${RAFFLE}`)
+  await expect(page.getByText(/^Entered on /)).toBeVisible(found)
+})
+
+test('Check knows a boost, leads to its claim, and who was paid is never offered it again', async ({ page }) => {
+  test.setTimeout(180_000)
+  await bringNewcomers(mainChain(), ['Thea'])
+  await givePersonWallet(page, { name: 'Thea' })
+  const sent = await sendToken({ from: 'Thea', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+  await page.goto(`${webUrl()}/check`)
+  await connect(page)
+  await page.getByLabel('Transaction or explorer link').fill(sent)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect(page.getByText('Choose a boost first.')).toBeVisible()
+  await page.getByLabel('Check against').selectOption(`boost ${PAY}`)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByRole('link', { name: 'Claim 25 TUSD' }).waitFor(found)
+  await page.getByRole('link', { name: 'Claim 25 TUSD' }).click()
+  await page.getByRole('button', { name: 'Claim 25 TUSD' }).click(found)
+  await expect(head(page)).toHaveText('25 TUSD is yours', found)
+
+  // Every button that there ever is on the way is written down.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      for (const button of document.querySelectorAll('main button:not(:disabled), main a')) {
+        const words = button.textContent ?? ''
+        if (words.startsWith('Claim')) seen.push(words)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.reload()
+  await expect(head(page)).toHaveText('You’ve claimed this already', found)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual([])
+  await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${sent}&boost=${PAY}`)
+  await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+  await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
+  await page.goto(`${webUrl()}/boost?id=${PAY}`)
+  await expect(page.getByText(/^Paid on /)).toBeVisible(found)
+})
+
+test('a transaction of another network is recognised there', async ({ page }) => {
+  const { address } = token('TUSD', testChain())
+  await bringNewcomers(testChain(), ['Rhea'])
+  const rhea = clientOf('Rhea', testChain())
+  const hash = await rhea.writeContract({
+    ...{ abi: erc20TokenAbi, address, functionName: 'mint', args: [rhea.account.address, 1n] },
+  })
+  await rhea.waitForTransactionReceipt({ hash })
+  await givePersonWallet(page, { name: 'Rhea' })
+  const here = `chain=${mainChain().chainId}&tx=${hash}`
+  await page.goto(`${webUrl()}/claim?id=${PAY}&${here}`)
+  await connect(page)
+  await expect(head(page)).toHaveText(`This transaction is on ${testChain().name}`, found)
+  await page.goto(`${webUrl()}/check?boost=${PAY}&${here}`)
+  await page.getByRole('link', { name: `Check it on ${testChain().name}` }).waitFor(found)
+  await page.getByRole('link', { name: `Check it on ${testChain().name}` }).click()
+  await expect(page).toHaveURL(new RegExp(`chain=${testChain().chainId}&tx=${hash}`))
+  await page.goto(`${webUrl()}/boost?id=999&chain=${mainChain().chainId}`)
+  await expect(page.getByRole('link', { name: `Look on ${testChain().name}` })).toBeVisible()
+})
