@@ -1,11 +1,10 @@
+import { NO_TERMS, serializeBoostTerms, type TermsRules } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
-import { readTerms, type SignedTerms } from './boost-terms.ts'
+import { addressOf } from '../testing/past.ts'
+import { readTerms } from './boost-terms.ts'
 import { type WindowFacts, windowPlace, windowRows } from './window-words.ts'
 
 const NOON = 1_795_348_800
-const unlimited: SignedTerms = {
-  ...{ start: null, end: null, countFromBlock: null, maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null },
-}
 const facts: WindowFacts = {
   window: {
     createdBlock: 100n,
@@ -17,10 +16,10 @@ const facts: WindowFacts = {
   createdTime: NOON,
   terms: { status: 'none' },
 }
-const signed = (parts: Partial<SignedTerms>): WindowFacts => ({
-  ...facts,
-  terms: { status: 'signed', terms: { ...unlimited, ...parts } },
-})
+const signed = (parts: Partial<TermsRules>, fromBlock = 101n): WindowFacts => {
+  const current = { ...NO_TERMS, ...parts }
+  return { ...facts, terms: { status: 'signed', current, versions: [{ terms: current, fromBlock }] } }
+}
 const placeOf = (known: WindowFacts, incentiveId: number, block: bigint, time: number | null = NOON) =>
   windowPlace(known, incentiveId, { block, time }).place
 
@@ -35,15 +34,16 @@ describe('windowPlace', () => {
     expect(placeOf(signed({ countFromBlock: 50n }), 0, 49n)).toBe('outside')
   })
 
-  test('behavior: what the latest terms leave out may have counted when it was done, so it is not called lost', () => {
-    expect(placeOf(signed({ end: NOON - 1 }), 0, 101n)).toBe('unknown')
-    expect(placeOf(signed({ end: NOON + 1 }), 0, 101n)).toBe('inside')
-    expect(placeOf(signed({ end: NOON + 1 }), 0, 101n, null)).toBe('unknown')
+  test('behavior: an end cuts nobody off who acted before it was signed', () => {
+    expect(placeOf(signed({ end: NOON }, 130n), 0, 129n)).toBe('inside')
+    expect(placeOf(signed({ end: NOON }, 130n), 0, 130n)).toBe('outside')
+    expect(placeOf(signed({ end: NOON + 1 }), 0, 130n)).toBe('inside')
   })
 
   test('behavior: nothing is said where nobody could be asked', () => {
     expect(placeOf({ ...facts, terms: { status: 'unread' } }, 0, 99n)).toBe('unknown')
     expect(windowPlace(facts, 0, null).place).toBe('unknown')
+    expect(placeOf(facts, 0, 101n, null)).toBe('unknown')
     expect(placeOf(facts, 7, 101n)).toBe('unknown')
   })
 })
@@ -57,9 +57,14 @@ describe('windowRows', () => {
   })
 
   test('behavior: caps are told', () => {
-    expect(windowRows(signed({ maxPerAccount: 3n, maxPerDay: 100n })).at(-1)).toEqual({
+    expect(windowRows(signed({ maxPerAccount: 3, maxPerDay: 100 })).at(-1)).toEqual({
       ...{ key: 'Limits', value: '3 per wallet, 100 per day in all (UTC)' },
     })
+  })
+
+  test('behavior: a start before the creation counts only where the owner says so by a block', () => {
+    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('its creation')
+    expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('block 50')
   })
 
   test('behavior: no end is promised where the verifier did not say', () => {
@@ -68,16 +73,20 @@ describe('windowRows', () => {
 })
 
 describe('readTerms', () => {
-  test('default: numbers in either form, and zero for no time', () => {
-    const terms = { start: 0, end: NOON, maxPerAccount: '3', countFromBlock: null }
-    expect(readTerms({ terms: { terms } })).toEqual({
-      ...{ status: 'signed', terms: { ...unlimited, end: NOON, maxPerAccount: 3n } },
-    })
+  const terms = (parts: Partial<TermsRules>, sequence: number) =>
+    serializeBoostTerms({ ...NO_TERMS, ...parts, chainId: 1, core: addressOf(1), boostId: 7n, sequence })
+
+  test('default: the newest holds, and all versions are kept in their order', () => {
+    const first = { terms: terms({}, 1), fromBlock: '10' }
+    const second = { terms: terms({ end: NOON }, 2), fromBlock: '20' }
+    const read = readTerms({ terms: second, history: [second, first] })
+    expect(read).toMatchObject({ status: 'signed', current: { end: NOON } })
+    expect(read.status === 'signed' && read.versions.map(({ fromBlock }) => fromBlock)).toEqual([10n, 20n])
     expect(readTerms({ terms: null })).toEqual({ status: 'none' })
   })
 
   test('error: whatever else comes says nothing', () => {
     expect(readTerms({}).status).toBe('unread')
-    expect(readTerms({ terms: { terms: { end: 'soon' } } }).status).toBe('unread')
+    expect(readTerms({ terms: { terms: { end: 'soon' }, fromBlock: 1 } }).status).toBe('unread')
   })
 })

@@ -1,6 +1,6 @@
-import { type BoostWindow, getFirstBlock } from '@laurel/protocol'
+import { type BoostWindow, matchWindow, type OutsideWindowCode, type TermsRules } from '@laurel/protocol'
 import { countWords, momentWords } from '../controls/time-words.ts'
-import type { SignedTerms, TermsReading } from './boost-terms.ts'
+import type { TermsReading } from './boost-terms.ts'
 
 /** Since when a boost's tasks count and until when, how often, and where that is from. */
 export type WindowFacts = {
@@ -16,28 +16,30 @@ export function windowRows({
   createdTime,
   terms,
 }: WindowFacts): readonly { readonly key: string; readonly value: string }[] {
-  const signed = terms.status === 'signed' ? terms.terms : null
-  const created = `${momentWords(createdTime)}, block ${countWords(window.createdBlock)}`
+  const signed = terms.status === 'signed' ? terms.current : null
   const limits = signed === null ? [] : limitWords(signed)
   return [
-    {
-      key: 'Counts from',
-      value:
-        signed?.start != null
-          ? momentWords(signed.start)
-          : signed?.countFromBlock != null
-            ? `block ${countWords(signed.countFromBlock)}, before the boost was created`
-            : `its creation, ${created}`,
-    },
+    { key: 'Counts from', value: startWords(signed, { window, createdTime }) },
     { key: 'Ends', value: endWords(terms) },
     ...(limits.length > 0 ? [{ key: 'Limits', value: limits.join(', ') }] : []),
   ]
 }
 
+function startWords(
+  signed: TermsRules | null,
+  { window: { createdBlock }, createdTime }: Pick<WindowFacts, 'window' | 'createdTime'>,
+): string {
+  const isEarlier = signed?.countFromBlock != null && signed.countFromBlock <= createdBlock
+  if (signed?.start != null && (isEarlier || signed.start > createdTime)) return momentWords(signed.start)
+  return signed?.countFromBlock != null && isEarlier
+    ? `block ${countWords(signed.countFromBlock)}, before the boost was created`
+    : `its creation, ${momentWords(createdTime)}, block ${countWords(createdBlock)}`
+}
+
 function endWords(terms: TermsReading): string {
   switch (terms.status) {
     case 'signed':
-      return terms.terms.end === null ? 'when the budget runs out' : momentWords(terms.terms.end)
+      return terms.current.end === null ? 'when the budget runs out' : momentWords(terms.current.end)
     case 'none':
       return 'when the budget runs out'
     case 'unread':
@@ -47,7 +49,7 @@ function endWords(terms: TermsReading): string {
   }
 }
 
-function limitWords({ maxPerAccount, maxPerAccountPerDay, maxPerDay }: SignedTerms): readonly string[] {
+function limitWords({ maxPerAccount, maxPerAccountPerDay, maxPerDay }: TermsRules): readonly string[] {
   return [
     ...(maxPerAccount === null ? [] : [`${countWords(maxPerAccount)} per wallet`]),
     ...(maxPerAccountPerDay === null ? [] : [`${countWords(maxPerAccountPerDay)} per wallet and day (UTC)`]),
@@ -61,28 +63,37 @@ export type WindowPlace =
   | { readonly place: 'outside'; readonly title: string; readonly detail: string }
 
 /**
- * Whether a transaction falls into a reward's window. Pure. Terms may have been wider when it was sent, and then it counts:
- * what the latest terms leave out is left to the verifier.
+ * Whether a transaction falls into a reward's window, by the very rule that the verifier goes by. Pure. Caps are not
+ * counted here: only the verifier knows what it has signed.
  * @param at - its block, and when that was, Unix seconds; null while it is in none.
  */
 export function windowPlace(
-  { window, createdTime, terms }: WindowFacts,
+  { window, terms }: WindowFacts,
   incentiveId: number,
   at: { readonly block: bigint; readonly time: number | null } | null,
 ): WindowPlace {
-  const first = getFirstBlock(window, incentiveId)
-  if (at === null || first === null || terms.status === 'unread') return { place: 'unknown' }
-  const signed = terms.status === 'signed' ? terms.terms : null
-  const earliest = signed?.countFromBlock ?? first
-  if (at.block < earliest) {
-    return {
-      place: 'outside',
-      title: 'It was done before this boost began',
-      detail: `The boost was created ${momentWords(createdTime)}, and only what comes after that is paid.`,
-    }
+  const added = window.incentives.find((incentive) => incentive.incentiveId === incentiveId)
+  if (at === null || at.time === null || added === undefined || terms.status === 'unread') return { place: 'unknown' }
+  const result = matchWindow({
+    addedBlock: added.addedBlock,
+    versions: terms.status === 'signed' ? terms.versions : [],
+    block: { number: at.block, timestamp: BigInt(at.time) },
+  })
+  return result.status === 'inside' ? { place: 'inside' } : { place: 'outside', ...outsideWords(result.code) }
+}
+
+function outsideWords(code: OutsideWindowCode): { readonly title: string; readonly detail: string } {
+  switch (code) {
+    case 'before-boost':
+      return {
+        title: 'It was done before this boost began',
+        detail: 'Only tasks done after the reward was added are paid.',
+      }
+    case 'before-start':
+      return { title: 'It was done before this boost’s start', detail: 'Only tasks done from its start on are paid.' }
+    case 'after-end':
+      return { title: 'This boost had ended', detail: 'Tasks done after its end aren’t paid.' }
+    default:
+      return code satisfies never
   }
-  if (signed === null || (signed.start === null && signed.end === null)) return { place: 'inside' }
-  if (at.time === null) return { place: 'unknown' }
-  const isWithin = (signed.start ?? 0) <= at.time && at.time <= (signed.end ?? Number.POSITIVE_INFINITY)
-  return { place: isWithin ? 'inside' : 'unknown' }
 }
