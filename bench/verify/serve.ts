@@ -8,8 +8,10 @@ import { Hono } from 'hono'
 import { createApp } from '../../apps/verifier/src/app.ts'
 import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
+import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
+import { createTermsDesk } from '../../apps/verifier/src/verify-claim/terms-desk.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
 const ACCOUNTS = 100
@@ -32,6 +34,7 @@ async function verifierApp() {
   )
   const app = createApp({
     desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
+    terms: createTermsDesk({ chains: new Map(), store: createTermsStore(pool) }),
     ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
     roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },

@@ -10,6 +10,7 @@ import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createGuardStore } from '../../apps/verifier/src/database/guard-store.ts'
 import { createReferralStore } from '../../apps/verifier/src/database/referral-store.ts'
 import { createReissueStore } from '../../apps/verifier/src/database/reissue-store.ts'
+import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
 import type { ChainNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
 import { readDeed } from '../../apps/verifier/src/read-chain/read-deed.ts'
 import { createClaimSigner } from '../../apps/verifier/src/signer-key/claim-signer.ts'
@@ -81,6 +82,7 @@ const desk = createClaimDesk({
   store: createCompletionStore(database.pool),
   reissues: createReissueStore(database.pool),
   referrals: createReferralStore(database.pool),
+  terms: createTermsStore(database.pool),
   abiItems: vaultItems,
   chains: new Map([
     [
@@ -97,6 +99,8 @@ const desk = createClaimDesk({
         readDeed: (hash: Hash) => readDeed(set, hash, { by: 'tag', tag: 'finalized' }),
         readBoost: async () => boost,
         readWindow: async () => windowOf(boost),
+        readOwner: async () => core,
+        readHead: async () => 100n,
         readValidator: async () => boost.validator,
         judgeAllowList: async () => null,
         readPrices: async () => new Map(),

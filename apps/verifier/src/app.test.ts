@@ -10,6 +10,7 @@ const nothing = () => Promise.reject(new Error('not asked for here'))
 function startApp({ burst = 100, chains = new Map<number, ServedChain>(), requestClaim = nothing } = {}) {
   return createApp({
     desk: { requestClaim },
+    terms: { getTimes: nothing, submitTerms: nothing },
     store: {
       ...{ find: async () => [], listOf: async () => [], listUnsettled: async () => [] },
       ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
@@ -122,7 +123,15 @@ describe('createApp', () => {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
       signer: { address: people.ada, network: 'test', signClaim: nothing },
       guard: { status: 'going', requireGoing: () => undefined, keepSettled: nothing },
-      ...{ readDeed: nothing, readBoost: nothing, readWindow: nothing, readValidator: nothing, readPrices: nothing },
+      ...{
+        readDeed: nothing,
+        readBoost: nothing,
+        readWindow: nothing,
+        readOwner: nothing,
+        readHead: nothing,
+        readValidator: nothing,
+        readPrices: nothing,
+      },
       ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing },
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),

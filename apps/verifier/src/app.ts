@@ -28,14 +28,17 @@ import {
 } from './http/shapes.ts'
 import { chainShape, type ServedChain, tellChain } from './http/tell-chain.ts'
 import { tellAnswer, tellCompletion } from './http/tell-completion.ts'
+import { addTermsRoutes } from './http/terms-routes.ts'
 import { VerifierError } from './verifier-error.ts'
 import type { ClaimDesk } from './verify-claim/claim-desk.ts'
 import type { CompletionStore } from './verify-claim/completion-store.ts'
 import { ChainUnknownError } from './verify-claim/errors.ts'
+import type { TermsDesk } from './verify-claim/terms-desk.ts'
 
 /** What the routes stand on. */
 export type AppParts = {
   readonly desk: ClaimDesk
+  readonly terms: TermsDesk
   readonly store: CompletionStore
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Metrics
@@ -228,6 +231,7 @@ export function createApp(parts: AppParts) {
     const isWell = told.every(({ status }) => status === 'going')
     return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told }, 200)
   })
+  addTermsRoutes(app, parts.terms)
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(

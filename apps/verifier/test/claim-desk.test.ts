@@ -5,6 +5,7 @@ import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createReferralStore } from '../src/database/referral-store.ts'
 import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createTermsStore } from '../src/database/terms-store.ts'
 import {
   addressOf,
   boostOf,
@@ -57,6 +58,8 @@ function openDesk({
     readDeed: async (): Promise<DeedReading> => ({ status: isSettled ? 'final' : 'mined', deed }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
+    readOwner: async () => people.ada,
+    readHead: async () => 100n,
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
     judgeAllowList: async () => null,
@@ -70,6 +73,7 @@ function openDesk({
     store: createCompletionStore(database.pool),
     reissues: createReissueStore(database.pool),
     referrals: createReferralStore(database.pool),
+    terms: createTermsStore(database.pool),
     abiItems: vaultItems,
   })
   return {

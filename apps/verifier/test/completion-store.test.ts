@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { DatabaseForgetfulError } from '../src/database/errors.ts'
-import { boostOf, CHAIN, core, hashOf, people, validator } from '../src/testing/scene.ts'
+import { boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
   type CompletionEvent,
@@ -81,7 +81,7 @@ describe('createCompletionStore', () => {
               if (expected !== null) apply({ type: 'refused', block, code: 'no-such-log', reason: 'no' })
               break
             case 'intended':
-              await store.keepIntent(key, { claim, block, rewardAtMost: 5n })
+              await store.keepIntent(key, { claim, block, window: uncapped, rewardAtMost: 5n })
               apply({ type: 'intended', block, claim })
               break
             case 'signed': {
@@ -114,7 +114,12 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const intents = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.keepIntent(key, { claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo), block, rewardAtMost: null }),
+        store.keepIntent(key, {
+          claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo),
+          block,
+          window: uncapped,
+          rewardAtMost: null,
+        }),
       ),
     )
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
@@ -137,7 +142,7 @@ describe('createCompletionStore', () => {
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
         const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
-        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, rewardAtMost: null })
+        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, rewardAtMost: null })
       }),
     )
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
@@ -150,7 +155,7 @@ describe('createCompletionStore', () => {
   test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
-    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], rewardAtMost: null })
+    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, rewardAtMost: null })
     await store.keepSignature(key, { signature: '0x01', signer: people.ada }, { isDelivered: false })
     for (const column of ['digest', 'signature']) {
       const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`

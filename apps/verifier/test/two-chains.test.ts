@@ -11,6 +11,7 @@ import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createReferralStore } from '../src/database/referral-store.ts'
 import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createTermsStore } from '../src/database/terms-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { NodesDisagreeError } from '../src/read-chain/errors.ts'
 import { readDeed } from '../src/read-chain/read-deed.ts'
@@ -72,6 +73,8 @@ function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = 
     readDeed: (wanted) => readDeed(set, wanted, { by: 'depth', blocks: 0 }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
+    readOwner: async () => people.ada,
+    readHead: async () => 100n,
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
     judgeAllowList: async () => null,
@@ -86,6 +89,7 @@ function openDesk(served: readonly DeskChain[]) {
     store: createCompletionStore(database.pool),
     reissues: createReissueStore(database.pool),
     referrals: createReferralStore(database.pool),
+    terms: createTermsStore(database.pool),
     abiItems: vaultItems,
   })
   return (chainId: number) =>

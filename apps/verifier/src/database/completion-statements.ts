@@ -1,3 +1,5 @@
+import { OVER_CAP } from '../verify-claim/completion.ts'
+
 /**
  * The statements of the completion store. Those that are often run take many completions at once, as one list in JSON. Each that changes
  * something holds the rulebook of `verify-claim/completion.ts` in itself, so that any number of processes may run it at
@@ -16,7 +18,9 @@ const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, 
 /** Which columns an upsert keeps as they are once there is a digest. */
 const firstWins = (column: string, value: string) =>
   `${column} = CASE WHEN c.digest IS NULL THEN ${value} ELSE c.${column} END`
-const isSeenAgain = "excluded.status = 'seen' AND c.block_hash = excluded.block_hash"
+/** What is over a cap is refused for good: the same code as in the triggers of the migrations. */
+const isRefusedForGood = `c.refusal_code IS NOT DISTINCT FROM '${OVER_CAP}'`
+const isSeenAgain = `${isRefusedForGood} OR (excluded.status = 'seen' AND c.block_hash = excluded.block_hash)`
 
 /** Every completion of each deed in the list, with the deed's place in it. Asks for each incentive: the key begins so. */
 export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
@@ -39,20 +43,32 @@ export const KEEP_OBSERVED = `INSERT INTO completion AS c
     refusal_code = CASE WHEN ${isSeenAgain} THEN c.refusal_code END,
     refusal_reason = CASE WHEN ${isSeenAgain} THEN c.refusal_reason END`
 
-/** Keeps what is to be signed, unless another was first; gives what stands there now. */
+/**
+ * Keeps what is to be signed, unless another was first or it is over a cap (a trigger counts, and makes it a refusal); gives
+ * what stands there now.
+ */
 export const KEEP_INTENT = `INSERT INTO completion AS c
-  (${KEY.join(', ')}, claimant, status, block_number, block_hash, claim, digest, reward_at_most)
-  SELECT ${asWritten}, r.claimant, 'intent', r.block_number, r.block_hash, r.claim, r.digest, r.reward_at_most
-  FROM ${shape('claimant text, block_number bigint, block_hash text, claim jsonb, digest text, reward_at_most numeric')}
+  (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, reward_at_most)
+  SELECT ${asWritten}, r.claimant, 'intent', r.block_number, r.block_hash, r.block_time, r.caps, r.claim, r.digest,
+    r.reward_at_most
+  FROM ${shape(
+    [
+      'claimant text, block_number bigint, block_hash text, block_time bigint, caps jsonb',
+      'claim jsonb, digest text, reward_at_most numeric',
+    ].join(', '),
+  )}
   ORDER BY ${inOrder}
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
     block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
-    ${firstWins('status', "'intent'")},
+    ${firstWins('status', 'excluded.status')},
     ${firstWins('claimant', 'excluded.claimant')},
     ${firstWins('claim', 'excluded.claim')},
     ${firstWins('reward_at_most', 'excluded.reward_at_most')},
+    ${firstWins('block_time', 'excluded.block_time')},
+    ${firstWins('caps', 'excluded.caps')},
     digest = coalesce(c.digest, excluded.digest),
-    refusal_code = NULL, refusal_reason = NULL
+    ${firstWins('refusal_code', 'excluded.refusal_code')},
+    ${firstWins('refusal_reason', 'excluded.refusal_reason')}
   RETURNING c.*`
 
 /** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
@@ -68,10 +84,11 @@ const hasKey = KEY.map((column, at) => `c.${column} = $${at + 1}`).join(' AND ')
 /** Keeps why it is not signed, unless it has a digest. After the key: block number, block hash, code, reason. */
 export const KEEP_REFUSAL = `UPDATE completion AS c SET
     block_number = $7, block_hash = $8, status = 'refused', refusal_code = $9, refusal_reason = $10, changed_at = now()
-  WHERE ${hasKey} AND c.digest IS NULL`
+  WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
 /** What a reorganisation took away is no completion, unless a digest is out: that one is remembered for ever. */
-export const FORGET = `DELETE FROM completion AS c WHERE ${hasKey} AND c.digest IS NULL`
+export const FORGET = `DELETE FROM completion AS c
+  WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
 /** What somebody has earned: claimant, chain or null, how many. */
 export const LIST_OF = `SELECT c.* FROM completion AS c

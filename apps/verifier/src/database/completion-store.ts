@@ -66,9 +66,10 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     ...together,
     namesOf: ({ key }) => [completionKeyText(key)],
     async run(intents) {
-      const rows = intents.map(({ key, claim, block, rewardAtMost }) => ({
+      const rows = intents.map(({ key, claim, block, window, rewardAtMost }) => ({
         ...writeKey(key),
         ...{ claimant: claim.claimant, claim: writeClaim(claim), digest: claimDigest(claim) },
+        ...{ block_time: String(window.timestamp), caps: window.caps },
         ...{ block_number: String(block.number), block_hash: block.hash, reward_at_most: textOf(rewardAtMost) },
       }))
       return inOrderOf(intents, await query(KEEP_INTENT, [JSON.stringify(rows)]))

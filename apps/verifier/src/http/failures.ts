@@ -4,9 +4,12 @@ import { ChainHaltedError } from '../verify-claim/errors.ts'
 /** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
 const statuses = {
   'verifier/request-invalid': 400,
+  'verifier/terms-core': 400,
+  'verifier/terms-signature': 403,
   'verifier/no-such-page': 404,
   'verifier/chain-unknown': 404,
   'verifier/boost-missing': 404,
+  'verifier/terms-sequence': 409,
   'verifier/request-too-large': 413,
   'verifier/content-type': 415,
   'verifier/too-many-requests': 429,
@@ -35,7 +38,9 @@ export function statusOf(code: string): (typeof statuses)[ToldCode] | null {
 /** Of what a client can get: each says which codes there are. 413, 415 and 429 say what to do, 500 that nothing is lost. */
 const reasons = {
   400: 'The request has not the shape that is given here.',
+  403: 'The account may not do that.',
   404: 'There is no such thing here.',
+  409: 'Something newer is there: read it first.',
   413: 'The request is longer than any honest one.',
   415: 'The body is no JSON, or does not say that it is.',
   429: 'Too many requests from one address: ask again when `Retry-After` says.',

@@ -69,6 +69,23 @@ async function readParts(
   return { chainId, core, boostId, owner: toLower(boost.owner), action, validator, allowList, incentives }
 }
 
+/**
+ * Who owns a boost, in lower case, as far as that is settled.
+ * @throws {BoostMissingError} when the core has no such boost. @throws {NodesDisagreeError} @throws {PartUnreadableError}
+ */
+export function readOwner(
+  client: Client,
+  { chainId, core, boostId }: Pick<BoostPlace, 'chainId' | 'core' | 'boostId'>,
+): Promise<Address> {
+  const read = async () => {
+    const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
+    if (boostId >= count) throw new BoostMissingError({ chainId, boostId })
+    const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
+    return toLower(boost.owner)
+  }
+  return withoutWrapping(read())
+}
+
 /** How many boosts a core has, as far as that is settled. @throws {NodesDisagreeError} */
 export async function readBoostCount(client: Client, core: Address): Promise<bigint> {
   return withoutWrapping(readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }))

@@ -3,9 +3,10 @@ import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
-import { isOnAllowList, readBoost } from '../read-chain/read-boost.ts'
+import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
+import { readHeight } from '../read-chain/read-height.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
@@ -112,6 +113,8 @@ export function openChain(
       if (!isSettled) windows.forget(name)
       return window
     },
+    readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),
+    readHead: () => readHeight(set, 'latest'),
     // Never remembered: it is asked for just before something is signed.
     readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
     async readPrices(boost, block) {

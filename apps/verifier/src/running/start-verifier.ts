@@ -5,10 +5,12 @@ import { createCompletionStore } from '../database/completion-store.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
+import { createTermsStore } from '../database/terms-store.ts'
 import { callerName } from '../http/caller-name.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
+import { createTermsDesk } from '../verify-claim/terms-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { SettingsError } from './errors.ts'
 import { listen, listenForMetrics } from './listen.ts'
@@ -73,6 +75,7 @@ export async function startVerifier(
     const database = await connectDatabase(url, { ownerUrl })
     ends.push(database.stop)
     const store = createCompletionStore(database.pool)
+    const terms = createTermsStore(database.pool)
     const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
     const queue = isWatching ? await openDeedQueue({ url, ownerUrl }, onFault) : null
     if (queue) ends.push(queue.stop)
@@ -80,13 +83,16 @@ export async function startVerifier(
     ends.push(guarding.stop)
     const { chains } = guarding
     if (queue)
-      ends.push(startWatching({ chains, database, store, queue, abiItems, metrics, nowMs, onError: onFault }).stop)
+      ends.push(
+        startWatching({ chains, database, store, terms, queue, abiItems, metrics, nowMs, onError: onFault }).stop,
+      )
     const app = createApp({
       desk: createClaimDesk({
-        ...{ chains, store, abiItems },
+        ...{ chains, store, terms, abiItems },
         reissues: createReissueStore(database.pool),
         referrals: createReferralStore(database.pool),
       }),
+      terms: createTermsDesk({ chains, store: terms }),
       store,
       chains,
       metrics,

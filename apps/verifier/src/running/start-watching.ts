@@ -10,6 +10,7 @@ import { readCalls } from '../read-chain/read-calls.ts'
 import { readHeight } from '../read-chain/read-height.ts'
 import { createLogReader } from '../read-chain/read-logs.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
+import type { TermsStore } from '../verify-claim/terms-store.ts'
 import type { DeedQueue } from '../watch-chain/deed-queue.ts'
 import { createFairPriority } from '../watch-chain/fair-priority.ts'
 import { createLiveBoosts } from '../watch-chain/live-boosts.ts'
@@ -33,6 +34,7 @@ type WatchParts = {
   readonly chains: ReadonlyMap<number, OpenChain>
   readonly database: Database
   readonly store: CompletionStore
+  readonly terms: TermsStore
   readonly queue: DeedQueue
   readonly abiItems: AbiItems
   readonly metrics: Metrics
@@ -45,7 +47,7 @@ type WatchParts = {
  * deeds; when the one that scans dies, another goes on from the cursor.
  */
 export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
-  const { chains, queue, store, abiItems, metrics, onError } = parts
+  const { chains, queue, store, terms, abiItems, metrics, onError } = parts
   let isStopped = false
   const loops = [...chains.values()].map((chain) => watch(chain, parts, () => isStopped))
   const worker = queue.work({
@@ -55,7 +57,7 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
       const chain = chains.get(chainId)
       if (!chain) return
       chain.guard.requireGoing()
-      const count = await observeDeed(chain, deed, { store, abiItems })
+      const count = await observeDeed(chain, deed, { store, terms, abiItems })
       metrics.observed.inc({ chain: chainId }, count)
     },
   })

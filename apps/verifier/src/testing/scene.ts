@@ -113,6 +113,9 @@ export function windowOf({ incentives }: BoostFacts, addedBlock = 0n): BoostWind
   return { createdBlock: 0n, incentives: incentives.map((_, incentiveId) => ({ incentiveId, addedBlock })) }
 }
 
+/** What is in time, and limited by nothing. */
+export const uncapped = { timestamp: 1_700_000_000n, caps: null } as const
+
 /** A log of the vault. */
 export function deposit(who: Address, amount: bigint, logIndex = 0, address: Address = vault) {
   const topics = [DEPOSITED, `0x${who.slice(2).padStart(64, '0')}`] satisfies [Hex, Hex]

@@ -27,6 +27,7 @@ import type { Prices } from './price.ts'
 import type { ReferralStore } from './referral-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './reissue.ts'
+import type { TermsStore } from './terms-store.ts'
 
 /** What a claim is asked for by. Hex in lower case. */
 export type ClaimRequest = {
@@ -59,6 +60,10 @@ export type DeskChain = SignerLookup & {
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
   /** What the boost's pegged and falling rewards need, at a deed's block. */
   readPrices(boost: BoostFacts, block: SeenBlock): Promise<Prices>
+  /** Who owns a boost, in lower case, as far as that is settled. @throws {BoostMissingError} @throws {NodesDisagreeError} */
+  readOwner(boostId: bigint): Promise<Address>
+  /** The newest block that enough nodes have. @throws {NodesDisagreeError} */
+  readHead(): Promise<bigint>
   /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
   judgeAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>
   /** Whether a signature is that of an account, or one that a contract vouches for (ERC-1271). */
@@ -82,12 +87,14 @@ export function createClaimDesk({
   store,
   reissues,
   referrals,
+  terms,
   abiItems,
 }: {
   chains: ReadonlyMap<number, DeskChain>
   store: CompletionStore
   reissues: ReissueStore
   referrals: ReferralStore
+  terms: Pick<TermsStore, 'list'>
   abiItems: AbiItems
 }): ClaimDesk {
   // Made ready once for as long as the boost is remembered: a definition does not change.
@@ -118,9 +125,10 @@ export function createClaimDesk({
         }
       }
       const { deed } = reading
-      const window = await chain.readWindow(boost)
-      const untimely = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window })
-      if (untimely) return { ...untimely, trace: null }
+      const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
+      const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
+      const inTime = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window, versions })
+      if (inTime.status === 'refused') return { ...inTime, trace: null }
       const prices = await chain.readPrices(boost, deed.block)
       const judge = () => judgeDeed({ boost, compiled, deed, wanted: request, leave: chain.leave, abiItems, prices })
       const judged = judgeSafely(judge)
@@ -145,7 +153,8 @@ export function createClaimDesk({
       }
       const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
       await chain.guard.keepSettled(deed.block)
-      const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+      const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
+      if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
       if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
       const differing = compareIntent(intent.state.claim, judged)
       if (differing) return { ...differing, trace }

@@ -1,3 +1,4 @@
+import type { CompletionCaps } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { ClaimStruct } from './claim-struct.ts'
 import type { CompletionState, KeptSignature, SeenBlock } from './completion.ts'
@@ -21,6 +22,14 @@ export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'rewardAtMost
   readonly isFinal: boolean
 }
 
+/** What caps are counted by. */
+export type CountedWindow = {
+  /** Unix seconds: the block's. The completion counts on that day (UTC). */
+  readonly timestamp: bigint
+  /** Any of them must have room; null for no cap. */
+  readonly caps: readonly CompletionCaps[] | null
+}
+
 /**
  * Keeps completions, for any number of processes at once, by the rules of `nextCompletion`. When a promise resolves, what
  * it kept outlives a crash of everything.
@@ -34,10 +43,18 @@ export type CompletionStore = {
     options: { readonly chainId: number | null; readonly limit: number },
   ): Promise<readonly StoredCompletion[]>
   keepObserved(observed: readonly Observed[]): Promise<void>
-  /** Keeps what is to be signed. @returns what stands there now: another's intent, when that was first. */
+  /**
+   * Keeps what is to be signed, unless the boost has no room for it: counted and kept in one step, whoever else counts.
+   * @returns what stands there now: another's intent, when that was first; a refusal for good, when it is over a cap.
+   */
   keepIntent(
     key: CompletionKey,
-    intent: { readonly claim: ClaimStruct; readonly block: SeenBlock; readonly rewardAtMost: bigint | null },
+    intent: {
+      readonly claim: ClaimStruct
+      readonly block: SeenBlock
+      readonly window: CountedWindow
+      readonly rewardAtMost: bigint | null
+    },
   ): Promise<StoredCompletion>
   /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {CompletionOrderError} */
   keepSignature(

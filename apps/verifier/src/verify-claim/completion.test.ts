@@ -3,7 +3,7 @@ import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { boostOf, CHAIN, hashOf, people, validator } from '../testing/scene.ts'
 import type { ClaimStruct } from './claim-struct.ts'
-import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion } from './completion.ts'
+import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion, OVER_CAP } from './completion.ts'
 import { CompletionOrderError } from './errors.ts'
 
 const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
@@ -94,5 +94,19 @@ describe('nextCompletion', () => {
     expect(nextCompletion({ status: 'final', block: first }, { type: 'observed', block: second }).status).toBe('seen')
     const intent = nextCompletion(null, { type: 'intended', block: first, claim: claimOf(zeroAddress) })
     expect(nextCompletion(intent, { type: 'observed', block: second })).toEqual({ ...intent, block: second })
+  })
+
+  test('behavior: what is over a cap stays refused, wherever it moves and whatever is asked for it again', () => {
+    const first = { number: 1n, hash: hashOf(1) }
+    const second = { number: 2n, hash: hashOf(2) }
+    const refused = nextCompletion(null, { type: 'refused', block: first, code: OVER_CAP, reason: 'no room' })
+    for (const type of ['observed', 'finalised'] as const) {
+      expect(nextCompletion(refused, { type, block: second })).toEqual({ ...refused, block: second })
+    }
+    const asked = { type: 'intended', block: second, claim: claimOf(zeroAddress) } as const
+    expect(nextCompletion(refused, asked)).toEqual({ ...refused, block: second })
+    const otherwise = { type: 'refused', block: second, code: 'no-such-log', reason: 'no' } as const
+    expect(nextCompletion(refused, otherwise)).toEqual(refused)
+    expect(() => nextCompletion(refused, { type: 'delivered' })).toThrow(CompletionOrderError)
   })
 })

@@ -19,6 +19,9 @@ export type CompletionState =
   | ({ readonly status: 'intent'; readonly block: SeenBlock } & Intent)
   | ({ readonly status: 'signed' | 'delivered'; readonly block: SeenBlock } & Intent & KeptSignature)
 
+/** The refusal that stands for good: more completions were paid for already than the boost's terms allow. */
+export const OVER_CAP = 'over-cap'
+
 /** What happens to a completion. Each may happen again, in any process, after any crash. */
 export type CompletionEvent =
   | { readonly type: 'observed'; readonly block: SeenBlock }
@@ -33,6 +36,8 @@ export type CompletionEvent =
  * @throws {CompletionOrderError} when it is signed without an intent, or delivered without a signature.
  */
 export function nextCompletion(state: CompletionState | null, event: CompletionEvent): CompletionState {
+  // Terms may widen later: what was over a cap when it was asked for stays refused, so that nobody gains by asking again.
+  if (state?.status === 'refused' && state.code === OVER_CAP) return refuseForGood(state, event)
   switch (event.type) {
     case 'observed':
       if (state === null) return { status: 'seen', block: event.block }
@@ -60,6 +65,25 @@ export function nextCompletion(state: CompletionState | null, event: CompletionE
     case 'delivered':
       if (state === null || !hasDigest(state) || state.status === 'intent') throw orderError(state, 'delivered')
       return { ...state, status: 'delivered' }
+    default:
+      return event satisfies never
+  }
+}
+
+function refuseForGood(
+  state: Extract<CompletionState, { status: 'refused' }>,
+  event: CompletionEvent,
+): CompletionState {
+  switch (event.type) {
+    case 'observed':
+    case 'finalised':
+    case 'intended':
+      return { ...state, block: event.block }
+    case 'refused':
+      return state
+    case 'signed':
+    case 'delivered':
+      throw orderError(state, event.type)
     default:
       return event satisfies never
   }

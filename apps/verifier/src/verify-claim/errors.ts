@@ -71,3 +71,32 @@ export class ChainUnsureError extends VerifierError {
     this.chainId = chainId
   }
 }
+
+/** The boost's owner did not sign the terms. */
+export class TermsSignatureError extends VerifierError {
+  override readonly name = 'TermsSignatureError'
+  readonly code = 'verifier/terms-signature'
+  constructor(owner: string) {
+    super(`The terms are not signed by ${owner}, who owns the boost: sign them as typed data with that account.`)
+  }
+}
+
+/** A version of the terms with the same or a higher sequence is there, or there are too many versions. */
+export class TermsSequenceError extends VerifierError {
+  override readonly name = 'TermsSequenceError'
+  readonly code = 'verifier/terms-sequence'
+  constructor(sequence: number) {
+    super(
+      `The terms have sequence ${sequence}, which is not higher than that of the newest version: read the newest version, sign terms with the next sequence, and send those. A boost has 400 versions at most.`,
+    )
+  }
+}
+
+/** The terms are for a boost of another core than the one that this verifier serves on the chain. */
+export class TermsCoreError extends VerifierError {
+  override readonly name = 'TermsCoreError'
+  readonly code = 'verifier/terms-core'
+  constructor({ given, expected }: { given: string; expected: string }) {
+    super(`The terms name the core ${given}; this verifier serves ${expected}: sign terms that name that one.`)
+  }
+}

@@ -1,8 +1,9 @@
-import type { EvidenceLog } from '@laurel/protocol'
+import { type EvidenceLog, NO_TERMS, type TermsVersion } from '@laurel/protocol'
 import { assert, bigInt, nat, property } from 'fast-check'
 import { type Hex, pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, boostOf, core, deedOf, deposit, people } from '../testing/scene.ts'
+import type { Deed } from './deed.ts'
 import { judgeWindow } from './judge-window.ts'
 
 const boost = boostOf({ incentives: [5n, 6n].map((rewardAtMost) => ({ kind: 'fixed', rewardAtMost })) })
@@ -13,6 +14,12 @@ const window = {
 const deedIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(people.ben, 100n)]) => {
   const deed = deedOf(logs, { blockNumber: number })
   return { ...deed, block: { ...deed.block, number } }
+}
+
+/** Why a deed is not in time; null when it is. */
+const codeOf = (deed: Deed, incentiveId = 0, versions: readonly TermsVersion[] = []) => {
+  const judged = judgeWindow(boost, { deed, incentiveId, window, versions })
+  return judged.status === 'refused' ? judged.code : null
 }
 
 /** A log of a core that names a boost. */
@@ -37,14 +44,14 @@ describe('judgeWindow', () => {
     [1, 21n, null],
     [2, 21n, 'incentive-missing'],
   ])('default: incentive %i, block %i: %s', (incentiveId, block, code) => {
-    expect(judgeWindow(boost, { deed: deedIn(block), incentiveId, window })?.code ?? null).toBe(code)
+    expect(codeOf(deedIn(block), incentiveId)).toBe(code)
   })
 
   test('property: it counts exactly from the block after the one that added the incentive', () => {
     assert(
       property(bigInt(0n, 40n), nat(1), (block, incentiveId) => {
         const added = window.incentives[incentiveId]?.addedBlock ?? 0n
-        expect(judgeWindow(boost, { deed: deedIn(block), incentiveId, window }) === null).toBe(block > added)
+        expect(codeOf(deedIn(block), incentiveId)).toBe(block > added ? null : 'before-boost')
       }),
     )
   })
@@ -52,10 +59,27 @@ describe('judgeWindow', () => {
   test.each(funding)('error: whoever sent %s is not paid for it, whatever else the transaction did', (event) => {
     const deed = (boostId: bigint, address = core) =>
       deedIn(30n, [deposit(people.ben, 100n), coreLog(event, boostId, address)])
-    const judge = (one: ReturnType<typeof deed>) => judgeWindow(boost, { deed: one, incentiveId: 0, window })
-    expect(judge(deed(boost.boostId))).toMatchObject({ status: 'refused', code: 'funding-transaction' })
+    expect(codeOf(deed(boost.boostId))).toBe('funding-transaction')
     // What happened to another boost, or what another contract says of this one, is no reason.
-    expect(judge(deed(boost.boostId + 1n))).toBeNull()
-    expect(judge(deed(boost.boostId, addressOf(0xbad)))).toBeNull()
+    expect(codeOf(deed(boost.boostId + 1n))).toBeNull()
+    expect(codeOf(deed(boost.boostId, addressOf(0xbad)))).toBeNull()
+  })
+
+  test('behavior: the terms that the owner signed narrow it, for blocks after them', () => {
+    const ended = [{ terms: { ...NO_TERMS, end: 1_700_000_000, maxPerDay: 3 }, fromBlock: 30n }]
+    expect(codeOf(deedIn(29n), 0, ended)).toBeNull()
+    expect(codeOf(deedIn(30n), 0, ended)).toBe('after-end')
+    const capped = [{ terms: { ...NO_TERMS, maxPerDay: 3 }, fromBlock: 30n }]
+    const judge = (block: bigint) =>
+      judgeWindow(boost, { deed: deedIn(block), incentiveId: 0, window, versions: capped })
+    expect(judge(29n)).toEqual({ status: 'inside', timestamp: 1_700_000_000n, caps: null })
+    expect(judge(30n)).toMatchObject({ caps: [{ maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: 3 }] })
+  })
+
+  test('behavior: an earlier start opens earlier blocks by its own field, and never to who funds the boost', () => {
+    const early = [{ terms: { ...NO_TERMS, countFromBlock: 5n }, fromBlock: 99n }]
+    expect([4n, 5n].map((block) => codeOf(deedIn(block), 1, early))).toEqual(['before-boost', null])
+    const deed = deedIn(9n, [coreLog(funding[0] ?? '', boost.boostId)])
+    expect(codeOf(deed, 0, early)).toBe('funding-transaction')
   })
 })

@@ -1,26 +1,38 @@
-import { type BoostWindow, getFirstBlock, isFundingTransaction } from '@laurel/protocol'
+import { type BoostWindow, isFundingTransaction, matchWindow, type TermsVersion } from '@laurel/protocol'
 import type { BoostFacts } from './boost-facts.ts'
+import type { CountedWindow } from './completion-store.ts'
 import type { Deed } from './deed.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Judges when a transaction was, before anything of what it did is looked at: it counts from the block after the one that
- * added the incentive, and never when it created or funded the boost itself. Pure. Source: SECURITY.md R2.
+ * Judges when a transaction was, before anything of what it did is looked at: within the boost's window and the terms that
+ * its owner signed, and never when it created or funded the boost itself. Pure. Source: SECURITY.md R2.
  * @param window - since when the boost and its incentives exist.
- * @returns null when it is in time.
+ * @param versions - every version of its terms, in order.
+ * @returns what its caps are counted by, when it is in time.
  */
 export function judgeWindow(
   { core, boostId }: Pick<BoostFacts, 'core' | 'boostId'>,
-  { deed, incentiveId, window }: { readonly deed: Deed; readonly incentiveId: number; readonly window: BoostWindow },
-): Refusal | null {
+  {
+    deed,
+    incentiveId,
+    window,
+    versions,
+  }: {
+    readonly deed: Deed
+    readonly incentiveId: number
+    readonly window: BoostWindow
+    readonly versions: readonly TermsVersion[]
+  },
+): ({ readonly status: 'inside' } & CountedWindow) | Refusal {
   if (isFundingTransaction(deed.evidence, { core, boostId })) {
     return refuse('funding-transaction', 'The transaction created or funded the boost, so it does not count for it.')
   }
-  const firstBlock = getFirstBlock(window, incentiveId)
-  if (firstBlock === null) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
-  if (deed.block.number >= firstBlock) return null
-  return refuse(
-    'before-boost',
-    `The transaction is in block ${deed.block.number}; for this incentive only blocks from ${firstBlock} on count.`,
-  )
+  const incentive = window.incentives.find((one) => one.incentiveId === incentiveId)
+  if (incentive === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
+  const { timestamp } = deed
+  const block = { number: deed.block.number, timestamp }
+  const result = matchWindow({ addedBlock: incentive.addedBlock, versions, block })
+  if (result.status === 'outside') return refuse(result.code, result.reason)
+  return { status: 'inside', timestamp, caps: result.caps }
 }

@@ -25,6 +25,9 @@ export const refusalCodes = [
   'sender-of-bundle',
   // When it was: not within the boost's window.
   'before-boost',
+  'before-start',
+  'after-end',
+  'over-cap',
   'funding-transaction',
   // What the verifier says.
   'claimant-ambiguous',

@@ -1,4 +1,4 @@
-import { type AbiItems, type BoostWindow, matchAction } from '@laurel/protocol'
+import { type AbiItems, type BoostWindow, matchAction, type TermsVersion } from '@laurel/protocol'
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { type DeskChain, judgeSafely } from '../verify-claim/claim-desk.ts'
@@ -10,6 +10,7 @@ import type { Deed } from '../verify-claim/deed.ts'
 import { judgeDeed } from '../verify-claim/judge-deed.ts'
 import { judgeWindow } from '../verify-claim/judge-window.ts'
 import type { Prices } from '../verify-claim/price.ts'
+import type { TermsStore } from '../verify-claim/terms-store.ts'
 
 /** Looked at per deed: a bundle that names thousands is claimed by whoever asks for their own. */
 const CLAIMANTS_AT_MOST = 32
@@ -26,16 +27,19 @@ export async function observeDeed(
     'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readWindow' | 'readPrices' | 'judgeAllowList'
   >,
   { boostId, transactionHash }: { boostId: bigint; transactionHash: Hash },
-  { store, abiItems }: { store: CompletionStore; abiItems: AbiItems },
+  { store, terms, abiItems }: { store: CompletionStore; terms: Pick<TermsStore, 'list'>; abiItems: AbiItems },
 ): Promise<number> {
   const { chainId, core, leave } = chain
   const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash)])
   const prices = reading.status === 'absent' ? new Map() : await chain.readPrices(boost, reading.deed.block)
-  const window = await chain.readWindow(boost)
+  const [window, versions] = await Promise.all([
+    chain.readWindow(boost),
+    terms.list({ chainId, core, boostId: boost.boostId }),
+  ])
   const found =
     reading.status === 'absent'
       ? []
-      : findEarned(boost, reading.deed, { leave, abiItems, prices, window }).map((one): Observed => {
+      : findEarned(boost, reading.deed, { leave, abiItems, prices, window, versions }).map((one): Observed => {
           const { incentiveId, claimant, logPosition, rewardAtMost } = one
           const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
           return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
@@ -66,10 +70,17 @@ function findEarned(
     abiItems,
     prices,
     window,
-  }: { leave: DeskChain['leave']; abiItems: AbiItems; prices: Prices; window: BoostWindow },
+    versions,
+  }: {
+    leave: DeskChain['leave']
+    abiItems: AbiItems
+    prices: Prices
+    window: BoostWindow
+    versions: readonly TermsVersion[]
+  },
 ): readonly Earned[] {
   const inTime = boost.incentives.flatMap((_, incentiveId) =>
-    judgeWindow(boost, { deed, incentiveId, window }) === null ? [incentiveId] : [],
+    judgeWindow(boost, { deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
   )
   if (inTime.length === 0) return []
   const compiled = compileBoost(boost, abiItems)

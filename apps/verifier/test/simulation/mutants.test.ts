@@ -45,8 +45,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'signs what it worked out, not what was kept',
     file: 'verify-claim/claim-desk.ts',
-    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })',
-    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, rewardAtMost })
+    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })',
+    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
       const intent: StoredCompletion = { ...standing, state: { status: 'intent', block: deed.block, claim, digest: claimDigest(claim) } }`,
   },
   {

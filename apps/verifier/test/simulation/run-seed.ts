@@ -133,6 +133,7 @@ function startProcess(world: World, engine: Engine): Process {
   const desk = engine.createClaimDesk({
     reissues: createFakeReissues(more, { engine, schedule, life }),
     referrals: createFakeReferrals(more, { schedule, life }),
+    terms: { list: () => schedule.ask(life, () => []) },
     chains: new Map([
       [
         CHAIN,
@@ -150,6 +151,8 @@ function startProcess(world: World, engine: Engine): Process {
             }),
           readValidator: () => schedule.ask(life, () => ({ ...boost.validator, isOurs: keys.taken.has(address) })),
           readWindow: async () => windowOf(boost),
+          readOwner: async () => THIEF,
+          readHead: async () => 100n,
           readPrices: async () => new Map(),
           judgeAllowList: () => schedule.ask(life, () => null),
           // Only people themselves have their own hand.

@@ -1,0 +1,74 @@
+import { InvalidBoostTermsError, parseBoostTerms, serializeBoostTerms } from '@laurel/protocol'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { BoostPlace, SignedTerms, TermsStore } from '../verify-claim/terms-store.ts'
+import { MAX_TERMS_VERSIONS } from '../verify-claim/terms-store.ts'
+import { RowCorruptError } from './errors.ts'
+import { gather } from './gather.ts'
+
+const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
+const rowShape = z.object({
+  at: z.number(),
+  terms: z.unknown(),
+  hash: hex,
+  signature: hex,
+  signer: hex,
+  from_block: z.string().transform(BigInt),
+})
+
+const LIST = `SELECT r.at, t.terms, t.hash, t.signature, t.signer, t.from_block
+  FROM json_to_recordset($1::json) AS r(at integer, chain_id bigint, core text, boost_id numeric)
+  JOIN boost_terms t ON t.chain_id = r.chain_id AND t.core = r.core AND t.boost_id = r.boost_id
+  ORDER BY r.at, t.sequence`
+
+/** Of two that come at once with different sequences both are saved, and the higher one is the newest. */
+const ADD = `INSERT INTO boost_terms
+  (chain_id, core, boost_id, sequence, hash, terms, signature, signer, from_block)
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+  WHERE NOT EXISTS (SELECT 1 FROM boost_terms WHERE chain_id = $1 AND core = $2 AND boost_id = $3 AND sequence >= $4)
+    AND (SELECT count(*) FROM boost_terms WHERE chain_id = $1 AND core = $2 AND boost_id = $3) < ${MAX_TERMS_VERSIONS}
+  ON CONFLICT DO NOTHING RETURNING 1`
+
+/** The terms of boosts in PostgreSQL; questions of the same moment go in one statement. */
+export function createTermsStore(pool: pg.Pool): TermsStore {
+  const list = gather<BoostPlace, readonly unknown[]>({
+    ...{ itemsAtMost: 128, goesAtMost: 2 },
+    // Reading the same twice does no harm.
+    namesOf: () => [],
+    async run(places) {
+      const asked = places.map(({ chainId, core, boostId }, at) => {
+        return { at, chain_id: chainId, core, boost_id: boostId.toString() }
+      })
+      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(asked)])
+      return places.map((_, at) => rows.filter((row) => row.at === at))
+    },
+  })
+  return {
+    async list(place) {
+      let fromBlock = 0n
+      return (await list(place)).map((row): SignedTerms => {
+        const version = readRow(row)
+        // Of two that came at once, the one with the lower sequence may have seen the higher head.
+        if (version.fromBlock > fromBlock) fromBlock = version.fromBlock
+        return { ...version, fromBlock }
+      })
+    },
+    async add({ terms, hash, signature, signer, fromBlock }) {
+      const place = [terms.chainId, terms.core, terms.boostId.toString(), terms.sequence]
+      const saved = [hash, JSON.stringify(serializeBoostTerms(terms)), signature, signer, fromBlock.toString()]
+      return ((await pool.query(ADD, [...place, ...saved])).rowCount ?? 0) > 0
+    },
+  }
+}
+
+function readRow(row: unknown): SignedTerms {
+  const read = rowShape.safeParse(row)
+  if (!read.success) throw new RowCorruptError('boost_terms')
+  const { terms, hash, signature, signer, from_block } = read.data
+  try {
+    return { terms: parseBoostTerms(terms), hash, signature, signer, fromBlock: from_block }
+  } catch (error) {
+    if (error instanceof InvalidBoostTermsError) throw new RowCorruptError('terms')
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import {
+  type BoostTerms,
+  type BoostTermsJson,
+  InvalidBoostTermsError,
+  parseBoostTerms,
+  serializeBoostTerms,
+} from '@laurel/protocol'
+import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
+import type { SignedTerms } from '../verify-claim/terms-store.ts'
+import { RequestInvalidError } from './errors.ts'
+import { failures } from './failures.ts'
+import { boostId, chainId } from './shapes.ts'
+
+const text = z.string()
+const seconds = z.number().nullable()
+const cap = z.number().nullable()
+
+/** A boost's terms in JSON. */
+const termsShape = z
+  .object({
+    chainId: z.number(),
+    core: text,
+    boostId: text.openapi({ example: '7' }),
+    start: seconds.openapi({ description: 'Unix seconds, by block time: the first that counts.' }),
+    end: seconds.openapi({ description: 'Unix seconds, by block time: the first that no longer counts.' }),
+    countFromBlock: text
+      .nullable()
+      .openapi({ description: 'The first block that counts, where that is earlier than the boost itself.' }),
+    maxPerAccount: cap.openapi({ description: 'Completions that one account is paid for.' }),
+    maxPerAccountPerDay: cap.openapi({ description: 'The same on one day (UTC, by block time).' }),
+    maxPerDay: cap.openapi({ description: 'Completions of all accounts on one day (UTC, by block time).' }),
+    sequence: z.number().openapi({ description: 'From 1; higher than that of the version before.' }),
+  })
+  .strict()
+  .openapi('BoostTerms')
+
+const versionShape = z
+  .object({
+    hash: text.openapi({ description: 'The EIP-712 digest, which names this version by its content.' }),
+    terms: termsShape,
+    signature: text,
+    signer: text,
+    fromBlock: text.openapi({
+      description: 'The first block that it narrows. What it widens, it widens for every block.',
+    }),
+  })
+  .openapi('SignedTerms')
+
+const timesShape = z
+  .object({
+    chainId: z.number(),
+    core: text,
+    boostId: text,
+    createdBlock: text,
+    incentives: z.array(z.object({ incentiveId: z.number(), fromBlock: text })).openapi({
+      description: 'The first block that counts for each incentive, as far as the contracts say.',
+    }),
+    terms: versionShape.nullable().openapi({ description: 'The newest version; null when the owner has signed none.' }),
+    history: z.array(versionShape).openapi({ description: 'Every version, the oldest first.' }),
+  })
+  .openapi('BoostTimes')
+
+const json = <schema extends z.ZodType>(schema: schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const params = z.object({ chainId, boostId })
+
+const timesRoute = createRoute({
+  method: 'get',
+  path: '/v1/boosts/{chainId}/{boostId}',
+  summary: 'When completions of a boost count, and how many',
+  request: { params },
+  responses: {
+    200: json(timesShape, 'Since when it exists, and its signed terms.'),
+    ...failures(400, 404, 429, 500, 503),
+  },
+})
+const termsRoute = createRoute({
+  method: 'post',
+  path: '/v1/boosts/{chainId}/{boostId}/terms',
+  summary: "Hand in a boost's terms, signed by its owner",
+  description: [
+    "The EIP-712 type is BoostTerms(uint256 boostId,uint64 start,uint64 end,uint64 countFromBlock,uint64 maxPerAccount,uint64 maxPerAccountPerDay,uint64 maxPerDay,uint64 sequence), domain 'Laurel boost terms', version '1', the chain, the core; 0 stands for null.",
+    'What terms widen holds at once, for every block. What they narrow holds for the blocks after this verifier’s head.',
+    'What was over a cap when its claim was asked for stays refused, whatever terms come later.',
+  ].join(' '),
+  request: {
+    params,
+    body: {
+      required: true,
+      ...json(
+        z
+          .object({
+            terms: termsShape,
+            signature: z.string().regex(/^0x([0-9a-fA-F]{2}){1,4096}$/),
+          })
+          .strict(),
+        'The terms, and the signature of whoever owns the boost: by key, or by the contract that it is (ERC-1271).',
+      ),
+    },
+  },
+  responses: {
+    200: json(versionShape, 'Saved, now or before.'),
+    ...failures(400, 403, 404, 409, 413, 415, 429, 500, 503),
+  },
+})
+
+/** Adds the routes of boosts' windows and terms. */
+export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk): void {
+  app.openapi(timesRoute, async (c) => c.json(tellTimes(await desk.getTimes(c.req.valid('param'))), 200))
+  app.openapi(termsRoute, async (c) => {
+    const place = c.req.valid('param')
+    const { terms: given, signature } = c.req.valid('json')
+    const terms = readTerms(given)
+    if (terms.chainId !== place.chainId) throw new RequestInvalidError('terms.chainId is not that of the path')
+    if (terms.boostId !== place.boostId) throw new RequestInvalidError('terms.boostId is not that of the path')
+    return c.json(tellVersion(await desk.submitTerms(terms, `0x${signature.slice(2).toLowerCase()}`)), 200)
+  })
+}
+
+function readTerms(given: unknown): BoostTerms {
+  try {
+    return parseBoostTerms(given)
+  } catch (error) {
+    if (error instanceof InvalidBoostTermsError) throw new RequestInvalidError(`terms.${error.field}: ${error.message}`)
+    throw error
+  }
+}
+
+function tellTimes({ place, window, versions }: BoostTimes): z.input<typeof timesShape> {
+  const history = versions.map(tellVersion)
+  return {
+    ...{ chainId: place.chainId, core: place.core, boostId: place.boostId.toString() },
+    createdBlock: window.createdBlock.toString(),
+    incentives: window.incentives.map(({ incentiveId, addedBlock }) => {
+      return { incentiveId, fromBlock: (addedBlock + 1n).toString() }
+    }),
+    terms: history.at(-1) ?? null,
+    history,
+  }
+}
+
+function tellVersion({ terms, hash, signature, signer, fromBlock }: SignedTerms) {
+  const told: BoostTermsJson = serializeBoostTerms(terms)
+  return { hash, terms: { ...told }, signature, signer, fromBlock: fromBlock.toString() }
+}

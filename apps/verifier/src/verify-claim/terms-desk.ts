@@ -1,0 +1,76 @@
+import { type BoostTerms, type BoostWindow, hashBoostTerms } from '@laurel/protocol'
+import type { Hex } from 'viem'
+import type { DeskChain } from './claim-desk.ts'
+import { ChainUnknownError, TermsCoreError, TermsSequenceError, TermsSignatureError } from './errors.ts'
+import type { BoostPlace, SignedTerms, TermsStore } from './terms-store.ts'
+
+/** A chain as terms need it. */
+export type TermsChain = Pick<
+  DeskChain,
+  'chainId' | 'core' | 'readBoost' | 'readWindow' | 'readOwner' | 'readHead' | 'isSignedBy'
+>
+
+/** When completions of a boost count. */
+export type BoostTimes = {
+  readonly place: BoostPlace
+  readonly window: BoostWindow
+  /** Every version of its terms, in order; the last one is in force. */
+  readonly versions: readonly SignedTerms[]
+}
+
+/** Where a boost's terms are asked for and handed in. */
+export type TermsDesk = {
+  /** @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError} */
+  getTimes(place: Omit<BoostPlace, 'core'>): Promise<BoostTimes>
+  /**
+   * Saves terms that the boost's owner signed. They narrow blocks after the verifier's head, whatever the signer says of when.
+   * Handing in the same terms again changes nothing.
+   * @throws {TermsSignatureError} when the boost's owner did not sign them. @throws {TermsCoreError}
+   * @throws {TermsSequenceError} when a version with the same or a higher sequence is there.
+   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError}
+   */
+  submitTerms(terms: BoostTerms, signature: Hex): Promise<SignedTerms>
+}
+
+/** Makes the desk for terms. */
+export function createTermsDesk({
+  chains,
+  store,
+}: {
+  chains: ReadonlyMap<number, TermsChain>
+  store: TermsStore
+}): TermsDesk {
+  const getChain = (chainId: number) => {
+    const chain = chains.get(chainId)
+    if (!chain) throw new ChainUnknownError(chainId)
+    return chain
+  }
+  return {
+    async getTimes({ chainId, boostId }) {
+      const chain = getChain(chainId)
+      const place = { chainId, core: chain.core, boostId }
+      const boost = await chain.readBoost(boostId)
+      const [window, versions] = await Promise.all([chain.readWindow(boost), store.list(place)])
+      return { place, window, versions }
+    },
+    async submitTerms(terms, signature) {
+      const { chainId, boostId } = terms
+      const chain = getChain(chainId)
+      const core = terms.core.toLowerCase()
+      if (core !== chain.core) throw new TermsCoreError({ given: core, expected: chain.core })
+      const place = { chainId, core: chain.core, boostId }
+      const hash = hashBoostTerms(terms)
+      const findSame = async () => (await store.list(place)).find((one) => one.hash === hash)
+      const known = await findSame()
+      if (known) return known
+      const signer = await chain.readOwner(boostId)
+      if (!(await chain.isSignedBy(signer, { digest: hash, signature }))) throw new TermsSignatureError(signer)
+      const fromBlock = (await chain.readHead()) + 1n
+      const version = { terms: { ...terms, core: chain.core }, hash, signature, signer, fromBlock }
+      await store.add(version)
+      const saved = await findSame()
+      if (saved) return saved
+      throw new TermsSequenceError(terms.sequence)
+    },
+  }
+}

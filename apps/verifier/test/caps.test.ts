@@ -1,0 +1,193 @@
+import { type CompletionCaps, NO_TERMS, type TermsRules } from '@laurel/protocol'
+import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check'
+import { type Address, zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { createTermsStore } from '../src/database/terms-store.ts'
+import { boostOf, CHAIN, core, hashOf, people, validator } from '../src/testing/scene.ts'
+import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
+import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
+import { MAX_TERMS_VERSIONS, type SignedTerms } from '../src/verify-claim/terms-store.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let databases: Database[]
+beforeAll(async () => {
+  server = await startTestDatabase()
+  // Each is a process's own pool.
+  databases = await Promise.all([connectDatabase(server.url), connectDatabase(server.url)])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all((databases ?? []).map((database) => database.stop()))
+  await server?.stop()
+})
+
+let boosts = 1_000n
+let hashes = 0
+const block = { number: 1n, hash: hashOf(1) }
+const DAY = 86_400n
+const uncapped: CompletionCaps = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }
+
+const newKey = (boostId: bigint): CompletionKey => ({
+  ...{ chainId: CHAIN, core, boostId, incentiveId: 0, logPosition: 0, transactionHash: hashOf(0x5000 + hashes++) },
+})
+const claimOf = (boostId: bigint, claimant: Address): ClaimStruct => ({
+  ...{ chainId: CHAIN, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
+  ...{ claimant, incentiveData: '0x', referrer: zeroAddress },
+})
+
+/** Stores of several processes. */
+const stores = () => databases.map(({ pool }) => createCompletionStore(pool))
+type Attempt = {
+  readonly claimant?: Address
+  readonly timestamp?: bigint
+  readonly caps: readonly CompletionCaps[] | null
+}
+
+async function keep(at: number, key: CompletionKey, { claimant = people.ben, timestamp = DAY, caps }: Attempt) {
+  const store = stores()[at % 2]
+  if (!store) throw new TypeError('There are two.')
+  const intent = { claim: claimOf(key.boostId, claimant), block, window: { timestamp, caps }, rewardAtMost: 5n }
+  return (await store.keepIntent(key, intent)).state
+}
+
+describe('caps', () => {
+  test('behavior: of many that are asked for at once, in several processes, exactly as many as the cap are kept', {
+    timeout: 60_000,
+  }, async () => {
+    for (const [caps, room] of [
+      [{ ...uncapped, maxPerAccount: 3 }, 3],
+      [{ ...uncapped, maxPerAccountPerDay: 2 }, 2],
+      [{ ...uncapped, maxPerDay: 5 }, 5],
+      [{ maxPerAccount: 9, maxPerAccountPerDay: 4, maxPerDay: 7 }, 4],
+    ] as const) {
+      const boostId = boosts++
+      const states = await Promise.all(
+        Array.from({ length: 24 }, (_, at) => keep(at, newKey(boostId), { caps: [caps] })),
+      )
+      expect(states.filter(({ status }) => status === 'intent')).toHaveLength(room)
+      expect(states.filter((state) => state.status === 'refused' && state.code === 'over-cap')).toHaveLength(24 - room)
+    }
+  })
+
+  test('behavior: a completion of several incentives is one, and is refused by all of them', async () => {
+    const boostId = boosts++
+    const caps = [{ ...uncapped, maxPerAccount: 1 }]
+    const [first, second] = [newKey(boostId), newKey(boostId)]
+    expect((await keep(0, first, { caps })).status).toBe('intent')
+    expect((await keep(1, { ...first, incentiveId: 1 }, { caps })).status).toBe('intent')
+    expect((await keep(0, second, { caps })).status).toBe('refused')
+    // Over a cap is over for good: for another incentive, without caps, seen again, forgotten.
+    expect((await keep(1, { ...second, incentiveId: 1 }, { caps: null })).status).toBe('refused')
+    const [store] = stores()
+    await store?.keepObserved([
+      { key: second, claimant: people.ben, rewardAtMost: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
+    ])
+    await store?.forget(second)
+    await store?.keepRefusal(second, { block, code: 'no-such-log', reason: 'no' })
+    expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect((await keep(0, second, { caps: null })).status).toBe('refused')
+    // What was kept before stays what it is, whatever the terms say now.
+    expect((await keep(0, first, { caps })).status).toBe('intent')
+  })
+
+  test('behavior: days are UTC days of the block, accounts and boosts are counted apart, any version is enough', async () => {
+    const boostId = boosts++
+    const daily = { caps: [{ ...uncapped, maxPerAccountPerDay: 1 }] }
+    const keepAt = async (timestamp: bigint, claimant = people.ben, caps: readonly CompletionCaps[] = daily.caps) =>
+      (await keep(0, newKey(boostId), { timestamp, claimant, caps })).status
+    expect(await keepAt(2n * DAY - 1n)).toBe('intent')
+    expect(await keepAt(DAY)).toBe('refused')
+    expect(await keepAt(2n * DAY)).toBe('intent')
+    expect(await keepAt(DAY, people.cleo)).toBe('intent')
+    expect((await keep(0, newKey(boosts++), { timestamp: DAY, ...daily })).status).toBe('intent')
+    expect(await keepAt(DAY, people.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('intent')
+    expect(await keepAt(DAY, people.ben, [...daily.caps, { ...uncapped, maxPerDay: 3 }])).toBe('refused')
+  })
+
+  const limits = oneof(
+    nat(0).map(() => null),
+    integer({ min: 1, max: 3 }),
+  )
+  const caps = record({ maxPerAccount: limits, maxPerAccountPerDay: limits, maxPerDay: limits })
+  test('property: whatever comes at once, no cap is exceeded and no room is left unused', {
+    timeout: 120_000,
+  }, async () => {
+    await assert(
+      asyncProperty(
+        caps,
+        array(record({ claimant: constantFrom(people.ada, people.ben), day: nat(1) }), { maxLength: 12 }),
+        async (cap, list) => {
+          const boostId = boosts++
+          const kept = await Promise.all(
+            list.map(async ({ claimant, day }, at) => {
+              const state = await keep(at, newKey(boostId), { claimant, timestamp: BigInt(day) * DAY, caps: [cap] })
+              return { claimant, day, isKept: state.status === 'intent' }
+            }),
+          )
+          const count = (claimant: Address | null, day: number | null) =>
+            kept.filter(
+              (one) => one.isKept && (claimant ?? one.claimant) === one.claimant && (day ?? one.day) === one.day,
+            ).length
+          for (const { claimant, day, isKept } of kept) {
+            const left = [
+              (cap.maxPerAccount ?? 99) - count(claimant, null),
+              (cap.maxPerAccountPerDay ?? 99) - count(claimant, day),
+              (cap.maxPerDay ?? 99) - count(null, day),
+            ]
+            expect(Math.min(...left)).toBeGreaterThanOrEqual(0)
+            if (!isKept) expect(Math.min(...left)).toBe(0)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('createTermsStore', () => {
+  const versionOf = (boostId: bigint, sequence: number, fromBlock: bigint, rules: Partial<TermsRules> = {}) => {
+    const terms = { ...NO_TERMS, ...rules, chainId: CHAIN, core, boostId, sequence }
+    const signed: SignedTerms = { terms, hash: hashOf(sequence), signature: '0x1234', signer: people.ada, fromBlock }
+    return signed
+  }
+
+  test('default: versions are listed in order, and their blocks never fall', async () => {
+    const { boostId } = { ...boostOf(), boostId: boosts++ }
+    const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
+    const all = [
+      versionOf(boostId, 1, 10n, { start: 5, countFromBlock: 3n }),
+      versionOf(boostId, 2, 20n, { maxPerAccount: 1 }),
+      versionOf(boostId, 5, 15n),
+    ]
+    for (const version of all) expect(await store?.add(version)).toBe(true)
+    expect(await store?.add(versionOf(boostId, 5, 30n, { end: 9 }))).toBe(false)
+    expect(await store?.add(versionOf(boostId, 4, 30n))).toBe(false)
+    const expected = all.map((version, at) => (at === 2 ? { ...version, fromBlock: 20n } : version))
+    const lists = await Promise.all([store, other, store].map((one) => one?.list({ chainId: CHAIN, core, boostId })))
+    expect(lists).toEqual([expected, expected, expected])
+    expect(await store?.list({ chainId: CHAIN, core, boostId: boosts++ })).toEqual([])
+  })
+
+  test('behavior: of many that come at once with one sequence, one is saved', async () => {
+    const boostId = boosts++
+    const [store, other] = databases.map(({ pool }) => createTermsStore(pool))
+    const added = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => (at % 2 ? store : other)?.add(versionOf(boostId, 1, 1n, { end: at + 1 }))),
+    )
+    expect(added.filter((isAdded) => isAdded === true)).toHaveLength(1)
+  })
+
+  test('error: what was signed is neither changed nor taken away, and there is an end to versions', async () => {
+    const boostId = boosts++
+    const [store] = databases.map(({ pool }) => createTermsStore(pool))
+    for (let sequence = 1; sequence <= MAX_TERMS_VERSIONS; sequence++) {
+      await store?.add(versionOf(boostId, sequence, 1n))
+    }
+    expect(await store?.add(versionOf(boostId, MAX_TERMS_VERSIONS + 1, 1n))).toBe(false)
+    for (const change of ['UPDATE boost_terms SET from_block = 0', 'DELETE FROM boost_terms']) {
+      await expect(databases[0]?.pool.query(change)).rejects.toThrow(/for ever/)
+    }
+  })
+})
