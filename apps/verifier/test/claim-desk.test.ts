@@ -16,6 +16,7 @@ import {
   deposit,
   hashOf,
   people,
+  uncapped,
   vaultItems,
   windowOf,
 } from '../src/testing/scene.ts'
@@ -166,7 +167,7 @@ describe('what is kept to be signed', () => {
   /** As whoever reaches the database writes it. */
   function write(claim: ClaimStruct, rewardAtMost: bigint | null = 5n) {
     const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logPosition: 0 }
-    return createCompletionStore(database.pool).keepIntent(key, { claim, block, rewardAtMost })
+    return createCompletionStore(database.pool).keepIntent(key, { claim, block, window: uncapped, rewardAtMost })
   }
 
   test.each<[string, Partial<ClaimStruct>]>([
