@@ -87,3 +87,14 @@ test('“Show more” reaches the oldest boost, with the keyboard, and says what
     await expect(page.locator(rows)).toHaveCount(after)
   })
 })
+
+test.describe('a browser that asks for German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('page and modal speak one language', async ({ page }) => {
+    await page.goto(`${webUrl()}/explore`)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+    await expect(page.getByText(/verbinden/i)).toHaveCount(0)
+  })
+})

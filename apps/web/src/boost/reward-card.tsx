@@ -62,7 +62,7 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
           return (
             <div className={styles['left']} key={incentive.incentive}>
               <div className={styles['leftWords']}>
-                <span>{each.left.words}</span>
+                <bdi>{each.left.words}</bdi>
                 <span className={text['muted']}>{Math.floor(each.left.percent)} %</span>
               </div>
               <Meter

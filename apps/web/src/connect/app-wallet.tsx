@@ -7,5 +7,10 @@ import { makeWallet } from './make-wallet.ts'
 export function AppWallet({ children }: { readonly children: ReactNode }) {
   const { world } = useWorld()
   const [wallet] = useState(() => makeWallet(world, window.location.origin))
-  return <WalletProvider wallet={wallet}>{children}</WalletProvider>
+  // The site is written in English: a modal in the browser's language would be a second one on the same page.
+  return (
+    <WalletProvider language="en" wallet={wallet}>
+      {children}
+    </WalletProvider>
+  )
 }

@@ -19,8 +19,12 @@ const isLongNumber = (word: string) => word.length > LONG_NUMBER && /^\d[\d,.]*$
  * go below it, and where even that is too wide it is parted at the dot, so that no two digits stand on two lines.
  */
 export function AmountText({ children }: { readonly children: string }) {
-  if (!hasLongNumber(children)) return children
-  return children.split(/(\s)/).map((word, at, all) => {
+  // Apart from what stands around it: where that runs from right to left, a number must not part from its unit.
+  return <bdi>{hasLongNumber(children) ? partedWords(children) : children}</bdi>
+}
+
+function partedWords(words: string) {
+  return words.split(/(\s)/).map((word, at, all) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: words are told apart by where they stand, and keep no state.
     if (isLongNumber(word)) return <LongNumber key={at}>{word}</LongNumber>
     return word === TIE && isLongNumber(all[at - 1] ?? '') ? ' ' : word

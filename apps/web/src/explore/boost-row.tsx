@@ -57,7 +57,9 @@ export function BoostRow({
         {first !== null && (
           <>
             <Meter percent={first.left.percent} words={first.left.words} />
-            <small>{first.left.words}</small>
+            <small>
+              <bdi>{first.left.words}</bdi>
+            </small>
           </>
         )}
       </div>

@@ -75,7 +75,9 @@ export function OwnBoost({
           {known !== null && (
             <>
               <Meter percent={known.left.percent} words={known.left.words} />
-              <small>{known.left.words}</small>
+              <small>
+                <bdi>{known.left.words}</bdi>
+              </small>
             </>
           )}
         </div>
