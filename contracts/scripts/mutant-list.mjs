@@ -59,6 +59,11 @@ const money = faultsOf('MoneyInvariantTest', {
     ['if (left != 0) revert', 'if (left == type(uint256).max) revert'],
   ],
   sharesAreReservedAndThere: ['budget/AFeeBudget.sol', ['        reservedFunds[asset] -= due;\n', '']],
+  sharesAreOfWhatCanBeClaimed: ['budget/AFeeBudget.sol', ['        share.principal = left;\n', '']],
+  ownersWhomABudgetLetGoAddNothing: [
+    'core/BoostCore.sol',
+    ['msg.sender != boost.owner || !ABudget(payable(budget)).isAuthorized(msg.sender)', 'msg.sender != boost.owner'],
+  ],
   participantsStayWithinTheMost: [
     'core/BoostCore.sol',
     ['boost.participants >= boost.maxParticipants', 'boost.participants > boost.maxParticipants'],
@@ -87,10 +92,10 @@ const prizes = faultsOf('PrizesInvariantTest', {
       'SafeTransferLib.safeTransfer(_asset, payload.target, amount / 2)',
     ],
   ],
-  aRaffleIsDrawnOnceForThoseInIt: ['incentive/ERC20Incentive.sol', [' && !_isDrawn', '']],
+  aRaffleIsDrawnOnceForThoseInIt: ['incentive/ERC20Incentive.sol', [' && _draw == Draw.OPEN', '']],
   anEnteredRaffleKeepsItsPrize: [
     'incentive/ERC20Incentive.sol',
-    ['amount != each || entries.length != 0 ||', 'amount != each ||'],
+    ['(entries.length != 0 && _draw != Draw.VOID) || ', ''],
   ],
   badgesArePromisedAndThere: ['incentive/ERC1155Incentive.sol', ['        ++claims;\n', '']],
   pointsAreThoseEarned: [

@@ -5,6 +5,7 @@
  *
  *   node contracts/scripts/test.mjs                               everything
  *   node contracts/scripts/test.mjs --match-contract EventAction  forge's tests alone, with forge's own flags
+ *   node contracts/scripts/test.mjs --quick                       forge's tests alone: 1,000 runs each, 64 × 64 calls
  *   node contracts/scripts/test.mjs --soak                        forge's tests alone: 10,000 runs each, 1,000 × 512 calls
  *
  * `--report FILE` writes `{ suite, passed, failed, skipped, failures: [{ name, reason }] }`. Exit code 1 when anything
@@ -141,13 +142,12 @@ function parseCommand(args) {
   const flags = [...args]
   const at = flags.indexOf('--report')
   const [, reportPath] = at === -1 ? [] : flags.splice(at, 2)
-  const soakAt = flags.indexOf('--soak')
-  if (soakAt !== -1) flags.splice(soakAt, 1)
-  return { reportPath, isSoak: soakAt !== -1, flags }
+  const depthAt = flags.findIndex((flag) => flag === '--quick' || flag === '--soak')
+  const [depth] = depthAt === -1 ? [] : flags.splice(depthAt, 1)
+  return { reportPath, profile: depth === undefined ? 'default' : depth.slice('--'.length), flags }
 }
 
-const { reportPath, isSoak, flags } = parseCommand(process.argv.slice(2))
-const profile = isSoak ? 'soak' : 'default'
+const { reportPath, profile, flags } = parseCommand(process.argv.slice(2))
 const { fuzz, invariant } = forgeSettings(profile)
 const invariants = await readInvariants()
 // Before the tests as well: they take long.
@@ -158,7 +158,7 @@ const { tests, results } = runForgeTests(profile, flags)
 const all =
   flags.length > 0 || tests.length === 0
     ? results
-    : [...results, ...invariantResults(tests, invariants), ...(isSoak ? [] : await runChecks(tests))]
+    : [...results, ...invariantResults(tests, invariants), ...(profile === 'default' ? await runChecks(tests) : [])]
 
 /** @param {TestResult['status']} status */
 const withStatus = (status) => all.filter((result) => result.status === status)

@@ -53,13 +53,13 @@ abstract contract ABudget is ACloneable, Receiver, RBAC {
     /// @notice Brings books and balances together, where a budget keeps books.
     function reconcile(bytes calldata data_) external virtual returns (uint256);
 
-    /// @notice What came in and is not clawed back: what is available, and what was distributed.
+    /// @notice What came in and is not clawed back: what is here, reserved or not, and what was distributed.
     function total(address asset_) external view virtual returns (uint256);
 
     /// @notice What can be paid out now, in base units.
     function available(address asset_) public view virtual returns (uint256);
 
-    /// @notice What was paid out, in base units.
+    /// @notice What was paid out and has not come back from an incentive, in base units.
     function distributed(address asset_) external view virtual returns (uint256);
 
     /// @notice ERC-165.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-import {ERC165Checker} from "@openzeppelin/contracts/utils/introspection/ERC165Checker.sol";
 import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {Boost} from "../core/Boost.sol";
@@ -10,22 +9,12 @@ import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {ABudget} from "./ABudget.sol";
 import {AManagedBudget} from "./AManagedBudget.sol";
-
-/// @notice What the fee depends on.
-interface IFeeBearing {
-    /// @notice The token that is paid.
-    function asset() external view returns (address);
-    /// @notice How many claims were paid.
-    function claims() external view returns (uint256);
-    /// @notice How many claims, or how much, can be paid in all.
-    function limit() external view returns (uint256);
-    /// @notice How much was paid, where amounts vary.
-    function totalClaimed() external view returns (uint256);
-}
+import {IFeeBearing, IncentiveProgress} from "./IncentiveProgress.sol";
 
 /// @title A budget that keeps a share of what it pays to incentives for the boosts' owners, who earn it as people claim.
 /// @dev Books are kept by incentive: a hostile one can at most cost the share that was reserved for itself. Nothing is
-/// reserved for what goes elsewhere, such as the core's fee: no claim would ever release it.
+/// reserved for what goes elsewhere, such as the core's fee, or to incentives that do not tell how far their claims have
+/// got: no claim would ever release it. What was earned once stays earned, whatever is added or taken back afterwards.
 abstract contract AFeeBudget is AManagedBudget {
     /// @dev 10,000 is all.
     uint256 private constant _ALL = 10_000;
@@ -51,11 +40,20 @@ abstract contract AFeeBudget is AManagedBudget {
     /// @notice The whole share of an incentive: what is paid out of it by the time that all was claimed.
     mapping(address incentive => uint256) public incentiveFeesMax;
 
-    /// @dev What an incentive was given and has not given back.
-    mapping(address incentive => uint256) private _principal;
+    /// @dev What else is known of an incentive's share.
+    /// `asset`: what it is in; what the incentive says later does not matter. `core`: which one the incentive is known
+    /// to; another one that is believed has no say in it. `principal`: what the incentive got from here, less what
+    /// cannot be claimed any more. `past`: how much of that was claimed when money was last added, and `pastEarned`:
+    /// the share that was earned by then, at the rates of then.
+    struct Share {
+        address asset;
+        address core;
+        uint256 principal;
+        uint256 past;
+        uint256 pastEarned;
+    }
 
-    /// @dev The asset that an incentive's share is in: what it says later does not matter.
-    mapping(address incentive => address) private _feeAsset;
+    mapping(address incentive => Share) private _shares;
 
     /// @notice Sets the share. For the owner and administrators.
     /// @param fee_ - in 1/10,000, 10,000 at most.
@@ -67,6 +65,7 @@ abstract contract AFeeBudget is AManagedBudget {
     function clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         override
+        nonReentrant
         onlyAuthorized
         returns (uint256, address)
     {
@@ -89,7 +88,8 @@ abstract contract AFeeBudget is AManagedBudget {
         IBoostCore(target).topupIncentiveFromBudget(boostId, incentiveId, data_, address(this));
         uint256 got = SafeTransferLib.balanceOf(asset, incentive) - before;
         // An incentive may name any asset, and get it from anywhere: a share is due only of what was spent here.
-        _reserve(asset, incentive, FixedPointMathLib.min(got, _distributedOf(asset) - spent));
+        spent = FixedPointMathLib.zeroFloorSub(_distributedOf(asset), spent);
+        _reserve(target, asset, incentive, FixedPointMathLib.min(got, spent));
         uint256 free = _balance(asset);
         if (free < reservedFunds[asset]) revert InsufficientFunds(asset, free, reservedFunds[asset]);
         return true;
@@ -119,24 +119,31 @@ abstract contract AFeeBudget is AManagedBudget {
         emit ManagementFeeSet(fee_);
     }
 
+    /// @dev Frees what cannot be earned any more, and pays what is due.
     function _payManagementFee(address core, uint256 boostId, uint256 incentiveId) internal {
         (Boost memory boost, address incentive) = _incentiveOf(core, boostId, incentiveId);
+        if (IncentiveProgress.kindOf(incentive) == IncentiveProgress.Kind.NONE) revert BoostError.NotImplemented();
+        bool isFreed = _release(incentive);
         uint256 due = _due(incentive);
-        if (due == 0) revert BoostError.ZeroBalancePayout();
-        _payShare(boost.owner, boostId, incentiveId, incentive, due);
+        if (due != 0) _payShare(boost.owner, boostId, incentiveId, incentive, due);
+        else if (!isFreed) revert BoostError.ZeroBalancePayout();
     }
 
     function _payShare(address owner_, uint256 boostId, uint256 incentiveId, address incentive, uint256 due) private {
-        address asset = _feeAsset[incentive];
+        address asset = _shares[incentive].asset;
         incentiveFeesDisbursed[incentive] += due;
         reservedFunds[asset] -= due;
+        // A boost that nobody owns earns for nobody: its share is the budget's again.
+        if (owner_ == address(0)) return;
         emit ManagementFeePaid(boostId, incentiveId, owner_, due);
+        _recordDistributed(asset, due);
         _send(asset, owner_, due);
     }
 
-    /// @dev The share that is due is paid first, while what was claimed still stands beside all that could be.
+    /// @dev The share that is due is paid first.
     function _clawbackAndPay(address target, bytes calldata data_, address core, uint256 boostId, uint256 incentiveId)
         internal
+        nonReentrant
         returns (uint256 amount, address asset)
     {
         if (target != core) revert BoostError.Unauthorized();
@@ -147,63 +154,80 @@ abstract contract AFeeBudget is AManagedBudget {
     }
 
     function _clawbackAndRelease(address core, bytes calldata data_, uint256 boostId, uint256 incentiveId)
-        internal
+        private
         returns (uint256 amount, address asset)
     {
         // What another contract than a core says about boosts is not believed, only passed on.
         if (!_isCore(core)) return _clawbackFromTarget(core, data_, boostId, incentiveId);
         (, address incentive) = _incentiveOf(core, boostId, incentiveId);
         (amount, asset) = _clawbackFromTarget(core, data_, boostId, incentiveId);
-        _release(incentive, amount);
+        _release(incentive);
     }
 
     /// @dev Reserves the share of what a core sends to an incentive, before it is checked that all of it is there.
     function _beforeDisburse(address asset, address to, uint256 amount) internal override {
-        if (_isCore(msg.sender) && !_isCore(to)) _reserve(asset, to, amount);
+        if (_isCore(msg.sender) && !_isCore(to)) _reserve(msg.sender, asset, to, amount);
     }
 
-    function _reserve(address asset, address incentive, uint256 amount) private {
-        uint256 share = FixedPointMathLib.fullMulDiv(amount, managementFee, _ALL);
-        if (share == 0) return;
-        // One share, one asset: another one is not reserved for.
-        if (incentiveFeesMax[incentive] != 0 && _feeAsset[incentive] != asset) return;
-        _feeAsset[incentive] = asset;
-        _principal[incentive] += amount;
-        incentiveFeesMax[incentive] += share;
-        reservedFunds[asset] += share;
+    function _reserve(address core, address asset, address incentive, uint256 amount) private {
+        uint256 part = FixedPointMathLib.fullMulDiv(amount, managementFee, _ALL);
+        if (part == 0) return;
+        Share storage share = _shares[incentive];
+        uint256 most = incentiveFeesMax[incentive];
+        if (most == 0) {
+            if (IncentiveProgress.kindOf(incentive) == IncentiveProgress.Kind.NONE) return;
+            (share.asset, share.core) = (asset, core);
+        } else {
+            // One share, one asset: another one is not reserved for.
+            if (share.asset != asset || share.core != core) return;
+            (uint256 done,) = IncentiveProgress.read(incentive, asset);
+            // What is added, at whatever rate, does not change what was earned until now.
+            if (done != 0) {
+                (share.pastEarned, share.past) =
+                (_earned(share, most, done), FixedPointMathLib.min(done, share.principal));
+            }
+        }
+        share.principal += amount;
+        incentiveFeesMax[incentive] = most + part;
+        reservedFunds[asset] += part;
     }
 
-    /// @dev What comes back will not be claimed, so its part of the share is free again.
-    function _release(address incentive, uint256 amount) private {
-        uint256 principal = _principal[incentive];
-        if (principal == 0) return;
-        amount = FixedPointMathLib.min(amount, principal);
+    /// @dev What can be claimed no more will not be earned, so its part of the share is free again.
+    /// @return whether something was freed.
+    function _release(address incentive) private returns (bool) {
+        Share storage share = _shares[incentive];
+        uint256 principal = share.principal;
+        if (principal == 0) return false;
+        (, uint256 all) = IncentiveProgress.read(incentive, share.asset);
+        uint256 past = share.past;
+        uint256 left = FixedPointMathLib.max(FixedPointMathLib.min(all, principal), past);
+        if (left == principal) return false;
         uint256 most = incentiveFeesMax[incentive];
         uint256 part = FixedPointMathLib.min(
-            FixedPointMathLib.fullMulDiv(most, amount, principal), most - incentiveFeesDisbursed[incentive]
+            FixedPointMathLib.fullMulDiv(most - share.pastEarned, principal - left, principal - past),
+            most - incentiveFeesDisbursed[incentive]
         );
-        _principal[incentive] = principal - amount;
+        share.principal = left;
         incentiveFeesMax[incentive] = most - part;
-        reservedFunds[_feeAsset[incentive]] -= part;
+        reservedFunds[share.asset] -= part;
+        return part != 0;
     }
 
     function _due(address incentive) private view returns (uint256) {
-        return FixedPointMathLib.zeroFloorSub(_earned(incentive), incentiveFeesDisbursed[incentive]);
+        (uint256 most, uint256 paid) = (incentiveFeesMax[incentive], incentiveFeesDisbursed[incentive]);
+        if (paid == most) return 0;
+        Share storage share = _shares[incentive];
+        (uint256 done,) = IncentiveProgress.read(incentive, share.asset);
+        return FixedPointMathLib.zeroFloorSub(_earned(share, most, done), paid);
     }
 
-    /// @dev The share in proportion to what was claimed, never more than all of it.
-    function _earned(address incentive) private view returns (uint256) {
-        uint256 done;
-        if (ERC165Checker.supportsERC165InterfaceUnchecked(incentive, InterfaceId.ERC20_INCENTIVE)) {
-            done = IFeeBearing(incentive).claims();
-        } else if (ERC165Checker.supportsERC165InterfaceUnchecked(incentive, InterfaceId.ERC20_VARIABLE_INCENTIVE)) {
-            done = IFeeBearing(incentive).totalClaimed();
-        } else {
-            revert BoostError.NotImplemented();
-        }
-        uint256 all = IFeeBearing(incentive).limit();
-        uint256 most = incentiveFeesMax[incentive];
-        return done >= all ? most : FixedPointMathLib.fullMulDiv(most, done, all);
+    /// @dev The share in proportion to what was claimed of this budget's money, never more than all of it. What others
+    /// have added is claimed last, so that it takes nothing away.
+    function _earned(Share storage share, uint256 most, uint256 done) private view returns (uint256) {
+        (uint256 principal, uint256 past, uint256 pastEarned) = (share.principal, share.past, share.pastEarned);
+        if (done >= principal) return most;
+        if (done <= past) return pastEarned;
+        return pastEarned + FixedPointMathLib.fullMulDiv(most - pastEarned, done - past, principal - past);
     }
 
     function _incentiveOf(address core, uint256 boostId, uint256 incentiveId)
@@ -215,5 +239,8 @@ abstract contract AFeeBudget is AManagedBudget {
         boost = IBoostCore(core).getBoost(boostId);
         if (boost.budget != address(this)) revert BoostError.Unauthorized();
         incentive = boost.incentives[incentiveId];
+        // One core has no say in what was reserved for another one's incentive.
+        address known = _shares[incentive].core;
+        if (known != address(0) && known != core) revert BoostError.Unauthorized();
     }
 }

@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
+import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {Assets} from "../shared/Assets.sol";
@@ -70,6 +71,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         external
         virtual
         override
+        nonReentrant
         onlyAuthorized
         returns (uint256, address)
     {
@@ -105,7 +107,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
 
     /// @inheritdoc ABudget
     function total(address asset_) external view virtual override returns (uint256) {
-        return available(asset_) + _distributed[asset_];
+        return _balance(asset_) + _distributed[asset_];
     }
 
     /// @inheritdoc ABudget
@@ -164,6 +166,7 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
 
     /// @dev The event comes before the payment, so that whatever the payee does next is told after it.
     function _send(address asset, address to, uint256 amount) internal {
+        if (to == address(0)) revert TransferFailed(asset, to, amount);
         emit Distributed(asset, to, amount);
         if (asset == address(0)) {
             (bool isSent,) = to.call{value: amount}("");
@@ -177,16 +180,52 @@ abstract contract AHoldingBudget is ABudget, ReentrancyGuardTransient {
         if (!_dealsInTokens()) revert BoostError.NotImplemented();
         uint256 most = _balanceOf(request.asset, payload.tokenId);
         if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
+        if (request.target == address(0)) revert TransferFailed(request.asset, request.target, payload.amount);
         emit Distributed(request.asset, request.target, payload.amount);
         IERC1155(request.asset)
             .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
     }
 
+    /// @dev What comes back does not count as distributed any more: the incentive's money and the core's fee for it, as
+    /// much of both as is seen to arrive.
     function _clawbackFromTarget(address target, bytes calldata data_, uint256 boostId, uint256 incentiveId)
         internal
-        returns (uint256, address)
+        returns (uint256 amount, address asset)
     {
-        return IClaw(target).clawback(abi.encode(ClawbackPayload(address(this), data_)), boostId, incentiveId);
+        bytes memory request = abi.encode(ClawbackPayload(address(this), data_));
+        (AssetType kind, address comes, uint256 tokenId) = _assetAt(target, boostId, incentiveId);
+        if (comes == address(0)) return IClaw(target).clawback(request, boostId, incentiveId);
+        uint256 before = Assets.balanceOf(kind, comes, tokenId, address(this));
+        (amount, asset) = IClaw(target).clawback(request, boostId, incentiveId);
+        uint256 back = FixedPointMathLib.zeroFloorSub(Assets.balanceOf(kind, comes, tokenId, address(this)), before);
+        if (kind == AssetType.ERC20) {
+            _distributed[comes] = FixedPointMathLib.zeroFloorSub(_distributed[comes], back);
+        } else {
+            uint256 gone = _distributedTokens[comes][tokenId];
+            _distributedTokens[comes][tokenId] = FixedPointMathLib.zeroFloorSub(gone, back);
+        }
+    }
+
+    /// @dev What an incentive was funded with, by the books of a core; the zero address where there are none. A target
+    /// that lies about it gains nothing: what counts is what arrives.
+    function _assetAt(address target, uint256 boostId, uint256 incentiveId)
+        private
+        view
+        returns (AssetType kind, address asset, uint256 tokenId)
+    {
+        bytes32 key = keccak256(abi.encodePacked(boostId, incentiveId));
+        (bool isAnswered, bytes memory answer) =
+            target.staticcall(abi.encodeWithSignature("incentivesFeeInfo(bytes32)", key));
+        if (!isAnswered || answer.length != 160) return (AssetType.ETH, address(0), 0);
+        uint256 number;
+        uint256 word;
+        (number, word,,, tokenId) = abi.decode(answer, (uint256, uint256, uint256, uint256, uint256));
+        bool isToken = number == uint256(AssetType.ERC1155) && _dealsInTokens();
+        if (word > type(uint160).max || (number != uint256(AssetType.ERC20) && !isToken)) {
+            return (AssetType.ETH, address(0), 0);
+        }
+        // forge-lint: disable-next-line(unsafe-typecast)
+        return (isToken ? AssetType.ERC1155 : AssetType.ERC20, address(uint160(word)), tokenId);
     }
 
     function _balance(address asset) internal view returns (uint256) {

@@ -17,7 +17,7 @@ abstract contract AManagedBudget is AHoldingBudget {
         return _balanceOf(asset_, tokenId_);
     }
 
-    /// @notice What of an ERC-1155 token was paid out.
+    /// @notice What of an ERC-1155 token was paid out and has not come back from an incentive.
     function distributed(address asset_, uint256 tokenId_) external view returns (uint256) {
         return _distributedOf(asset_, tokenId_);
     }
@@ -38,7 +38,8 @@ abstract contract AManagedBudget is AHoldingBudget {
 
     /// @notice ERC-165.
     function supportsInterface(bytes4 interfaceId) public view virtual override returns (bool) {
-        return interfaceId == InterfaceId.MANAGED_BUDGET || super.supportsInterface(interfaceId);
+        return interfaceId == InterfaceId.MANAGED_BUDGET || interfaceId == InterfaceId.ERC1155_RECEIVER
+            || super.supportsInterface(interfaceId);
     }
 
     function _initializeRoles(address owner_, address[] memory authorized, uint256[] memory roles) internal {

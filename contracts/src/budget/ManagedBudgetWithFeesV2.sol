@@ -32,17 +32,16 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
         if (payload.authorized.length == 0 || payload.roles.length == 0) revert InvalidInitializationData();
         payload.roles[0] = MANAGER_ROLE;
         _initializeRoles(payload.owner, payload.authorized, payload.roles);
-        _core = payload.authorized[0];
-        coreAllowed[payload.authorized[0]] = true;
+        _believe(payload.authorized[0]);
         _setManagementFee(payload.managementFee);
     }
 
     /// @notice Believes another core as well, and makes it a manager. For the owner and administrators.
+    /// @dev A core cannot be disbelieved again, or shares of its boosts could neither be paid nor freed. To stop one,
+    /// take its role: then it can spend nothing, and it never has a say in another core's incentives.
     function setCore(address core) external onlyOwnerOrRoles(ADMIN_ROLE) {
-        _core = core;
-        coreAllowed[core] = true;
         _grantRoles(core, MANAGER_ROLE);
-        emit BoostCoreUpdated(core);
+        _believe(core);
     }
 
     /// @notice Takes back what nobody has claimed, after the boost's owner was paid the share that is due.
@@ -83,6 +82,12 @@ contract ManagedBudgetWithFeesV2 is AFeeBudget {
     /// @dev As in the deployed protocol, `supportsInterface` is true for the first version's id, not for this one.
     function getComponentInterface() external pure override returns (bytes4) {
         return InterfaceId.MANAGED_BUDGET_WITH_FEES_V2;
+    }
+
+    function _believe(address core) private {
+        _core = core;
+        coreAllowed[core] = true;
+        emit BoostCoreUpdated(core);
     }
 
     function _isCore(address core) internal view override returns (bool) {

@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {IERC1155} from "@openzeppelin/contracts/token/ERC1155/IERC1155.sol";
 import {ReentrancyGuardTransient} from "solady/utils/ReentrancyGuardTransient.sol";
 import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
+import {IAuth} from "../auth/IAuth.sol";
 import {IBoostCore} from "../core/IBoostCore.sol";
 import {Assets} from "../shared/Assets.sol";
 import {BoostError} from "../shared/BoostError.sol";
@@ -32,6 +33,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         payable
         nonReentrant
     {
+        _checkMayCreate(core);
         uint256 coins;
         for (uint256 index; index < _allocations.length; ++index) {
             Transfer memory request = abi.decode(_allocations[index], (Transfer));
@@ -59,6 +61,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
         uint256 nonce,
         uint256 deadline
     ) external payable nonReentrant {
+        _checkMayCreate(core);
         uint256 count;
         uint256 coins;
         IPermit2.PermitBatchTransferFrom memory permit =
@@ -195,7 +198,8 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
 
     /// @notice ERC-165.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
-        return interfaceId == InterfaceId.TRANSPARENT_BUDGET || super.supportsInterface(interfaceId);
+        return interfaceId == InterfaceId.TRANSPARENT_BUDGET || interfaceId == InterfaceId.ERC1155_RECEIVER
+            || super.supportsInterface(interfaceId);
     }
 
     /// @dev Takes what is not ERC-20, and tells how many wei it counted on.
@@ -240,6 +244,7 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
             if (payload.amount > most) revert InsufficientFunds(request.asset, most, payload.amount);
             TransientBooks.AVAILABLE.subtract(request.asset, payload.tokenId, payload.amount);
             TransientBooks.DISTRIBUTED.add(request.asset, payload.tokenId, payload.amount);
+            if (request.target == address(0)) revert TransferFailed(request.asset, request.target, payload.amount);
             emit Distributed(request.asset, request.target, payload.amount);
             IERC1155(request.asset)
                 .safeTransferFrom(address(this), request.target, payload.tokenId, payload.amount, payload.data);
@@ -249,10 +254,20 @@ contract TransparentBudget is ABudget, ReentrancyGuardTransient {
             if (amount > available(asset)) revert InsufficientFunds(asset, available(asset), amount);
             TransientBooks.AVAILABLE.subtract(asset, amount);
             TransientBooks.DISTRIBUTED.add(asset, amount);
+            if (request.target == address(0)) revert TransferFailed(asset, request.target, amount);
             emit Distributed(asset, request.target, amount);
             if (asset == address(0)) SafeTransferLib.safeTransferETH(request.target, amount);
             else SafeTransferLib.safeTransfer(asset, request.target, amount);
         }
+    }
+
+    /// @dev A core that does not let everybody create sees this budget and not whom it acts for: that one is asked for
+    /// here. What is no core has nobody to ask.
+    function _checkMayCreate(address core) private view {
+        (bool isAnswered, bytes memory answer) = core.staticcall(abi.encodeWithSignature("createBoostAuth()"));
+        if (!isAnswered || answer.length != 32) return;
+        address auth = abi.decode(answer, (address));
+        if (auth != address(0) && !IAuth(auth).isAuthorized(msg.sender)) revert BoostError.Unauthorized();
     }
 
     /// @dev Only the caller's own money: an approval that somebody else gave this budget is not the caller's to use.

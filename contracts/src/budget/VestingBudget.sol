@@ -51,11 +51,6 @@ contract VestingBudget is AHoldingBudget {
     }
 
     /// @inheritdoc ABudget
-    function total(address asset_) external view override returns (uint256) {
-        return _balance(asset_) + _distributedOf(asset_);
-    }
-
-    /// @inheritdoc ABudget
     function available(address asset_) public view override returns (uint256) {
         uint256 paid = _distributedOf(asset_);
         uint256 held = _balance(asset_);

@@ -70,7 +70,7 @@ abstract contract ABoostChanges is ABoostFunds, IClaw {
     }
 
     /// @inheritdoc IClaw
-    /// @dev For the boost's budget. The fee for what comes back comes back too.
+    /// @dev For the boost's budget. The fee for what comes back comes back too, now or as soon as the token lets it.
     function clawback(bytes calldata data_, uint256 boostId, uint256 incentiveId)
         external
         nonReentrant
@@ -85,16 +85,17 @@ abstract contract ABoostChanges is ABoostFunds, IClaw {
         if (incentive.asset != address(0)) {
             uint256 givenBack = FixedPointMathLib.zeroFloorSub(before, _held(incentive));
             uint256 fee = FixedPointMathLib.min(_feeOf(givenBack, incentive.protocolFee), _feesOf(incentive));
-            if (fee != 0) _payOut(incentive, receiver, fee);
+            _refund(incentive, boostId, incentiveId, receiver, fee);
         }
         emit Clawback(boostId, incentiveId, msg.sender, receiver, amount, asset);
     }
 
-    /// @notice Sends the receiver of fees what is kept for an incentive beyond what its claims can still cost. Anybody
-    /// may ask for it.
+    /// @notice Sends the receiver of fees what is kept for an incentive beyond what its claims can still cost, and a
+    /// budget what a token would not give back to it before. Anybody may ask for it.
     function settleProtocolFees(uint256 boostId, uint256 incentiveId) external nonReentrant {
         StoredIncentive storage incentive = _incentiveOf(boostId, incentiveId);
         if (incentive.asset == address(0)) return;
+        _refund(incentive, boostId, incentiveId, _refunds[_keyOf(boostId, incentiveId)].receiver, 0);
         uint256 needed = FixedPointMathLib.fullMulDivUp(_held(incentive), incentive.protocolFee, FEE_DENOMINATOR);
         uint256 excess = FixedPointMathLib.zeroFloorSub(_feesOf(incentive), needed);
         if (excess == 0) return;
@@ -140,7 +141,6 @@ abstract contract ABoostChanges is ABoostFunds, IClaw {
         uint256 here = SafeTransferLib.balanceOf(asset, address(this));
         uint256 there = SafeTransferLib.balanceOf(asset, instance);
         _setFees(incentive, _feesOf(incentive) + fee);
-        if (fee != 0 || amount != 0) ++incentive.credits;
         SafeTransferLib.safeApproveWithRetry(asset, instance, amount);
         IToppable(instance).topup(amount);
         if (

@@ -53,7 +53,6 @@ abstract contract ABoostFunds is ABoostSettings, ABoostStorage, ReentrancyGuardT
         if (fee != 0) {
             _disburseHere(budget, request, tokenId, fee);
             _setFees(incentive, fee);
-            incentive.credits = 1;
         }
         if (!ABudget(payable(budget)).disburse(preflight)) {
             revert BoostError.InsufficientFunds(request.asset, 0, amount);
@@ -123,12 +122,9 @@ abstract contract ABoostFunds is ABoostSettings, ABoostStorage, ReentrancyGuardT
         uint256 left
     ) private {
         uint256 kept = _feesOf(incentive);
-        uint256 fee = _feeOf(paid, paying.protocolFee);
-        if (fee > kept) {
-            // Rounding alone can lack less than a unit for each time that fees were put in.
-            require(fee - kept < incentive.credits, "insufficient reserved fees");
-            fee = kept;
-        }
+        // Less is kept than the fee where each of several fees was rounded down, and where money came past this core, as a
+        // manager's top-up does: a claimant is paid all the same, and nobody else pays for it.
+        uint256 fee = FixedPointMathLib.min(_feeOf(paid, paying.protocolFee), kept);
         uint256 part = _payReferrer(paying, claiming, paid, fee);
         // The last rest of an incentive's own fees goes along where it is too small to come back for.
         if (left == 0 && kept - fee < DUST_THRESHOLD) fee = kept;
@@ -154,6 +150,30 @@ abstract contract ABoostFunds is ABoostSettings, ABoostStorage, ReentrancyGuardT
         emit ReferralFeeSent(referrer, claiming.claimant, claiming.boostId, claiming.incentiveId, paying.asset, part);
     }
 
+    /// @dev Gives back the fee of money that was taken back, with what the token refused to give back before. What it
+    /// refuses now is owed, for the next clawback or `settleProtocolFees`: nobody's money hangs on the core's transfer.
+    function _refund(
+        StoredIncentive storage incentive,
+        uint256 boostId,
+        uint256 incentiveId,
+        address receiver,
+        uint256 fee
+    ) internal {
+        Refund storage owed = _refunds[_keyOf(boostId, incentiveId)];
+        uint256 before = owed.amount;
+        uint256 sum = before + fee;
+        if (sum == 0) return;
+        if (fee != 0) _setFees(incentive, _feesOf(incentive) - fee);
+        Paying memory paying =
+            Paying(incentive.instance, incentive.assetType, incentive.asset, incentive.tokenId, incentive.protocolFee);
+        if (_tryPay(paying, receiver, sum)) {
+            if (before != 0) delete _refunds[_keyOf(boostId, incentiveId)];
+            emit ProtocolFeesCollected(boostId, incentiveId, sum, receiver);
+        } else {
+            (owed.receiver, owed.amount) = (receiver, sum);
+        }
+    }
+
     /// @dev Pays out of the core, or says that the payee or the token would not have it. Never stops a claim.
     function _tryPay(Paying memory paying, address to, uint256 amount) private returns (bool) {
         if (paying.assetType == AssetType.ERC20) return Assets.tryPay(paying.asset, to, amount);
@@ -168,6 +188,7 @@ abstract contract ABoostFunds is ABoostSettings, ABoostStorage, ReentrancyGuardT
 
     /// @dev Pays out of the core, or reverts.
     function _payOut(StoredIncentive storage incentive, address to, uint256 amount) internal {
+        if (to == address(0)) revert BoostError.TransferFailed(incentive.asset, to, amount);
         _setFees(incentive, _feesOf(incentive) - amount);
         if (incentive.assetType == AssetType.ERC20) SafeTransferLib.safeTransfer(incentive.asset, to, amount);
         else IERC1155(incentive.asset).safeTransferFrom(address(this), to, incentive.tokenId, amount, "");

@@ -38,24 +38,30 @@ abstract contract ABoostStorage {
         uint256 maxParticipants;
     }
 
-    /// @dev `credits` counts how often fees were put in: each may have been rounded down by less than one base unit.
-    /// What is kept of the fees stands beside the asset while it fits there, and in `manyFees` otherwise; `_feesOf` and
+    /// @dev What is kept of the fees stands beside the asset while it fits there, and in `manyFees` otherwise; `_feesOf` and
     /// `_setFees` know where.
     struct StoredIncentive {
         address instance;
         AssetType assetType;
         uint64 protocolFee;
-        uint24 credits;
         address asset;
         uint96 fewFees;
         uint256 manyFees;
         uint256 tokenId;
     }
 
+    /// @dev Fees of money that was taken back, and that the token would not give back with it. They are in nobody's books
+    /// any more: only `receiver` can get them.
+    struct Refund {
+        address receiver;
+        uint256 amount;
+    }
+
     uint256 internal _boostCount;
     mapping(uint256 boostId => StoredBoost) internal _boosts;
     mapping(bytes32 key => StoredIncentive) internal _incentives;
     mapping(uint256 boostId => mapping(address claimant => bool)) internal _hasParticipated;
+    mapping(bytes32 key => Refund) internal _refunds;
 
     /// @notice How many boosts there are. They are numbered from 0.
     function getBoostCount() external view returns (uint256) {

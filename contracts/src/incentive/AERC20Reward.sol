@@ -26,9 +26,15 @@ abstract contract AERC20Reward is AIncentive, RBAC {
     uint48 private _claims;
 
     /// @inheritdoc AIncentive
-    function clawback(bytes calldata data_) external override onlyOwner returns (uint256 amount, address) {
+    function clawback(bytes calldata data_)
+        external
+        override
+        onlyOwnerOrRoles(MANAGER_ROLE)
+        returns (uint256 amount, address)
+    {
         ClawbackPayload memory payload = abi.decode(data_, (ClawbackPayload));
         amount = abi.decode(payload.data, (uint256));
+        if (payload.target == address(0)) revert BoostError.TransferFailed(_asset, payload.target, amount);
         _takeBack(amount);
         emit Claimed(payload.target, abi.encodePacked(_asset, payload.target, amount));
         // Not held to the last unit: a token that has begun to take a fee must not keep the rest.

@@ -5,7 +5,7 @@ import {ACloneable} from "../shared/ACloneable.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 
 /// @title The base of what pays claimants.
-/// @dev The owner is the core that cloned it: the only one who may claim from it and take back what is left.
+/// @dev The owner is the core that cloned it: the only one who may claim from it.
 abstract contract AIncentive is ACloneable {
     /// @notice Somebody was paid.
     /// @param data - packed: asset, recipient, amount.
@@ -22,7 +22,8 @@ abstract contract AIncentive is ACloneable {
     /// @return whether it did.
     function claim(address claimant, bytes calldata data_) external virtual returns (bool);
 
-    /// @notice Gives back what nobody has claimed. For the core.
+    /// @notice Gives back what nobody has claimed. For the core, and for the incentive's managers where it has any.
+    /// @dev Past the core the fee for it does not come back: a budget's `clawbackFromTarget` is the way that loses nothing.
     /// @param data_ - a `ClawbackPayload`.
     /// @return amount in base units.
     /// @return asset of what.

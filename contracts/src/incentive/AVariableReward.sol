@@ -39,8 +39,12 @@ abstract contract AVariableReward is AERC20Reward, IToppable {
     }
 
     /// @inheritdoc AIncentive
+    /// @dev Who asks without a claim's data asks whether anything can be claimed at all.
     function isClaimable(address, bytes calldata data_) external view override returns (bool) {
-        return _isOpen(data_);
+        if (!_isOpen(data_)) return false;
+        if (data_.length == 0) return true;
+        uint256 amount = _amountFor(_signedAmount(data_));
+        return amount != 0 && amount <= limit - totalClaimed;
     }
 
     /// @inheritdoc AIncentive

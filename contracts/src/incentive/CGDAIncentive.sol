@@ -3,18 +3,22 @@ pragma solidity ^0.8.28;
 
 import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {BoostError} from "../shared/BoostError.sol";
+import {ClaimReader} from "../shared/ClaimReader.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
 import {AERC20Reward} from "./AERC20Reward.sol";
 import {AIncentive} from "./AIncentive.sol";
 
 /// @title A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
+/// @dev Anybody may send a claim, so whoever sends it chooses the moment, and with it the reward. A claim can therefore
+/// name the least that it accepts: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
+/// minimum.
 contract CGDAIncentive is AERC20Reward {
     /// @notice What `initialize` takes.
     /// @param initialReward - what the first claim is paid if it comes at once, in base units.
-    /// @param rewardDecay - by how much each claim lowers the reward, in base units.
-    /// @param rewardBoost - by how much an hour raises it, in base units.
+    /// @param rewardDecay - by how much each claim lowers the reward, in base units; above 0.
+    /// @param rewardBoost - by how much an hour raises it, in base units; above 0, or else it would never recover.
     /// @param totalBudget - how much is paid in all, in base units.
-    /// @param manager - has the manager's role; it opens nothing here.
+    /// @param manager - may claw back.
     struct InitPayload {
         address asset;
         uint256 initialReward;
@@ -50,9 +54,10 @@ contract CGDAIncentive is AERC20Reward {
     /// @param data_ - `InitPayload`.
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
-        if (payload.initialReward == 0 || payload.initialReward > payload.totalBudget) {
-            revert InvalidInitialization();
-        }
+        if (
+            payload.initialReward == 0 || payload.initialReward > payload.totalBudget || payload.rewardDecay == 0
+                || payload.rewardBoost == 0
+        ) revert InvalidInitialization();
         _initializeReward(payload.asset, payload.manager, payload.totalBudget);
         cgdaParams = CGDAParameters(payload.rewardDecay, payload.rewardBoost, block.timestamp, payload.initialReward);
         totalBudget = payload.totalBudget;
@@ -63,9 +68,11 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @inheritdoc AIncentive
-    function claim(address claimTarget, bytes calldata) external override onlyOwner returns (bool) {
+    /// @dev Below the minimum that the claim names it reverts `NotClaimable`, and can be sent again when the reward has
+    /// grown.
+    function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
         uint256 amount = currentReward();
-        if (claimed[claimTarget] || amount == 0) revert NotClaimable();
+        if (!_isClaimable(claimTarget, amount, data_)) revert NotClaimable();
         cgdaParams.lastClaimTime = block.timestamp;
         cgdaParams.currentReward = FixedPointMathLib.zeroFloorSub(amount, cgdaParams.rewardDecay);
         _paid += amount;
@@ -75,8 +82,8 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @inheritdoc AIncentive
-    function isClaimable(address claimTarget, bytes calldata) external view override returns (bool) {
-        return !claimed[claimTarget] && currentReward() != 0;
+    function isClaimable(address claimTarget, bytes calldata data_) external view override returns (bool) {
+        return _isClaimable(claimTarget, currentReward(), data_);
     }
 
     /// @inheritdoc AIncentive
@@ -104,6 +111,15 @@ contract CGDAIncentive is AERC20Reward {
     /// @notice ERC-165.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
         return interfaceId == InterfaceId.CGDA_INCENTIVE || super.supportsInterface(interfaceId);
+    }
+
+    function _isClaimable(address claimTarget, uint256 amount, bytes calldata data) private view returns (bool) {
+        return amount != 0 && amount >= _leastOf(data) && !claimed[claimTarget];
+    }
+
+    /// @dev The least that a claim accepts, in base units. Who asks without a claim's data asks for any reward.
+    function _leastOf(bytes calldata data) private pure returns (uint256) {
+        return data.length == 0 ? 0 : ClaimReader.firstWord(ClaimReader.incentiveDataOf(data));
     }
 
     function _takeBack(uint256 amount) internal override {

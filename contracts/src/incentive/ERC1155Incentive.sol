@@ -20,7 +20,7 @@ contract ERC1155Incentive is AIncentive, RBAC {
     /// @notice What `initialize` takes.
     /// @param limit - how many tokens are paid in all.
     /// @param extraData - for the receivers' hooks.
-    /// @param manager - has the manager's role; it opens nothing here.
+    /// @param manager - may claw back.
     struct InitPayload {
         address asset;
         Strategy strategy;
@@ -84,7 +84,12 @@ contract ERC1155Incentive is AIncentive, RBAC {
     }
 
     /// @inheritdoc AIncentive
-    function clawback(bytes calldata data_) external override onlyOwner returns (uint256 amount, address) {
+    function clawback(bytes calldata data_)
+        external
+        override
+        onlyOwnerOrRoles(MANAGER_ROLE)
+        returns (uint256 amount, address)
+    {
         ClawbackPayload memory payload = abi.decode(data_, (ClawbackPayload));
         amount = abi.decode(payload.data, (uint256));
         if (amount > limit - claims) revert BoostError.ClaimFailed(msg.sender, payload.data);
@@ -142,7 +147,8 @@ contract ERC1155Incentive is AIncentive, RBAC {
 
     /// @notice ERC-165.
     function supportsInterface(bytes4 interfaceId) public view override returns (bool) {
-        return interfaceId == InterfaceId.ERC1155_INCENTIVE || super.supportsInterface(interfaceId);
+        return interfaceId == InterfaceId.ERC1155_INCENTIVE || interfaceId == InterfaceId.ERC1155_RECEIVER
+            || super.supportsInterface(interfaceId);
     }
 
     function _isClaimable(bytes32 transactionHash) private view returns (bool) {

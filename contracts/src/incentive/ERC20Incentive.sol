@@ -2,6 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {LibPRNG} from "solady/utils/LibPRNG.sol";
+import {SafeTransferLib} from "solady/utils/SafeTransferLib.sol";
 import {Assets} from "../shared/Assets.sol";
 import {BoostError} from "../shared/BoostError.sol";
 import {InterfaceId} from "../shared/InterfaceId.sol";
@@ -19,8 +20,8 @@ contract ERC20Incentive is AERC20Reward, IToppable {
 
     /// @notice What `initialize` takes.
     /// @param reward - what one claim, or the raffle's winner, is paid, in base units.
-    /// @param limit - how many claims are paid. A raffle takes any number of entries.
-    /// @param manager - may top up and draw.
+    /// @param limit - how many claims are paid, or how many may enter the raffle.
+    /// @param manager - may top up, claw back and draw. A raffle needs one.
     struct InitPayload {
         address asset;
         Strategy strategy;
@@ -40,7 +41,14 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     /// @notice Whether everybody is paid, or one of those who entered.
     Strategy public strategy;
 
-    bool private _isDrawn;
+    /// @dev What became of a raffle. `VOID`: the token refused everybody who entered, so that the prize can be taken back.
+    enum Draw {
+        OPEN,
+        DRAWN,
+        VOID
+    }
+
+    Draw private _draw;
 
     /// @dev Beside the asset and the count: a claim reads them all.
     uint32 private _fewClaims;
@@ -56,6 +64,8 @@ contract ERC20Incentive is AERC20Reward, IToppable {
     function initialize(bytes calldata data_) external override initializer {
         InitPayload memory payload = abi.decode(data_, (InitPayload));
         if (payload.reward == 0 || payload.limit == 0) revert InvalidInitialization();
+        // Nobody could draw it, and whoever entered would lock the prize.
+        if (payload.strategy == Strategy.RAFFLE && payload.manager == address(0)) revert InvalidInitialization();
         _initializeReward(payload.asset, payload.manager, _amount(payload));
         strategy = payload.strategy;
         _setReward(payload.reward);
@@ -78,15 +88,32 @@ contract ERC20Incentive is AERC20Reward, IToppable {
 
     /// @notice Pays one of those who entered, once. For managers.
     /// @dev A trusted draw: whoever draws chooses the block, and a block's proposer its randomness. Say so to those who
-    /// enter.
+    /// enter. Whom the token refuses is passed over for the next who entered; where it refuses all of them, though it
+    /// lets this contract pay, nobody wins: then the prize can be taken back, or drawn for once more.
     function drawRaffle() external onlyRoles(MANAGER_ROLE) {
-        if (strategy != Strategy.RAFFLE || _isDrawn || entries.length == 0 || limit() == 0) {
-            revert BoostError.ClaimFailed(msg.sender, abi.encode(entries.length));
+        uint256 count = entries.length;
+        if (strategy != Strategy.RAFFLE || _draw == Draw.DRAWN || count == 0 || limit() == 0) {
+            revert BoostError.ClaimFailed(msg.sender, abi.encode(count));
         }
-        _isDrawn = true;
+        _draw = Draw.DRAWN;
+        (address token, uint256 prize) = (asset(), reward());
         LibPRNG.PRNG memory random = LibPRNG.PRNG(uint256(keccak256(abi.encode(block.prevrandao, block.timestamp))));
-        address winner = entries[LibPRNG.uniform(random, entries.length)];
-        _pay(winner, reward());
+        uint256 first = LibPRNG.uniform(random, count);
+        for (uint256 index; index < count; ++index) {
+            if (_tryPay(token, entries[(first + index) % count], prize)) return;
+        }
+        // A token that is paused, or that refuses this contract, refuses nobody in particular: nothing is decided yet.
+        if (!Assets.tryPay(token, address(this), prize)) {
+            revert BoostError.TransferFailed(token, address(this), prize);
+        }
+        _draw = Draw.VOID;
+    }
+
+    /// @notice Gives up roles. The manager of a raffle stays until it was drawn or taken back: nobody else could draw it.
+    function renounceRoles(uint256 roles) public payable override {
+        bool isNeeded = strategy == Strategy.RAFFLE && _draw != Draw.DRAWN && limit() != 0;
+        if (isNeeded && roles & MANAGER_ROLE != 0) revert Unauthorized();
+        super.renounceRoles(roles);
     }
 
     /// @inheritdoc IToppable
@@ -147,7 +174,7 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         (uint256 each, uint256 most) = (reward(), limit());
         if (strategy == Strategy.RAFFLE) {
             // What people have entered for is theirs to win.
-            if (amount != each || entries.length != 0 || limit() == 0) {
+            if (amount != each || (entries.length != 0 && _draw != Draw.VOID) || most == 0) {
                 revert BoostError.ClaimFailed(msg.sender, abi.encode(amount));
             }
             _setLimit(0);
@@ -160,8 +187,23 @@ contract ERC20Incentive is AERC20Reward, IToppable {
         }
     }
 
+    /// @dev Pays exactly, or says that the token refuses this payee and has moved nothing.
+    function _tryPay(address token, address to, uint256 amount) private returns (bool) {
+        if (to == address(this)) return false;
+        uint256 before = SafeTransferLib.balanceOf(token, to);
+        uint256 gasBefore = gasleft();
+        bool isPaid = Assets.tryPay(token, to, amount);
+        // With too little gas to pay anybody, whoever draws would choose who is refused.
+        if (!isPaid && gasBefore < Assets.PAYEE_GAS * 65 / 63) revert ClaimFailed();
+        if (SafeTransferLib.balanceOf(token, to) != (isPaid ? before + amount : before)) {
+            revert BoostError.TransferFailed(token, to, amount);
+        }
+        if (isPaid) emit Claimed(to, abi.encodePacked(token, to, amount));
+        return isPaid;
+    }
+
     function _isClaimable(address claimant) private view returns (bool) {
-        return claims() < limit() && !_isDrawn && !claimed[claimant];
+        return claims() < limit() && _draw == Draw.OPEN && !claimed[claimant];
     }
 
     function _amount(InitPayload memory payload) private pure returns (uint256) {

@@ -10,7 +10,7 @@ contract ERC20PeggedIncentive is APeggedReward {
     /// @param peg - the token that rewards are reckoned in.
     /// @param reward - what one claim is worth, in base units of `peg`.
     /// @param limit - how much is paid in all, in base units of `asset`.
-    /// @param manager - may top up.
+    /// @param manager - may top up and claw back.
     struct InitPayload {
         address asset;
         address peg;

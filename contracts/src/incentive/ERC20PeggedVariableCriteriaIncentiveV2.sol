@@ -12,7 +12,7 @@ contract ERC20PeggedVariableCriteriaIncentiveV2 is APeggedReward {
     /// @param peg - the token that rewards are reckoned in.
     /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
     /// @param limit - how much is paid in all, in base units of `asset`.
-    /// @param manager - may top up.
+    /// @param manager - may top up and claw back.
     /// @param maxReward - how much one claim is paid at most, in base units; 0 is any amount.
     struct InitPayload {
         address asset;

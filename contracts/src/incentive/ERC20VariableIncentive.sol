@@ -9,7 +9,7 @@ contract ERC20VariableIncentive is AERC20VariableIncentive {
     /// @notice What `initialize` takes.
     /// @param reward - 0 to pay signed amounts as they are, or what 1e18 of them is paid, in base units.
     /// @param limit - how much is paid in all, in base units.
-    /// @param manager - may top up.
+    /// @param manager - may top up and claw back.
     struct InitPayload {
         address asset;
         uint256 reward;

@@ -37,6 +37,8 @@ library Assets {
 
     /// @notice Pays an ERC-20 amount so that the receiver gets all of it.
     function pay(address asset, address to, uint256 amount) internal {
+        // Some tokens burn what is sent to nobody.
+        if (to == address(0)) revert BoostError.TransferFailed(asset, to, amount);
         uint256 before = SafeTransferLib.balanceOf(asset, to);
         SafeTransferLib.safeTransfer(asset, to, amount);
         if (to != address(this) && SafeTransferLib.balanceOf(asset, to) != before + amount) {
@@ -48,7 +50,7 @@ library Assets {
     /// @dev For payees that may not stand in anybody's way, such as a receiver of fees that a token has blocked, or that
     /// burns the gas of its hook. Of what it answers one word is read, however long it is.
     function tryPay(address asset, address to, uint256 amount) internal returns (bool isPaid) {
-        if (asset.code.length == 0) return false;
+        if (asset.code.length == 0 || to == address(0)) return false;
         bytes memory data = abi.encodeCall(IERC20.transfer, (to, amount));
         uint256 gasLimit = PAYEE_GAS;
         uint256 size;

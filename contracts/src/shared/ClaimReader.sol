@@ -14,6 +14,17 @@ library ClaimReader {
         incentiveData = _bytes(members, 32);
     }
 
+    /// @notice What a claim says to its incentive; the same bytes that `parts` gives.
+    /// @param data - `BoostClaimData` or `BoostClaimDataWithReferrer`.
+    function incentiveDataOf(bytes calldata data) internal pure returns (bytes calldata) {
+        return _bytes(_tail(data, 0), 32);
+    }
+
+    /// @notice The first word of bytes, or 0 where they are shorter than one.
+    function firstWord(bytes calldata data) internal pure returns (uint256) {
+        return data.length < 32 ? 0 : _word(data, 0);
+    }
+
     /// @notice Whom a claim names.
     /// @param data - `BoostClaimDataWithReferrer`.
     function referrer(bytes calldata data) internal pure returns (address) {

@@ -11,6 +11,9 @@ library InterfaceId {
     bytes4 internal constant INCENTIVE = 0xa9216705;
     bytes4 internal constant VALIDATOR = 0x5912b89c;
 
+    /// @dev ERC-1155's for those who take its tokens.
+    bytes4 internal constant ERC1155_RECEIVER = 0x4e2312e0;
+
     bytes4 internal constant CONTRACT_ACTION = 0x6c3129aa;
     bytes4 internal constant ERC721_MINT_ACTION = 0x97e083eb;
 

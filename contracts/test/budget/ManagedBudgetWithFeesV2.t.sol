@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {LibClone} from "solady/utils/LibClone.sol";
 import {ManagedBudgetWithFeesV2} from "../../src/budget/ManagedBudgetWithFeesV2.sol";
+import {Boost} from "../../src/core/Boost.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {ICloneable} from "../../src/shared/ICloneable.sol";
 import {FeeWorld} from "../suite/FeeWorld.sol";
@@ -25,6 +26,21 @@ contract ManagedBudgetWithFeesV2Test is ManagedSuite {
             .initialize(
                 abi.encode(ManagedBudgetWithFeesV2.InitPayload(OWNER, new address[](0), new uint256[](0), share))
             );
+    }
+}
+
+/// @notice A core that says that another one's incentive is its own, and somebody's.
+contract LyingCore {
+    Boost private _boost;
+
+    constructor(address budget, address incentive, address owner) {
+        _boost.budget = budget;
+        _boost.owner = owner;
+        _boost.incentives.push(incentive);
+    }
+
+    function getBoost(uint256) external view returns (Boost memory) {
+        return _boost;
     }
 }
 
@@ -66,7 +82,7 @@ contract ManagedBudgetWithFeesV2CoreTest is FeeWorld {
         vm.expectRevert(BoostError.Unauthorized.selector);
         budget.payManagementFee(account(who), _boostId, 0);
         budget.payManagementFee(address(_core), _boostId, 0);
-        vm.assertEq(_token.balanceOf(CREATOR), _share(claims), "paid");
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "paid");
     }
 
     function testFuzz_clawbackFromTargetAndPayFee_namesTheCore(uint8 count, uint256 who) public {
@@ -81,5 +97,30 @@ contract ManagedBudgetWithFeesV2CoreTest is FeeWorld {
         vm.prank(CREATOR);
         (uint256 taken,) = budget.clawbackFromTargetAndPayFee(address(_core), data, address(_core), _boostId, 0);
         vm.assertEq(taken, abi.decode(data, (uint256)), "taken");
+    }
+
+    function testFuzz_initialize_tellsTheCore(uint256 core) public {
+        address[] memory users = new address[](1);
+        users[0] = account(core);
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(LibClone.clone(_base(_budgetName()))));
+        vm.expectEmit(true, true, true, true, address(budget));
+        emit ManagedBudgetWithFeesV2.BoostCoreUpdated(account(core));
+        budget.initialize(abi.encode(ManagedBudgetWithFeesV2.InitPayload(CREATOR, users, new uint256[](1), SHARE)));
+    }
+
+    /// @dev A core that was believed once cannot be disbelieved: it names its boosts' owners, and may not name the payee
+    /// of what was reserved for another core's incentive.
+    function testFuzz_payManagementFee_isForTheCoreThatReservedIt(uint8 claims, address thief) public {
+        ManagedBudgetWithFeesV2 budget = ManagedBudgetWithFeesV2(payable(address(_fees)));
+        _claims(bound(claims, 1, LIMIT));
+        LyingCore liar = new LyingCore(address(budget), _incentive(_boostId, 0), thief);
+        vm.prank(CREATOR);
+        budget.setCore(address(liar));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        budget.payManagementFee(address(liar), 0, 0);
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        budget.payManagementFee(0, 0);
+        budget.payManagementFee(address(_core), _boostId, 0);
+        vm.assertEq(_token.balanceOf(BOSS), _share(bound(claims, 1, LIMIT)), "whose it is");
     }
 }

@@ -9,6 +9,7 @@ import {AssetType, ERC1155Payload, FungiblePayload, Transfer} from "../../src/sh
 import {ERC1155Token} from "../../src/tokens/ERC1155Token.sol";
 import {FeeToken} from "../suite/BudgetSuite.sol";
 import {CoinCore, ShrinkingBadges} from "../world/Stubborn.sol";
+import {TwoAuth} from "../world/Modules.sol";
 import {TransparentWorld} from "./TransparentWorld.sol";
 
 /// @notice What passes through the transparent budget beside the usual, and what does not.
@@ -152,5 +153,30 @@ contract TransparentBudgetCoreTest is TransparentWorld {
             ERC1155Incentive.InitPayload(address(_badges), ERC1155Incentive.Strategy.POOL, id, count, "", CREATOR)
         );
         boost.incentives[0] = Target(true, _base("ERC1155Incentive"), data);
+    }
+
+    /// @dev A core that asks who may create sees this budget: whom it acts for is asked for here.
+    function testFuzz_createBoost_isForWhomTheCoreLets(uint256 who, uint256 other, bool isPermit2) public {
+        address[2] memory allowed = [address(_through), account(who)];
+        address auth = address(new TwoAuth(allowed[0], allowed[1]));
+        vm.prank(CORE_OWNER);
+        _core.setCreateBoostAuth(auth);
+        address stranger = _stranger(other, account(who));
+        bytes memory payload = _payload(1, stranger);
+        vm.prank(stranger);
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        if (isPermit2) {
+            _through.createBoostWithPermit2(new bytes[](0), address(_core), payload, "", 0, block.timestamp);
+        } else {
+            _through.createBoost(new bytes[](0), address(_core), payload);
+        }
+        _token.mint(account(who), _withFee(REWARD));
+        bytes[] memory requests = _one(_fungible(account(who), _withFee(REWARD)));
+        uint256 sum = _withFee(REWARD);
+        vm.startPrank(account(who));
+        _token.approve(address(_through), sum);
+        _through.createBoost(requests, address(_core), payload);
+        vm.stopPrank();
+        vm.assertEq(_core.getBoostCount(), 1, "created");
     }
 }

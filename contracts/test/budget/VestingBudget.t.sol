@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {LibClone} from "solady/utils/LibClone.sol";
+import {ABudget} from "../../src/budget/ABudget.sol";
 import {VestingBudget} from "../../src/budget/VestingBudget.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
-import {AssetType, ERC1155Payload, Transfer} from "../../src/shared/Transfer.sol";
+import {ICloneable} from "../../src/shared/ICloneable.sol";
+import {AssetType, ERC1155Payload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
+import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {BudgetSuite} from "../suite/BudgetSuite.sol";
+import {World} from "../world/World.sol";
 
 contract VestingBudgetTest is BudgetSuite {
     uint256 private constant START = 100 days;
@@ -83,5 +88,82 @@ contract VestingBudgetTest is BudgetSuite {
         vm.prank(OWNER);
         vm.expectRevert(BoostError.NotImplemented.selector);
         _budget.allocate(request);
+    }
+}
+
+/// @notice Boosts that are paid for out of what has vested.
+contract VestingBudgetCoreTest is World {
+    uint256 private constant LIMIT = 4;
+
+    /// @dev What was spent and came back is as free as it was, and counts once.
+    function testFuzz_available_isAsBeforeWhenAllIsBack(uint8 passed, uint8 parts, bool isClaimed) public {
+        _deployWorld();
+        address vesting = LibClone.clone(_base("VestingBudget"));
+        address[] memory users = new address[](1);
+        users[0] = address(_core);
+        ICloneable(vesting)
+            .initialize(abi.encode(VestingBudget.InitPayload(CREATOR, users, uint64(block.timestamp), 100 days, 0)));
+        _budget = ABudget(payable(vesting));
+        uint256 sum = 4 * _withFee(LIMIT * REWARD);
+        _token.mint(vesting, sum);
+        vm.warp(block.timestamp + bound(passed, 25, 120) * 1 days);
+        uint256 free = _budget.available(address(_token));
+        uint256 boostId = _create(_boostOf(LIMIT));
+        vm.assertEq(_budget.available(address(_token)), free - _withFee(LIMIT * REWARD), "spent");
+        vm.assertEq(_budget.distributed(address(_token)), _withFee(LIMIT * REWARD), "and counted");
+        if (isClaimed) _claim(boostId, 0, account(1));
+        uint256 first = bound(parts, 1, LIMIT - 2) * REWARD;
+        uint256 rest = LIMIT * REWARD - first - (isClaimed ? REWARD : 0);
+        vm.startPrank(CREATOR);
+        _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
+        _budget.clawbackFromTarget(address(_core), abi.encode(rest), boostId, 0);
+        vm.stopPrank();
+        uint256 gone = isClaimed ? _withFee(REWARD) : 0;
+        vm.assertEq(_budget.available(address(_token)), free - gone, "free again");
+        vm.assertEq(_budget.distributed(address(_token)), gone, "what is gone");
+        vm.assertEq(_budget.total(address(_token)), sum, "all of it, once");
+    }
+
+    /// @dev Something that only says that it gives money back brings nothing forward.
+    function testFuzz_clawbackFromTarget_countsWhatArrives(uint128 told, uint64 given) public {
+        _deployWorld();
+        address vesting = LibClone.clone(_base("VestingBudget"));
+        ICloneable(vesting)
+            .initialize(
+                abi.encode(VestingBudget.InitPayload(CREATOR, new address[](0), uint64(block.timestamp), 100 days, 0))
+            );
+        VestingBudget budget = VestingBudget(payable(vesting));
+        _token.mint(vesting, 100e18);
+        vm.warp(block.timestamp + 50 days);
+        bytes memory out =
+            abi.encode(Transfer(AssetType.ERC20, address(_token), CREATOR, abi.encode(FungiblePayload(50e18))));
+        vm.startPrank(CREATOR);
+        budget.disburse(out);
+        GivingBack target = new GivingBack(_token, told);
+        vm.stopPrank();
+        _token.mint(address(target), given);
+        vm.prank(CREATOR);
+        budget.clawbackFromTarget(address(target), "", 0, 0);
+        vm.assertEq(budget.distributed(address(_token)), 50e18 - uint256(given), "what arrived");
+        vm.assertEq(budget.available(address(_token)), given, "and no more");
+    }
+}
+
+/// @notice Something that says what it gives back, and gives what it has.
+contract GivingBack {
+    ERC20Token private _token;
+    uint256 private _told;
+
+    constructor(ERC20Token token, uint256 told) {
+        (_token, _told) = (token, told);
+    }
+
+    function incentivesFeeInfo(bytes32) external view returns (uint256, address, uint256, uint256, uint256) {
+        return (1, address(_token), 0, 0, 0);
+    }
+
+    function clawback(bytes calldata, uint256, uint256) external returns (uint256, address) {
+        _token.transfer(msg.sender, _token.balanceOf(address(this)));
+        return (_told, address(_token));
     }
 }

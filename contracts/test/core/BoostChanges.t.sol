@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {ABoostFunds} from "../../src/core/ABoostFunds.sol";
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
+import {WeirdToken} from "../world/WeirdToken.sol";
 import {World} from "../world/World.sol";
 
 /// @notice What changes a boost's money after it was created: more incentives, more money, less of it, settled fees.
@@ -96,5 +99,69 @@ contract BoostCoreChangesTest is World {
         _core.settleProtocolFees(boostId, 0);
         vm.assertEq(_token.balanceOf(FEE_RECEIVER), 0, "gifts are no excess of this incentive");
         vm.assertEq(_kept(boostId, 0), 4 * REWARD / 10, "kept");
+    }
+
+    function testFuzz_clawback_tellsTheFeeThatComesBack(uint8 count) public {
+        uint256 boostId = _createFunded(8);
+        uint256 amount = bound(count, 1, 8) * REWARD;
+        vm.expectEmit(true, true, true, true, address(_core));
+        emit ABoostFunds.ProtocolFeesCollected(boostId, 0, amount / 10, address(_budget));
+        vm.prank(CREATOR);
+        _budget.clawbackFromTarget(address(_core), abi.encode(amount), boostId, 0);
+    }
+
+    /// @dev What comes back does not count as paid out any more.
+    function testFuzz_clawback_isBackInTheBudgetsBooks(uint8 count, uint8 again) public {
+        uint256 boostId = _createFunded(8);
+        uint256 all = _withFee(8 * REWARD);
+        vm.assertEq(_budget.distributed(address(_token)), all, "amount and fee");
+        uint256 first = bound(count, 1, 7) * REWARD;
+        uint256 second = bound(again, 1, 8 - first / REWARD) * REWARD;
+        vm.startPrank(CREATOR);
+        _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
+        vm.assertEq(_budget.distributed(address(_token)), all - _withFee(first), "less");
+        _budget.clawbackFromTarget(address(_core), abi.encode(second), boostId, 0);
+        vm.stopPrank();
+        vm.assertEq(_budget.distributed(address(_token)), all - _withFee(first + second), "and less");
+        vm.assertEq(_budget.total(address(_token)), all, "what came in");
+    }
+
+    /// @dev A manager's top-up past the core brings no fee with it: whoever claims of it is paid all the same.
+    function testFuzz_claimIncentiveFor_paysWhatAManagerAdded(uint8 count, uint8 more) public {
+        count = uint8(bound(count, 1, 4));
+        more = uint8(bound(more, 1, 4));
+        uint256 other = _createFunded(3);
+        uint256 boostId = _createFunded(count);
+        ERC20Incentive incentive = ERC20Incentive(_incentive(boostId, 0));
+        _token.mint(CREATOR, more * REWARD);
+        vm.startPrank(CREATOR);
+        _token.approve(address(incentive), more * REWARD);
+        incentive.topup(more * REWARD);
+        vm.stopPrank();
+        for (uint256 index; index < uint256(count) + more; ++index) {
+            vm.assertTrue(incentive.isClaimable(account(index + 1), ""), "it says so");
+            _claim(boostId, 0, account(index + 1));
+            vm.assertEq(_token.balanceOf(account(index + 1)), REWARD, "and pays");
+        }
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), count * REWARD / 10, "the fee that was kept");
+        vm.assertEq(_kept(other, 0), 3 * REWARD / 10, "and nobody else's");
+    }
+
+    /// @dev Even where the core's books were changed to nobody: what is kept stays kept.
+    function testFuzz_settleProtocolFees_paysNobodyNothing(uint256 who) public {
+        WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
+        burning.mint(address(_budget), _withFee(2 * REWARD));
+        CreateBoostPayload memory payload = _boostOf(2);
+        payload.incentives[0].parameters =
+            abi.encode(ERC20Incentive.InitPayload(address(burning), ERC20Incentive.Strategy.POOL, REWARD, 2, CREATOR));
+        uint256 boostId = _create(payload);
+        vm.prank(CORE_OWNER);
+        _core.setProtocolFeeReceiver(address(0));
+        _claim(boostId, 0, account(who));
+        vm.assertEq(_kept(boostId, 0), 2 * REWARD / 10, "the fee waits");
+        vm.expectRevert(
+            abi.encodeWithSelector(BoostError.TransferFailed.selector, address(burning), address(0), REWARD / 10)
+        );
+        _core.settleProtocolFees(boostId, 0);
     }
 }

@@ -2,6 +2,8 @@
 pragma solidity ^0.8.28;
 
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {AIncentive} from "../../src/incentive/AIncentive.sol";
+import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {World} from "../world/World.sol";
 
@@ -71,5 +73,39 @@ contract BoostCoreClaimsTest is World {
         _core.claimIncentiveFor(boostId, 1, address(0), data, address(0xDEAD));
         // Whoever takes part already is not counted again.
         _claim(boostId, 1, account(again % most + 1));
+    }
+
+    /// @dev Whoever claims and is named as the referrer as well gets no part of the fee.
+    function testFuzz_claimIncentiveFor_paysNoSelfReferral(uint256 who, uint16 part) public {
+        part = uint16(bound(part, 1, 1_000));
+        vm.prank(CORE_OWNER);
+        _core.setReferralFee(part);
+        CreateBoostPayload memory payload = _boostOf(1);
+        payload.validator = Target(true, _base("SignerValidatorV2"), abi.encode(_signers(), address(_core)));
+        _token.mint(address(_budget), _withFee(REWARD));
+        uint256 boostId = _create(payload);
+        bytes memory data = _signedWithReferrer(boostId, account(who), "", account(who));
+        _core.claimIncentiveFor(boostId, 0, account(who), data, account(who));
+        vm.assertEq(_token.balanceOf(account(who)), REWARD, "the reward alone");
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), REWARD / 10, "the whole fee");
+    }
+
+    /// @dev Somebody lowers a falling reward and claims for another one in the same transaction.
+    function testFuzz_claimIncentiveFor_hasNoWorstMoment(uint256 who, uint64 least) public {
+        address victim = _stranger(who, account(1));
+        CreateBoostPayload memory payload = _boostOf(1);
+        CGDAIncentive.InitPayload memory auction =
+            CGDAIncentive.InitPayload(address(_token), REWARD, REWARD - 1, REWARD, 100 * REWARD, CREATOR);
+        payload.incentives[0] = Target(true, _base("CGDAIncentive"), abi.encode(auction));
+        _token.mint(address(_budget), _withFee(100 * REWARD));
+        uint256 boostId = _create(payload);
+        uint256 minimum = bound(least, 2, REWARD);
+        bytes memory data = _signed(boostId, victim, abi.encode(minimum, keccak256("completion")));
+        _core.claimIncentiveFor(boostId, 0, address(0), _signed(boostId, account(1), ""), account(1));
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        _core.claimIncentiveFor(boostId, 0, address(0), data, victim);
+        vm.warp(block.timestamp + 1 hours);
+        _core.claimIncentiveFor(boostId, 0, address(0), data, victim);
+        vm.assertTrue(_token.balanceOf(victim) >= minimum, "no less than was signed");
     }
 }

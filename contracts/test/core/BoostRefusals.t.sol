@@ -73,8 +73,10 @@ contract BoostRefusalsTest is World {
         uint256 boostId = _create(_hostile(asked));
         _token.mint(_incentive(boostId, 0), sum - asked);
         HostileIncentive(_incentive(boostId, 0)).behave(sum, 0, false);
-        vm.expectRevert(bytes("insufficient reserved fees"));
+        uint256 kept = _kept(boostId, 0);
         _core.claimIncentiveFor(boostId, 0, address(0), "", account(who));
+        vm.assertEq(_token.balanceOf(FEE_RECEIVER), kept, "what its boost was charged");
+        vm.assertEq(_kept(boostId, 0), 0, "all of it");
         vm.assertEq(_kept(honest, 0), 5 * REWARD / 10, "others' fees");
     }
 

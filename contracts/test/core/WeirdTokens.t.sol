@@ -136,6 +136,35 @@ contract WeirdTokensTest is World {
         _assertHonest();
     }
 
+    /// @dev The token lets the incentive pay, but not the core: the money comes back, and its fee when it may.
+    function testFuzz_clawback_needsNoTransferOfTheCore(uint8 count, uint8 more, bool isSettled) public {
+        _make(0);
+        (, uint256 boostId) = _tryCreate();
+        _weird.become(WeirdToken.Kind.BLOCKING);
+        _weird.block_(address(_core));
+        uint256 before = _weird.truth(address(_budget));
+        uint256 first = bound(count, 1, LIMIT - 1) * REWARD;
+        uint256 second = bound(more, 1, LIMIT - first / REWARD) * REWARD;
+        vm.prank(CREATOR);
+        _budget.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
+        vm.assertEq(_weird.truth(address(_budget)) - before, first, "the money is back");
+        vm.assertEq(_kept(boostId, 0), (LIMIT * REWARD - first) / 10, "the fee is kept for nobody else");
+        _core.settleProtocolFees(boostId, 0);
+        vm.assertEq(_weird.truth(FEE_RECEIVER), 0, "nor settled");
+        _weird.become(WeirdToken.Kind.HONEST);
+        if (isSettled) {
+            _core.settleProtocolFees(boostId, 0);
+            vm.assertEq(_weird.truth(address(_budget)) - before, _withFee(first), "the fee as soon as it may");
+        }
+        vm.prank(CREATOR);
+        _budget.clawbackFromTarget(address(_core), abi.encode(second), boostId, 0);
+        vm.assertEq(_weird.truth(address(_budget)) - before, _withFee(first + second), "all of it");
+        _core.settleProtocolFees(boostId, 0);
+        vm.assertEq(_weird.truth(address(_budget)) - before, _withFee(first + second), "once");
+        vm.assertEq(_weird.truth(address(_core)), _kept(boostId, 0), "books and balance");
+        _assertHonest();
+    }
+
     /// @dev What nobody needs any more goes to the receiver of fees, as much of it as the token lets go.
     function test_settle_paysOutOfItsOwnBooks() public {
         _forEachKind(_settleIn);

@@ -3,6 +3,7 @@ pragma solidity ^0.8.28;
 
 import {AIncentive} from "../../src/incentive/AIncentive.sol";
 import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
+import {BoostClaimData, BoostClaimDataWithReferrer} from "../../src/shared/BoostClaimData.sol";
 import {RewardSuite} from "../suite/RewardSuite.sol";
 
 contract CGDAIncentiveTest is RewardSuite {
@@ -29,6 +30,66 @@ contract CGDAIncentiveTest is RewardSuite {
         return CGDAIncentive(_incentive).currentReward();
     }
 
+    /// @dev The first word that is signed is the least that is accepted.
+    function _signable(uint256 signed) internal view override returns (uint256) {
+        return bound(signed, 0, CGDAIncentive(_incentive).currentReward());
+    }
+
+    function testFuzz_initialize_needsDecayAndGrowth(uint256 other, bool isDecay) public {
+        address instance = _clone();
+        _token.mint(instance, FUNDS);
+        vm.expectRevert(ICloneable_InvalidInitialization);
+        AIncentive(instance).initialize(_payloadOf(REWARD, isDecay ? 0 : other, isDecay ? other : 0, FUNDS));
+    }
+
+    function testFuzz_claim_paysNoLessThanItsMinimum(uint256 least, bytes memory tail, uint32 wait) public {
+        CGDAIncentive auction = CGDAIncentive(_incentive);
+        least = bound(least, 1, FUNDS - REWARD);
+        bytes memory data = _dataOf(abi.encodePacked(least, tail));
+        vm.assertTrue(auction.claim(account(1), ""), "the first lowers it");
+        vm.warp(block.timestamp + wait);
+        uint256 now_ = auction.currentReward();
+        vm.assertEq(auction.isClaimable(account(2), data), now_ >= least, "said before");
+        if (now_ < least) {
+            vm.expectRevert(AIncentive.NotClaimable.selector);
+            auction.claim(account(2), data);
+            vm.assertFalse(auction.claimed(account(2)), "nothing is spent");
+            // Exactly as long as it takes to grow back.
+            vm.warp(block.timestamp + ((least - now_) * 1 hours + GROWTH - 1) / GROWTH);
+        }
+        now_ = auction.currentReward();
+        vm.assertTrue(auction.isClaimable(account(2), data), "again");
+        auction.claim(account(2), data);
+        vm.assertEq(_token.balanceOf(account(2)), now_, "what there was");
+        vm.assertTrue(now_ >= least, "and no less than that");
+    }
+
+    function testFuzz_claim_hasNoMinimumWhereNoneIsNamed(bytes memory less, bytes32 key, uint8 how) public {
+        if (less.length > 31) {
+            assembly ("memory-safe") {
+                mstore(less, 31)
+            }
+        }
+        // Nothing, less than a word, or a zero word with the key of a completion behind it.
+        bytes memory data = how % 3 == 0 ? bytes("") : _dataOf(how % 3 == 1 ? less : abi.encode(0, key));
+        vm.assertTrue(AIncentive(_incentive).isClaimable(account(1), data), "claimable");
+        AIncentive(_incentive).claim(account(1), data);
+        vm.assertEq(_token.balanceOf(account(1)), REWARD, "whatever there is");
+    }
+
+    /// @dev A signer's validator and the incentive read the same bytes.
+    function testFuzz_claim_readsTheReferrersDataToo(uint256 least, address referrer) public {
+        least = bound(least, REWARD + 1, type(uint256).max);
+        bytes memory data = abi.encode(BoostClaimDataWithReferrer("", abi.encode(least), referrer));
+        vm.assertFalse(AIncentive(_incentive).isClaimable(account(1), data), "too little");
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        AIncentive(_incentive).claim(account(1), data);
+    }
+
+    function _dataOf(bytes memory incentiveData) private pure returns (bytes memory) {
+        return abi.encode(BoostClaimData("", incentiveData));
+    }
+
     function testFuzz_initialize_needsARewardWithinTheBudget(uint256 reward) public {
         if (reward != 0 && reward <= FUNDS) reward += FUNDS;
         address instance = _clone();
@@ -38,6 +99,7 @@ contract CGDAIncentiveTest is RewardSuite {
     }
 
     function testFuzz_currentReward_growsAndFalls(uint32 wait, uint256 decay, uint256 growth) public {
+        (decay, growth) = (bound(decay, 1, type(uint256).max), bound(growth, 1, type(uint256).max));
         CGDAIncentive instance = CGDAIncentive(_clone());
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));
@@ -53,6 +115,7 @@ contract CGDAIncentiveTest is RewardSuite {
     }
 
     function testFuzz_cgdaParams_areKept(uint256 decay, uint256 growth) public {
+        (decay, growth) = (bound(decay, 1, type(uint256).max), bound(growth, 1, type(uint256).max));
         CGDAIncentive instance = CGDAIncentive(_clone());
         _token.mint(address(instance), FUNDS);
         instance.initialize(_payloadOf(REWARD, decay, growth, FUNDS));

@@ -140,6 +140,13 @@ contract ERC1155IncentiveTest is CloneableSuite, RBACSuite {
         _incentive.clawback(abi.encode(ClawbackPayload(account(to), abi.encode(LIMIT - amount))));
     }
 
+    function testFuzz_clawback_isForManagersToo(uint256 amount, uint256 to) public {
+        amount = bound(amount, 1, LIMIT);
+        vm.prank(address(0x3A7A6E5));
+        _incentive.clawback(abi.encode(ClawbackPayload(account(to), abi.encode(amount))));
+        vm.assertEq(_token.balanceOf(account(to), ID), amount, "given");
+    }
+
     function testFuzz_reward_isOne(uint256 who) public {
         vm.prank(account(who));
         vm.assertEq(_incentive.reward(), 1, "one");

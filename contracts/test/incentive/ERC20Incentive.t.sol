@@ -6,6 +6,7 @@ import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {IToppable} from "../../src/shared/IToppable.sol";
 import {ClawbackPayload} from "../../src/shared/Transfer.sol";
+import {WeirdToken} from "../world/WeirdToken.sol";
 import {RewardSuite} from "../suite/RewardSuite.sol";
 
 contract ERC20IncentiveTest is RewardSuite {
@@ -138,6 +139,94 @@ contract ERC20IncentiveTest is RewardSuite {
         _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
         vm.expectRevert(AIncentive.NotClaimable.selector);
         raffle.claim(address(0xDEAD), "");
+    }
+
+    function testFuzz_initialize_ofARaffleNeedsAManager(uint64 reward, uint64 limit, bool isRaffle) public {
+        ERC20Incentive instance = ERC20Incentive(_clone());
+        (uint256 each, uint256 count) = (uint256(reward) + 1, uint256(limit) + 1);
+        _token.mint(address(instance), each * count);
+        ERC20Incentive.Strategy strategy = isRaffle ? ERC20Incentive.Strategy.RAFFLE : ERC20Incentive.Strategy.POOL;
+        if (isRaffle) vm.expectRevert(ICloneable_InvalidInitialization);
+        instance.initialize(abi.encode(ERC20Incentive.InitPayload(address(_token), strategy, each, count, address(0))));
+    }
+
+    function testFuzz_renounceRoles_waitsForTheDraw(uint256 roles, bool hasEntry) public {
+        ERC20Incentive raffle = _raffle();
+        if (hasEntry) raffle.claim(account(1), "");
+        vm.startPrank(MANAGER);
+        if (roles & 1 != 0) vm.expectRevert(BoostError.Unauthorized.selector);
+        raffle.renounceRoles(roles);
+        vm.assertEq(raffle.rolesOf(MANAGER), 1, "still there");
+        if (hasEntry) raffle.drawRaffle();
+        else raffle.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD))));
+        raffle.renounceRoles(1);
+        vm.stopPrank();
+        vm.assertEq(raffle.rolesOf(MANAGER), 0, "not needed any more");
+    }
+
+    /// @dev Of those who entered the token refuses some: one of the others wins.
+    function testFuzz_drawRaffle_passesOverWhomTheTokenRefuses(uint8 refused, uint256 random) public {
+        (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
+        for (uint256 index; index < 8; ++index) {
+            raffle.claim(account(index + 1), "");
+            if (refused & (1 << index) != 0) weird.block_(account(index + 1));
+        }
+        vm.prevrandao(bytes32(random));
+        vm.prank(MANAGER);
+        raffle.drawRaffle();
+        uint256 paid;
+        for (uint256 index; index < 8; ++index) {
+            bool isRefused = refused & (1 << index) != 0;
+            if (!isRefused) paid += weird.balanceOf(account(index + 1));
+            else vm.assertEq(weird.balanceOf(account(index + 1)), 0, "refused");
+        }
+        vm.assertEq(paid, refused == 255 ? 0 : REWARD, "one of the others");
+        bytes memory back = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
+        if (refused != 255) return _refused(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (back)));
+        // Nobody can win: it is closed, and the prize is given back.
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        raffle.claim(address(0xDEAD), "");
+        raffle.clawback(back);
+        vm.assertEq(weird.balanceOf(MANAGER), REWARD, "given back");
+        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+    }
+
+    /// @dev A token that is paused refuses nobody in particular: the prize stays with those who entered.
+    function testFuzz_drawRaffle_waitsForAPausedToken(uint8 count, bool isBlocked) public {
+        (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
+        for (uint256 index; index <= count % 8; ++index) {
+            raffle.claim(account(index + 1), "");
+        }
+        if (isBlocked) weird.block_(address(raffle));
+        else weird.become(WeirdToken.Kind.PAUSED);
+        _refused(address(raffle), MANAGER, abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        bytes memory back = abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD)));
+        weird.become(WeirdToken.Kind.HONEST);
+        _refused(address(raffle), MANAGER, abi.encodeCall(AIncentive.clawback, (back)));
+        vm.prank(MANAGER);
+        raffle.drawRaffle();
+        vm.assertEq(weird.balanceOf(address(raffle)), 0, "won");
+    }
+
+    /// @dev Whoever draws cannot have somebody refused by giving too little gas for the payment.
+    function testFuzz_drawRaffle_isNotDecidedByItsGas(uint32 gasLimit) public {
+        ERC20Incentive raffle = _raffle();
+        raffle.claim(account(1), "");
+        vm.prank(MANAGER);
+        (bool isDone,) =
+            address(raffle).call{gas: bound(gasLimit, 30_000, 900_000)}(abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        vm.assertEq(_token.balanceOf(account(1)), isDone ? REWARD : 0, "paid, or not decided");
+    }
+
+    function _weirdRaffle() private returns (ERC20Incentive raffle, WeirdToken weird) {
+        weird = new WeirdToken(WeirdToken.Kind.BLOCKING);
+        raffle = ERC20Incentive(_clone());
+        weird.mint(address(raffle), REWARD);
+        raffle.initialize(
+            abi.encode(
+                ERC20Incentive.InitPayload(address(weird), ERC20Incentive.Strategy.RAFFLE, REWARD, ENTRIES, MANAGER)
+            )
+        );
     }
 
     function testFuzz_drawRaffle_isForRafflesWithEntries(uint256 who) public {

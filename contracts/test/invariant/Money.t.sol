@@ -105,6 +105,20 @@ contract MoneyInvariantTest is CoreInvariants {
         _assertReserved(_handler.fees(), incentives);
     }
 
+    /// @dev Of money that came from the budget with fees and can be claimed, or was: to a unit for each change.
+    function holds_sharesAreOfWhatCanBeClaimed() public view {
+        MoneyHandler.Known[] memory known = _handler.knownBoosts();
+        for (uint256 index; index < known.length; ++index) {
+            uint256 most = _handler.fees().incentiveFeesMax(known[index].incentive);
+            uint256 expected = known[index].shared * 700 / 10_000;
+            vm.assertTrue(most >= expected && most <= expected + 64, "share and principal");
+        }
+    }
+
+    function holds_ownersWhomABudgetLetGoAddNothing() public view {
+        vm.assertEq(_handler.emptied(), 0, "incentives of owners let go");
+    }
+
     function holds_participantsStayWithinTheMost() public view {
         MoneyHandler.Known[] memory known = _handler.knownBoosts();
         for (uint256 index; index < known.length; ++index) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
+import {FixedPointMathLib} from "solady/utils/FixedPointMathLib.sol";
 import {LibClone} from "solady/utils/LibClone.sol";
 import {ABudget} from "../../src/budget/ABudget.sol";
 import {ManagedBudgetWithFeesV2} from "../../src/budget/ManagedBudgetWithFeesV2.sol";
@@ -36,9 +37,11 @@ contract MoneyHandler is World {
         uint256 paid;
         uint256 put;
         uint256 takenBack;
+        uint256 shared;
     }
 
     uint256 private constant _MOST_BOOSTS = 10;
+    address private constant LET_GO = address(0x1E7);
     address public constant VICTIM = address(0x71C7);
 
     ManagedBudgetWithFeesV2 public fees;
@@ -51,6 +54,9 @@ contract MoneyHandler is World {
 
     /// @notice Replays, of any kind, that went through: none, ever.
     uint256 public replays;
+
+    /// @notice Incentives that owners added whom the budget does not know: none, ever.
+    uint256 public emptied;
 
     /// @notice Second initialisations that went through: none, ever.
     uint256 public secondInitialisations;
@@ -74,6 +80,7 @@ contract MoneyHandler is World {
         vm.stopPrank();
         create(0, 5, 2, 0);
         create(1, 5, 0, 1);
+        create(0, 5, 128, 0);
     }
 
     function create(uint8 kind, uint256 count, uint8 most, uint8 budget) public {
@@ -85,6 +92,7 @@ contract MoneyHandler is World {
         known.put = count * REWARD;
         CreateBoostPayload memory payload = _boostOf(count);
         payload.maxParticipants = most % 6;
+        if (most >= 128 && budget % 3 != 2) payload.owner = LET_GO;
         payload.incentives[0] = _target(known.kind, count);
         payload.validator.parameters = abi.encode(_signers(), address(_core));
         uint256 sum = _withFee(known.put) + known.put;
@@ -94,6 +102,7 @@ contract MoneyHandler is World {
             _createThrough(payload, _withFee(known.put));
         } else {
             payload.budget = budget % 3 == 0 ? address(_budget) : address(fees);
+            if (payload.budget == address(fees)) known.shared = known.put;
             _token.mint(payload.budget, sum);
             _create(payload);
         }
@@ -105,7 +114,12 @@ contract MoneyHandler is World {
     function claim(uint256 which, uint8 actor, uint256 signed) external {
         Known storage known = _pick(which);
         address claimant = account(uint256(actor) % 12 + 1);
-        bytes memory data = _signed(known.boostId, claimant, abi.encode(bound(signed, 1, REWARD)));
+        signed = bound(signed, 1, REWARD);
+        // Of a falling reward it is the least that is accepted.
+        if (known.kind == Kind.CGDA) {
+            signed = FixedPointMathLib.min(signed, CGDAIncentive(known.incentive).currentReward());
+        }
+        bytes memory data = _signed(known.boostId, claimant, abi.encode(signed));
         uint256 before = _token.balanceOf(claimant);
         _core.claimIncentiveFor(known.boostId, 0, address(0), data, claimant);
         known.paid += _token.balanceOf(claimant) - before;
@@ -159,6 +173,19 @@ contract MoneyHandler is World {
         vm.prank(CREATOR);
         ABudget(payable(budget)).clawbackFromTarget(address(_core), abi.encode(amount), known.boostId, 0);
         known.takenBack += amount;
+        known.shared = FixedPointMathLib.min(known.shared, known.put - known.takenBack);
+    }
+
+    /// @notice A boost's owner whom its budget does not know tries to have more paid from it.
+    function empty(uint256 which, uint256 count) external {
+        Target memory target = _pool(bound(count, 1, 3));
+        Known storage known = _pick(which);
+        address owner = _core.getBoost(known.boostId).owner;
+        if (owner == CREATOR) return;
+        vm.prank(owner);
+        try _core.addIncentiveToBoost(known.boostId, target) {
+            ++emptied;
+        } catch {}
     }
 
     /// @notice A claim with coins that nobody asked for: they must not stay anywhere.

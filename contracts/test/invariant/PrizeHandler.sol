@@ -58,9 +58,8 @@ contract PrizeHandler is World {
     uint256[] private _claimedBoosts;
     address[] private _claimants;
 
-    /// @notice What was put into the vesting budget, and what came back to it.
+    /// @notice What was put into the vesting budget.
     uint256 public vestingIn;
-    uint256 public vestingBack;
 
     /// @notice Replays that went through: none, ever.
     uint256 public replays;
@@ -188,12 +187,10 @@ contract PrizeHandler is World {
         uint256 left = _held(known.boostId, known.kind) / unit;
         if (left == 0 || (known.kind == Kind.RAFFLE && known.claims != 0)) return;
         uint256 amount = bound(count, 1, left) * unit;
-        uint256 before = _token.balanceOf(address(vesting));
         vm.prank(CREATOR);
         ABudget(payable(known.budget)).clawbackFromTarget(address(_core), abi.encode(amount), known.boostId, 0);
         known.takenBack += amount;
         known.limit -= known.kind == Kind.RAFFLE ? known.limit : amount / unit;
-        vestingBack += _token.balanceOf(address(vesting)) - before;
     }
 
     function settle(uint256 which) external {

@@ -70,8 +70,8 @@ contract RoleMatrixTest is World, RoleTable {
     }
 
     function test_incentives() public {
-        _enter("claim clawback", BY_OWNER);
-        _enter("topup", BY_OWNER | BY_MANAGER);
+        _enter("claim", BY_OWNER);
+        _enter("clawback topup", BY_OWNER | BY_MANAGER);
         _enter("drawRaffle", BY_MANAGER);
         _token.mint(OWNER, 0);
         string[7] memory names = [

@@ -6,6 +6,7 @@ import {BoostError} from "../../src/shared/BoostError.sol";
 import {IClaw} from "../../src/shared/IClaw.sol";
 import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
+import {WeirdToken} from "../world/WeirdToken.sol";
 import {CloneableSuite} from "./CloneableSuite.sol";
 import {RBACSuite} from "./RBACSuite.sol";
 
@@ -107,6 +108,21 @@ abstract contract BudgetSuite is CloneableSuite, RBACSuite, IClaw {
         vm.prank(OWNER);
         vm.expectRevert(abi.encodeWithSelector(ABudget.InsufficientFunds.selector, address(_token), most, amount));
         _budget.disburse(request);
+    }
+
+    function testFuzz_disburse_paysNobodyNothing(uint96 amount, bool isCoins, uint8 how) public {
+        vm.deal(address(_budget), amount);
+        WeirdToken burning = new WeirdToken(WeirdToken.Kind.HONEST);
+        burning.mint(address(_budget), amount);
+        address asset = isCoins ? address(0) : address(burning);
+        bytes memory request = _request(isCoins ? AssetType.ETH : AssetType.ERC20, asset, address(0), amount);
+        bytes[] memory requests = new bytes[](1);
+        requests[0] = request;
+        vm.prank(OWNER);
+        vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, asset, address(0), amount));
+        if (how % 3 == 0) _budget.disburse(request);
+        else if (how % 3 == 1) _budget.disburseBatch(requests);
+        else _budget.clawback(request);
     }
 
     function testFuzz_disburse_paysCoins(uint96 funds, uint256 to) public {

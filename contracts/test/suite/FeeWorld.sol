@@ -4,9 +4,14 @@ pragma solidity ^0.8.28;
 import {AFeeBudget} from "../../src/budget/AFeeBudget.sol";
 import {ABudget} from "../../src/budget/ABudget.sol";
 import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {AIncentive} from "../../src/incentive/AIncentive.sol";
 import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
+import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
+import {ERC20PeggedIncentive} from "../../src/incentive/ERC20PeggedIncentive.sol";
 import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
-import {AssetType, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
+import {PointsIncentive} from "../../src/incentive/PointsIncentive.sol";
+import {IToppable} from "../../src/shared/IToppable.sol";
+import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {TwoFacedIncentive} from "../world/Stubborn.sol";
@@ -24,6 +29,8 @@ interface IFeePaying {
 abstract contract FeeWorld is World {
     uint256 internal constant SHARE = 500;
     uint256 internal constant LIMIT = 8;
+    /// @dev Owns the boost, but not the budget, and draws raffles.
+    address internal constant BOSS = address(0xB055);
 
     AFeeBudget internal _fees;
     uint256 internal _boostId;
@@ -37,7 +44,9 @@ abstract contract FeeWorld is World {
         _fees = AFeeBudget(payable(_newFeeBudget(CREATOR, address(_core), SHARE)));
         _budget = _fees;
         _token.mint(address(_fees), 2 * _withFee(REWARD * LIMIT));
-        _boostId = _create(_boostOf(LIMIT));
+        CreateBoostPayload memory payload = _boostOf(LIMIT);
+        payload.owner = BOSS;
+        _boostId = _create(payload);
     }
 
     function testFuzz_managementFee_isAsInitialised(uint16 share) public {
@@ -83,7 +92,7 @@ abstract contract FeeWorld is World {
         vm.prank(account(who));
         if (claims == 0) vm.expectRevert(BoostError.ZeroBalancePayout.selector);
         IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
-        vm.assertEq(_token.balanceOf(CREATOR), _share(claims), "paid");
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "paid");
         vm.expectRevert(BoostError.ZeroBalancePayout.selector);
         IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
     }
@@ -185,13 +194,152 @@ abstract contract FeeWorld is World {
         vm.assertEq(_token.balanceOf(CREATOR), due, "in proportion");
     }
 
-    function testFuzz_payManagementFee_isForKindsThatCount(uint256 who) public {
+    function testFuzz_payManagementFee_isForKindsThatCount(uint64 reward, uint256 who) public {
         bytes memory data =
-            abi.encode(CGDAIncentive.InitPayload(address(_token), REWARD, 1, 1, LIMIT * REWARD, CREATOR));
-        uint256 boostId = _createOther(_base("CGDAIncentive"), data);
-        _claim(boostId, 0, account(who));
+            abi.encode(PointsIncentive.InitPayload(address(_token), bytes4(0), uint256(reward) + 1, LIMIT));
+        uint256 boostId = _createOther(_base("PointsIncentive"), data);
+        vm.prank(account(who));
         vm.expectRevert(BoostError.NotImplemented.selector);
         IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+    }
+
+    /// @dev All was claimed, and the share of it was paid: nothing stays behind, whatever the kind.
+    function testFuzz_payManagementFee_paysTheShareOfEveryKind(uint8 kind, uint256 who) public {
+        (address base, bytes memory data) = _ofKind(kind);
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        uint256 boostId = _createOther(base, data);
+        vm.assertEq(_fees.reservedFunds(address(_token)) - reserved, _share(LIMIT), "reserved");
+        address incentive = _incentive(boostId, 0);
+        for (uint256 index; _token.balanceOf(incentive) != 0; ++index) {
+            bytes memory least = abi.encode(kind % 3 == 2 ? 0 : REWARD);
+            bytes memory claim = _signed(boostId, account(index + 1), least);
+            _core.claimIncentiveFor(boostId, 0, address(0), claim, account(index + 1));
+            vm.warp(block.timestamp + 1 hours);
+        }
+        vm.prank(account(who));
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), _share(LIMIT), "paid");
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "nothing stays behind");
+        vm.expectRevert(BoostError.ZeroBalancePayout.selector);
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+    }
+
+    /// @dev What was not claimed comes back, and what was reserved for it is free.
+    function testFuzz_clawbackFromTarget_freesTheShareOfEveryKind(uint8 kind, uint8 part) public {
+        (address base, bytes memory data) = _ofKind(kind);
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        uint256 boostId = _createOther(base, data);
+        _core.claimIncentiveFor(boostId, 0, address(0), _signed(boostId, account(1), abi.encode(REWARD)), account(1));
+        uint256 left = _token.balanceOf(_incentive(boostId, 0));
+        uint256 first = bound(part, 1, left / REWARD - 1) * REWARD;
+        vm.startPrank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), abi.encode(first), boostId, 0);
+        _fees.clawbackFromTarget(address(_core), abi.encode(left - first), boostId, 0);
+        vm.stopPrank();
+        vm.assertEq(_fees.reservedFunds(address(_token)) - reserved, _share(1), "what was earned");
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), _share(1), "paid");
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "nothing stays behind");
+    }
+
+    /// @dev Before the draw nothing is earned, with it all of it, however many have entered.
+    function testFuzz_payManagementFee_ofARaffleIsDueAtTheDraw(uint8 count, uint256 random) public {
+        ERC20Incentive.InitPayload memory data =
+            ERC20Incentive.InitPayload(address(_token), ERC20Incentive.Strategy.RAFFLE, REWARD * LIMIT, 1000, BOSS);
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        uint256 boostId = _createOther(_base("ERC20Incentive"), abi.encode(data));
+        for (uint256 index; index <= count % 8; ++index) {
+            _claim(boostId, 0, account(index + 1));
+        }
+        vm.expectRevert(BoostError.ZeroBalancePayout.selector);
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        ERC20Incentive raffle = ERC20Incentive(_incentive(boostId, 0));
+        vm.prevrandao(bytes32(random));
+        vm.prank(BOSS);
+        raffle.drawRaffle();
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        vm.assertEq(_token.balanceOf(CREATOR), _share(LIMIT), "all of it");
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "nothing stays behind");
+    }
+
+    /// @dev Whoever runs the budget tops up and takes back, so that the claims there were look like fewer.
+    function testFuzz_clawbackFromTarget_leavesWhatIsEarned(uint8 claims, uint8 more, uint8 back, bool isDirect)
+        public
+    {
+        claims = uint8(bound(claims, 1, LIMIT));
+        _claims(claims);
+        uint256 added = bound(more, 1, 20);
+        _topUp(added, isDirect);
+        uint256 taken = bound(back, 1, added + LIMIT - claims);
+        vm.prank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), abi.encode(taken * REWARD), _boostId, 0);
+        uint256 left = LIMIT + added - taken;
+        uint256 kept = left < LIMIT ? left : LIMIT;
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(kept), "what can be earned, and what is");
+        IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "earned stays earned");
+    }
+
+    /// @dev Whoever sets the share adds a little at another rate, so that all of it looks like that.
+    function testFuzz_topupIncentive_leavesWhatIsEarned(uint8 claims, uint16 share, uint8 back) public {
+        claims = uint8(bound(claims, 1, LIMIT));
+        _claims(claims);
+        share = uint16(bound(share, 1, 10_000));
+        bytes memory data = _poolData(REWARD, LIMIT);
+        _token.mint(address(_fees), 4 * _withFee(REWARD * LIMIT));
+        vm.startPrank(CREATOR);
+        _fees.setManagementFee(share);
+        _fees.topupIncentive(address(_core), _boostId, 0, data);
+        uint256 taken = bound(back, 1, 2 * LIMIT - claims);
+        _fees.clawbackFromTarget(address(_core), abi.encode(taken * REWARD), _boostId, 0);
+        vm.stopPrank();
+        IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "earned stays earned");
+        // Everything that is left is claimed: the books are empty to a unit for each time they were changed.
+        uint256 most = _fees.incentiveFeesMax(_incentive(_boostId, 0));
+        for (uint256 index = claims; index < 2 * LIMIT - taken; ++index) {
+            _claim(_boostId, 0, account(index + 1));
+        }
+        if (taken < 2 * LIMIT - claims) IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+        vm.assertEq(_token.balanceOf(BOSS), most, "and the rest at its own rate");
+        vm.assertEq(_fees.reservedFunds(address(_token)), 0, "nothing stays behind");
+    }
+
+    function testFuzz_payManagementFee_freesWhatAManagerTookBack(uint8 count, uint8 claims, uint256 who) public {
+        claims = uint8(claims % LIMIT);
+        _claims(claims);
+        uint256 taken = bound(count, 1, LIMIT - claims);
+        AIncentive incentive = AIncentive(_incentive(_boostId, 0));
+        vm.prank(CREATOR);
+        incentive.clawback(abi.encode(ClawbackPayload(address(_fees), abi.encode(taken * REWARD))));
+        vm.prank(account(who));
+        IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "what was earned");
+        vm.assertEq(_fees.reservedFunds(address(_token)), _share(LIMIT - claims - taken), "what still can be");
+    }
+
+    function testFuzz_payManagementFee_ofNobodysBoostIsTheBudgets(uint8 claims) public {
+        CreateBoostPayload memory payload = _boostOf(LIMIT);
+        payload.owner = address(0);
+        _token.mint(address(_fees), 2 * _withFee(REWARD * LIMIT));
+        uint256 boostId = _create(payload);
+        claims = uint8(bound(claims, 1, LIMIT));
+        for (uint256 index; index < claims; ++index) {
+            _claim(boostId, 0, account(index + 1));
+        }
+        uint256 free = _fees.available(address(_token));
+        IFeePaying(address(_fees)).payManagementFee(boostId, 0);
+        vm.assertEq(_fees.available(address(_token)), free + _share(claims), "free again");
+    }
+
+    function testFuzz_total_countsWhatIsReserved(uint8 claims, uint8 back) public {
+        uint256 all = 2 * _withFee(REWARD * LIMIT);
+        vm.assertEq(_fees.total(address(_token)), all, "held, reserved and paid out");
+        _claimAndPay(claims % LIMIT);
+        uint256 taken = bound(back, 1, LIMIT - claims % LIMIT) * REWARD;
+        vm.prank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), abi.encode(taken), _boostId, 0);
+        vm.assertEq(_fees.total(address(_token)), all, "what comes back is not counted twice");
     }
 
     function testFuzz_clawbackFromTarget_freesTheShare(uint8 count, uint256 who) public {
@@ -216,7 +364,7 @@ abstract contract FeeWorld is World {
             IFeePaying(address(_fees)).clawbackFromTargetAndPayFee(address(_core), abi.encode(amount), _boostId, 0);
         vm.assertEq(taken, amount, "told");
         vm.assertEq(asset, address(_token), "of what");
-        vm.assertEq(_token.balanceOf(CREATOR), _share(claims), "paid");
+        vm.assertEq(_token.balanceOf(BOSS), _share(claims), "paid");
         vm.assertEq(_fees.reservedFunds(address(_token)), _share(rest - amount / REWARD), "freed");
     }
 
@@ -230,6 +378,31 @@ abstract contract FeeWorld is World {
         vm.assertTrue(_fees.isAuthorized(address(_fees)), "itself");
         vm.assertTrue(_fees.isAuthorized(address(_core)), "the core");
         vm.assertFalse(_fees.isAuthorized(account(who)), "nobody else");
+    }
+
+    function _topUp(uint256 count, bool isDirect) private {
+        address payee = isDirect ? _incentive(_boostId, 0) : address(_core);
+        _token.mint(CREATOR, _withFee(REWARD * count));
+        vm.startPrank(CREATOR);
+        _token.approve(payee, _withFee(REWARD * count));
+        if (isDirect) IToppable(payee).topup(REWARD * count);
+        else _core.topupIncentiveFromSender(_boostId, 0, _poolData(REWARD, count));
+        vm.stopPrank();
+    }
+
+    /// @dev Incentives whose rewards vary, worth `LIMIT` rewards each.
+    function _ofKind(uint8 kind) private returns (address, bytes memory) {
+        (address asset, uint256 sum) = (address(_token), LIMIT * REWARD);
+        if (kind % 3 == 0) {
+            bytes memory variable = abi.encode(ERC20VariableIncentive.InitPayload(asset, 0, sum, CREATOR));
+            return (_base("ERC20VariableIncentive"), variable);
+        }
+        if (kind % 3 == 1) {
+            bytes memory pegged = abi.encode(ERC20PeggedIncentive.InitPayload(asset, asset, REWARD, sum, CREATOR));
+            return (_base("ERC20PeggedIncentive"), pegged);
+        }
+        bytes memory auction = abi.encode(CGDAIncentive.InitPayload(asset, REWARD, REWARD / 2, REWARD, sum, CREATOR));
+        return (_base("CGDAIncentive"), auction);
     }
 
     function _createOther(address base, bytes memory data) private returns (uint256) {

@@ -44,6 +44,15 @@ abstract contract ManagedSuite is BudgetSuite {
         vm.assertEq(_badges.balanceOf(account(to), id), amount > funds ? 0 : amount, "paid");
     }
 
+    function testFuzz_disburse_paysNobodyNoBadges(uint256 id, uint128 amount, bool isBack) public {
+        _allocate(id, amount, address(1001));
+        bytes memory request = _badgeRequest(address(0), id, amount);
+        vm.prank(OWNER);
+        vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, address(_badges), address(0), amount));
+        if (isBack) _budget.clawback(request);
+        else _budget.disburse(request);
+    }
+
     function testFuzz_clawback_takesBadges(uint256 id, uint128 funds, uint128 amount) public {
         _allocate(id, funds, address(1001));
         amount = uint128(bound(amount, 0, funds));

@@ -23,6 +23,10 @@ abstract contract VariableSuite is RewardSuite {
         return MANAGER;
     }
 
+    function _clawbackManager() internal view override returns (address) {
+        return _manager();
+    }
+
     function _signable(uint256 signed) internal pure override returns (uint256) {
         return bound(signed, 1, FUNDS);
     }
@@ -34,6 +38,15 @@ abstract contract VariableSuite is RewardSuite {
     function testFuzz_claim_paysNothingForNothing(uint256 who) public {
         vm.expectRevert();
         AIncentive(_incentive).claim(account(who), _data(0));
+    }
+
+    /// @dev What can be claimed is claimed, and what cannot is not.
+    function testFuzz_isClaimable_isTrueForWhatIsPaid(uint256 first, uint256 signed, uint256 who) public {
+        AIncentive(_incentive).claim(account(1), _data(bound(first, 1, FUNDS - 1)));
+        signed = bound(signed, 0, 2 * FUNDS);
+        bool isClaimable = AIncentive(_incentive).isClaimable(account(who), _data(signed));
+        (bool isPaid,) = _incentive.call(abi.encodeCall(AIncentive.claim, (account(who), _data(signed))));
+        vm.assertEq(isClaimable, isPaid, "as it said");
     }
 
     function testFuzz_limit_isHeld(uint256 who, uint256 excess) public {

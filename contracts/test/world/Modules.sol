@@ -14,6 +14,20 @@ contract OneAuth {
     }
 }
 
+/// @notice Who may create boosts: two accounts.
+contract TwoAuth {
+    address private _one;
+    address private _other;
+
+    constructor(address one, address other) {
+        (_one, _other) = (one, other);
+    }
+
+    function isAuthorized(address user) external view returns (bool) {
+        return user == _one || user == _other;
+    }
+}
+
 /// @notice A module that sets a fee.
 contract FeeModule {
     uint64 private _fee;

@@ -64,7 +64,7 @@ const pegged = { ...variable, peg: checksummed, manager: checksummed }
 
 /** An incentive of any kind. */
 export const incentives: Arbitrary<IncentiveParameters> = oneof(
-  record({ kind: constant('erc20Incentive' as const), ...variable, strategy: flags, manager: checksummed }),
+  record({ kind: constant('erc20Incentive' as const), ...variable, strategy: flags, manager: accounts }),
   record({ kind: constant('erc20VariableIncentive' as const), ...variable, manager: checksummed }),
   record({ kind: constant('erc20VariableCriteriaIncentive' as const), ...variable, maxReward: uint256, criteria }),
   record({
@@ -85,8 +85,8 @@ export const incentives: Arbitrary<IncentiveParameters> = oneof(
     kind: constant('cgdaIncentive' as const),
     asset: checksummed,
     initialReward: uint256,
-    rewardDecay: uint256,
-    rewardBoost: uint256,
+    rewardDecay: uint256.map((amount) => amount || 1n),
+    rewardBoost: uint256.map((amount) => amount || 1n),
     totalBudget: uint256,
     manager: checksummed,
   }),

@@ -330,7 +330,11 @@ test('behavior: a management fee is kept back, and paid as claims are made', asy
   const back = { core: world.core, boostId: boost.boostId, incentiveId: 0, amount: 5n * WAD }
   // A fee was paid for the one claim there was, so nothing more is due with what is taken back.
   await clawBack(world.ada, back)
-  expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).total).toBeGreaterThan(held.total)
+  const now = await getBudgetBalance(world.ada, { budget, asset: world.token })
+  expect(now.available).toBeGreaterThan(held.available)
+  // What comes back is not counted as paid out any more; what is reserved counts as well.
+  expect(now.distributed).toBe(held.distributed - (now.available - held.available) + WAD / 2n)
+  expect(now.total).toBe(1_000n * WAD)
   await setManagementFee(world.ada, { budget, fee: 0n })
   await expect(payManagementFee(world.ben, { ...at, core: world.core })).rejects.toThrow(BudgetKindError)
   const plain = await makeBudget(world)

@@ -236,7 +236,7 @@ describe('what the public SDK makes on our contracts', () => {
           asset,
           initialReward: 10n * WAD,
           rewardDecay: WAD,
-          rewardBoost: 0n,
+          rewardBoost: 1n,
           totalBudget: 50n * WAD,
           manager,
         },

@@ -11,7 +11,8 @@ import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
-import { type ClaimRecord, useClaims } from './use-claims.ts'
+import type { ClaimRecord } from './claim-records.ts'
+import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
 
 const SHOWN = 8

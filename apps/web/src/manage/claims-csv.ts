@@ -1,5 +1,5 @@
 import { formatUnits } from 'viem'
-import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import type { Unit } from '../deed/amount.ts'
 
 /** A claim and the unit it was paid in. */

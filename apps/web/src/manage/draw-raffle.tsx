@@ -1,7 +1,7 @@
 import { drawRaffle, getRoles, Role } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chainClient } from '../app/chain-client.ts'
-import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'

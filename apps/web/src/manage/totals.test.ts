@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import { claimsSince, countPeople, sumByToken } from './totals.ts'
 
 const ada = '0x00000000000000000000000000000000000000aa'

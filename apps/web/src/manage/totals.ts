@@ -1,4 +1,4 @@
-import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import type { Unit } from '../deed/amount.ts'
 
 /** An amount of one token. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorldChain } from '../app/world.ts'
-import type { ClaimRecord } from '../boost/use-claims.ts'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import text from '../controls/text.module.css'

@@ -31,8 +31,10 @@ export function clawBack(client: Client, takenBack: TakenBack): Promise<MinedTra
 }
 
 /**
- * Takes rewards back like {@link clawBack} into a budget with a management fee, and pays the manager what of the fee is
- * due by the claims so far.
+ * Takes rewards back like {@link clawBack} into a budget with a management fee, and pays the boost's owner what of the fee
+ * is due by the claims so far: first that, then the rest is taken back; where nothing is due, nothing is paid. Budgets of
+ * the public deployment do otherwise: they revert `ZeroBalancePayout` where nothing is due (use {@link clawBack} there
+ * before the first claim), and take rewards of a pool back first, so that the owner gets the whole rest of the fee.
  * @throws {BudgetKindError} when the budget has no fee. @throws whatever `clawBack` throws.
  */
 export function clawBackAndPayFee(client: Client, takenBack: TakenBack): Promise<MinedTransaction> {

@@ -217,7 +217,7 @@ describe('a boost from beginning to end', () => {
       asset: world.token,
       initialReward: 10n * WAD,
       rewardDecay: 3n * WAD,
-      rewardBoost: 0n,
+      rewardBoost: 1n,
       totalBudget: 40n * WAD,
       manager: world.people.ada,
     } as const

@@ -15,7 +15,7 @@ export type Erc20IncentiveParameters = {
   readonly reward: bigint
   /** How many may claim or enter. */
   readonly limit: bigint
-  /** May top up, claw back and draw. */
+  /** May top up, claw back and draw. A raffle needs one: nobody else can draw it. */
   readonly manager: Address
 }
 
@@ -27,6 +27,7 @@ export type Erc20VariableIncentiveParameters = {
   readonly reward: bigint
   /** Base units in all. */
   readonly limit: bigint
+  /** May top up and claw back. */
   readonly manager: Address
 }
 
@@ -49,6 +50,7 @@ type Pegged = {
   readonly peg: Address
   readonly reward: bigint
   readonly limit: bigint
+  /** May top up and claw back. */
   readonly manager: Address
 }
 
@@ -66,11 +68,12 @@ export type CgdaIncentiveParameters = {
   readonly kind: 'cgdaIncentive'
   readonly asset: Address
   readonly initialReward: bigint
-  /** Less after each claim. */
+  /** Base units less after each claim; above zero. */
   readonly rewardDecay: bigint
-  /** More for each hour without a claim. */
+  /** Base units more for each hour without a claim; above zero. */
   readonly rewardBoost: bigint
   readonly totalBudget: bigint
+  /** May claw back. */
   readonly manager: Address
 }
 
@@ -100,6 +103,7 @@ export type Erc1155IncentiveParameters = {
   readonly tokenId: bigint
   readonly limit: bigint
   readonly extraData: Hex
+  /** May claw back. */
   readonly manager: Address
 }
 

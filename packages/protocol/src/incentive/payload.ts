@@ -1,9 +1,16 @@
-import { decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import {
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  isAddressEqual,
+  parseAbiParameters,
+  zeroAddress,
+} from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 import { toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { IncentivePayloadError } from './errors.ts'
 import type { IncentiveCriteria } from './incentive-criteria.ts'
-import type { IncentiveKind, IncentiveParameters } from './incentive-parameters.ts'
+import { Erc20Strategy, type IncentiveKind, type IncentiveParameters } from './incentive-parameters.ts'
 import {
   criteriaComponents,
   criteriaV2Components,
@@ -54,7 +61,8 @@ const POOL = 0
 /**
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
  * Source: PROTOCOL.md §4.
- * @throws {IncentivePayloadError} when a value does not fit its onchain type.
+ * @throws {IncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
+ * never grows again, which no contract takes; for a raffle without a manager, whose prize nobody could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.
  */
 export function encodeIncentivePayload(incentive: IncentiveParameters): Hex {
@@ -84,6 +92,9 @@ function encode(incentive: IncentiveParameters): Hex {
   switch (incentive.kind) {
     case 'erc20Incentive': {
       const { asset, strategy, reward, limit, manager } = incentive
+      if (strategy === Erc20Strategy.RAFFLE && isAddressEqual(manager, zeroAddress)) {
+        throw new IncentivePayloadError('A raffle needs a manager, or nobody can draw it')
+      }
       return encodeAbiParameters(erc20Parameters, [asset, strategy, reward, limit, manager])
     }
     case 'erc20VariableIncentive': {
@@ -116,6 +127,11 @@ function encode(incentive: IncentiveParameters): Hex {
     }
     case 'cgdaIncentive': {
       const { asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager } = incentive
+      if (rewardDecay === 0n || rewardBoost === 0n) {
+        throw new IncentivePayloadError(
+          'A falling reward falls with each claim and grows with each hour by more than zero',
+        )
+      }
       const values = [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] as const
       return encodeAbiParameters(cgdaParameters, values)
     }

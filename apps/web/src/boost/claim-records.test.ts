@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type ClaimLog, toClaimRecords } from './claim-records.ts'
+
+const ada = '0x00000000000000000000000000000000000000Ad'
+const budget = '0x00000000000000000000000000000000000000b1'
+
+const log = (from: Partial<ClaimLog>): ClaimLog => ({
+  ...{ kind: 'claimed', boostId: '3', incentiveId: 0, account: ada, amount: 7n, time: 100 },
+  ...{ transactionHash: '0x01', blockNumber: 5n, logIndex: 0 },
+  ...from,
+})
+
+describe('toClaimRecords', () => {
+  test('default: a payment that the core books is one claim, with its amount', () => {
+    const records = toClaimRecords([log({}), log({ kind: 'booked', amount: null, logIndex: 1 })])
+    expect(records).toMatchObject([{ boostId: '3', account: ada, amount: 7n, isEntry: false, key: '0x01 0' }])
+  })
+
+  test('behavior: a place on a list of which the incentive logs nothing is known by the core', () => {
+    const records = toClaimRecords([log({ kind: 'booked', incentiveId: 2, amount: null, logIndex: 4 })])
+    expect(records).toMatchObject([{ incentiveId: 2, account: ada, amount: null, isEntry: false, key: '0x01 4' }])
+  })
+
+  test('behavior: what was taken back, through the core or by a manager past it, is no claim', () => {
+    expect(toClaimRecords([log({ account: budget })])).toEqual([])
+    // Beside a claim in the same transaction, too.
+    const both = [log({ account: budget, logIndex: 3 }), log({}), log({ kind: 'booked', logIndex: 1 })]
+    expect(toClaimRecords(both).map(({ account }) => account)).toEqual([ada])
+  })
+
+  test('behavior: a raffle has its entries, and the draw pays one of them', () => {
+    const entry = log({ kind: 'entered', amount: null })
+    const draw = log({ transactionHash: '0x02', blockNumber: 9n, amount: 50n })
+    const records = toClaimRecords([entry, log({ kind: 'booked', logIndex: 1 }), draw])
+    expect(records).toMatchObject([
+      { amount: 50n, isEntry: false },
+      { amount: null, isEntry: true },
+    ])
+  })
+
+  test('behavior: two payments in one transaction are two records, the newest first', () => {
+    const twice = [log({}), log({ kind: 'booked', logIndex: 1 }), log({ amount: 8n, logIndex: 2 })]
+    const records = toClaimRecords([...twice, log({ kind: 'booked', logIndex: 3 })])
+    expect(records.map(({ amount }) => amount)).toEqual([8n, 7n])
+  })
+})
