@@ -97,8 +97,9 @@ export type HeldAsset = { readonly asset: Address | null; readonly tokenId?: big
 export type BudgetBalance = {
   /** What can be spent now: not what is reserved for fees, nor what has not vested yet. */
   readonly available: bigint
-  /** What was paid out so far. */
+  /** What was paid out and has not come back from an incentive; deployed budgets keep the fee that came back in it. */
   readonly distributed: bigint
+  /** What came in and was not taken out: what is there, reserved or not, and what was distributed. */
   readonly total: bigint
 }
 
