@@ -17,6 +17,10 @@ export type Flags = {
   readonly questions?: string | undefined
   readonly abi?: string[] | undefined
   readonly chain?: string | undefined
+  readonly boost?: string | undefined
+  readonly core?: string | undefined
+  readonly incentive?: string | undefined
+  readonly verifier?: string | undefined
   readonly 'not-before'?: string | undefined
   readonly sourcify?: boolean | undefined
   readonly 'etherscan-key'?: string | undefined
@@ -38,6 +42,10 @@ const options = {
   questions: { type: 'string' },
   abi: { type: 'string', multiple: true },
   chain: { type: 'string' },
+  boost: { type: 'string' },
+  core: { type: 'string' },
+  incentive: { type: 'string' },
+  verifier: { type: 'string' },
   'not-before': { type: 'string' },
   sourcify: { type: 'boolean' },
   'etherscan-key': { type: 'string' },
@@ -73,6 +81,7 @@ export const helpText = `laurel: what happened onchain, and who did it
   laurel check <tx> --action <address> --rpc <url>     does a transaction meet a deployed action?
   laurel check <tx> --rule <file> --rpc <url>          … or a rule in a file?
   laurel check <tx> --rule <file> --evidence <file>    … from recorded receipts, asking no chain
+  laurel check <tx> --boost <id> --rpc <url>           does it count for a boost: its action, and when it was?
   laurel check --questions <file> [--rule …]           many questions, one JSON object a line
   laurel explain <tx> …                                the same as check, with every log that was tried
   laurel lint --rule <file>                            what can never match, and what anyone can fake
@@ -82,6 +91,10 @@ export const helpText = `laurel: what happened onchain, and who did it
 Where the rule is
   --action <address>      an action contract; its steps and claimant are read from the chain
   --rule <file>           actionClaimant, actionSteps, optional abi and notBeforeBlockNumber, as JSON; - for stdin
+  --boost <id>            a boost; its action, and since when it counts, are read from the chain
+  --core <address>        the boost's core; the protocol's own on the chain when left out
+  --incentive <number>    one of the boost's incentives; any when left out
+  --verifier <url>        who keeps the boost's signed terms: start, end, an earlier first block
 Where the transaction is
   --rpc <url>             a node, http(s) or ws(s)
   --action-rpc <url>      a node for --action, when that stands on another chain

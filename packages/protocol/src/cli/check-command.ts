@@ -9,6 +9,7 @@ import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { answerOf, type ExitCode, exitCodeOf } from './answer.ts'
 import { answerQuestions } from './answer-questions.ts'
 import type { Flags } from './arguments.ts'
+import { checkBoostWindow, readBoostFlags } from './check-boost.ts'
 import { createLookups } from './create-lookups.ts'
 import { FileError, UsageError } from './errors.ts'
 import { gatherAbi, gatherAbiItems, gatherEvidence, gatherRule } from './gather-case.ts'
@@ -20,8 +21,8 @@ import type { Terminal } from './terminal.ts'
 /** `laurel check`: one verdict, or one for each line of a questions file. */
 export async function runCheck(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   if (flags.questions !== undefined) return runQuestions(flags.questions, operands, flags, terminal)
-  const { compiled, evidence } = await gatherCase(operands, flags, terminal)
-  const answer = answerOf(matchAction(compiled, evidence))
+  const { compiled, evidence, untimely } = await gatherCase(operands, flags, terminal)
+  const answer = untimely ?? answerOf(matchAction(compiled, evidence))
   await terminal.print(flags.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, evidence, terminal.palette))
   return exitCodeOf(answer)
 }
@@ -29,9 +30,9 @@ export async function runCheck(operands: readonly string[], flags: Flags, termin
 /** `laurel explain`: the same, with every log or call that each step was tried on. */
 export async function runExplain(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   if (flags.questions !== undefined) throw new UsageError('--questions goes with check.')
-  const { compiled, evidence } = await gatherCase(operands, flags, terminal)
+  const { compiled, evidence, untimely } = await gatherCase(operands, flags, terminal)
   const explanation = explainAction(compiled, evidence)
-  const answer = answerOf(explanation.verdict)
+  const answer = untimely ?? answerOf(explanation.verdict)
   await terminal.print(
     flags.json
       ? `${JSON.stringify({ ...answer, steps: explanation.steps })}\n`
@@ -42,13 +43,14 @@ export async function runExplain(operands: readonly string[], flags: Flags, term
 
 async function gatherCase(operands: readonly string[], flags: Flags, { env, warn }: Terminal) {
   const tx = transactionOf(operands, flags)
+  const boost = readBoostFlags(flags)
   // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
   const rule = await gatherRule(flags)
   const evidence = await gatherEvidence(flags, tx)
   const abiItems = await gatherAbiItems(rule, { flags, evidence, lookups: createLookups(flags, env), warn })
   const { action, notBeforeBlock } = rule
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
-  return { compiled, evidence }
+  return { compiled, evidence, untimely: boost === null ? null : await checkBoostWindow(boost, evidence) }
 }
 
 async function runQuestions(
@@ -57,7 +59,7 @@ async function runQuestions(
   flags: Flags,
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (flags.rpc !== undefined || flags.action !== undefined) {
+  if (flags.rpc !== undefined || flags.action !== undefined || flags.boost !== undefined) {
     throw new UsageError('--questions asks no chain: give rules and evidence as files.')
   }
   const isStdin = path === '-'

@@ -14,6 +14,7 @@ import { type AbiLookup, AbiLookupError } from '../signature/known/abi-lookup.ts
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import type { Flags } from './arguments.ts'
+import { gatherBoostRule, readBoostFlags } from './check-boost.ts'
 import { UsageError } from './errors.ts'
 import { readJson } from './read-file.ts'
 import { withNode } from './rpc-client.ts'
@@ -23,7 +24,11 @@ export async function gatherRule(flags: Flags): Promise<Rule> {
   const { action, rule } = flags
   if (rule !== undefined && action !== undefined) throw new UsageError('Give --rule or --action, not both.')
   if (rule !== undefined) return withNotBefore(parseRule(readJson(rule)), flags)
-  if (action === undefined) throw new UsageError('The rule is missing: give --rule <file> or --action <address>.')
+  const boost = readBoostFlags(flags)
+  if (action === undefined && boost !== null) return withNotBefore(await gatherBoostRule(boost), flags)
+  if (action === undefined) {
+    throw new UsageError('The rule is missing: give --rule <file>, --action <address> or --boost <id>.')
+  }
   const url = flags['action-rpc'] ?? flags.rpc
   if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
   const address = readAddress(action)

@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BoostTerms, NO_TERMS } from '../terms/boost-terms.ts'
+import { serializeBoostTerms } from '../terms/parse-boost-terms.ts'
+import { hashBoostTerms } from '../terms/terms-typed-data.ts'
+import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { makeBoost, pool } from '../testing/make-boost.ts'
+import { runInTerminal } from '../testing/run-terminal.ts'
+
+let world: BoostWorld
+let boostId: bigint
+let [before, creating, after]: Hex[] = []
+beforeAll(async () => {
+  world = await startBoostWorld()
+  before = await transfer()
+  ;({ boostId, hash: creating } = await makeBoost(world, { incentives: [pool(world)] }))
+  after = await transfer()
+}, 120_000)
+afterAll(() => world?.chain.stop())
+
+async function transfer(): Promise<Hex> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 5n] })
+  const hash = await sendTransaction(world.ada, { to: world.token, data })
+  await waitForTransactionReceipt(world.ada, { hash })
+  return hash
+}
+
+async function check(hash: Hex | undefined, ...more: readonly string[]) {
+  const place = ['--boost', String(boostId), '--core', world.core, '--rpc', world.chain.rpcUrl]
+  const { code, stdout } = await runInTerminal(['check', hash ?? '', ...place, '--json', ...more])
+  return { exit: code, ...JSON.parse(stdout) }
+}
+
+/** A verifier that keeps one version of the terms. */
+async function keeping(terms: BoostTerms, changes: { hash?: Hex } = {}) {
+  const version = { hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), fromBlock: '1', ...changes }
+  const server = createServer((_, response) => response.end(JSON.stringify({ history: [version] })))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, stop: () => server.close() }
+}
+
+describe('laurel check --boost', () => {
+  test('default: what came after the boost matches its action; what came before, or created it, does not', {
+    timeout: 60_000,
+  }, async () => {
+    expect(await check(after)).toMatchObject({ exit: 0, verdict: 'matched', claimants: [world.people.ada] })
+    expect(await check(before)).toMatchObject({ exit: 1, verdict: 'rejected', code: 'before-boost' })
+    expect(await check(creating)).toMatchObject({ exit: 1, verdict: 'rejected', code: 'funding-transaction' })
+    expect(await check(after, '--incentive', '3')).toMatchObject({ exit: 2, code: 'cli/usage' })
+  })
+
+  test('behavior: the signed terms of a verifier open and close it', { timeout: 60_000 }, async () => {
+    const terms = { ...NO_TERMS, chainId: 31337, core: world.core, boostId, sequence: 1 }
+    for (const [rules, hash, code] of [
+      [{ countFromBlock: 1n }, before, undefined],
+      [{ end: 5 }, after, 'after-end'],
+      [{ start: 9_999_999_999 }, after, 'before-start'],
+    ] as const) {
+      const verifier = await keeping({ ...terms, ...rules })
+      expect((await check(hash, '--verifier', verifier.url)).code).toBe(code)
+      verifier.stop()
+    }
+    const forged = await keeping(terms, { hash: `0x${'11'.repeat(32)}` })
+    expect(await check(after, '--verifier', forged.url)).toMatchObject({ exit: 2, code: 'cli/usage' })
+    forged.stop()
+  })
+
+  test('error: flags that do not go together', async () => {
+    for (const wrong of [
+      ['--core', '0x12'],
+      ['--boost', 'x'],
+      ['--boost', '1'],
+      ['--boost', '1', '--incentive', '9'],
+    ]) {
+      const { code } = await runInTerminal(['check', `0x${'12'.repeat(32)}`, ...wrong, '--json'])
+      expect(code).toBe(2)
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import type { Address, Client } from 'viem'
+import { getAction } from '../action/get-action.ts'
+import type { Rule } from '../action/parse-rule.ts'
+import { getBoost } from '../boost/get-boost.ts'
+import { resolveCore } from '../boost/resolve-core.ts'
+import { InvalidAddressError } from '../chain/errors.ts'
+import { parseAddress } from '../chain/parse-address.ts'
+import type { Evidence } from '../evidence/evidence.ts'
+import { getBlockHeader } from '../evidence/get-block-header.ts'
+import type { TermsVersion } from '../terms/boost-terms.ts'
+import { InvalidBoostTermsError } from '../terms/errors.ts'
+import { getBoostWindow } from '../terms/get-boost-window.ts'
+import { isFundingTransaction } from '../terms/is-funding-transaction.ts'
+import { matchWindow, type WindowResult } from '../terms/match-window.ts'
+import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
+import { hashBoostTerms } from '../terms/terms-typed-data.ts'
+import type { Answer } from './answer.ts'
+import type { Flags } from './arguments.ts'
+import { UsageError } from './errors.ts'
+import { withNode } from './rpc-client.ts'
+
+/** The boost that the flags name; null when they name none. @throws {UsageError} */
+export function readBoostFlags(flags: Flags): BoostFlags | null {
+  const { boost, core, incentive, verifier, rpc } = flags
+  if (boost === undefined) {
+    const [extra] = Object.entries({ core, incentive, verifier }).filter(([, value]) => value !== undefined)
+    if (extra) throw new UsageError(`--${extra[0]} goes with --boost.`)
+    return null
+  }
+  if (!/^(0|[1-9]\d{0,77})$/.test(boost)) throw new UsageError(`--boost is a whole number, not "${boost}".`)
+  if (incentive !== undefined && !/^[0-7]$/.test(incentive)) {
+    throw new UsageError(`--incentive is a number from 0 to 7, not "${incentive}".`)
+  }
+  if (rpc === undefined) throw new UsageError('--boost needs --rpc <url>, the node of its chain.')
+  return {
+    ...{ rpc, boostId: BigInt(boost), core: core === undefined ? undefined : readCore(core) },
+    ...{ incentiveId: incentive === undefined ? null : Number(incentive), verifier: verifier ?? null },
+  }
+}
+
+/** A boost as the command line names it. */
+export type BoostFlags = {
+  readonly rpc: string
+  readonly boostId: bigint
+  /** The protocol's own on the chain when left out. */
+  readonly core: Address | undefined
+  /** Null for whichever counts first. */
+  readonly incentiveId: number | null
+  /** Who keeps the signed terms; without one only what the contracts say is known. */
+  readonly verifier: string | null
+}
+
+/** The rule of a boost: its action, as the chain has it. @throws what reading a boost and its action throws. */
+export function gatherBoostRule({ rpc, ...place }: BoostFlags): Promise<Rule> {
+  return withNode(rpc, async (client) => {
+    const { boostId, core } = place
+    const { action } = await getBoost(client, core === undefined ? { boostId } : { boostId, core })
+    return { action: await getAction(client, { action }), abi: null, notBeforeBlock: null }
+  })
+}
+
+/**
+ * Holds a transaction to a boost's window, by the same function as the verifier does.
+ * @returns why it does not count; null when it does, or is in no block yet.
+ * @throws what {@link getBoostWindow} throws.
+ */
+export function checkBoostWindow(flags: BoostFlags, evidence: Evidence): Promise<Answer | null> {
+  return withNode(flags.rpc, async (client) => {
+    const { boostId } = flags
+    const core = await resolveCore(client, flags.core)
+    if (isFundingTransaction(evidence, { core, boostId })) {
+      return rejected('funding-transaction', 'It created or funded the boost, so it does not count for it.')
+    }
+    const { blockNumber } = evidence
+    if (blockNumber === null) return null
+    const result = await matchBlock(client, { ...flags, core, blockNumber, chainId: evidence.chainId })
+    return result.status === 'inside' ? null : rejected(result.code, result.reason)
+  })
+}
+
+async function matchBlock(
+  client: Client,
+  {
+    core,
+    boostId,
+    incentiveId,
+    verifier,
+    chainId,
+    blockNumber,
+  }: BoostFlags & { readonly core: Address; readonly blockNumber: bigint; readonly chainId: number },
+): Promise<WindowResult> {
+  const [window, header, versions] = await Promise.all([
+    getBoostWindow(client, { core, boostId }),
+    getBlockHeader(client, blockNumber),
+    verifier === null ? [] : getTermsVersions(verifier, { chainId, boostId }),
+  ])
+  if (header === null) throw new UsageError(`The node has no block ${blockNumber}: ask one of the boost's chain.`)
+  const incentives = window.incentives.filter((one) => incentiveId === null || one.incentiveId === incentiveId)
+  const results = incentives.map(({ addedBlock }) => matchWindow({ addedBlock, versions, block: header }))
+  const result = results.find(({ status }) => status === 'inside') ?? results[0]
+  if (result === undefined) throw new UsageError(`Boost ${boostId} has no incentive ${incentiveId}.`)
+  return result
+}
+
+/** The signed terms that a verifier keeps. What has another content than its hash says is not believed. */
+async function getTermsVersions(
+  verifier: string,
+  { chainId, boostId }: { readonly chainId: number; readonly boostId: bigint },
+): Promise<readonly TermsVersion[]> {
+  const url = `${verifier.replace(/\/$/, '')}/v1/boosts/${chainId}/${boostId}`
+  const refuse = (cause: unknown) =>
+    new UsageError(`The verifier at ${verifier} does not tell the boost's terms.`, { cause })
+  const answer: unknown = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`HTTP ${response.status}`))))
+    .catch((cause: unknown) => {
+      throw refuse(cause)
+    })
+  const history: unknown = typeof answer === 'object' && answer !== null && 'history' in answer ? answer.history : null
+  if (!Array.isArray(history)) throw refuse(null)
+  return history.map((entry: unknown): TermsVersion => {
+    if (typeof entry !== 'object' || entry === null || !('terms' in entry && 'hash' in entry && 'fromBlock' in entry)) {
+      throw refuse(entry)
+    }
+    const { terms: given, hash, fromBlock } = entry
+    try {
+      const terms = parseBoostTerms(given)
+      const isOfBoost = terms.chainId === chainId && terms.boostId === boostId && hashBoostTerms(terms) === hash
+      if (isOfBoost && typeof fromBlock === 'string' && /^\d{1,20}$/.test(fromBlock)) {
+        return { terms, fromBlock: BigInt(fromBlock) }
+      }
+    } catch (cause) {
+      if (!(cause instanceof InvalidBoostTermsError)) throw cause
+    }
+    throw refuse(entry)
+  })
+}
+
+function rejected(code: string, reason: string): Answer {
+  return { verdict: 'rejected', claimants: [], logIndexes: [], reason, code }
+}
+
+function readCore(text: string): Address {
+  try {
+    return parseAddress(text)
+  } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw new UsageError(cause.message, { cause })
+    throw cause
+  }
+}
