@@ -72,9 +72,13 @@ async function bundleInto(outDir) {
       resolve: { conditions: ['laurel-source', 'node'] },
     },
     build: {
-      ...{ ssr: 'src/main.ts', outDir, emptyOutDir: false, minify: false, target: 'node20' },
+      ...{ ssr: true, outDir, emptyOutDir: false, minify: false, target: 'node20' },
       // In parts: the role `sign` reads only its own. All of them lie beside each other, as the migrations do.
-      rollupOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
+      rollupOptions: {
+        // The thread that searches by patterns is started by its file's name.
+        input: { main: 'src/main.ts', 'match-worker': 'src/running/match-worker.ts' },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
     },
   })
 }

@@ -24,6 +24,7 @@ const statuses = {
   'verifier/chain-halted': 503,
   'verifier/chain-unsure': 503,
   'verifier/busy': 503,
+  'verifier/match-unfinished': 503,
 } as const
 
 /** What a failure is told by. */

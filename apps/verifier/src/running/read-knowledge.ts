@@ -20,7 +20,7 @@ const listsShape = z.record(z.string(), z.array(z.string().regex(/^0x[0-9a-fA-F]
  * says of a signature is believed. Source: SECURITY.md A8.
  * @throws {SettingsError}
  */
-export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Settings): AbiItems {
+export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Pick<Settings, 'LAUREL_VERIFIER_ABIS'>): AbiItems {
   if (text === undefined) return bundledAbiItems
   const abi = readJson('LAUREL_VERIFIER_ABIS', text)
   if (!isAbi(abi)) throw new SettingsError('LAUREL_VERIFIER_ABIS is no ABI')

@@ -14,6 +14,7 @@ import { createTermsDesk } from '../verify-claim/terms-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { SettingsError } from './errors.ts'
 import { listen, listenForMetrics } from './listen.ts'
+import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
 import { openDatabasePlace } from './open-database.ts'
 import { reachSigners } from './reach-signers.ts'
@@ -76,6 +77,9 @@ export async function startVerifier(
     ends.push(database.stop)
     const store = createCompletionStore(database.pool)
     const terms = createTermsStore(database.pool)
+    const matcher = createApartMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
+    ends.push(matcher.stop)
+    const { matchDeed } = matcher
     const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
     const queue = isWatching ? await openDeedQueue({ url, ownerUrl }, onFault) : null
     if (queue) ends.push(queue.stop)
@@ -84,11 +88,12 @@ export async function startVerifier(
     const { chains } = guarding
     if (queue)
       ends.push(
-        startWatching({ chains, database, store, terms, queue, abiItems, metrics, nowMs, onError: onFault }).stop,
+        startWatching({ chains, database, store, terms, queue, abiItems, matchDeed, metrics, nowMs, onError: onFault })
+          .stop,
       )
     const app = createApp({
       desk: createClaimDesk({
-        ...{ chains, store, terms, abiItems },
+        ...{ chains, store, terms, abiItems, matchDeed },
         reissues: createReissueStore(database.pool),
         referrals: createReferralStore(database.pool),
       }),

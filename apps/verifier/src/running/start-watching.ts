@@ -10,6 +10,7 @@ import { readCalls } from '../read-chain/read-calls.ts'
 import { readHeight } from '../read-chain/read-height.ts'
 import { createLogReader } from '../read-chain/read-logs.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
+import type { MatchDeed } from '../verify-claim/match-deed.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
 import type { DeedQueue } from '../watch-chain/deed-queue.ts'
 import { createFairPriority } from '../watch-chain/fair-priority.ts'
@@ -37,6 +38,7 @@ type WatchParts = {
   readonly terms: TermsStore
   readonly queue: DeedQueue
   readonly abiItems: AbiItems
+  readonly matchDeed: MatchDeed
   readonly metrics: Metrics
   readonly nowMs: () => number
   readonly onError: (error: unknown) => void
@@ -57,7 +59,7 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
       const chain = chains.get(chainId)
       if (!chain) return
       chain.guard.requireGoing()
-      const count = await observeDeed(chain, deed, { store, terms, abiItems })
+      const count = await observeDeed(chain, deed, { store, terms, abiItems, matchDeed: parts.matchDeed })
       metrics.observed.inc({ chain: chainId }, count)
     },
   })

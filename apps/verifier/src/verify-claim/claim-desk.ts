@@ -2,10 +2,8 @@ import {
   type AbiItems,
   type BoostWindow,
   type CompiledAction,
-  explainAction,
   HashedFieldError,
   hashReferral,
-  ProtocolError,
   SignatureAmbiguousError,
   validatorKinds,
 } from '@laurel/protocol'
@@ -23,6 +21,7 @@ import type { DeedReading } from './deed-reading.ts'
 import { ChainUnknownError, SecondDigestError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
 import { judgeWindow } from './judge-window.ts'
+import { type MatchDeed, matchHere } from './match-deed.ts'
 import type { Prices } from './price.ts'
 import type { ReferralStore } from './referral-store.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -89,6 +88,7 @@ export function createClaimDesk({
   referrals,
   terms,
   abiItems,
+  matchDeed = matchHere,
 }: {
   chains: ReadonlyMap<number, DeskChain>
   store: CompletionStore
@@ -96,6 +96,8 @@ export function createClaimDesk({
   referrals: ReferralStore
   terms: Pick<TermsStore, 'list'>
   abiItems: AbiItems
+  /** In this thread unless told otherwise. */
+  matchDeed?: MatchDeed
 }): ClaimDesk {
   // Made ready once for as long as the boost is remembered: a definition does not change.
   const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
@@ -130,9 +132,11 @@ export function createClaimDesk({
       const inTime = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window, versions })
       if (inTime.status === 'refused') return { ...inTime, trace: null }
       const prices = await chain.readPrices(boost, deed.block)
-      const judge = () => judgeDeed({ boost, compiled, deed, wanted: request, leave: chain.leave, abiItems, prices })
-      const judged = judgeSafely(judge)
-      const trace = explainSafely(() => explainAction(compiled, deed.evidence))
+      const { verdict, trace } = await matchDeed({ boost, compiled, deed, wantsTrace: true })
+      const { leave } = chain
+      const judged = judgeSafely(() =>
+        judgeDeed({ boost, compiled, deed, wanted: request, leave, abiItems, prices, verdict }),
+      )
       if (judged.status === 'refused') return { ...judged, trace }
       const { logPosition, rewardAtMost } = judged
       const { chainId, boostId, incentiveId, transactionHash } = request
@@ -242,22 +246,13 @@ function isSigned({ state }: StoredCompletion): boolean {
 }
 
 /** Judges, and says of a deed that cannot be read without doubt that it is not paid. */
-export function judgeSafely<judged>(judge: () => judged): judged | Refusal {
+function judgeSafely<judged>(judge: () => judged): judged | Refusal {
   try {
     return judge()
   } catch (error) {
     if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
       return refuse('undecodable', error.message)
     }
-    throw error
-  }
-}
-
-function explainSafely<trace>(explain: () => trace): trace | null {
-  try {
-    return explain()
-  } catch (error) {
-    if (error instanceof ProtocolError) return null
     throw error
   }
 }

@@ -100,3 +100,13 @@ export class TermsCoreError extends VerifierError {
     super(`The terms name the core ${given}; this verifier serves ${expected}: sign terms that name that one.`)
   }
 }
+
+/** Matching by patterns did not come to an end in time, or too many wait for it. Nothing is decided by that. */
+export class MatchUnfinishedError extends VerifierError {
+  override readonly name = 'MatchUnfinishedError'
+  readonly code = 'verifier/match-unfinished'
+  override readonly retryAfterSeconds = 5
+  constructor(options?: ErrorOptions) {
+    super("The boost's patterns could not be searched for in time: ask again in a while.", options)
+  }
+}

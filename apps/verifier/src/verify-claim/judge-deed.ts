@@ -16,6 +16,7 @@ import type { BoostFacts } from './boost-facts.ts'
 import { type ClaimStruct, INCENTIVE_QUANTITY } from './claim-struct.ts'
 import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
+import { evidenceOf } from './match-deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { rewardDetail, type WordLeeway } from './reward.ts'
@@ -61,6 +62,7 @@ export function judgeDeed({
   leave,
   abiItems,
   prices,
+  verdict: known,
 }: {
   boost: BoostFacts
   compiled: CompiledAction
@@ -70,11 +72,14 @@ export function judgeDeed({
   abiItems: AbiItems
   /** At the deed's block; empty where the boost needs none. */
   prices: Prices
+  /** What `matchAction` said of the deed, where it was asked already. */
+  verdict?: OwnedVerdict | Refusal
 }): Payable | Refusal {
   const { validator } = boost
   const kind = kindOfOurs(validator)
   if (typeof kind !== 'string') return kind
-  const verdict = matchAction(compiled, { ...deed.evidence, isDeposit: deed.type === DEPOSIT_TYPE })
+  const verdict = known ?? matchAction(compiled, evidenceOf(deed))
+  if ('status' in verdict) return verdict
   if (verdict.verdict === 'rejected' || verdict.verdict === 'incomplete') return refuse(verdict.code, verdict.reason)
   const wildcard = judgeWildcards(boost, compiled, wanted, leave)
   if (wildcard) return wildcard
@@ -157,9 +162,6 @@ export function judgeWildcards(
     'The boost takes deeds at any contract: that is signed for only when the reward is fixed and the sender claims.',
   )
 }
-
-/** Transactions that nobody on this chain signed: deposits of the OP stack, whose sender may be an alias. */
-const DEPOSIT_TYPE = 0x7e
 
 type Owned = Extract<Ownership, { status: 'owned' }>
 type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; readonly owned: Owned }

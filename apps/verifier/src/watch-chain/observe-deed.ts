@@ -1,7 +1,7 @@
-import { type AbiItems, type BoostWindow, matchAction, type TermsVersion } from '@laurel/protocol'
+import type { AbiItems, BoostWindow, TermsVersion } from '@laurel/protocol'
 import { type Address, type Hash, zeroAddress } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
-import { type DeskChain, judgeSafely } from '../verify-claim/claim-desk.ts'
+import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import { compileBoost } from '../verify-claim/compile-boost.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
@@ -9,6 +9,7 @@ import type { CompletionStore, Observed } from '../verify-claim/completion-store
 import type { Deed } from '../verify-claim/deed.ts'
 import { judgeDeed } from '../verify-claim/judge-deed.ts'
 import { judgeWindow } from '../verify-claim/judge-window.ts'
+import { type MatchDeed, matchHere } from '../verify-claim/match-deed.ts'
 import type { Prices } from '../verify-claim/price.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
 
@@ -27,7 +28,12 @@ export async function observeDeed(
     'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readWindow' | 'readPrices' | 'judgeAllowList'
   >,
   { boostId, transactionHash }: { boostId: bigint; transactionHash: Hash },
-  { store, terms, abiItems }: { store: CompletionStore; terms: Pick<TermsStore, 'list'>; abiItems: AbiItems },
+  {
+    store,
+    terms,
+    abiItems,
+    matchDeed = matchHere,
+  }: { store: CompletionStore; terms: Pick<TermsStore, 'list'>; abiItems: AbiItems; matchDeed?: MatchDeed },
 ): Promise<number> {
   const { chainId, core, leave } = chain
   const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash)])
@@ -39,11 +45,13 @@ export async function observeDeed(
   const found =
     reading.status === 'absent'
       ? []
-      : findEarned(boost, reading.deed, { leave, abiItems, prices, window, versions }).map((one): Observed => {
-          const { incentiveId, claimant, logPosition, rewardAtMost } = one
-          const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
-          return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
-        })
+      : (await findEarned(boost, reading.deed, { leave, abiItems, prices, window, versions, matchDeed })).map(
+          (one): Observed => {
+            const { incentiveId, claimant, logPosition, rewardAtMost } = one
+            const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
+            return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
+          },
+        )
   const earned: Observed[] = []
   for (const one of found) if (!(await chain.judgeAllowList(boost.allowList, one.claimant))) earned.push(one)
   const before = await store.find({ chainId, core, boostId, incentiveId: null, transactionHash })
@@ -62,7 +70,7 @@ type Earned = {
   readonly rewardAtMost: bigint | null
 }
 
-function findEarned(
+async function findEarned(
   boost: BoostFacts,
   deed: Deed,
   {
@@ -71,21 +79,24 @@ function findEarned(
     prices,
     window,
     versions,
+    matchDeed,
   }: {
     leave: DeskChain['leave']
     abiItems: AbiItems
     prices: Prices
     window: BoostWindow
     versions: readonly TermsVersion[]
+    matchDeed: MatchDeed
   },
-): readonly Earned[] {
+): Promise<readonly Earned[]> {
   const inTime = boost.incentives.flatMap((_, incentiveId) =>
     judgeWindow(boost, { deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
   )
   if (inTime.length === 0) return []
   const compiled = compileBoost(boost, abiItems)
   if ('status' in compiled) return []
-  const verdict = judgeSafely(() => matchAction(compiled, deed.evidence))
+  // Once, for all incentives and everybody who is named.
+  const { verdict } = await matchDeed({ boost, compiled, deed, wantsTrace: false })
   if ('status' in verdict) return []
   const claimants =
     verdict.verdict === 'ambiguous'
@@ -94,7 +105,7 @@ function findEarned(
   return inTime.flatMap((incentiveId) =>
     claimants.flatMap((claimant): Earned[] => {
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
-      const judged = judgeDeed({ boost, compiled, deed, wanted, leave, abiItems, prices })
+      const judged = judgeDeed({ boost, compiled, deed, wanted, leave, abiItems, prices, verdict })
       if (judged.status === 'refused') return []
       const { logPosition, rewardAtMost, claim } = judged
       return [{ incentiveId, claimant: claim.claimant, logPosition, rewardAtMost }]

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeBundle } from '../scripts/bundle.mjs'
+import { deedOf, deposit, depositAction, people } from '../src/testing/scene.ts'
+
+const started: Worker[] = []
+afterAll(() => Promise.all(started.map((one) => one.terminate())))
+
+describe('the thread of the bundle', () => {
+  test('default: lies beside the rest, starts without an environment, and answers', async () => {
+    const abi =
+      '[{"type":"event","name":"Deposited","inputs":[{"type":"address","name":"who","indexed":true},{"type":"uint256","name":"amount"}]}]'
+    const path = (await makeBundle()).replace('main.mjs', 'match-worker.mjs')
+    const thread = new Worker(path, { workerData: abi, env: {} })
+    started.push(thread)
+    expect(await once(thread, 'message')).toEqual(['up'])
+    const { evidence } = deedOf([deposit(people.ben, 100n)])
+    thread.postMessage({ action: depositAction(), evidence, wantsTrace: true })
+    const [word] = await once(thread, 'message')
+    expect(word).toMatchObject({
+      match: {
+        verdict: { verdict: 'matched', claimant: { address: people.ben } },
+        trace: { steps: [{ outcome: 'passed' }] },
+      },
+    })
+  }, 60_000)
+})
