@@ -44,7 +44,7 @@ test('a near miss says what is missing; a pass names the claimant; another token
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(verdict.getByRole('heading')).toHaveText('Doesn’t count: another contract')
     await expect(page.getByText(/LEAF did, and the rule asks for TUSD/)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Looked at and left out' })).toContainText('another contract')
+    await expect(page.getByRole('region', { name: 'Other events' })).toContainText('another contract')
   })
 
   await test.step('a link to the check opens the same verdict, and the way back the one before', async () => {

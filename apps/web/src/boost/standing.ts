@@ -188,8 +188,8 @@ export function standingWords(
       return { title: 'You’ve claimed this already', detail: 'Each account can claim it once.' }
     case 'over-cap':
       return {
-        title: 'You’ve reached this boost’s limit',
-        detail: 'It pays each account only so many times, and more tasks aren’t paid.',
+        title: 'This boost’s limit is reached',
+        detail: 'It pays only so many tasks per account or per day, and this one came after that.',
       }
     case 'ended':
       return { title: 'This boost has ended', detail: 'Tasks done after its end aren’t paid.' }

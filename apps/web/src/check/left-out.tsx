@@ -19,7 +19,7 @@ export function LeftOut({ answer, context }: { readonly answer: CheckAnswer; rea
   const hidden = logs.length - shown.length
   return (
     <section aria-labelledby="left-out" className={panel['panel']}>
-      <h2 id="left-out">Looked at and left out</h2>
+      <h2 id="left-out">Other events</h2>
       <ul className={panel['fields']}>
         {shown.map(({ logIndex, address, event, why }) => (
           <li key={logIndex}>

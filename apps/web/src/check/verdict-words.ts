@@ -15,18 +15,18 @@ export function verdictWords(context: TraceContext): VerdictWords {
   switch (verdict.verdict) {
     case 'matched': {
       if (verdict.claimant.status === 'none') {
-        return { tone: 'warn', title: 'It counts, and names nobody', detail: verdict.claimant.reason }
+        return { tone: 'warn', title: 'It counts, but no recipient', detail: verdict.claimant.reason }
       }
       const { address } = verdict.claimant
       const isMe = me !== null && isAddressEqual(address, me)
       const who = isMe ? 'you' : (nameOf(address) ?? shortHex(address))
       const steps =
         explanation.steps.length === 1 ? 'The check passed' : `All ${explanation.steps.length} checks passed`
-      return { tone: 'good', title: `It counts: ${who} did it`, detail: `${steps}, and there is one claimant.` }
+      return { tone: 'good', title: `It counts: ${who} did it`, detail: `${steps}.` }
     }
     case 'ambiguous': {
       const people = new Set(verdict.pairs.map(({ claimant }) => claimant)).size
-      const detail = 'Its events name different accounts, so nobody is named unasked.'
+      const detail = 'Its events name different accounts. Choose who claims.'
       return { tone: 'warn', title: `It counts for several: ${people} accounts`, detail }
     }
     case 'incomplete':

@@ -77,10 +77,15 @@ export function ClaimSlip({
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
             : [{ key: 'Claim fee', value: `${formatEther(claimFee.data)} ETH` }]),
-          {
-            key: 'Network fee',
-            value: networkFee === null ? 'your wallet shows it' : `${formatEther(networkFee)} ETH`,
-          },
+          // What was claimed before costs nothing now.
+          ...(wasPaid
+            ? []
+            : [
+                {
+                  key: 'Network fee',
+                  value: networkFee === null ? 'your wallet shows it' : `${formatEther(networkFee)} ETH`,
+                },
+              ]),
           { key: 'Network', value: chain.name },
           { key: 'From', value: `boost ${boostId}` },
           ...(referrer === null ? [] : [{ key: 'Referred by', value: shortHex(referrer) }]),

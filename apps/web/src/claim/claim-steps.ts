@@ -151,7 +151,7 @@ const refusalTitles: Readonly<Record<string, string>> = {
   'before-start': 'It was done before this boost’s start',
   'after-end': 'This boost had ended',
   'funding-transaction': 'It only set this boost up',
-  'over-cap': 'You’ve reached this boost’s limit',
+  'over-cap': 'This boost’s limit is reached',
   ended: 'This boost had ended',
   'ambiguous-completion': 'It can’t be told whose task it was',
   'sender-is-relayer': 'It was sent on behalf of others',

@@ -55,6 +55,8 @@ export function ClaimTrace({
       {claimPlaces.map((place, index) => {
         const isDone = isPaid || index < at
         const isNow = !isPaid && index === at
+        // What an earlier claim did is done, too.
+        const isBefore = wasPaid && (isNow || place === 'paid')
         const isFailed = isNow && current.kind === 'failed' && !wasPaid
         const time = times[place]
         const words = isDone
@@ -68,18 +70,18 @@ export function ClaimTrace({
         return (
           <li
             aria-current={isNow ? 'step' : undefined}
-            className={isDone || isNow ? undefined : styles['todo']}
+            className={isDone || isNow || isBefore ? undefined : styles['todo']}
             key={place}
           >
             <span
               aria-hidden="true"
               className={classNames(
                 styles['mark'],
-                (isDone || (isNow && wasPaid)) && styles['done'],
+                (isDone || isBefore) && styles['done'],
                 isFailed && styles[current.kind === 'failed' && current.tone === 'bad' ? 'bad' : 'warn'],
               )}
             >
-              {(isDone || (isNow && wasPaid)) && <Icon name="check" size={16} />}
+              {(isDone || isBefore) && <Icon name="check" size={16} />}
               {isFailed && <Icon name="x" size={16} />}
               {isNow && !isFailed && !wasPaid && <Spinner />}
             </span>
