@@ -1,0 +1,159 @@
+import { type BoostTerms, hashBoostTerms, NO_TERMS, serializeBoostTerms, signBoostTerms } from '@laurel/protocol'
+import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import {
+  type BoostWorld,
+  type PersonClient,
+  startBoostWorld,
+} from '../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type Told, type VerifierProcess } from './process/verifier-process.ts'
+
+let world: BoostWorld
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifier: VerifierProcess
+
+beforeAll(async () => {
+  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  verifier = await startVerifierProcess({
+    databaseUrl: database.url,
+    core: world.core,
+    rpcUrls: [world.chain.rpcUrl],
+    signerKey: cleo?.privateKey ?? '0x',
+    finality: { depth: 5 },
+    role: 'serve',
+  })
+}, 120_000)
+afterAll(async () => {
+  await verifier?.end('SIGTERM')
+  await world?.chain.stop()
+  await database?.stop()
+})
+
+async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  const hash = await sendTransaction(from, { to: world.token, data })
+  await waitForTransactionReceipt(from, { hash })
+  return hash
+}
+
+async function bensTransfer(): Promise<Hex> {
+  await transfer(world.ada, world.people.ben, 100n)
+  return transfer(world.ben, world.people.cleo, 20n)
+}
+
+const settle = () => world.chain.client.mine({ blocks: 10 })
+const claim = async (boostId: bigint, transactionHash: Hex, incentiveId = 0) => {
+  const request = { chainId: 31337, boostId: String(boostId), incentiveId, transactionHash }
+  return (await verifier.claim(request)).body
+}
+const nowOnChain = async () => Number((await getBlock(world.ada)).timestamp)
+
+async function post(terms: BoostTerms, signature: Hex, boostId = terms.boostId) {
+  const response = await fetch(`${verifier.url}/v1/boosts/31337/${boostId}/terms`, {
+    method: 'POST',
+    headers: { connection: 'close', 'content-type': 'application/json' },
+    body: JSON.stringify({ terms: serializeBoostTerms(terms), signature }),
+  })
+  const body: Told = await response.json()
+  return { status: response.status, body }
+}
+
+const termsOf = (boostId: bigint, changes: Partial<BoostTerms> = {}): BoostTerms => {
+  const core: Hex = `0x${world.core.slice(2).toLowerCase()}`
+  return { ...NO_TERMS, chainId: 31337, core, boostId, sequence: 1, ...changes }
+}
+const submit = async (terms: BoostTerms) => post(terms, await signBoostTerms(world.ada, terms))
+
+describe('the terms of a boost', () => {
+  test('default: its window and its terms are told, each version with its hash', { timeout: 120_000 }, async () => {
+    const { boostId, hash } = await makeBoost(world, { incentives: [pool(world)] })
+    const { blockNumber } = await waitForTransactionReceipt(world.ada, { hash })
+    const empty = await verifier.get(`/v1/boosts/31337/${boostId}`)
+    expect(empty).toMatchObject({
+      status: 200,
+      body: {
+        ...{ chainId: 31337, core: world.core.toLowerCase(), boostId: String(boostId), terms: null, history: [] },
+        createdBlock: String(blockNumber),
+        incentives: [{ incentiveId: 0, fromBlock: String(blockNumber + 1n) }],
+      },
+    })
+    const terms = termsOf(boostId, { start: 5, end: 9_999_999_999, maxPerAccount: 2 })
+    const head = (await getBlock(world.ada)).number
+    const saved = await submit(terms)
+    const version = { hash: hashBoostTerms(terms), terms: serializeBoostTerms(terms), fromBlock: String(head + 1n) }
+    expect(saved).toMatchObject({ status: 200, body: version })
+    // The same again changes nothing.
+    await settle()
+    expect(await submit(terms)).toEqual(saved)
+    const told = await verifier.get(`/v1/boosts/31337/${boostId}`)
+    expect(told.body).toMatchObject({ terms: version, history: [version] })
+  })
+
+  test('behavior: what narrows holds for later blocks, what widens at once, and a cap for good', {
+    timeout: 120_000,
+  }, async () => {
+    const early = await bensTransfer()
+    const { boostId } = await makeBoost(world, { incentives: [pool(world), pool(world)] })
+    const acted = await bensTransfer()
+    expect((await submit(termsOf(boostId, { end: (await nowOnChain()) - 1 }))).status).toBe(200)
+    const tooLate = await bensTransfer()
+    await settle()
+    expect(await claim(boostId, early)).toMatchObject({ status: 'refused', code: 'before-boost' })
+    expect(await claim(boostId, acted)).toMatchObject({ status: 'signed' })
+    expect(await claim(boostId, tooLate)).toMatchObject({ status: 'refused', code: 'after-end' })
+
+    // Wider: no end any more, and three for each account. Two blocks of before count as well, by the field for it.
+    const wider = termsOf(boostId, { sequence: 2, countFromBlock: 1n, maxPerAccount: 2 })
+    expect((await submit(wider)).status).toBe(200)
+    expect(await claim(boostId, tooLate)).toMatchObject({ status: 'signed' })
+    // Another incentive of the same completion is no second one.
+    expect(await claim(boostId, tooLate, 1)).toMatchObject({ status: 'signed' })
+    expect(await claim(boostId, early)).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect((await submit(termsOf(boostId, { sequence: 3, countFromBlock: 1n }))).status).toBe(200)
+    expect(await claim(boostId, early)).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect(await claim(boostId, early, 1)).toMatchObject({ status: 'refused', code: 'over-cap' })
+    const later = await bensTransfer()
+    await settle()
+    expect(await claim(boostId, later)).toMatchObject({ status: 'signed' })
+  })
+
+  test('behavior: asked for at once, no more are signed than the cap allows', { timeout: 120_000 }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    expect((await submit(termsOf(boostId, { maxPerAccountPerDay: 2 }))).status).toBe(200)
+    const hashes: Hex[] = []
+    for (let count = 0; count < 6; count++) hashes.push(await bensTransfer())
+    await settle()
+    const answers = await Promise.all(hashes.map((hash) => claim(boostId, hash)))
+    expect(answers.filter(({ status }) => status === 'signed')).toHaveLength(2)
+    expect(answers.filter(({ code }) => code === 'over-cap')).toHaveLength(4)
+  })
+
+  test('error: only the owner signs, for this boost, with a higher sequence', { timeout: 120_000 }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const terms = termsOf(boostId, { sequence: 3 })
+    const refusals = [
+      [post(terms, await signBoostTerms(world.ben, terms)), 403, 'verifier/terms-signature'],
+      [post(terms, await signBoostTerms(world.ada, { ...terms, maxPerDay: 1 })), 403, 'verifier/terms-signature'],
+      [post(terms, '0x1234'), 403, 'verifier/terms-signature'],
+      [post(terms, await signBoostTerms(world.ada, terms), boostId + 1n), 400, 'verifier/request-invalid'],
+      [submit({ ...terms, core: '0x00000000000000000000000000000000000000c0' }), 400, 'verifier/terms-core'],
+      [submit({ ...terms, start: 9, end: 9 }), 400, 'verifier/request-invalid'],
+      [submit({ ...terms, boostId: 999n }), 404, 'verifier/boost-missing'],
+      [verifier.get('/v1/boosts/31337/999'), 404, 'verifier/boost-missing'],
+      [verifier.get('/v1/boosts/1/0'), 404, 'verifier/chain-unknown'],
+    ] as const
+    for (const [answer, status, code] of refusals) {
+      expect(await answer).toMatchObject({ status, body: { error: { code } } })
+    }
+    expect((await submit(terms)).status).toBe(200)
+    for (const sequence of [1, 3]) {
+      const older = { ...terms, sequence, maxPerDay: 1 }
+      expect(await submit(older)).toMatchObject({ status: 409, body: { error: { code: 'verifier/terms-sequence' } } })
+    }
+  })
+})
