@@ -12,7 +12,7 @@ function startApp({ burst = 100, chains = new Map<number, ServedChain>(), reques
     desk: { requestClaim },
     terms: { getTimes: nothing, submitTerms: nothing },
     store: {
-      ...{ find: async () => [], listOf: async () => [], listUnsettled: async () => [] },
+      ...{ find: async () => [], pageOf: async () => [], listUnsettled: async () => [] },
       ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
     },
     ...{ chains, metrics: createMetrics(), rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
@@ -132,7 +132,8 @@ describe('createApp', () => {
         readValidator: nothing,
         readPrices: nothing,
       },
-      ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing },
+      ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing, paysOnce: nothing },
+      readPayability: nothing,
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),
     }

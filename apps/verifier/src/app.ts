@@ -13,6 +13,7 @@ import {
   TooManyRequestsError,
 } from './http/errors.ts'
 import { asHalt, failures, isUnreadable, statusOf } from './http/failures.ts'
+import { listEarned } from './http/list-earned.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
 import { createRecentReads, USUAL_LIMIT } from './http/recent-reads.ts'
@@ -22,12 +23,12 @@ import {
   chainId,
   claimAnswerShape,
   claimRequest,
-  completionShape,
+  earnedShape,
   hash,
   incentiveId,
 } from './http/shapes.ts'
 import { chainShape, type ServedChain, tellChain } from './http/tell-chain.ts'
-import { tellAnswer, tellCompletion } from './http/tell-completion.ts'
+import { tellAnswer, tellEarned } from './http/tell-completion.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
 import { VerifierError } from './verifier-error.ts'
 import type { ClaimDesk } from './verify-claim/claim-desk.ts'
@@ -59,7 +60,10 @@ const json = <schema extends z.ZodType>(schema: schema, description: string) => 
   description,
   content: { 'application/json': { schema } },
 })
-const listShape = z.object({ completions: z.array(completionShape) })
+const listShape = z.object({ completions: z.array(earnedShape) })
+const pageShape = listShape.extend({
+  nextCursor: z.string().nullable().openapi({ description: 'For the next page; null on the last.' }),
+})
 
 const claimRoute = createRoute({
   method: 'post',
@@ -87,16 +91,19 @@ const statusRoute = createRoute({
 const earnedRoute = createRoute({
   method: 'get',
   path: '/v1/accounts/{address}/earned',
-  summary: 'What an address has earned, newest first',
+  summary: 'What an address has earned and whether it is paid, newest first',
+  description:
+    'Of a reward that pays each account once, one completion is listed: the one that was signed, else the oldest. A page may be shorter than `limit`.',
   request: {
     params: z.object({ address }),
     query: z.object({
       chainId: chainId.optional(),
       limit: z.coerce.number().int().min(1).max(200).default(USUAL_LIMIT),
+      cursor: z.string().max(400).optional().openapi({ description: 'The `nextCursor` of the page before.' }),
     }),
   },
   responses: {
-    200: json(listShape, 'Signed or not: ask for the claim to have it signed.'),
+    200: json(pageShape, 'Signed or not: ask for the claim to have it signed.'),
     ...failures(400, 429, 500),
   },
 })
@@ -211,12 +218,16 @@ export function createApp(parts: AppParts) {
     const chain = chains.get(chainId)
     if (!chain) throw new ChainUnknownError(chainId)
     const found = await recent.find({ chainId, core: chain.core, boostId, incentiveId, transactionHash })
-    return c.json({ completions: found.map(tellCompletion) }, 200)
+    const told = found.map(async (completion) => {
+      return tellEarned({ completion, payability: await chain.readPayability(completion) })
+    })
+    return c.json({ completions: await Promise.all(told) }, 200)
   })
   app.openapi(earnedRoute, async (c) => {
-    const { chainId = null, limit } = c.req.valid('query')
-    const found = await recent.listOf(c.req.valid('param').address, { chainId, limit })
-    return c.json({ completions: found.map(tellCompletion) }, 200)
+    const { chainId = null, limit, cursor = null } = c.req.valid('query')
+    const asked = { claimant: c.req.valid('param').address, chainId, limit, cursor }
+    const { earned, nextCursor } = await listEarned({ store: recent, chains }, asked)
+    return c.json({ completions: earned.map(tellEarned), nextCursor }, 200)
   })
   app.openapi(chainsRoute, (c) => {
     return c.json({ chains: [...chains.values()].map(tellChain) }, 200)

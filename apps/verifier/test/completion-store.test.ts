@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { DatabaseForgetfulError } from '../src/database/errors.ts'
-import { boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
   type CompletionEvent,
@@ -14,6 +14,7 @@ import {
   nextCompletion,
 } from '../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
+import type { EarnedRow } from '../src/verify-claim/completion-store.ts'
 import { CompletionOrderError } from '../src/verify-claim/errors.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
@@ -150,6 +151,49 @@ describe('createCompletionStore', () => {
     expect(stored).toHaveLength(8)
     const change = `UPDATE deed_claim SET digest = '0x99' WHERE transaction_hash = $1`
     await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/for ever/)
+  })
+
+  test('behavior: what an account has earned comes in pages, each once, and one stands for all of its incentive', async () => {
+    const store = createCompletionStore(database.pool)
+    const claimant = addressOf(0xea12ed)
+    const [block] = blocks
+    const completions = Array.from({ length: 9 }, () => newKey())
+    for (const key of completions) {
+      await store.keepObserved(
+        [0, 1].map((incentiveId) => ({
+          key: { ...key, incentiveId },
+          ...{ claimant, rewardAtMost: 5n, block, isFinal: true },
+        })),
+      )
+    }
+    const [, , third] = completions
+    if (third === undefined) throw new TypeError('There are nine.')
+    await store.keepIntent(third, {
+      claim: { ...claimOf(zeroAddress), claimant },
+      block,
+      window: uncapped,
+      rewardAtMost: 5n,
+    })
+    await store.keepSignature(third, { signature: '0x01', signer: people.ada }, { isDelivered: true })
+    const rows: EarnedRow[] = []
+    let after: EarnedRow['place'] | null = null
+    for (;;) {
+      const page: readonly EarnedRow[] = await store.pageOf(claimant, { chainId: CHAIN, limit: 4, after })
+      rows.push(...page)
+      after = page.at(-1)?.place ?? null
+      if (page.length < 4) break
+    }
+    const nameOf = ({ completion: { key } }: EarnedRow) => `${Number(key.transactionHash)} ${key.incentiveId}`
+    const newestFirst = completions.toReversed().flatMap(({ transactionHash }) => {
+      return [1, 0].map((incentiveId) => `${Number(transactionHash)} ${incentiveId}`)
+    })
+    expect(rows.map(nameOf)).toEqual(newestFirst)
+    const [oldest] = completions
+    const standing = rows.filter(({ isFirst }) => isFirst).map(nameOf)
+    expect(standing.toSorted()).toEqual(
+      [`${Number(third.transactionHash)} 0`, `${Number(oldest?.transactionHash)} 1`].toSorted(),
+    )
+    expect(await store.pageOf(claimant, { chainId: 1, limit: 4, after: null })).toEqual([])
   })
 
   test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {

@@ -90,9 +90,21 @@ export const KEEP_REFUSAL = `UPDATE completion AS c SET
 export const FORGET = `DELETE FROM completion AS c
   WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
-/** What somebody has earned: claimant, chain or null, how many. */
-export const LIST_OF = `SELECT c.* FROM completion AS c
-  WHERE c.claimant = $1 AND ($2::bigint IS NULL OR c.chain_id = $2) ORDER BY c.seen_at DESC LIMIT $3`
+const PLACE = 'c.seen_at, c.transaction_hash, c.log_position, c.incentive_id, c.boost_id, c.chain_id'
+
+/**
+ * What an account has earned, newest first, with its place, and whether it stands for all of the same incentive: claimant,
+ * chain or null, how many, and the place that it comes behind (its six columns, or null).
+ */
+export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
+      PARTITION BY c.chain_id, c.core, c.boost_id, c.incentive_id
+      ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_position) = 1 AS is_first
+    FROM completion AS c WHERE c.claimant = $1 AND ($2::bigint IS NULL OR c.chain_id = $2))
+  SELECT c.*, to_char(c.seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS seen_text FROM mine AS c
+  WHERE $4::timestamptz IS NULL OR (${PLACE}) < ($4, $5, $6::integer, $7::smallint, $8::numeric, $9::bigint)
+  ORDER BY ${PLACE.split(', ')
+    .map((column) => `${column} DESC`)
+    .join(', ')} LIMIT $3`
 
 /** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
 export const LIST_UNSETTLED = `SELECT c.* FROM completion AS c

@@ -11,8 +11,8 @@ import {
   KEEP_OBSERVED,
   KEEP_REFUSAL,
   KEEP_SIGNATURE,
-  LIST_OF,
   LIST_UNSETTLED,
+  PAGE_OF,
 } from './completion-statements.ts'
 import { RowCorruptError } from './errors.ts'
 import { gather } from './gather.ts'
@@ -90,8 +90,18 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
   return {
     // Read here and not where it is gathered: a corrupt row is the business of who asked for it.
     find: async (place) => (await find(place)).map(readRow),
-    async listOf(claimant, { chainId, limit }) {
-      return (await query(LIST_OF, [claimant, chainId, limit])).map(readRow)
+    async pageOf(claimant, { chainId, limit, after }) {
+      const behind =
+        after === null
+          ? [null, null, null, null, null, null]
+          : [after.seenAt, after.transactionHash, after.logPosition, after.incentiveId, after.boostId, after.chainId]
+      const { rows } = await pool.query<EarnedColumns>(PAGE_OF, [claimant, chainId, limit, ...behind])
+      return rows.map((row) => {
+        const completion = readRow(row)
+        const { transactionHash, logPosition, incentiveId, boostId, chainId: of } = completion.key
+        const place = { seenAt: row.seen_text, transactionHash, logPosition, incentiveId, chainId: of }
+        return { completion, place: { ...place, boostId: boostId.toString() }, isFirst: row.is_first }
+      })
     },
     async keepObserved(observed) {
       if (observed.length > 0) await keepObserved(observed)
@@ -117,6 +127,8 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     },
   }
 }
+
+type EarnedColumns = CompletionRow & { readonly seen_text: string; readonly is_first: boolean }
 
 /** The rows of each item, or null where it has none. */
 function inOrderOf(items: readonly { readonly key: CompletionKey }[], rows: readonly CompletionRow[]) {

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
-import type { DeedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
+import type { CompletionStore, DeedPlace, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { createRecentReads, USUAL_LIMIT } from './recent-reads.ts'
 
 const place = { chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(1) }
 const seen: StoredCompletion = {
   key: { ...place, incentiveId: 0, logPosition: -1 },
   ...{ claimant: people.ben, rewardAtMost: 5n, state: { status: 'seen', block: { number: 1n, hash: hashOf(2) } } },
+}
+
+const at = { chainId: CHAIN, incentiveId: 0, logPosition: -1, seenAt: '2026-11-22T00:00:00.000000Z' }
+const row: EarnedRow = {
+  ...{ completion: seen, isFirst: true },
+  place: { ...at, transactionHash: hashOf(1), boostId: '7' },
 }
 
 function createCountedStore() {
@@ -17,9 +23,9 @@ function createCountedStore() {
       asked.push(`find ${incentiveId}`)
       return [seen]
     },
-    listOf: async (claimant: string, { chainId, limit }: { chainId: number | null; limit: number }) => {
-      asked.push(`list ${claimant} ${chainId} ${limit}`)
-      return [seen]
+    pageOf: async (claimant: string, { chainId, limit, after }: Parameters<CompletionStore['pageOf']>[1]) => {
+      asked.push(`list ${claimant} ${chainId} ${after === null ? limit : 'further on'}`)
+      return [row]
     },
   }
 }
@@ -45,10 +51,18 @@ describe('createRecentReads', () => {
       [1_001, 3],
     ] as const) {
       now = at
-      await reads.listOf(people.ben, { chainId: null, limit })
+      await reads.pageOf(people.ben, { chainId: null, limit, after: null })
     }
     const usual = `list ${people.ben} null ${USUAL_LIMIT}`
     expect(store.asked).toEqual([usual, usual, `list ${people.ben} null 3`, `list ${people.ben} null 3`])
+  })
+
+  test('behavior: pages further on are read each time', async () => {
+    const store = createCountedStore()
+    const reads = createRecentReads(store, () => 0)
+    const asked = { chainId: null, limit: USUAL_LIMIT, after: row.place }
+    for (let time = 0; time < 2; time++) await reads.pageOf(people.ben, asked)
+    expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${people.ben} null further on`))
   })
 
   test('behavior: what changed is read anew, for whoever earned it and for its deed, and nothing else is', async () => {
@@ -57,8 +71,9 @@ describe('createRecentReads', () => {
     const readAll = async () => {
       store.asked.length = 0
       for (const incentiveId of [0, 1, null]) await reads.find({ ...place, incentiveId })
-      for (const chainId of [CHAIN, 1, null]) await reads.listOf(people.ben, { chainId, limit: USUAL_LIMIT })
-      await reads.listOf(people.ada, { chainId: null, limit: USUAL_LIMIT })
+      for (const chainId of [CHAIN, 1, null])
+        await reads.pageOf(people.ben, { chainId, limit: USUAL_LIMIT, after: null })
+      await reads.pageOf(people.ada, { chainId: null, limit: USUAL_LIMIT, after: null })
       return [...store.asked]
     }
     expect(await readAll()).toHaveLength(7)

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { createMemory } from '../running/memory.ts'
-import type { CompletionStore, DeedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
+import type { CompletionStore, DeedPlace, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
 
 /** What is read without being asked to do anything: an answer may be this old, and many who ask cost one question. */
 const AGE_MS = 1_000
@@ -12,24 +12,24 @@ const COMPLETION_BYTES = 2_000
 export const USUAL_LIMIT = 50
 
 /** Reads that may be a moment old. */
-export type RecentReads = Pick<CompletionStore, 'find' | 'listOf'> & {
+export type RecentReads = Pick<CompletionStore, 'find' | 'pageOf'> & {
   /** Forgets what was read of a completion: whoever was told that it changed must find it changed. */
   forget(changed: StoredCompletion): void
 }
 
 /** @param nowMs - a clock that never goes back. */
-export function createRecentReads(store: Pick<CompletionStore, 'find' | 'listOf'>, nowMs: () => number): RecentReads {
+export function createRecentReads(store: Pick<CompletionStore, 'find' | 'pageOf'>, nowMs: () => number): RecentReads {
   const options = {
     ...{ size: REMEMBERED, ageMs: AGE_MS, nowMs, bytesAtMost: BYTES_AT_MOST },
-    sizeOf: (completions: readonly StoredCompletion[]) => 200 + completions.length * COMPLETION_BYTES,
+    sizeOf: (completions: readonly unknown[]) => 200 + completions.length * COMPLETION_BYTES,
   }
   const deeds = createMemory<string, readonly StoredCompletion[]>(options)
-  const accounts = createMemory<string, readonly StoredCompletion[]>(options)
+  const accounts = createMemory<string, readonly EarnedRow[]>(options)
   return {
     find: (place) => deeds.get(deedName(place), () => store.find(place)),
-    listOf(claimant, asked) {
-      if (asked.limit !== USUAL_LIMIT) return store.listOf(claimant, asked)
-      return accounts.get(accountName(claimant, asked.chainId), () => store.listOf(claimant, asked))
+    pageOf(claimant, asked) {
+      if (asked.limit !== USUAL_LIMIT || asked.after !== null) return store.pageOf(claimant, asked)
+      return accounts.get(accountName(claimant, asked.chainId), () => store.pageOf(claimant, asked))
     },
     forget({ key, claimant }) {
       for (const incentiveId of [key.incentiveId, null]) deeds.forget(deedName({ ...key, incentiveId }))

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { InvalidAddressError, parseAddress } from '@laurel/protocol'
+import { payabilities } from '../verify-claim/payability.ts'
 import { refusalCodes } from '../verify-claim/refusal.ts'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
@@ -88,6 +89,16 @@ export const completionShape = z
     digest: hexText.nullable(),
   })
   .openapi('Completion')
+
+/** A completion, and whether it is paid. */
+export const earnedShape = completionShape
+  .extend({
+    payability: z.object({ status: z.enum(payabilities) }).openapi({
+      description:
+        'What the chain says at its head: `claimable` is paid when it is claimed now; `unknown` when nodes do not answer.',
+    }),
+  })
+  .openapi('EarnedCompletion')
 
 /** How each step came out, for people; as `explainAction` of `@laurel/protocol` gives it. */
 const traceShape = z.record(z.string(), z.unknown()).nullable().openapi('Trace')

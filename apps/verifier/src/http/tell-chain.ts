@@ -4,12 +4,14 @@ import { getAddress } from 'viem'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
+import type { EarnedChain } from './list-earned.ts'
 
 /** A chain, and what its operator lets rewards be reckoned by: nothing of it is secret. */
-export type ServedChain = DeskChain & {
-  readonly priceSources: ReadonlyMap<string, PriceSource>
-  readonly rewardRules: RewardRules
-}
+export type ServedChain = DeskChain &
+  EarnedChain & {
+    readonly priceSources: ReadonlyMap<string, PriceSource>
+    readonly rewardRules: RewardRules
+  }
 
 const text = z.string()
 /** A chain as it is told. */

@@ -5,7 +5,8 @@ import type { ClaimAnswer } from '../verify-claim/answer.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { CompletionOrderError } from '../verify-claim/errors.ts'
-import type { claimAnswerShape, completionShape } from './shapes.ts'
+import type { EarnedCompletion } from './list-earned.ts'
+import type { claimAnswerShape, completionShape, earnedShape } from './shapes.ts'
 
 /** A completion in JSON; addresses with their checksums. */
 export function tellCompletion({
@@ -24,6 +25,11 @@ export function tellCompletion({
     rewardAtMost: rewardAtMost?.toString() ?? null,
     digest: hasDigest(state) ? state.digest : null,
   }
+}
+
+/** A completion and whether it is paid, in JSON. */
+export function tellEarned({ completion, payability }: EarnedCompletion): z.input<typeof earnedShape> {
+  return { ...tellCompletion(completion), payability: { status: payability } }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Address, Client } from 'viem'
+import type { EarnedChain } from '../http/list-earned.ts'
 import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
@@ -18,9 +19,11 @@ import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { SeenBlock } from '../verify-claim/completion.ts'
+import { paysOnce } from '../verify-claim/payability.ts'
 import { currentRewardText, type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
 import { refuse } from '../verify-claim/refusal.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
+import { createPayability } from './ask-payability.ts'
 import { createMemory } from './memory.ts'
 import type { ChainSettings } from './settings.ts'
 
@@ -34,15 +37,16 @@ const PRICE_AGE_MS = 15_000
 const WINDOW_AGE_MS = 3_600_000
 
 /** A chain with its nodes, its signer, and what of it is remembered for a little while. */
-export type ChainParts = Omit<DeskChain, 'guard'> & {
-  readonly set: NodeSet
-  readonly client: Client
-  readonly finality: Finality
-  readonly settings: ChainSettings
-  /** Of this chain, by pair. */
-  readonly priceSources: ReadonlyMap<string, PriceSource>
-  readonly rewardRules: RewardRules
-}
+export type ChainParts = Omit<DeskChain, 'guard'> &
+  EarnedChain & {
+    readonly set: NodeSet
+    readonly client: Client
+    readonly finality: Finality
+    readonly settings: ChainSettings
+    /** Of this chain, by pair. */
+    readonly priceSources: ReadonlyMap<string, PriceSource>
+    readonly rewardRules: RewardRules
+  }
 
 /** A chain that is watched over. */
 export type OpenChain = ChainParts & { readonly guard: ChainGuard }
@@ -92,6 +96,15 @@ export function openChain(
   }
   const currentRewardOf = (incentive: Address, block: SeenBlock): Promise<PriceReading> =>
     prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
+  const readBoostOnce = (boostId: bigint) =>
+    boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
+  const readWindowOnce = async (boost: BoostFacts) => {
+    // An incentive that was added since is looked for.
+    const name = `${boost.boostId}/${boost.incentives.length}`
+    const { window, isSettled } = await windows.get(name, () => readWindow(set, boost, finality))
+    if (!isSettled) windows.forget(name)
+    return window
+  }
   return {
     set,
     client,
@@ -104,15 +117,8 @@ export function openChain(
     leave: { allowsWildcards: settings.allowsWildcards },
     signer,
     readDeed: (hash) => readDeed(set, hash, finality),
-    readBoost: (boostId) =>
-      boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules })),
-    async readWindow(boost) {
-      // An incentive that was added since is looked for.
-      const name = `${boost.boostId}/${boost.incentives.length}`
-      const { window, isSettled } = await windows.get(name, () => readWindow(set, boost, finality))
-      if (!isSettled) windows.forget(name)
-      return window
-    },
+    readBoost: readBoostOnce,
+    readWindow: readWindowOnce,
     readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),
     readHead: () => readHeight(set, 'latest'),
     // Never remembered: it is asked for just before something is signed.
@@ -134,6 +140,20 @@ export function openChain(
       return refuse('not-on-the-allow-list', "The boost's list does not let this address claim.")
     },
     isSignedBy: (account, signed) => isSignedBy(client, account, signed),
+    paysOnce: (boostId, incentiveId) =>
+      readBoostOnce(boostId).then(
+        ({ incentives }) => paysOnce(incentives[incentiveId]),
+        () => null,
+      ),
+    readPayability: createPayability({
+      client: createAgreedClient(set, 'latest'),
+      ...{ core, nowMs },
+      createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
+      async isBarred({ key, claimant }) {
+        const { allowList } = await readBoostOnce(key.boostId)
+        return allowList.kind === 'offchain' && judgeAccess(allowList, claimant, accessLists) !== null
+      },
+    }),
   }
 }
 

@@ -16,6 +16,23 @@ export type StoredCompletion = {
   readonly state: CompletionState
 }
 
+/** Where a completion stands in the list of what an account has earned. */
+export type EarnedPlace = Omit<CompletionKey, 'core' | 'boostId' | 'transactionHash'> & {
+  /** When it was first kept: UTC, in microseconds. */
+  readonly seenAt: string
+  readonly transactionHash: string
+  /** Decimal digits. */
+  readonly boostId: string
+}
+
+/** One completion of that list. */
+export type EarnedRow = {
+  readonly completion: StoredCompletion
+  readonly place: EarnedPlace
+  /** Whether it stands for all of its account that have the same boost and incentive: the first that was signed, else the oldest. */
+  readonly isFirst: boolean
+}
+
 /** A deed that was seen on the chain and would be paid. */
 export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'rewardAtMost'> & {
   readonly block: SeenBlock
@@ -37,11 +54,14 @@ export type CountedWindow = {
 export type CompletionStore = {
   /** Every completion of one deed: one for each claimant. */
   find(place: DeedPlace): Promise<readonly StoredCompletion[]>
-  /** What somebody has earned, newest first. @param options.chainId - null for every chain. */
-  listOf(
+  /**
+   * What an account has earned, newest first.
+   * @param options.chainId - null for every chain. @param options.after - what comes behind it; null from the newest on.
+   */
+  pageOf(
     claimant: Address,
-    options: { readonly chainId: number | null; readonly limit: number },
-  ): Promise<readonly StoredCompletion[]>
+    options: { readonly chainId: number | null; readonly limit: number; readonly after: EarnedPlace | null },
+  ): Promise<readonly EarnedRow[]>
   keepObserved(observed: readonly Observed[]): Promise<void>
   /**
    * Keeps what is to be signed, unless the boost has no room for it: counted and kept in one step, whoever else counts.

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import type { EarnedPlace, EarnedRow } from '../verify-claim/completion-store.ts'
+import { RequestInvalidError } from './errors.ts'
+import { type EarnedChain, listEarned } from './list-earned.ts'
+
+/** Rows newest first: the boost of each, and whether it stands for all of its incentive. */
+function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])[]) {
+  const rows = boosts.map(([boostId, isFirst], at): EarnedRow => {
+    const key = { chainId: CHAIN, core, boostId, incentiveId: 0, transactionHash: hashOf(at), logPosition: -1 }
+    const state = { status: 'final', block: { number: 1n, hash: hashOf(1) } } as const
+    const place = { ...key, boostId: String(boostId), seenAt: '2026-11-22T00:00:00.000000Z' }
+    return { completion: { key, claimant: people.ben, rewardAtMost: null, state }, isFirst, place }
+  })
+  return {
+    pageOf: async (_: string, { limit, after }: { limit: number; after: EarnedPlace | null }) => {
+      const from =
+        after === null ? 0 : rows.findIndex(({ place }) => place.transactionHash === after.transactionHash) + 1
+      return rows.slice(from, from + limit)
+    },
+  }
+}
+
+/** Boosts with an even number pay each account once. */
+const chain: EarnedChain = { paysOnce: async (id) => id % 2n === 0n, readPayability: async () => 'claimable' }
+const chains = new Map([[CHAIN, chain]])
+const asked = { claimant: people.ben, chainId: null, limit: 2, cursor: null }
+const namesOf = ({ earned }: Awaited<ReturnType<typeof listEarned>>) =>
+  earned.map(({ completion: { key } }) => `${key.boostId} ${Number(key.transactionHash)}`)
+
+describe('listEarned', () => {
+  test('default: each page goes on where the one before ended, and the last says so', async () => {
+    const store = storeOf([1n, 3n, 5n, 7n, 9n].map((boostId) => [boostId, true] as const))
+    const pages: (readonly string[])[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listEarned>> = await listEarned({ store, chains }, { ...asked, cursor })
+      pages.push(namesOf(page))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    expect(pages).toEqual([['1 0', '3 1'], ['5 2', '7 3'], ['9 4']])
+  })
+
+  test('behavior: of a reward that pays once one completion is listed, on whichever page it stands', async () => {
+    const store = storeOf([
+      ...([
+        [2n, false],
+        [2n, false],
+        [1n, false],
+        [2n, false],
+        [2n, true],
+        [1n, true],
+      ] as const),
+    ])
+    const first = await listEarned({ store, chains }, asked)
+    expect(namesOf(first)).toEqual(['1 2', '2 4'])
+    expect(namesOf(await listEarned({ store, chains }, { ...asked, cursor: first.nextCursor }))).toEqual(['1 5'])
+  })
+
+  test('behavior: where nobody can say how often a reward pays, each is listed, and none is called claimable', async () => {
+    const store = storeOf([
+      [2n, false],
+      [2n, true],
+    ])
+    const silent: EarnedChain = { paysOnce: async () => null, readPayability: async () => 'unknown' }
+    const { earned } = await listEarned({ store, chains: new Map([[CHAIN, silent]]) }, asked)
+    expect(earned.map(({ payability }) => payability)).toEqual(['unknown', 'unknown'])
+    const elsewhere = await listEarned({ store, chains: new Map() }, asked)
+    expect(elsewhere.earned.map(({ payability }) => payability)).toEqual(['unknown', 'unknown'])
+  })
+
+  test.each(['', 'abc', 'W10', Buffer.from('["2026",1]').toString('base64url')])(
+    'error: %j is no cursor of ours',
+    async (cursor) => {
+      await expect(listEarned({ store: storeOf([]), chains }, { ...asked, cursor })).rejects.toThrow(
+        RequestInvalidError,
+      )
+    },
+  )
+})

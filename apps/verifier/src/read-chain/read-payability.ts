@@ -1,0 +1,117 @@
+import { type Eligibility, encodeClaimData, getEligibility, validatorKinds } from '@laurel/protocol'
+import {
+  type Address,
+  BaseError,
+  type Client,
+  encodeEventTopics,
+  encodeFunctionData,
+  type Hex,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import { call, readContract } from 'viem/actions'
+import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
+import type { KeptSignature } from '../verify-claim/completion.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import { type Payability, payabilityOf } from '../verify-claim/payability.ts'
+import { orNull, revertOf } from './read-part.ts'
+
+const coreAbi = parseAbi([
+  'function claimIncentiveFor(uint256 boostId_, uint256 incentiveId_, address referrer_, bytes data_, address claimant) payable',
+])
+const CLAWBACK_EVENT =
+  'event Clawback(uint256 indexed boostId, uint256 incentiveId, address indexed caller, address indexed receiver, uint256 amount, address asset)'
+const feeAbi = parseAbi(['function getClaimFee() view returns (uint256)'])
+const [CLAWBACK] = encodeEventTopics({ abi: parseAbi([CLAWBACK_EVENT]) })
+
+/** `IncentiveClaimed` and `MaximumClaimed(address)`: the claim, or all that an account may have, was claimed. Source: PROTOCOL.md 7. */
+const SPENT = ['0x4de1225a', '0x059b7045']
+
+/** What else is known where payability is asked for. */
+export type PayabilityPlace = {
+  /** Believes only what enough nodes say, and asks at the head: what was paid a moment ago is paid. */
+  readonly client: Client
+  readonly core: Address
+  /** The account's standing with an incentive, shared by its completions. */
+  eligibilityOf(completion: StoredCompletion): Promise<Eligibility>
+  /** Whether the boost's creator took something back from the incentive; null where that cannot be read. */
+  wasTakenBack(completion: StoredCompletion): Promise<boolean | null>
+}
+
+/**
+ * Asks the chain whether a completion is paid when it is claimed now. What is signed is tried without sending; of what is not,
+ * the list, what the account had, and what is left are asked.
+ * @throws {NodesDisagreeError} and whatever a client throws: the caller says `unknown` then.
+ */
+export async function readPayability(place: PayabilityPlace, completion: StoredCompletion): Promise<Payability> {
+  const { state, key, rewardAtMost } = completion
+  const tried = 'signature' in state ? await tryClaim(place, key.incentiveId, state) : null
+  if (tried === 'paid') return 'claimable'
+  if (tried === 'spent') return 'claimed'
+  const eligibility = await place.eligibilityOf(completion)
+  const isEmpty = payabilityOf(eligibility, { rewardAtMost, wasTakenBack: false }) === 'exhausted'
+  const wasTakenBack = isEmpty ? await place.wasTakenBack(completion) : false
+  const payability = payabilityOf(eligibility, { rewardAtMost, wasTakenBack })
+  // It is reverted, and nothing here says why.
+  return tried === 'reverted' && payability === 'claimable' ? 'unknown' : payability
+}
+
+async function tryClaim(
+  { client, core }: PayabilityPlace,
+  incentiveId: number,
+  { claim, signature, signer }: { readonly claim: ClaimStruct } & KeptSignature,
+): Promise<'paid' | 'spent' | 'reverted'> {
+  const { boostId, claimant, incentiveData, incentiveQuantity, referrer, validator, validatorKind } = claim
+  const { signsReferrer, isPayable } = validatorKinds[validatorKind]
+  const bound = signsReferrer ? referrer : null
+  const data = encodeFunctionData({
+    abi: coreAbi,
+    functionName: 'claimIncentiveFor',
+    args: [
+      ...([boostId, BigInt(incentiveId), referrer] as const),
+      encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer: bound }),
+      claimant,
+    ],
+  })
+  const ask = { abi: feeAbi, address: validator, functionName: 'getClaimFee' } as const
+  const value = isPayable ? ((await orNull(readContract(client, ask))) ?? 0n) : 0n
+  try {
+    // What the account holds does not matter: anybody may hand it in.
+    const stateOverride = value > 0n ? [{ address: claimant, balance: value * 2n }] : undefined
+    await call(client, { account: claimant, to: core, data, value, ...(stateOverride ? { stateOverride } : {}) })
+    return 'paid'
+  } catch (error) {
+    const revert = error instanceof BaseError ? revertOf(error) : null
+    if (revert === null) throw error
+    return SPENT.some((selector) => revert.startsWith(selector)) ? 'spent' : 'reverted'
+  }
+}
+
+/** How an account stands with an incentive at the head. */
+export function readEligibility(
+  client: Client,
+  core: Address,
+  { key, claimant }: StoredCompletion,
+): Promise<Eligibility> {
+  const { boostId, incentiveId } = key
+  return getEligibility(client, { core, boostId, incentiveId, claimant })
+}
+
+/** Whether the core tells of a claw-back from an incentive; null where nodes do not say. Older cores tell of none. */
+export async function readTakenBack(
+  client: Client,
+  {
+    core,
+    fromBlock,
+    key,
+  }: { readonly core: Address; readonly fromBlock: bigint; readonly key: StoredCompletion['key'] },
+): Promise<boolean | null> {
+  const topics: [Hex, Hex] = [CLAWBACK, numberToHex(key.boostId, { size: 32 })]
+  const filter = { address: core, topics, fromBlock: numberToHex(fromBlock), toBlock: 'latest' } as const
+  try {
+    const logs = await client.request({ method: 'eth_getLogs', params: [filter] })
+    return logs.some(({ data }) => BigInt(data.slice(0, 66)) === BigInt(key.incentiveId))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,99 @@
+import type { Eligibility } from '@laurel/protocol'
+import type { Address, Client } from 'viem'
+import { type PayabilityPlace, readEligibility, readPayability, readTakenBack } from '../read-chain/read-payability.ts'
+import { completionKeyText } from '../verify-claim/completion-key.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
+import { createMemory } from './memory.ts'
+
+/** An answer may be this old: whoever was paid sees it within so long. */
+const AGE_MS = 3_000
+/** Claw-backs are told of in logs, which cost more to read. */
+const TAKEN_BACK_AGE_MS = 10_000
+const MAX_REMEMBERED = 5_000
+/** So many completions are asked about at one time, and so many more may wait. */
+const MAX_AT_ONCE = 16
+const MAX_WAITING = 1_000
+/** Whoever asks waits so long; what comes later is there when they ask again. */
+const TIMEOUT_MS = 2_500
+
+/** What asking stands on. */
+export type PayabilityParts = {
+  /** Believes only what enough nodes say, and asks at the head. */
+  readonly client: Client
+  readonly core: Address
+  readonly nowMs: () => number
+  /** The block in which a boost was created. */
+  readonly createdBlockOf: (boostId: bigint) => Promise<bigint>
+  /** What nobody but this verifier looks at: lists kept offchain. True when one does not let the account claim. */
+  readonly isBarred: (completion: StoredCompletion) => Promise<boolean>
+}
+
+/**
+ * Makes what tells whether completions are payable. It never throws, and never says `claimable` of what it does not know: a
+ * chain that does not answer in time is `unknown`. Each completion is asked about by itself and not with others in one
+ * call, because in one call a stranger's incentive could spoil the answer of another's.
+ */
+export function createPayability(parts: PayabilityParts): (completion: StoredCompletion) => Promise<Payability> {
+  const { client, core, nowMs } = parts
+  const known = createMemory<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
+  const standings = createMemory<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
+  const taken = createMemory<string, boolean | null>({ size: MAX_REMEMBERED, ageMs: TAKEN_BACK_AGE_MS, nowMs })
+  const enter = createGate(MAX_AT_ONCE, MAX_WAITING)
+  const place: PayabilityPlace = {
+    client,
+    core,
+    eligibilityOf(completion) {
+      const { key, claimant } = completion
+      const name = `${key.boostId}/${key.incentiveId}/${claimant}`
+      return standings.get(name, () => readEligibility(client, core, completion))
+    },
+    wasTakenBack: ({ key }) =>
+      taken.get(`${key.boostId}/${key.incentiveId}`, async () => {
+        const fromBlock = await parts.createdBlockOf(key.boostId).catch(() => null)
+        return fromBlock === null ? null : readTakenBack(client, { core, fromBlock, key })
+      }),
+  }
+  const ask = async (completion: StoredCompletion): Promise<Payability> => {
+    const refused = payabilityOfRefused(completion.state)
+    if (refused !== null) return refused
+    const payability = await readPayability(place, completion)
+    if (payability !== 'claimable' || 'signature' in completion.state) return payability
+    return (await parts.isBarred(completion)) ? 'not-allow-listed' : payability
+  }
+  return async (completion) => {
+    const name = `${completionKeyText(completion.key)}/${completion.claimant}/${completion.state.status}`
+    const asked = known.get(name, () => enter(() => ask(completion)))
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<Payability>((resolve) => {
+      timer = setTimeout(() => resolve('unknown'), TIMEOUT_MS)
+    })
+    try {
+      return await Promise.race([asked, tooLate])
+    } catch {
+      return 'unknown'
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Lets so many go at one time; whoever comes when too many wait is turned away. */
+function createGate(atOnce: number, waitingAtMost: number) {
+  let going = 0
+  const waiting: (() => void)[] = []
+  return async <answer>(run: () => Promise<answer>): Promise<answer> => {
+    if (going >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw new RangeError('Too many are waiting.')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else going++
+    try {
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      // The place goes on to who waits.
+      if (next) next()
+      else going--
+    }
+  }
+}

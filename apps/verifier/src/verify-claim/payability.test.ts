@@ -1,0 +1,62 @@
+import type { Eligibility, Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import { addressOf, hashOf } from '../testing/scene.ts'
+import { type Payability, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
+
+const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
+const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const
+const pool: Incentive = { ...paying, kind: 'erc20Incentive', strategy: 0 }
+const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 2n }
+const yes = (incentive: Incentive): Eligibility => ({ isEligible: true, incentive })
+type Ineligible = Extract<Eligibility, { isEligible: false }>
+const no = (code: Ineligible['code'], incentive: Incentive | null = pool): Eligibility => {
+  return { isEligible: false, code, reason: '', incentive }
+}
+
+describe('payabilityOf', () => {
+  test.each<[Payability, Eligibility, bigint | null]>([
+    ['claimable', yes(pool), 5n],
+    ['exhausted', yes({ ...pool, remaining: 4n }), 5n],
+    ['exhausted', yes({ ...pool, claims: 10n }), 5n],
+    ['clawed-back', yes({ ...pool, limit: 0n, claims: 0n }), 5n],
+    ['claimable', yes(variable), 40n],
+    ['exhausted', yes(variable), 41n],
+    ['claimable', yes(variable), null],
+    ['claimed', no('already-claimed'), 5n],
+    ['not-allow-listed', no('not-allowed'), 5n],
+    ['exhausted', no('exhausted'), 5n],
+    ['unknown', no('not-claimable'), 5n],
+    ['exhausted', no('not-claimable', variable), 41n],
+    ['unknown', no('claim-reverts'), 5n],
+    ['unknown', no('no-such-incentive', null), 5n],
+  ])('default: %s (%#)', (expected, eligibility, rewardAtMost) => {
+    expect(payabilityOf(eligibility, { rewardAtMost, wasTakenBack: false })).toBe(expected)
+  })
+
+  test('behavior: what is empty was taken back when the creator took something back', () => {
+    const ask = { rewardAtMost: 41n, wasTakenBack: true }
+    expect(payabilityOf(yes(variable), ask)).toBe('clawed-back')
+    expect(payabilityOf(no('exhausted'), ask)).toBe('clawed-back')
+    // What was taken back does not matter while there is enough.
+    expect(payabilityOf(yes(variable), { ...ask, rewardAtMost: 1n })).toBe('claimable')
+    expect(payabilityOf(no('exhausted'), { ...ask, wasTakenBack: null })).toBe('exhausted')
+  })
+})
+
+describe('payabilityOfRefused', () => {
+  test('default: what a boost says against a completion for good', () => {
+    const block = { number: 1n, hash: hashOf(1) }
+    const refused = (code: string) => payabilityOfRefused({ status: 'refused', block, code, reason: '' })
+    expect(['over-cap', 'after-end', 'undecodable'].map(refused)).toEqual(['over-cap', 'ended', 'unknown'])
+    expect(payabilityOfRefused({ status: 'final', block })).toBeNull()
+  })
+})
+
+describe('paysOnce', () => {
+  test('default: pools, raffles, points, places on a list and falling rewards', () => {
+    expect(paysOnce({ kind: 'fixed', rewardAtMost: 1n })).toBe(true)
+    expect(paysOnce({ kind: 'falling', address: addressOf(1), rewardAtMost: 1n })).toBe(true)
+    expect(paysOnce({ kind: 'transaction' })).toBe(false)
+    expect(paysOnce(undefined)).toBe(false)
+  })
+})

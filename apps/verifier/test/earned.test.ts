@@ -1,0 +1,149 @@
+/** What is told as earned is what the chain pays: before a claim, after it, and when there is nothing left. */
+import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
+import { simpleAllowListAbi } from '../../../packages/protocol/src/abi/simple-allow-list.ts'
+import { clawBack } from '../../../packages/protocol/src/boost/claw-back.ts'
+import { CriteriaSource } from '../../../packages/protocol/src/incentive/incentive-criteria.ts'
+import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+let world: BoostWorld
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifier: VerifierProcess
+
+beforeAll(async () => {
+  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
+  verifier = await startVerifierProcess({
+    ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
+    signerKey: cleo?.privateKey ?? null,
+  })
+  await transferOf(world.ada, 5_000n)
+}, 120_000)
+afterAll(async () => {
+  await verifier?.end('SIGTERM')
+  await world?.chain.stop()
+  await database?.stop()
+})
+
+/** A transfer to Ben, or from him to Cleo. */
+async function transferOf(from: BoostWorld['ada'], amount: bigint): Promise<Hex> {
+  const to = from === world.ada ? world.people.ben : world.people.cleo
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+  const hash = await sendTransaction(from, { to: world.token, data })
+  await waitForTransactionReceipt(from, { hash })
+  return hash
+}
+const settle = () => world.chain.client.mine({ blocks: 70 })
+const share = (limit = 10n ** 18n) =>
+  ({
+    kind: 'erc20VariableCriteriaIncentiveV2',
+    ...{ asset: world.token, reward: 0n, limit, maxReward: 1_000n },
+    criteria: {
+      source: CriteriaSource.EVENT,
+      signature: TRANSFER,
+      fieldIndex: 2,
+      targetContract: world.token,
+      valueType: 1,
+    },
+  }) as const
+
+async function claim(boostId: bigint, transactionHash: Hex) {
+  const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash }
+  return (await verifier.claim(request)).body
+}
+
+async function pay(boostId: bigint, claimData: Hex | undefined): Promise<void> {
+  const args = [boostId, 0n, zeroAddress, claimData ?? '0x', world.people.ben] as const
+  const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
+  await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
+}
+
+/** What is listed of a boost, by transaction: what can be had of it. */
+async function earnedOf(boostId: bigint): Promise<Readonly<Record<string, unknown>>> {
+  const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
+  const listed = (body.completions ?? []).filter((one) => one['boostId'] === String(boostId))
+  return Object.fromEntries(listed.map((one) => [one['transactionHash'], Object(one['payability'])['status']]))
+}
+const sees = (boostId: bigint, expected: Readonly<Record<string, unknown>>) =>
+  expect.poll(() => earnedOf(boostId), { timeout: 20_000, interval: 300 }).toEqual(expected)
+
+describe('what an account has earned', () => {
+  test('default: of a pool one completion is listed, and it says when it was paid', { timeout: 120_000 }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    const hashes = [
+      await transferOf(world.ben, 11n),
+      await transferOf(world.ben, 11n),
+      await transferOf(world.ben, 12n),
+    ]
+    const [first = '0x', , last = '0x'] = hashes
+    await settle()
+    await sees(boostId, { [first]: 'claimable' })
+    // Whichever is signed stands for all.
+    const { claimData } = await claim(boostId, last)
+    await sees(boostId, { [last]: 'claimable' })
+    await pay(boostId, claimData)
+    await sees(boostId, { [last]: 'claimed' })
+    const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${last}`)
+    expect(body.completions).toMatchObject([{ status: 'delivered', payability: { status: 'claimed' } }])
+  })
+
+  test('behavior: each completion of a share is paid for itself, as long as there is enough', {
+    timeout: 120_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [share(100n)] })
+    const [first, second, third] = [
+      await transferOf(world.ben, 40n),
+      await transferOf(world.ben, 40n),
+      await transferOf(world.ben, 70n),
+    ]
+    await settle()
+    await sees(boostId, { [first]: 'claimable', [second]: 'claimable', [third]: 'claimable' })
+    await pay(boostId, (await claim(boostId, first)).claimData)
+    await sees(boostId, { [first]: 'claimed', [second]: 'claimable', [third]: 'exhausted' })
+    // Taken back, with one signed and not paid.
+    await claim(boostId, second)
+    await clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 60n })
+    await sees(boostId, { [first]: 'claimed', [second]: 'clawed-back', [third]: 'clawed-back' })
+  })
+
+  test('behavior: who was taken off the list is told so', { timeout: 120_000 }, async () => {
+    const { ada, ben } = world.people
+    const list = { kind: 'simpleAllowList', owner: ada, users: [ben] } as const
+    const { boostId, allowList } = await makeBoost(world, { incentives: [share()], allowList: list })
+    const hash = await transferOf(world.ben, 9n)
+    await settle()
+    await sees(boostId, { [hash]: 'claimable' })
+    await world.call(allowList, simpleAllowListAbi, 'setAllowed', [[ben], [false]])
+    await sees(boostId, { [hash]: 'not-allow-listed' })
+  })
+
+  test('behavior: pages follow one another', async () => {
+    const { ben } = world.people
+    const first = await verifier.get(`/v1/accounts/${ben}/earned?limit=1`)
+    expect(first.body.completions).toHaveLength(1)
+    const cursor = String(first.body['nextCursor'])
+    const second = await verifier.get(`/v1/accounts/${ben}/earned?limit=1&cursor=${cursor}`)
+    expect(second.body.completions).not.toEqual(first.body.completions)
+    expect((await verifier.get(`/v1/accounts/${ben}/earned?cursor=no`)).status).toBe(400)
+  })
+
+  test('error: of a chain whose node is silent nothing is called claimable', { timeout: 60_000 }, async () => {
+    await world.chain.stop()
+    await expect
+      .poll(
+        async () => {
+          const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned`)
+          return new Set((body.completions ?? []).map((one) => Object(one['payability'])['status']))
+        },
+        { timeout: 20_000 },
+      )
+      .toEqual(new Set(['unknown']))
+  })
+})
