@@ -21,6 +21,8 @@ import { nextStep } from './next-step.ts'
 import { standingWords } from './standing.ts'
 import type { Reward } from './use-reward.ts'
 import { useStandings } from './use-standings.ts'
+import { useWindow } from './use-window.ts'
+import { hasEnded } from './window-words.ts'
 
 /** The one button of a boost, and the line under it that says what happens next, or the way on. */
 export function MainStep({
@@ -44,7 +46,9 @@ export function MainStep({
   const open = useOpenClaims(chain, account)
   const read = useStandings(chain, facts, account)
   const paid = usePaid(chain, account)
+  const window = useWindow(chain, boostId, boost.incentives.length)
   const next = nextStep({
+    hasEnded: window.data !== undefined && hasEnded(window.data, Math.floor(Date.now() / 1_000)),
     isConnected: connected !== null,
     standings: read.data?.map((standing) => standing(null)) ?? null,
     open: (open.data ?? [])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { nextStep, type VisitorKnowledge } from './next-step.ts'
 import type { Standing } from './standing.ts'
 
-const fresh: VisitorKnowledge = { isConnected: true, standings: null, open: [], paid: null }
+const fresh: VisitorKnowledge = { isConnected: true, hasEnded: false, standings: null, open: [], paid: null }
 const payable: Standing = { status: 'payable' }
 const gone: Standing = { status: 'all-claimed', claims: 3n }
 const denied: Standing = { status: 'deny-listed' }
@@ -31,6 +31,13 @@ describe('nextStep', () => {
     ['who comes too late is told', { standings: [gone], open: [done(gone)] }, 'closed'],
     ['who was paid by a boost that is empty now was paid', { standings: [gone], paid }, 'paid'],
     ['one reward that is gone leaves the other', { standings: [gone, payable] }, 'do'],
+    ['nobody is sent to do what has ended', { standings: [payable], hasEnded: true }, 'closed'],
+    ['a stranger is told of the end', { isConnected: false, hasEnded: true }, 'closed'],
+    [
+      'what was done before the end is claimed',
+      { standings: [payable], hasEnded: true, open: [done(payable)] },
+      'claim',
+    ],
     ['who is over the cap is told', { standings: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
   ] as const)('default: %s', (_, visitor, step) => {
     expect(nextStep({ ...fresh, ...visitor }).step).toBe(step)

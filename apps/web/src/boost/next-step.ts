@@ -15,6 +15,8 @@ export type NextStep =
 /** What is known of the visitor. */
 export type VisitorKnowledge = {
   readonly isConnected: boolean
+  /** The owner's signed end has passed: what was done before it is still paid, and nothing more counts. */
+  readonly hasEnded: boolean
   /** For each reward in turn what the visitor, or anybody, can get of it; null while it is read. */
   readonly standings: readonly Standing[] | null
   /** Done and not claimed, for this boost, each with what its claim would come to. */
@@ -27,11 +29,12 @@ export type VisitorKnowledge = {
  * The right next step: exactly one. “Claim” only where it is known that it pays; whoever was paid is told so before
  * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
  */
-export function nextStep({ isConnected, standings, open, paid }: VisitorKnowledge): NextStep {
+export function nextStep({ isConnected, hasEnded, standings, open, paid }: VisitorKnowledge): NextStep {
   const closed = (standings ?? []).flatMap((standing) => (isClosed(standing) ? [standing] : []))
   const [first] = closed
   const isOver = standings !== null && closed.length === standings.length && first !== undefined
-  if (!isConnected) return isOver ? { step: 'closed', standing: first } : { step: 'connect' }
+  const ended = { step: 'closed', standing: { status: 'ended' } } as const
+  if (!isConnected) return isOver ? { step: 'closed', standing: first } : hasEnded ? ended : { step: 'connect' }
   const ready = open.find(({ standing }) => standing.status === 'payable')
   if (ready !== undefined && standings !== null) return { step: 'claim', completion: ready.completion }
   if (paid !== null) return { step: 'paid', record: paid }
@@ -41,7 +44,8 @@ export function nextStep({ isConnected, standings, open, paid }: VisitorKnowledg
   if (isOver) return { step: 'closed', standing: first }
   // It was done, and it will not be paid: to do it again would not help where nothing else is open.
   const refused = open.map(({ standing }) => standing).find(isClosed)
-  return refused !== undefined && refused.status === 'over-cap' ? { step: 'closed', standing: refused } : { step: 'do' }
+  if (refused !== undefined && refused.status === 'over-cap') return { step: 'closed', standing: refused }
+  return hasEnded ? ended : { step: 'do' }
 }
 
 /** Whether a standing says why nothing can be claimed. Pure. */

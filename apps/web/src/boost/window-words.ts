@@ -25,6 +25,11 @@ export function windowRows({
   ]
 }
 
+/** Whether the owner's signed end has passed. Pure. @param now - Unix seconds. */
+export function hasEnded({ terms }: Pick<WindowFacts, 'terms'>, now: number): boolean {
+  return terms.status === 'signed' && terms.current.end !== null && terms.current.end <= now
+}
+
 function startWords(
   signed: TermsRules | null,
   { window: { createdBlock }, createdTime }: Pick<WindowFacts, 'window' | 'createdTime'>,
