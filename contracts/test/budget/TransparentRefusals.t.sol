@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 import {ABudget} from "../../src/budget/ABudget.sol";
-import {CreateBoostPayload, Target} from "../../src/core/Boost.sol";
+import {Boost, CreateBoostPayload, Target} from "../../src/core/Boost.sol";
 import {ERC1155Incentive} from "../../src/incentive/ERC1155Incentive.sol";
 import {BoostError} from "../../src/shared/BoostError.sol";
 import {AssetType, ERC1155Payload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
@@ -11,6 +11,14 @@ import {FeeToken} from "../suite/BudgetSuite.sol";
 import {CoinCore, ShrinkingBadges} from "../world/Stubborn.sol";
 import {TwoAuth} from "../world/Modules.sol";
 import {TransparentWorld} from "./TransparentWorld.sol";
+
+/// @notice Something that a budget takes for a core, and that asks for whatever it is told to ask for.
+contract EagerCore {
+    function createBoost(bytes calldata request) external returns (Boost memory boost) {
+        ABudget(payable(msg.sender)).disburse(request);
+        return boost;
+    }
+}
 
 /// @notice What passes through the transparent budget beside the usual, and what does not.
 contract TransparentBudgetCoreTest is TransparentWorld {
@@ -178,5 +186,43 @@ contract TransparentBudgetCoreTest is TransparentWorld {
         _through.createBoost(requests, address(_core), payload);
         vm.stopPrank();
         vm.assertEq(_core.getBoostCount(), 1, "created");
+    }
+
+    /// @dev When the boost is there, its core may spend nothing any more: not even nothing.
+    function testFuzz_disburse_endsWithTheBoost(uint256 who, uint8 limit) public {
+        uint256 sum = _withFee(REWARD * (uint256(limit) + 1));
+        _token.mint(account(who), sum);
+        bytes[] memory requests = _one(_fungible(account(who), sum));
+        bytes memory payload = _payload(uint256(limit) + 1, account(who));
+        vm.startPrank(account(who));
+        _token.approve(address(_through), sum);
+        _through.createBoost(requests, address(_core), payload);
+        vm.stopPrank();
+        bytes memory nothing = _fungible(account(who), 0);
+        vm.prank(address(_core));
+        vm.expectRevert(BoostError.Unauthorized.selector);
+        _through.disburse(nothing);
+    }
+
+    function testFuzz_disburse_paysNobodyNothing(uint64 amount) public {
+        CoinCore core = new CoinCore(address(0));
+        vm.deal(address(this), amount);
+        bytes memory payload = _amount(amount);
+        bytes[] memory requests = _one(abi.encode(Transfer(AssetType.ETH, address(0), address(this), payload)));
+        vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, address(0), address(0), amount));
+        _through.createBoost{value: amount}(requests, address(core), payload);
+    }
+
+    function testFuzz_disburse_paysNobodyNoBadges(uint256 id, uint64 amount, uint256 who) public {
+        _badges.mint(account(who), id, amount);
+        bytes memory badges = abi.encode(ERC1155Payload(id, amount, ""));
+        bytes[] memory requests = _one(abi.encode(Transfer(AssetType.ERC1155, address(_badges), account(who), badges)));
+        bytes memory away = abi.encode(Transfer(AssetType.ERC1155, address(_badges), address(0), badges));
+        EagerCore core = new EagerCore();
+        vm.startPrank(account(who));
+        _badges.setApprovalForAll(address(_through), true);
+        vm.expectRevert(abi.encodeWithSelector(ABudget.TransferFailed.selector, address(_badges), address(0), amount));
+        _through.createBoost(requests, address(core), away);
+        vm.stopPrank();
     }
 }

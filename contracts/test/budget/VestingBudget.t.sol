@@ -124,8 +124,10 @@ contract VestingBudgetCoreTest is World {
         vm.assertEq(_budget.total(address(_token)), sum, "all of it, once");
     }
 
-    /// @dev Something that only says that it gives money back brings nothing forward.
-    function testFuzz_clawbackFromTarget_countsWhatArrives(uint128 told, uint64 given) public {
+    /// @dev Something that only says that it gives money back, or does not say of what, brings nothing forward.
+    function testFuzz_clawbackFromTarget_countsWhatArrives(uint128 told, uint64 given, uint8 kind, uint256 word)
+        public
+    {
         _deployWorld();
         address vesting = LibClone.clone(_base("VestingBudget"));
         ICloneable(vesting)
@@ -137,15 +139,18 @@ contract VestingBudgetCoreTest is World {
         vm.warp(block.timestamp + 50 days);
         bytes memory out =
             abi.encode(Transfer(AssetType.ERC20, address(_token), CREATOR, abi.encode(FungiblePayload(50e18))));
-        vm.startPrank(CREATOR);
+        vm.prank(CREATOR);
         budget.disburse(out);
-        GivingBack target = new GivingBack(_token, told);
-        vm.stopPrank();
+        bool isSaid = kind % 4 == 1 && word % 2 == 0;
+        if (word % 4 == 1) word |= 1 << 160;
+        if (word % 2 == 0) word = uint160(address(_token));
+        GivingBack target = new GivingBack(_token, told, kind % 4, word);
         _token.mint(address(target), given);
         vm.prank(CREATOR);
         budget.clawbackFromTarget(address(target), "", 0, 0);
-        vm.assertEq(budget.distributed(address(_token)), 50e18 - uint256(given), "what arrived");
-        vm.assertEq(budget.available(address(_token)), given, "and no more");
+        vm.assertEq(budget.distributed(address(_token)), 50e18 - (isSaid ? uint256(given) : 0), "what arrived");
+        if (isSaid) vm.assertEq(budget.available(address(_token)), given, "and no more");
+        vm.assertEq(_token.balanceOf(vesting), 50e18 + uint256(given), "it is there");
     }
 }
 
@@ -153,13 +158,15 @@ contract VestingBudgetCoreTest is World {
 contract GivingBack {
     ERC20Token private _token;
     uint256 private _told;
+    uint256 private _kind;
+    uint256 private _word;
 
-    constructor(ERC20Token token, uint256 told) {
-        (_token, _told) = (token, told);
+    constructor(ERC20Token token, uint256 told, uint256 kind, uint256 word) {
+        (_token, _told, _kind, _word) = (token, told, kind, word);
     }
 
-    function incentivesFeeInfo(bytes32) external view returns (uint256, address, uint256, uint256, uint256) {
-        return (1, address(_token), 0, 0, 0);
+    function incentivesFeeInfo(bytes32) external view returns (uint256, uint256, uint256, uint256, uint256) {
+        return (_kind, _word, 0, 0, 0);
     }
 
     function clawback(bytes calldata, uint256, uint256) external returns (uint256, address) {

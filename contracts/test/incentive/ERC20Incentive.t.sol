@@ -218,6 +218,27 @@ contract ERC20IncentiveTest is RewardSuite {
         vm.assertEq(_token.balanceOf(account(1)), isDone ? REWARD : 0, "paid, or not decided");
     }
 
+    function testFuzz_drawRaffle_needsGasForThePayment(uint32 gasLimit) public {
+        (ERC20Incentive raffle, WeirdToken weird) = _weirdRaffle();
+        raffle.claim(account(1), "");
+        weird.become(WeirdToken.Kind.HUNGRY);
+        vm.prank(MANAGER);
+        (bool isDone, bytes memory reason) =
+            address(raffle).call{gas: bound(gasLimit, 300_000, 500_000)}(abi.encodeCall(ERC20Incentive.drawRaffle, ()));
+        vm.assertFalse(isDone, "not decided");
+        vm.assertEq(bytes32(reason), bytes32(AIncentive.ClaimFailed.selector), "said so");
+    }
+
+    function testFuzz_drawRaffle_doesNotPayItself(uint256 random) public {
+        ERC20Incentive raffle = _raffle();
+        raffle.claim(address(raffle), "");
+        vm.prevrandao(bytes32(random));
+        vm.prank(MANAGER);
+        raffle.drawRaffle();
+        raffle.clawback(abi.encode(ClawbackPayload(MANAGER, abi.encode(REWARD))));
+        vm.assertEq(_token.balanceOf(MANAGER), REWARD, "given back");
+    }
+
     function _weirdRaffle() private returns (ERC20Incentive raffle, WeirdToken weird) {
         weird = new WeirdToken(WeirdToken.Kind.BLOCKING);
         raffle = ERC20Incentive(_clone());

@@ -25,4 +25,9 @@ contract ERC20VariableIncentiveTest is VariableSuite {
         ERC20VariableIncentive(instance).claim(account(7), _data(signed));
         vm.assertEq(_token.balanceOf(account(7)), amount, "rounded down");
     }
+
+    function testFuzz_isClaimable_tellsWithoutDataWhetherAnythingIsLeft(uint256 who, bool isAll) public {
+        if (isAll) ERC20VariableIncentive(_incentive).claim(account(1), _data(FUNDS));
+        vm.assertEq(ERC20VariableIncentive(_incentive).isClaimable(account(who), ""), !isAll, "anything at all");
+    }
 }

@@ -10,6 +10,7 @@ import {ERC20Incentive} from "../../src/incentive/ERC20Incentive.sol";
 import {ERC20PeggedIncentive} from "../../src/incentive/ERC20PeggedIncentive.sol";
 import {ERC20VariableIncentive} from "../../src/incentive/ERC20VariableIncentive.sol";
 import {PointsIncentive} from "../../src/incentive/PointsIncentive.sol";
+import {InterfaceId} from "../../src/shared/InterfaceId.sol";
 import {IToppable} from "../../src/shared/IToppable.sol";
 import {AssetType, ClawbackPayload, FungiblePayload, Transfer} from "../../src/shared/Transfer.sol";
 import {ERC20Token} from "../../src/tokens/ERC20Token.sol";
@@ -23,6 +24,19 @@ interface IFeePaying {
     function clawbackFromTargetAndPayFee(address target, bytes calldata data, uint256 boostId, uint256 incentiveId)
         external
         returns (uint256 amount, address asset);
+}
+
+/// @notice An incentive that counts its claims until it is told to forget that.
+contract FickleIncentive {
+    bool private _hasForgotten;
+
+    function forget() external {
+        _hasForgotten = true;
+    }
+
+    function supportsInterface(bytes4 interfaceId) external view returns (bool) {
+        return !_hasForgotten && interfaceId == InterfaceId.ERC20_VARIABLE_INCENTIVE;
+    }
 }
 
 /// @notice What holds of budgets that pay boosts' owners a share. Their core is a real one.
@@ -303,6 +317,36 @@ abstract contract FeeWorld is World {
         if (taken < 2 * LIMIT - claims) IFeePaying(address(_fees)).payManagementFee(_boostId, 0);
         vm.assertEq(_token.balanceOf(BOSS), most, "and the rest at its own rate");
         vm.assertEq(_fees.reservedFunds(address(_token)), 0, "nothing stays behind");
+    }
+
+    function testFuzz_clawbackFromTarget_freesTheShareOfARaffle(uint16 entries) public {
+        ERC20Incentive.InitPayload memory data = ERC20Incentive.InitPayload(
+            address(_token), ERC20Incentive.Strategy.RAFFLE, REWARD, uint256(entries) + 1, BOSS
+        );
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        uint256 boostId = _createOther(_base("ERC20Incentive"), abi.encode(data));
+        vm.assertEq(_fees.reservedFunds(address(_token)) - reserved, _share(1), "reserved");
+        vm.prank(CREATOR);
+        _fees.clawbackFromTarget(address(_core), abi.encode(REWARD), boostId, 0);
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "free again");
+    }
+
+    /// @dev Nothing is reserved for what does not count its claims; what has stopped counting has earned nothing more.
+    function testFuzz_disburse_reservesForWhatCounts(uint64 amount, uint256 who) public {
+        uint256 sum = uint256(amount) + 10_000;
+        _token.mint(address(_fees), 4 * sum);
+        FickleIncentive fickle = new FickleIncentive();
+        bytes memory plain = _transfer(address(_token), account(who), sum);
+        bytes memory counted = _transfer(address(_token), address(fickle), sum);
+        uint256 reserved = _fees.reservedFunds(address(_token));
+        vm.startPrank(address(_core));
+        _fees.disburse(plain);
+        vm.assertEq(_fees.reservedFunds(address(_token)), reserved, "none");
+        _fees.disburse(counted);
+        fickle.forget();
+        _fees.disburse(counted);
+        vm.stopPrank();
+        vm.assertEq(_fees.incentiveFeesMax(address(fickle)), 2 * (sum * SHARE / 10_000), "its own");
     }
 
     function testFuzz_payManagementFee_freesWhatAManagerTookBack(uint8 count, uint8 claims, uint256 who) public {

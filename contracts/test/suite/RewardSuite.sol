@@ -170,6 +170,13 @@ abstract contract RewardSuite is CloneableSuite, RBACSuite {
         vm.assertEq(_token.balanceOf(account(to)), amount, "given");
     }
 
+    function testFuzz_claim_paysNobodyNothing(uint256 signed) public {
+        signed = _signable(signed);
+        uint256 amount = _expected(signed);
+        vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(_token), address(0), amount));
+        AIncentive(_incentive).claim(address(0), _data(signed));
+    }
+
     function testFuzz_clawback_givesNobodyNothing(uint256 seed) public {
         uint256 amount = _unclaimed(seed);
         vm.expectRevert(abi.encodeWithSelector(BoostError.TransferFailed.selector, address(_token), address(0), amount));
