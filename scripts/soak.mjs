@@ -166,6 +166,18 @@ const suites = [
     cases: 50,
   }),
   program({
+    name: 'reorgs',
+    unit: 'reorganisations of a real chain',
+    path: 'apps/verifier/test/soak/reorg-soak.ts',
+    cases: 25,
+  }),
+  program({
+    name: 'power',
+    unit: 'power cuts under a real database',
+    path: 'apps/verifier/test/soak/power-soak.ts',
+    cases: 25,
+  }),
+  program({
     name: 'keys',
     unit: "claims signed before the signer's key was hunted for",
     path: 'apps/verifier/test/soak/key-soak.ts',
