@@ -91,6 +91,22 @@ test('a top-up puts more rewards into it', async () => {
   await expectNoFaults(creator, 'Manage')
 })
 
+test('its owner signs an end and a limit, and everyone reads them', async ({ page }) => {
+  const terms = creator.getByRole('region', { name: 'Start, end and limits' })
+  await terms.getByRole('button', { name: 'Change' }).click()
+  await terms.getByLabel('End').fill('2001-01-01T00:00')
+  await terms.getByLabel('Start').fill('2001-01-01T00:00')
+  await expect(terms.getByText('Enter an end that is later than the start.')).toBeVisible()
+  await terms.getByLabel('Start').fill('')
+  await terms.getByLabel('End').fill('2099-12-31T18:30')
+  await terms.getByLabel('Max. per wallet', { exact: true }).fill('2')
+  await expectNoFaults(creator, 'Manage, start, end and limits')
+  await terms.getByRole('button', { name: 'Sign start, end and limits' }).click()
+  await expect(terms.getByText('31 Dec 2099, 18:30')).toBeVisible({ timeout: 30_000 })
+  await page.goto(`${webUrl()}/boost?id=${boostId}`)
+  await expect(page.getByText('2 per wallet')).toBeVisible({ timeout: 30_000 })
+})
+
 test('a clawback takes what is left back into the budget, and what was ready is no longer called so', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { ProtocolError, parseBoostTerms, type TermsRules, type TermsVersion } from '@laurel/protocol'
+import { type BoostTerms, ProtocolError, parseBoostTerms, type TermsVersion } from '@laurel/protocol'
 import * as z from 'zod/mini'
 
 /** What is known of a boost's signed terms: `unread` where the verifier did not answer, so that nothing may be said of them. */
@@ -7,7 +7,7 @@ export type TermsReading =
   | {
       readonly status: 'signed'
       /** Those that hold for what is done now. */
-      readonly current: TermsRules
+      readonly current: BoostTerms
       /** All of them, in the order of their signatures. */
       readonly versions: readonly TermsVersion[]
     }

@@ -17,7 +17,7 @@ const facts: WindowFacts = {
   terms: { status: 'none' },
 }
 const signed = (parts: Partial<TermsRules>, fromBlock = 101n): WindowFacts => {
-  const current = { ...NO_TERMS, ...parts }
+  const current = { ...NO_TERMS, ...parts, chainId: 31337, core: addressOf(0xc0), boostId: 7n, sequence: 1 }
   return { ...facts, terms: { status: 'signed', current, versions: [{ terms: current, fromBlock }] } }
 }
 const placeOf = (known: WindowFacts, incentiveId: number, block: bigint, time: number | null = NOON) =>

@@ -1,3 +1,4 @@
+import { type BoostTerms, serializeBoostTerms } from '@laurel/protocol'
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
 import { readTerms, type TermsReading } from '../boost/boost-terms.ts'
@@ -126,6 +127,13 @@ export async function getTerms(
     if (error instanceof VerifierSilentError) return { status: 'unread' }
     throw error
   }
+}
+
+/** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierSilentError} */
+export async function submitTerms(url: string, terms: BoostTerms, signature: Hex): Promise<void> {
+  const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
+  const at = new URL(`/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, url)
+  await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
 /** What a verifier does on a chain. */

@@ -14,6 +14,7 @@ import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
 import { countWords, plural } from '../controls/time-words.ts'
 import { AddReward } from './add-reward.tsx'
+import { BoostTermsPart } from './boost-terms-part.tsx'
 import { ClawBack } from './claw-back.tsx'
 import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
@@ -104,6 +105,7 @@ export function OwnBoost({
               records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
             />
           ))}
+          <BoostTermsPart chain={chain} facts={facts} isOwner={isOwner} />
           {/* Only the owner of a boost may add rewards to it. */}
           {isOwner && <MoreRewards boost={boost} chain={chain} count={incentives.length} />}
         </section>

@@ -1,0 +1,140 @@
+import { type BoostTerms, NO_TERMS, signBoostTerms, type TermsRules } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { useWindow } from '../boost/use-window.ts'
+import { windowRows } from '../boost/window-words.ts'
+import { submitTerms } from '../claim/verifier-client.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { KeyValues } from '../controls/key-values.tsx'
+import text from '../controls/text.module.css'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import styles from './boost-terms-part.module.css'
+import { Outcome } from './outcome.tsx'
+import { readTermsForm, type TermsForm, writeTermsForm } from './read-terms.ts'
+
+/** When a boost counts and how often: what is in force, and for its owner a form to sign the next version. */
+export function BoostTermsPart({
+  chain,
+  facts,
+  isOwner,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  readonly isOwner: boolean
+}) {
+  const { boostId } = facts.boost
+  const { verifierUrl } = useWorld().world
+  const known = useWindow(chain, String(boostId), facts.incentives.length)
+  const [isEditing, setEditing] = useState(false)
+  const terms = known.data?.terms
+  const current = terms?.status === 'signed' ? terms.current : null
+  const mayEdit = isOwner && verifierUrl !== null && (terms?.status === 'signed' || terms?.status === 'none')
+  return (
+    <section aria-label="Start, end and limits" className={styles['terms']}>
+      <div className={styles['head']}>
+        <h3>Start, end and limits</h3>
+        {mayEdit && (
+          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
+            {isEditing ? 'Close' : 'Change'}
+          </Button>
+        )}
+      </div>
+      {known.data === undefined ? (
+        <p className={text['muted']}>{known.isError ? 'They could not be read.' : 'Reading them…'}</p>
+      ) : (
+        <KeyValues rows={windowRows(known.data)} size="small" />
+      )}
+      {isEditing && mayEdit && (
+        <EditTerms
+          chain={chain}
+          current={current}
+          // What another version put in force is edited, not what was typed before it.
+          key={current?.sequence ?? 0}
+          boostId={boostId}
+          verifierUrl={verifierUrl}
+        />
+      )}
+    </section>
+  )
+}
+
+const fields = [
+  { field: 'startText', label: 'Start', type: 'datetime-local', hint: 'Empty: as soon as the boost is there.' },
+  { field: 'endText', label: 'End', type: 'datetime-local', hint: 'Empty: until the budget runs out.' },
+  { field: 'maxPerAccountText', label: 'Max. per wallet', type: 'text', hint: 'Completions in all. Empty: no limit.' },
+  { field: 'maxPerAccountPerDayText', label: 'Max. per wallet and day', type: 'text', hint: 'Days are UTC.' },
+  { field: 'maxPerDayText', label: 'Max. per day', type: 'text', hint: 'All wallets together. Days are UTC.' },
+  {
+    field: 'countFromBlockText',
+    label: 'Count from block',
+    type: 'text',
+    hint: 'Only to pay for what was done before the boost existed.',
+  },
+] as const satisfies readonly { field: keyof TermsForm; label: string; type: string; hint: string }[]
+
+function EditTerms({
+  chain,
+  boostId,
+  current,
+  verifierUrl,
+}: {
+  readonly chain: WorldChain
+  readonly boostId: bigint
+  readonly current: BoostTerms | null
+  readonly verifierUrl: string
+}) {
+  const [form, setForm] = useState<TermsForm>(() => writeTermsForm(current ?? NO_TERMS))
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLDivElement>()
+  const reading = readTermsForm(form)
+  const isLocked = tools.state.status === 'confirming' || tools.state.status === 'pending'
+
+  async function sign(rules: TermsRules) {
+    const { core, chainId } = chain
+    if (core === null) return
+    const terms: BoostTerms = { ...rules, chainId, core, boostId, sequence: (current?.sequence ?? 0) + 1 }
+    await tools.send(async (signer) => submitTerms(verifierUrl, terms, await signBoostTerms(signer, terms)))
+    await queries.invalidateQueries({ queryKey: ['boost-window'] })
+  }
+
+  return (
+    <div className={styles['form']} ref={kept} tabIndex={-1}>
+      <fieldset className={styles['fields']} disabled={isLocked}>
+        {fields.map(({ field, label, type, hint }) => (
+          <Field
+            error={reading.status === 'wrong' && reading.field === field ? reading.problem : null}
+            hint={hint}
+            inputMode={type === 'text' ? 'numeric' : undefined}
+            key={field}
+            label={label}
+            onText={(value) => {
+              tools.leave()
+              setForm((before) => ({ ...before, [field]: value }))
+            }}
+            type={type}
+            value={form[field]}
+          />
+        ))}
+      </fieldset>
+      <p className={`${text['small']} ${text['muted']}`}>
+        You sign these; nothing is sent and it costs nothing. What you widen holds at once. What you narrow holds only
+        for later blocks, so that nobody who acted is cut off.
+      </p>
+      <Outcome done="Signed. The verifier goes by it." state={tools.state} />
+      {reading.status === 'read' && (
+        <TransactionStep chain={chain} state={tools.state}>
+          <Button look="main" onClick={() => void sign(reading.rules)}>
+            Sign start, end and limits
+          </Button>
+        </TransactionStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { NO_TERMS, type TermsRules } from '@laurel/protocol'
+import { assert, bigInt, integer, option, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readTermsForm, writeTermsForm } from './read-terms.ts'
+
+const empty = writeTermsForm(NO_TERMS)
+const minute = 60
+const count = option(integer({ min: 1, max: 10 ** 9 }))
+
+describe('readTermsForm', () => {
+  test('default: nothing typed sets nothing', () => {
+    expect(readTermsForm(empty)).toEqual({ status: 'read', rules: NO_TERMS })
+  })
+
+  test('default: an end and a cap', () => {
+    const read = readTermsForm({ ...empty, endText: '2026-12-24T18:30', maxPerAccountText: ' 3 ' })
+    const end = new Date('2026-12-24T18:30').getTime() / 1_000
+    expect(read).toEqual({ status: 'read', rules: { ...NO_TERMS, end, maxPerAccount: 3 } })
+  })
+
+  test('property: what is shown reads back as itself', () => {
+    const moment = integer({ min: 1, max: 2 ** 31 }).map((at) => at * minute)
+    assert(
+      property(
+        record({
+          start: option(moment),
+          length: option(integer({ min: 1, max: 10 ** 6 })),
+          maxPerAccount: count,
+          maxPerAccountPerDay: count,
+          maxPerDay: count,
+          countFromBlock: option(bigInt(1n, 10n ** 14n)),
+        }),
+        ({ start, length, ...caps }) => {
+          const rules: TermsRules = { ...caps, start, end: length === null ? null : (start ?? 60) + length * minute }
+          const shown = writeTermsForm(rules)
+          // The one hour that a zone has twice in autumn may read back as the other of the two.
+          const again = readTermsForm(shown)
+          expect(again.status).toBe('read')
+          if (again.status === 'read') expect(writeTermsForm(again.rules)).toEqual(shown)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['endText', { startText: '2026-12-24T18:30', endText: '2026-12-24T18:30' }],
+    ['startText', { startText: 'tomorrow' }],
+    ['endText', { endText: '2026-13-41T00:00' }],
+    ['maxPerDayText', { maxPerDayText: '0' }],
+    ['maxPerAccountText', { maxPerAccountText: '1.5' }],
+    ['countFromBlockText', { countFromBlockText: '-1' }],
+  ] as const)('error: %s is named', (field, typed) => {
+    expect(readTermsForm({ ...empty, ...typed })).toMatchObject({ status: 'wrong', field })
+  })
+})

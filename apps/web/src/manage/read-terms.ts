@@ -1,0 +1,84 @@
+import type { TermsRules } from '@laurel/protocol'
+
+/** A boost's terms as typed: times as a `datetime-local` input has them, numbers as text; empty for none. */
+export type TermsForm = {
+  readonly startText: string
+  readonly endText: string
+  readonly maxPerAccountText: string
+  readonly maxPerAccountPerDayText: string
+  readonly maxPerDayText: string
+  readonly countFromBlockText: string
+}
+
+/** What was typed: terms that can be signed, or the first field that is wrong and how to mend it. */
+export type TermsFormReading =
+  | { readonly status: 'read'; readonly rules: TermsRules }
+  | { readonly status: 'wrong'; readonly field: keyof TermsForm; readonly problem: string }
+
+/** Reads what was typed. Times are of the visitor's own time zone. Pure but for that zone. */
+export function readTermsForm(form: TermsForm): TermsFormReading {
+  const [start, end] = [parseMoment(form.startText), parseMoment(form.endText)]
+  if (start === undefined) return { status: 'wrong', field: 'startText', problem: 'Enter a date and a time.' }
+  if (end === undefined) return { status: 'wrong', field: 'endText', problem: 'Enter a date and a time.' }
+  if (start !== null && end !== null && end <= start) {
+    return { status: 'wrong', field: 'endText', problem: 'Enter an end that is later than the start.' }
+  }
+  for (const field of [
+    'maxPerAccountText',
+    'maxPerAccountPerDayText',
+    'maxPerDayText',
+    'countFromBlockText',
+  ] as const) {
+    if (parseCount(form[field]) === undefined) {
+      return { status: 'wrong', field, problem: 'Enter a whole number above zero, or leave it empty.' }
+    }
+  }
+  const countFromBlock = parseCount(form.countFromBlockText) ?? null
+  return {
+    status: 'read',
+    rules: {
+      ...{ start, end, countFromBlock: countFromBlock === null ? null : BigInt(countFromBlock) },
+      maxPerAccount: parseCount(form.maxPerAccountText) ?? null,
+      maxPerAccountPerDay: parseCount(form.maxPerAccountPerDayText) ?? null,
+      maxPerDay: parseCount(form.maxPerDayText) ?? null,
+    },
+  }
+}
+
+/** Terms as the form shows them. `readTermsForm` reads them back, to the minute. */
+export function writeTermsForm(rules: TermsRules): TermsForm {
+  const textOf = (value: number | bigint | null) => (value === null ? '' : String(value))
+  return {
+    startText: momentText(rules.start),
+    endText: momentText(rules.end),
+    maxPerAccountText: textOf(rules.maxPerAccount),
+    maxPerAccountPerDayText: textOf(rules.maxPerAccountPerDay),
+    maxPerDayText: textOf(rules.maxPerDay),
+    countFromBlockText: textOf(rules.countFromBlock),
+  }
+}
+
+/** Unix seconds; null for nothing typed, undefined for what is not a moment. */
+function parseMoment(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
+  const ms = new Date(text).getTime()
+  return Number.isNaN(ms) || ms <= 0 ? undefined : Math.floor(ms / 1_000)
+}
+
+function momentText(seconds: number | null): string {
+  if (seconds === null) return ''
+  const date = new Date(seconds * 1_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
+}
+
+/** Null for nothing typed, undefined for what is not a whole number above zero. */
+function parseCount(text: string): number | null | undefined {
+  const plain = text.trim()
+  if (plain === '') return null
+  if (!/^\d{1,15}$/.test(plain)) return undefined
+  const count = Number(plain)
+  return count > 0 ? count : undefined
+}
