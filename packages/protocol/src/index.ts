@@ -53,6 +53,8 @@ export { getActionSteps } from './action/get-action-steps.ts'
 export { getContractAction } from './action/get-contract-action.ts'
 export { parseRule, type Rule } from './action/parse-rule.ts'
 export { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './action/payload.ts'
+// What a write would send, and a dry run of it.
+export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type Write } from './action/prepare-calls.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
 export {
   type ActionKind,
@@ -63,6 +65,7 @@ export {
 } from './action/supports-interface.ts'
 export { toRule } from './action/to-rule.ts'
 export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
+export type { PreparedCall } from './action/transaction-options.ts'
 // Boosts: what pays for a deed, to whom, and how a claim is made.
 export * from './boosts.ts'
 // A node that does not answer as it should.

@@ -4,6 +4,7 @@ import { getNodeChainId } from '../chain/ask-node.ts'
 import { AlreadyDeployedError } from './contract-errors.ts'
 import { type DeployedContract, type DeployOptions, sendCreation } from './deploy-action.ts'
 import { requireAccount } from './send-transaction.ts'
+import { transactionFields } from './transaction-options.ts'
 
 /**
  * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
@@ -14,7 +15,7 @@ import { requireAccount } from './send-transaction.ts'
  */
 export async function deployActionBase(
   client: Client,
-  { account, address, onSent }: DeployOptions = {},
+  { account, address, ...options }: DeployOptions = {},
 ): Promise<DeployedContract> {
   if (address) throw new AlreadyDeployedError(address)
   const call = {
@@ -23,7 +24,8 @@ export async function deployActionBase(
     data: eventActionBytecode,
     what: 'Deploying the base of actions',
     abi: eventActionAbi,
+    ...transactionFields(options),
   }
   await getNodeChainId(client)
-  return sendCreation(client, call, onSent)
+  return sendCreation(client, call, options)
 }

@@ -1,4 +1,4 @@
-import { type Account, type Address, type Client, getAddress, type Hash } from 'viem'
+import { type Address, type Client, getAddress, type Hash } from 'viem'
 import { getCode } from 'viem/actions'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { askNode, getNodeChainId } from '../chain/ask-node.ts'
@@ -9,18 +9,15 @@ import { AlreadyDeployedError, ContractCodeMissingError, ReceiptAddressMissingEr
 import { encodeActionPayload } from './payload.ts'
 import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
 import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
+import { type TransactionOptions, transactionFields } from './transaction-options.ts'
 
 /** A contract that was deployed, in a block. */
 export type DeployedContract = { readonly hash: Hash; readonly address: Address }
 
 /** What every way of deploying takes. */
-export type DeployOptions = {
-  /** Who sends the transaction; the client's account when left out. */
-  readonly account?: Account | Address
+export type DeployOptions = TransactionOptions & {
   /** The address that the contract already has, if it has one: deploying it again is refused. */
   readonly address?: Address | null
-  /** Called when the transaction is sent and not yet in a block. */
-  readonly onSent?: (hash: Hash) => void
 }
 
 /**
@@ -38,7 +35,7 @@ export type DeployOptions = {
  */
 export async function deployAction(
   client: Client,
-  { action, base, account, address, onSent }: DeployOptions & { readonly action: Action; readonly base?: Address },
+  { action, base, account, address, ...options }: DeployOptions & { readonly action: Action; readonly base?: Address },
 ): Promise<DeployedContract> {
   if (address) throw new AlreadyDeployedError(address)
   const payload = encodeActionPayload(action)
@@ -53,9 +50,10 @@ export async function deployAction(
     data: encodeSelfInitializingClone({ base: implementation, payload }),
     what: 'Deploying the action',
     abi: eventActionAbi,
+    ...transactionFields(options),
   }
   await simulateCall(client, call)
-  return sendCreation(client, call, onSent)
+  return sendCreation(client, call, options)
 }
 
 /**
@@ -66,11 +64,15 @@ export async function deployAction(
 export async function sendCreation(
   client: Client,
   call: PlannedCall,
-  onSent: DeployOptions['onSent'],
+  { onSent, confirmations, signal }: DeployOptions,
 ): Promise<DeployedContract> {
+  signal?.throwIfAborted()
   const hash = await sendCall(client, call)
   onSent?.(hash)
-  const receipt = await waitForCall(client, hash, call.what)
+  const receipt = await waitForCall(client, hash, call.what, {
+    ...(confirmations === undefined ? {} : { confirmations }),
+    ...(signal === undefined ? {} : { signal }),
+  })
   if (!receipt.contractAddress) throw new ReceiptAddressMissingError(receipt.transactionHash)
   return { hash: receipt.transactionHash, address: getAddress(receipt.contractAddress) }
 }

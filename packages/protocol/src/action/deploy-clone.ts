@@ -50,7 +50,7 @@ export async function deployClone(
     registry,
     account,
     address,
-    onSent,
+    ...options
   }: CloneOptions & {
     readonly type: RegistryType
     readonly base: Address
@@ -68,6 +68,7 @@ export async function deployClone(
   const existing = await findClone(client, { registry: registryAddress, identifier })
   if (existing) throw new AlreadyDeployedError(existing)
   const { hash, receipt } = await transact(client, {
+    ...options,
     to: registryAddress,
     data: encodeFunctionData({
       abi: boostRegistryAbi,
@@ -76,7 +77,6 @@ export async function deployClone(
     }),
     what: `Deploying the ${what}`,
     account: sender,
-    ...(onSent ? { onSent } : {}),
   })
   const made = parseEventLogs({ abi: boostRegistryAbi, eventName: 'Deployed', logs: receipt.logs }).find(
     (log) => log.args.identifier === identifier && log.address.toLowerCase() === registryAddress.toLowerCase(),

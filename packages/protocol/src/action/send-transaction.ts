@@ -25,6 +25,11 @@ export type PlannedCall = {
   readonly value?: bigint
   /** The most gas it may use; what the node reckons when left out. */
   readonly gas?: bigint
+  readonly nonce?: number
+  /** Wei for each unit of gas, EIP-1559. */
+  readonly maxFeePerGas?: bigint
+  /** Wei for each unit of gas that the block's proposer gets, EIP-1559. */
+  readonly maxPriorityFeePerGas?: bigint
   /** Begins a sentence, such as "Deploying the action". */
   readonly what: string
   /** Knows the errors that the contract may revert with. */
@@ -38,18 +43,21 @@ export type PlannedCall = {
  */
 export async function simulateCall(
   client: Client,
-  { account, what, abi, gas: _gas, ...call }: PlannedCall,
+  { account, what, abi, to, data: input, value = 0n }: PlannedCall,
 ): Promise<Hex> {
-  const { status, data } = await callContract(client, { from: account.address, ...call })
+  const { status, data } = await callContract(client, { from: account.address, to, data: input, value })
   if (status === 'returned') return data
-  throw new TransactionRevertedError({ what, revert: errorNameOf(abi, data), revertData: data, hash: null })
+  throw new TransactionRevertedError({ what, revert: nameOfRevert(abi, data), revertData: data, hash: null })
 }
 
 /**
  * Sends a call. The client's account signs, or the wallet behind the client does.
  * @throws {NodeUnreachableError} @throws {NodeRefusedError} also when the person at the wallet declines.
  */
-export function sendCall(client: Client, { account, to, data, value, gas }: PlannedCall): Promise<Hash> {
+export function sendCall(
+  client: Client,
+  { account, to, data, value, gas, nonce, maxFeePerGas, maxPriorityFeePerGas }: PlannedCall,
+): Promise<Hash> {
   return askNode('eth_sendTransaction', () =>
     // `chain: null`: callers have compared the node's chain with the client's, configured or not.
     sendTransaction(client, {
@@ -57,6 +65,9 @@ export function sendCall(client: Client, { account, to, data, value, gas }: Plan
       ...(to ? { to } : {}),
       ...(value ? { value } : {}),
       ...(gas ? { gas } : {}),
+      ...(nonce === undefined ? {} : { nonce }),
+      ...(maxFeePerGas === undefined ? {} : { maxFeePerGas }),
+      ...(maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }),
     }),
   )
 }
@@ -64,18 +75,33 @@ export function sendCall(client: Client, { account, to, data, value, gas }: Plan
 /**
  * Waits until a transaction is in a block.
  * @throws {TransactionRevertedError} when it was reverted there.
- * @throws {TransactionPendingError} when it is in no block after three minutes.
+ * @throws {TransactionPendingError} when it is in no block after three minutes, or the signal ends the waiting.
  * @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
-export async function waitForCall(client: Client, hash: Hash, what: string): Promise<TransactionReceipt> {
-  const receipt = await askNode('eth_getTransactionReceipt', () =>
-    waitForTransactionReceipt(client, { hash }).catch((cause: unknown) => {
+export async function waitForCall(
+  client: Client,
+  hash: Hash,
+  what: string,
+  { confirmations = 1, signal }: { readonly confirmations?: number; readonly signal?: AbortSignal } = {},
+): Promise<TransactionReceipt> {
+  const waiting = askNode('eth_getTransactionReceipt', () =>
+    waitForTransactionReceipt(client, { hash, confirmations }).catch((cause: unknown) => {
       if (cause instanceof WaitForTransactionReceiptTimeoutError) throw new TransactionPendingError(hash, { cause })
       throw cause
     }),
   )
+  const receipt = await (signal === undefined ? waiting : Promise.race([waiting, abortOf(signal, hash)]))
   if (receipt.status === 'success') return receipt
   throw new TransactionRevertedError({ what, revert: null, revertData: '0x', hash: receipt.transactionHash })
+}
+
+/** Fails when the signal is given. The transaction is on its way all the same, which its hash says. */
+function abortOf(signal: AbortSignal, hash: Hash): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new TransactionPendingError(hash, { cause: signal.reason }))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
 }
 
 /** The account to send from. @throws {AccountMissingError} when neither the caller nor the client has one. */
@@ -85,7 +111,8 @@ export function requireAccount(client: Client, account: Account | Address | unde
   return parseAccount(chosen)
 }
 
-function errorNameOf(abi: Abi, data: Hex): string | null {
+/** The error that a contract reverted with, as `InsufficientFunds(…)`; null when nobody declared it. */
+export function nameOfRevert(abi: Abi, data: Hex): string | null {
   try {
     const { errorName, args } = decodeErrorResult({ abi, data })
     return args && args.length > 0 ? `${errorName}(${args.join(', ')})` : errorName

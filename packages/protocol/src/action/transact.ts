@@ -4,14 +4,9 @@ import { askNode, getNodeChainId } from '../chain/ask-node.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { requireCode } from './deploy-action.ts'
 import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
+import { recorder, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
-/** What every function that sends a transaction takes. */
-export type TransactionOptions = {
-  /** Who sends it; the client's account when left out. */
-  readonly account?: Account | Address
-  /** Called when the transaction is sent and not yet in a block. */
-  readonly onSent?: (hash: Hash) => void
-}
+export type { TransactionOptions } from './transaction-options.ts'
 
 /** A transaction in a block. */
 export type MinedTransaction = { readonly hash: Hash; readonly receipt: TransactionReceipt }
@@ -31,18 +26,15 @@ export async function transact(
     to,
     data,
     value = 0n,
-    gas,
     spareGas,
     what,
     account,
-    onSent,
+    ...options
   }: TransactionOptions & {
     readonly to: Address
     readonly data: Hex
     /** In wei. */
     readonly value?: bigint
-    /** The most gas it may use; what the node reckons when left out. */
-    readonly gas?: bigint
     /**
      * Gas on top of what the node reckons. A node looks for the least with which the call goes through: where a part may
      * fail without the whole, as paying a fee on may, that is too little for the part.
@@ -51,17 +43,28 @@ export async function transact(
     readonly what: string
   },
 ): Promise<MinedTransaction & { readonly answer: Hex }> {
-  const call = {
-    ...{ account: requireAccount(client, account), to, data, value, what, abi: protocolErrorsAbi },
-    ...(gas === undefined ? {} : { gas }),
+  const sender = requireAccount(client, account)
+  const record = options[recorder]
+  if (record) {
+    record.last({ to, data, value })
+    // Whoever records has what there is to have: nothing is sent, so nothing ever comes of it.
+    return new Promise(() => undefined)
   }
+  const { signal } = options
+  const call = {
+    ...{ account: sender, to, data, value, what, abi: protocolErrorsAbi },
+    ...transactionFields(options),
+  }
+  signal?.throwIfAborted()
   // A call to an address without code succeeds and does nothing.
   await requireCode(client, to, await getNodeChainId(client))
   const answer = await simulateCall(client, call)
-  const limit = spareGas === undefined ? {} : { gas: spareGas + (await estimate(client, call)) }
+  const limit =
+    spareGas === undefined || options.gas !== undefined ? {} : { gas: spareGas + (await estimate(client, call)) }
+  signal?.throwIfAborted()
   const hash = await sendCall(client, { ...call, ...limit })
-  onSent?.(hash)
-  const receipt = await waitForCall(client, hash, what)
+  options.onSent?.(hash)
+  const receipt = await waitForCall(client, hash, what, options)
   return { hash: receipt.transactionHash, receipt, answer }
 }
 

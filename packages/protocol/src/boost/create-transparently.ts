@@ -8,6 +8,7 @@ import {
 } from 'viem'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type TransactionOptions, transact } from '../action/transact.ts'
+import { sequenceOptions } from '../action/transaction-options.ts'
 import { approveExactly } from '../budget/allocate.ts'
 import { transparentBudgetAbi } from '../budget/budget-abi.ts'
 import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
@@ -42,12 +43,13 @@ export async function createBoostTransparently(
   { budget, boost, payments, core, ...options }: TransparentCreation,
 ): Promise<CreatedBoost> {
   const plan = await planCreation(client, { budget, boost, payments, core, ...options })
+  const next = sequenceOptions(options)
   for (const { token, amount } of sumsOf(payments)) {
-    await approveExactly(client, { ...options, token, spender: budget, amount })
+    await approveExactly(client, { ...next(), token, spender: budget, amount })
   }
   const args = [plan.allocations, plan.core, plan.payload] as const
   const data = encodeFunctionData({ abi: transparentBudgetAbi, functionName: 'createBoost', args })
-  return send(client, { ...options, budget, data, value: plan.value, core: plan.core })
+  return send(client, { ...next(), budget, data, value: plan.value, core: plan.core })
 }
 
 /** A signature that lets Permit2 move tokens once. */

@@ -1,6 +1,7 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { sequenceOptions } from '../action/transaction-options.ts'
 import { approveExactly } from '../budget/allocate.ts'
 import { feeBudgetAbi } from '../budget/budget-abi.ts'
 import { getBudgetKind } from '../budget/get-budget.ts'
@@ -101,10 +102,11 @@ export async function topUpFromSender(
     throw new IncentiveKindError({ incentive, kind: parameters.kind, what: 'top-up' })
   }
   const amount = needed.amount + feeOn(needed.amount, boost.protocolFee)
-  await approveExactly(client, { ...options, token: needed.asset, spender: address, amount })
+  const next = sequenceOptions(options)
+  await approveExactly(client, { ...next(), token: needed.asset, spender: address, amount })
   const args = [boostId, BigInt(incentiveId), payload] as const
   const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromSender', args })
-  const { hash, receipt } = await transact(client, { ...options, to: address, data, what: 'Topping up the incentive' })
+  const { hash, receipt } = await transact(client, { ...next(), to: address, data, what: 'Topping up the incentive' })
   return { hash, receipt }
 }
 

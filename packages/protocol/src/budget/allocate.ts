@@ -2,6 +2,7 @@ import { type Account, type Address, type Client, encodeFunctionData } from 'vie
 import { readContract } from '../action/read-contract.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { recorder, sequenceOptions } from '../action/transaction-options.ts'
 import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
 import { encodeTransfer } from './transfer.ts'
 
@@ -35,9 +36,10 @@ export async function allocate(
     return mined(await transact(client, { ...options, to: asset ?? '0x', data, what }))
   }
   const payload = encodeTransfer({ asset, amount, target: sender.address })
-  if (asset !== null) await approveExactly(client, { ...options, token: asset, spender: budget, amount })
+  const next = sequenceOptions(options)
+  if (asset !== null) await approveExactly(client, { ...next(), token: asset, spender: budget, amount })
   const data = encodeFunctionData({ abi: budgetAbi, functionName: 'allocate', args: [payload] })
-  return mined(await transact(client, { ...options, to: budget, data, value: asset === null ? amount : 0n, what }))
+  return mined(await transact(client, { ...next(), to: budget, data, value: asset === null ? amount : 0n, what }))
 }
 
 /**
@@ -67,13 +69,19 @@ export async function approveExactly(
   )
   if (approved >= amount) return null
   const what = 'Approving the token'
-  const approve = (allowance: bigint) =>
-    transact(client, {
-      ...options,
-      to: token,
-      data: encodeFunctionData({ abi: allocatedTokenAbi, functionName: 'approve', args: [spender, allowance] }),
-      what,
-    })
+  // The limit is for what the approval is for.
+  const { gas: _, ...approving } = options
+  const next = sequenceOptions(approving)
+  const approvalOf = (allowance: bigint) =>
+    encodeFunctionData({ abi: allocatedTokenAbi, functionName: 'approve', args: [spender, allowance] })
+  const record = options[recorder]
+  if (record) {
+    for (const allowance of approved > 0n ? [0n, amount] : [amount]) {
+      record.before({ to: token, data: approvalOf(allowance), value: 0n })
+    }
+    return null
+  }
+  const approve = (allowance: bigint) => transact(client, { ...next(), to: token, data: approvalOf(allowance), what })
   // Some tokens refuse to change an allowance that is neither zero nor made zero.
   if (approved > 0n) await approve(0n)
   return mined(await approve(amount))

@@ -73,7 +73,7 @@ export async function submitClaims(
     ...options,
     to: multicall,
     ...aggregate(payable, true),
-    gas: needed + FEE_GAS * BigInt(payable.length),
+    gas: options.gas ?? needed + FEE_GAS * BigInt(payable.length),
     what: 'Claiming the rewards',
   })
   const sent = planned.flatMap(({ claim, boost }, index) =>

@@ -1,0 +1,139 @@
+import { type Address, encodeFunctionData, erc20Abi } from 'viem'
+import { getTransaction, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBoost } from '../boost/create-boost.ts'
+import { BudgetUnauthorizedError } from '../boost/errors.ts'
+import { getBoost, getBoostCount } from '../boost/get-boost.ts'
+import { topUpFromSender } from '../boost/top-up.ts'
+import { allocate } from '../budget/allocate.ts'
+import { deployBudget } from '../budget/deploy-budget.ts'
+import { getBudgetBalance } from '../budget/get-budget.ts'
+import { grantRoles } from '../budget/roles.ts'
+import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
+import { TransactionPendingError, TransactionRevertedError } from './contract-errors.ts'
+import { type PreparedCalls, prepareCalls, simulate } from './prepare-calls.ts'
+import { transact } from './transact.ts'
+
+let world: BoostWorld
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  budget = await makeBudget(world)
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+
+/** As a wallet sends them that knows nothing of us. */
+async function sendAll({ calls }: PreparedCalls) {
+  for (const call of calls) {
+    const hash = await sendTransaction(world.ada, call)
+    expect((await waitForTransactionReceipt(world.ada, { hash })).status).toBe('success')
+  }
+}
+
+describe('prepareCalls', () => {
+  test('default: what allocate would send, approval first, and nothing of it sent', async () => {
+    const asset = world.token
+    const before = await getBudgetBalance(world.ada, { budget, asset })
+    const prepared = await prepareCalls(world.ada, allocate, { budget, asset, amount: 5n })
+    const approval = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, 5n] })
+    expect(prepared.calls).toMatchObject([
+      { to: asset, data: approval, value: 0n },
+      { to: budget, value: 0n },
+    ])
+    expect(await getBudgetBalance(world.ada, { budget, asset })).toEqual(before)
+    await sendAll(prepared)
+    expect((await getBudgetBalance(world.ada, { budget, asset })).available).toBe(before.available + 5n)
+  })
+
+  test('default: a boost, sent by a wallet of its own', async () => {
+    const boost = boostPayload(world, { budget, incentives: [pool(world)] })
+    const count = await getBoostCount(world.ada, { core: world.core })
+    // An address alone is enough: a Safe signs in another way.
+    const account = world.people.ada
+    const prepared = await prepareCalls(world.ben, createBoost, { account, core: world.core, boost })
+    expect(prepared.calls).toMatchObject([{ to: world.core, value: 0n }])
+    await sendAll(prepared)
+    expect(await getBoost(world.ada, { core: world.core, boostId: count })).toMatchObject({ budget })
+  })
+
+  test('behavior: coins are sent with the call', async () => {
+    const { calls } = await prepareCalls(world.ada, allocate, { budget, asset: null, amount: 7n })
+    expect(calls).toMatchObject([{ to: budget, value: 7n }])
+  })
+
+  test('error: what the write refuses before it sends', async () => {
+    const boost = boostPayload(world, { budget, incentives: [pool(world)] })
+    await expect(prepareCalls(world.ben, createBoost, { core: world.core, boost })).rejects.toThrow(
+      BudgetUnauthorizedError,
+    )
+  })
+})
+
+describe('simulate', () => {
+  test('default: a call and what it answers, with nothing sent', async () => {
+    const count = await getBoostCount(world.ada, { core: world.core })
+    const boost = boostPayload(world, { budget, incentives: [pool(world)] })
+    const { calls } = await simulate(world.ada, createBoost, { core: world.core, boost })
+    expect(calls).toMatchObject([{ to: world.core, answer: expect.stringMatching(/^0x[0-9a-f]{64}/) }])
+    expect(await getBoostCount(world.ada, { core: world.core })).toBe(count)
+  })
+
+  test('default: approval and call are tried one after another', async () => {
+    const { boostId } = await makeBoost(world, { budget, incentives: [pool(world)] })
+    const topUp = { core: world.core, boostId, incentiveId: 0, parameters: pool(world, { limit: 2n }) }
+    const { calls } = await simulate(world.ada, topUpFromSender, topUp)
+    expect(calls).toHaveLength(2)
+    expect(calls.every(({ answer }) => answer !== null)).toBe(true)
+    // Ben has no tokens, so his approval is worth nothing.
+    await expect(simulate(world.ben, topUpFromSender, topUp)).rejects.toThrow(TransactionRevertedError)
+  })
+
+  test('error: what would be reverted, by name', async () => {
+    const grants = [{ account: world.people.cleo, roles: 1n }]
+    await expect(simulate(world.ben, grantRoles, { budget, grants })).rejects.toMatchObject({ revert: 'Unauthorized' })
+  })
+})
+
+describe('the options of a transaction', () => {
+  test('default: nonce, gas and fees stand in it; with an approval before it the nonce counts on', async () => {
+    const hashes: `0x${string}`[] = []
+    const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
+    await allocate(world.ada, {
+      ...{ budget, asset: world.token, amount: 11n, nonce, gas: 300_000n },
+      ...{ maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 2n, confirmations: 1 },
+      onSent: (hash) => hashes.push(hash),
+    })
+    const sent = await Promise.all(hashes.map((hash) => getTransaction(world.ada, { hash })))
+    expect(sent.map((one) => one.nonce)).toEqual([nonce, nonce + 1])
+    expect(sent[1]).toMatchObject({ gas: 300_000n, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 2n })
+  })
+
+  test('behavior: a signal before it is sent: nothing is sent, and its reason is thrown', async () => {
+    const reason = new Error('left the page')
+    const sent: string[] = []
+    const options = { signal: AbortSignal.abort(reason), onSent: (hash: string) => sent.push(hash) }
+    await expect(allocate(world.ada, { budget, asset: null, amount: 1n, ...options })).rejects.toBe(reason)
+    expect(sent).toEqual([])
+  })
+
+  test('behavior: a signal after it is sent ends the waiting, and the error has the hash', async () => {
+    const controller = new AbortController()
+    const sending = transact(world.ada, {
+      ...{ to: world.token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, 0n] }) },
+      ...{ what: 'Approving', signal: controller.signal, confirmations: 1_000, onSent: () => controller.abort() },
+    })
+    await expect(sending).rejects.toThrow(TransactionPendingError)
+  })
+
+  test('behavior: deploying through the registry takes them too', async () => {
+    const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })
+    const { hash } = await deployBudget(world.ada, {
+      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+      ...{ base: world.at('managedBudget'), registry: world.at('registry'), name: 'with a nonce', nonce },
+    })
+    expect(await getTransaction(world.ada, { hash })).toMatchObject({ nonce })
+  })
+})

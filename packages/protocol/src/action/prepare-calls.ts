@@ -1,0 +1,86 @@
+import type { Client, Hex } from 'viem'
+import { simulateBlocks } from 'viem/actions'
+import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
+import { TransactionRevertedError } from './contract-errors.ts'
+import { nameOfRevert, requireAccount, simulateCall } from './send-transaction.ts'
+import { type PreparedCall, recorder, type TransactionOptions } from './transaction-options.ts'
+
+/** A function of this package that sends: `createBoost`, `allocate`, `submitClaim` and so on. */
+export type Write<parameters> = (client: Client, parameters: parameters) => Promise<unknown>
+
+/** What would be sent, in order: approvals first. */
+export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
+
+/**
+ * The calls that a write would send, and none of them sent: for a Safe, a smart account, `wallet_sendCalls` or wagmi. All
+ * checks that the write makes before it sends are made, so it throws what the write throws then. Not for `deployAction`
+ * and `deployActionBase`, which send creation code to no address: `deployActionClone` makes a call.
+ * @param write - any function of this package that sends by a call.
+ * @param parameters - what the write takes; `account` may be an address alone, that of the Safe.
+ * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
+ */
+export function prepareCalls<parameters extends TransactionOptions>(
+  client: Client,
+  write: Write<parameters>,
+  parameters: parameters,
+): Promise<PreparedCalls> {
+  return new Promise((resolve, reject) => {
+    const before: PreparedCall[] = []
+    const record = {
+      before: (call: PreparedCall) => void before.push(call),
+      last: (call: PreparedCall) => resolve({ calls: [...before, call] }),
+    }
+    // A write that needs to send nothing more, such as an approval, ends by itself.
+    write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before }), reject)
+  })
+}
+
+/** How a dry run went: every call, and what the contract answered to it. */
+export type SimulatedCalls = {
+  readonly calls: readonly (PreparedCall & {
+    /** Null when the node cannot try calls one after another, which is needed where an approval comes first. */
+    readonly answer: Hex | null
+  })[]
+}
+
+/**
+ * A dry run of a write: its checks and its calls, against the chain as it is, with nothing sent. Where approvals come
+ * first they are tried together, by nodes that can (`eth_simulateV1`).
+ * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
+ * @throws whatever the write throws before it sends.
+ * @example await simulate(client, createBoost, { boost })
+ */
+export async function simulate<parameters extends TransactionOptions>(
+  client: Client,
+  write: Write<parameters>,
+  parameters: parameters,
+): Promise<SimulatedCalls> {
+  const { calls } = await prepareCalls(client, write, parameters)
+  const account = requireAccount(client, parameters.account)
+  const [only, ...others] = calls
+  if (only !== undefined && others.length === 0) {
+    const answer = await simulateCall(client, { ...only, account, what: 'The call', abi: protocolErrorsAbi })
+    return { calls: [{ ...only, answer }] }
+  }
+  const answers = await simulateTogether(client, account.address, calls)
+  return { calls: calls.map((call, index) => ({ ...call, answer: answers?.[index] ?? null })) }
+}
+
+/** @returns null when the node cannot. @throws {TransactionRevertedError} */
+async function simulateTogether(
+  client: Client,
+  from: `0x${string}`,
+  calls: readonly PreparedCall[],
+): Promise<readonly Hex[] | null> {
+  const blocks = await simulateBlocks(client, {
+    blocks: [{ calls: calls.map(({ to, data, value }) => ({ account: from, to, data, value })) }],
+  }).catch(() => null)
+  const results = blocks?.[0]?.calls
+  if (results === undefined) return null
+  for (const { status, data } of results) {
+    if (status === 'success') continue
+    const revert = nameOfRevert(protocolErrorsAbi, data)
+    throw new TransactionRevertedError({ what: 'The call', revert, revertData: data, hash: null })
+  }
+  return results.map(({ data }) => data)
+}
