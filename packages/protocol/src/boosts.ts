@@ -38,6 +38,7 @@ export { authorizeCore } from './boost/authorize-core.ts'
 export { baseTarget, type PartParameters } from './boost/base-target.ts'
 export { type Boost, FEE_DENOMINATOR, feeOn } from './boost/boost.ts'
 export { compressCalldata, decompressCalldata } from './boost/calldata-compression.ts'
+export { canCreateBoost } from './boost/can-create-boost.ts'
 export { clawBack, clawBackAndPayFee, encodeClawback } from './boost/claw-back.ts'
 export { type ComponentKind, componentKindsOf, getComponentKind } from './boost/component-kind.ts'
 export { type CreatedBoost, createBoost } from './boost/create-boost.ts'
@@ -73,7 +74,16 @@ export { getIncentiveFees, type IncentiveFees, incentiveFeesKey, settleProtocolF
 export { type AtCore, getBoost, getBoostCount, listBoosts } from './boost/get-boost.ts'
 export { type Core, getCore, getCoreVersion } from './boost/get-core.ts'
 export { type CoreSetting, setCore } from './boost/manage-core.ts'
+export {
+  cancelOwnershipHandover,
+  completeOwnershipHandover,
+  getOwnershipHandoverExpiry,
+  renounceOwnership,
+  renounceRoles,
+  requestOwnershipHandover,
+} from './boost/ownership-handover.ts'
 export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
+export { amountWithoutFee, getTopUpParameters } from './boost/top-up-parameters.ts'
 export { transferOwnership } from './boost/transfer-ownership.ts'
 // What pays for a boost.
 export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
@@ -122,6 +132,7 @@ export {
 // A claim: what is signed, and what is handed in.
 export { type ClaimData, decodeClaimData, encodeClaimData, encodeMintClaim } from './claim/claim-data.ts'
 export { ClaimDataError, NoClaimError, ReferrerMismatchError } from './claim/errors.ts'
+export { getClaimsFromTransaction, type MadeClaim } from './claim/get-claims-from-transaction.ts'
 export { type Eligibility, getEligibility, type IneligibleCode } from './claim/get-eligibility.ts'
 export type { Claim } from './claim/plan-claim.ts'
 export { hashReferral, type Referral, referralTypedData, signReferral } from './claim/referral.ts'
@@ -145,6 +156,7 @@ export {
   IncentivePayloadError,
   RewardScalarError,
 } from './incentive/errors.ts'
+export { getEntries, hasClaimed } from './incentive/get-entries.ts'
 export { getGasSpent } from './incentive/get-gas-spent.ts'
 export { getIncentive, type Incentive } from './incentive/get-incentive.ts'
 export { getIncentiveCriteria, type ReadCriteria } from './incentive/get-incentive-criteria.ts'
@@ -182,6 +194,7 @@ export {
 export { drawRaffle, getNeededTransfer } from './incentive/manage-incentive.ts'
 export { criteriaSourceOf } from './incentive/onchain-criteria.ts'
 export { decodeIncentivePayload, encodeIncentivePayload } from './incentive/payload.ts'
+export { ISSUER_ROLE, setPointsIssuer } from './incentive/points-issuer.ts'
 export {
   cgdaReward,
   type GasSpent,

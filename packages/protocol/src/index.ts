@@ -51,6 +51,7 @@ export { getAction } from './action/get-action.ts'
 export { getActionClaimant } from './action/get-action-claimant.ts'
 export { getActionSteps } from './action/get-action-steps.ts'
 export { getContractAction } from './action/get-contract-action.ts'
+export { type Clone, getClone, listClones } from './action/list-clones.ts'
 export { parseRule, type Rule } from './action/parse-rule.ts'
 export { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './action/payload.ts'
 // What a write would send, and a dry run of it.

@@ -1,0 +1,83 @@
+import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { boostRegistryAbi } from '../abi/boost-registry.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { callContract } from '../chain/call-contract.ts'
+import { getDeployment } from '../deployments/get-deployment.ts'
+import { InterfaceUnknownError } from './contract-errors.ts'
+import { RegistryType } from './deploy-clone.ts'
+import { readContract } from './read-contract.ts'
+
+/** A component that the registry cloned and recorded. */
+export type Clone = {
+  /** The registry's key: see `cloneIdentifier`. */
+  readonly identifier: Hex
+  readonly type: RegistryType
+  readonly address: Address
+  readonly deployer: Address
+  /** The deployer's own name for it. */
+  readonly name: string
+}
+
+/** The protocol's own registry on the client's chain when left out. */
+type AtRegistry = { readonly registry?: Address }
+
+/**
+ * Finds a clone by its key, such as `cloneIdentifier` makes it of a base, a deployer and a name.
+ * @returns null when the registry has none under the key.
+ * @throws {InterfaceUnknownError} when there is no registry at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getClone(
+  client: Client,
+  { identifier, registry }: AtRegistry & { readonly identifier: Hex },
+): Promise<Clone | null> {
+  const address = await resolveRegistry(client, registry)
+  const { status, data } = await callContract(client, {
+    to: address,
+    data: encodeFunctionData({ abi: boostRegistryAbi, functionName: 'getClone', args: [identifier] }),
+  })
+  // The registry reverts `NotRegistered` for what it does not have.
+  if (status === 'reverted') return null
+  try {
+    const { baseType, instance, deployer, name } = decodeFunctionResult({
+      abi: boostRegistryAbi,
+      functionName: 'getClone',
+      data,
+    })
+    const type = Object.values(RegistryType).find((known) => known === baseType)
+    if (type === undefined) throw new RangeError(`${baseType} is no type that the registry files under.`)
+    return { identifier, type, address: instance, deployer, name }
+  } catch (cause) {
+    throw new InterfaceUnknownError({ address, needed: 'the registry' }, { cause })
+  }
+}
+
+/**
+ * Lists the clones that an account has deployed through the registry, oldest first: its budgets, actions, lists.
+ * @param type - only those of one type; all when left out.
+ * @throws {InterfaceUnknownError} when there is no registry at the address. @throws {ChainNotDeployedError}
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ * @example const budgets = await listClones(client, { deployer: me, type: RegistryType.BUDGET })
+ */
+export async function listClones(
+  client: Client,
+  { deployer, type, registry }: AtRegistry & { readonly deployer: Address; readonly type?: RegistryType },
+): Promise<readonly Clone[]> {
+  const address = await resolveRegistry(client, registry)
+  const question = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
+  const identifiers = await readContract(client, question, 'the registry')
+  const clones: Clone[] = []
+  // In small lots: a node that is asked for everything at once refuses some of it.
+  for (let from = 0; from < identifiers.length; from += LOT) {
+    const lot = identifiers.slice(from, from + LOT)
+    const found = await Promise.all(lot.map((identifier) => getClone(client, { identifier, registry: address })))
+    clones.push(...found.filter((clone) => clone !== null))
+  }
+  return type === undefined ? clones : clones.filter((clone) => clone.type === type)
+}
+
+const LOT = 20
+
+async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
+  return registry ?? getDeployment(await getNodeChainId(client)).contracts.BoostRegistry
+}

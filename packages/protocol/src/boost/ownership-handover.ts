@@ -1,0 +1,83 @@
+import { type Address, type Client, encodeFunctionData, type Hex, parseAbi } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+
+// Every owned contract of the protocol has these functions, and none others of their names.
+const ownedAbi = parseAbi([
+  'function cancelOwnershipHandover() payable',
+  'function completeOwnershipHandover(address pendingOwner) payable',
+  'function ownershipHandoverExpiresAt(address pendingOwner) view returns (uint256 result)',
+  'function renounceOwnership() payable',
+  'function renounceRoles(uint256 roles) payable',
+  'function requestOwnershipHandover() payable',
+])
+
+/** An owned contract (a core, a budget, a list, a validator, an incentive), and who sends the transaction. */
+type Owned = TransactionOptions & { readonly contract: Address }
+
+/**
+ * Asks for the ownership of a contract: the first of two steps, in which a mistyped owner is found out before it has
+ * anything. The sender would be the new owner; the owner completes it within 48 hours.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export function requestOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
+  return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'requestOwnershipHandover' }))
+}
+
+/**
+ * Gives a contract to whoever asked for it: the second of two steps. The sender must own it.
+ * @param pendingOwner - the account that has asked.
+ * @throws {TransactionRevertedError} `NoHandoverRequest` when it has not, or too long ago. @throws whatever `transact` throws.
+ */
+export function completeOwnershipHandover(
+  client: Client,
+  { pendingOwner, ...owned }: Owned & { readonly pendingOwner: Address },
+): Promise<MinedTransaction> {
+  const args = [pendingOwner] as const
+  return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'completeOwnershipHandover', args }))
+}
+
+/**
+ * Takes back the sender's own request for a contract.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export function cancelOwnershipHandover(client: Client, owned: Owned): Promise<MinedTransaction> {
+  return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'cancelOwnershipHandover' }))
+}
+
+/**
+ * Until when an account's request for a contract can be completed, Unix seconds; zero when it has made none.
+ * @throws {InterfaceUnknownError} when the contract has no owner. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function getOwnershipHandoverExpiry(
+  client: Client,
+  { contract, pendingOwner }: { readonly contract: Address; readonly pendingOwner: Address },
+): Promise<bigint> {
+  const question = { abi: ownedAbi, address: contract, args: [pendingOwner] } as const
+  return readContract(client, { ...question, functionName: 'ownershipHandoverExpiresAt' }, 'a contract with an owner')
+}
+
+/**
+ * Leaves a contract without an owner, for good: nobody can do what only an owner may, ever again. The sender must own it.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export function renounceOwnership(client: Client, owned: Owned): Promise<MinedTransaction> {
+  return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'renounceOwnership' }))
+}
+
+/**
+ * Gives up roles that the sender has at a contract.
+ * @param roles - `Role`'s bits added up.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export function renounceRoles(
+  client: Client,
+  { roles, ...owned }: Owned & { readonly roles: bigint },
+): Promise<MinedTransaction> {
+  return send(client, owned, encodeFunctionData({ abi: ownedAbi, functionName: 'renounceRoles', args: [roles] }))
+}
+
+async function send(client: Client, { contract, ...options }: Owned, data: Hex): Promise<MinedTransaction> {
+  const { hash, receipt } = await transact(client, { ...options, to: contract, data, what: 'Changing the owner' })
+  return { hash, receipt }
+}

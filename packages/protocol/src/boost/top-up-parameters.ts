@@ -1,0 +1,74 @@
+import { type Address, type Client, zeroAddress } from 'viem'
+import { IncentiveKindError, IncentivePayloadError } from '../incentive/errors.ts'
+import { getIncentive } from '../incentive/get-incentive.ts'
+import { Erc20Strategy, type IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import { FEE_DENOMINATOR, feeOn } from './boost.ts'
+
+/**
+ * What `topUpFromBudget` and `topUpFromSender` take for an amount that is to arrive at an incentive, the fee on top: the
+ * incentive's own parameters, read from the chain, with the limit that comes to that amount.
+ * @param amount - base units; of a pool whole rewards only.
+ * @throws {IncentivePayloadError} for an amount of zero, or one that is no number of whole rewards.
+ * @throws {IncentiveKindError} for an incentive that nothing can be added to.
+ * @throws {InterfaceUnknownError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getTopUpParameters(
+  client: Client,
+  { incentive: address, amount }: { readonly incentive: Address; readonly amount: bigint },
+): Promise<IncentiveParameters> {
+  if (amount <= 0n) throw new IncentivePayloadError(`The amount ${amount} is nothing to add`)
+  const incentive = await getIncentive(client, { incentive: address })
+  // No contract reads the manager of a top-up.
+  const manager = zeroAddress
+  switch (incentive.kind) {
+    case 'erc20Incentive': {
+      const { kind, asset, strategy, reward } = incentive
+      if (strategy === Erc20Strategy.RAFFLE) throw new IncentiveKindError({ incentive: address, kind, what: 'top-up' })
+      if (amount % reward !== 0n)
+        throw new IncentivePayloadError(`${amount} is no number of whole rewards of ${reward}`)
+      return { kind, asset, strategy, reward, limit: amount / reward, manager }
+    }
+    case 'erc20VariableIncentive': {
+      const { kind, asset, reward } = incentive
+      return { kind, asset, reward, limit: amount, manager }
+    }
+    case 'erc20PeggedIncentive': {
+      const { kind, asset, peg, reward } = incentive
+      return { kind, asset, peg, reward, limit: amount, manager }
+    }
+    case 'erc20VariableCriteriaIncentive': {
+      const { kind, asset, reward, maxReward, criteria } = incentive
+      return { kind, asset, reward, limit: amount, maxReward, criteria }
+    }
+    case 'erc20VariableCriteriaIncentiveV2': {
+      const { kind, asset, reward, maxReward, criteria } = incentive
+      return { kind, asset, reward, limit: amount, maxReward, criteria }
+    }
+    case 'erc20PeggedVariableCriteriaIncentive': {
+      const { kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
+    }
+    case 'erc20PeggedVariableCriteriaIncentiveV2': {
+      const { kind, asset, peg, reward, maxReward, criteria } = incentive
+      return { kind, asset, peg, reward, limit: amount, manager, maxReward, criteria }
+    }
+    case 'cgdaIncentive':
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+    case 'erc1155Incentive':
+      throw new IncentiveKindError({ incentive: address, kind: incentive.kind, what: 'top-up' })
+    default:
+      return incentive satisfies never
+  }
+}
+
+/**
+ * The most that arrives at an incentive when a sum is paid with the fee in it.
+ * @param total - base units, the fee included.
+ * @param protocolFee - the boost's, in basis points.
+ */
+export function amountWithoutFee(total: bigint, protocolFee: bigint): bigint {
+  // The fee is rounded down, so one unit more may still fit.
+  const amount = (total * FEE_DENOMINATOR) / (FEE_DENOMINATOR + protocolFee)
+  return amount + 1n + feeOn(amount + 1n, protocolFee) <= total ? amount + 1n : amount
+}

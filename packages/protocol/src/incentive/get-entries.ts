@@ -1,0 +1,47 @@
+import type { Address, Client } from 'viem'
+import { readContract } from '../action/read-contract.ts'
+import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
+
+/**
+ * Whether an account has claimed from an incentive that it can claim from once: every kind but those that pay for each
+ * completion and ERC-1155 incentives.
+ * @throws {InterfaceUnknownError} for an incentive of another kind. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export function hasClaimed(
+  client: Client,
+  { incentive, account }: { readonly incentive: Address; readonly account: Address },
+): Promise<boolean> {
+  const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'claimed', args: [account] } as const
+  return readContract(client, question, 'an incentive that is claimed once')
+}
+
+/**
+ * Lists who entered a raffle, in the order they did. On the deployed contracts too: `claims` counts the entries.
+ * @param from - the first entry to read, counted from 0.
+ * @param limit - how many at most, 100 when left out.
+ * @throws {InterfaceUnknownError} when the incentive is no raffle. @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function getEntries(
+  client: Client,
+  {
+    incentive,
+    from = 0,
+    limit = 100,
+  }: { readonly incentive: Address; readonly from?: number; readonly limit?: number },
+): Promise<readonly Address[]> {
+  const needed = 'a raffle'
+  const count = await readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
+  const end = Math.min(Number(count), from + limit)
+  const entries: Address[] = []
+  // In small lots: a node that is asked for everything at once refuses some of it.
+  for (let start = from; start < end; start += LOT) {
+    const indexes = Array.from({ length: Math.min(LOT, end - start) }, (_, offset) => BigInt(start + offset))
+    const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
+    entries.push(
+      ...(await Promise.all(indexes.map((index) => readContract(client, { ...question, args: [index] }, needed)))),
+    )
+  }
+  return entries
+}
+
+const LOT = 20

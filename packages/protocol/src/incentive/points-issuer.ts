@@ -1,0 +1,27 @@
+import { type Address, type Client, encodeFunctionData } from 'viem'
+import { pointsAbi } from '../abi/points.ts'
+import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+
+/** The role at a points contract that issues points: a points incentive needs it. Source: PROTOCOL.md §2. */
+export const ISSUER_ROLE = 2n
+
+/**
+ * Lets a contract issue points, or stops it: a points incentive pays nothing before. The sender must own the points.
+ * @param points - the incentive's `venue`. @param issuer - the incentive.
+ * @throws {TransactionRevertedError} @throws whatever `transact` throws.
+ */
+export async function setPointsIssuer(
+  client: Client,
+  {
+    points,
+    issuer,
+    isIssuer,
+    ...options
+  }: TransactionOptions & { readonly points: Address; readonly issuer: Address; readonly isIssuer: boolean },
+): Promise<MinedTransaction> {
+  const functionName = isIssuer ? 'grantRoles' : 'revokeRoles'
+  const data = encodeFunctionData({ abi: pointsAbi, functionName, args: [issuer, ISSUER_ROLE] })
+  const what = isIssuer ? 'Letting the incentive issue points' : 'Stopping the incentive from issuing points'
+  const { hash, receipt } = await transact(client, { ...options, to: points, data, what })
+  return { hash, receipt }
+}

@@ -1,0 +1,160 @@
+/** What an account has and may do: its clones, ownership in two steps, who may create, what was claimed and entered. */
+import { assert, bigInt, property } from 'fast-check'
+import { type Address, zeroAddress, zeroHash } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passthroughAuthBytecode } from '../src/abi/passthrough-auth.ts'
+import { pointsAbi } from '../src/abi/points.ts'
+import { cloneIdentifier, RegistryType } from '../src/action/deploy-clone.ts'
+import { getClone, listClones } from '../src/action/list-clones.ts'
+import { feeOn } from '../src/boost/boost.ts'
+import { canCreateBoost } from '../src/boost/can-create-boost.ts'
+import { setCore } from '../src/boost/manage-core.ts'
+import {
+  cancelOwnershipHandover,
+  completeOwnershipHandover,
+  getOwnershipHandoverExpiry,
+  renounceOwnership,
+  renounceRoles,
+  requestOwnershipHandover,
+} from '../src/boost/ownership-handover.ts'
+import { topUpFromSender } from '../src/boost/top-up.ts'
+import { amountWithoutFee, getTopUpParameters } from '../src/boost/top-up-parameters.ts'
+import { getBudget } from '../src/budget/get-budget.ts'
+import { getRoles, grantRoles } from '../src/budget/roles.ts'
+import { getClaimsFromTransaction } from '../src/claim/get-claims-from-transaction.ts'
+import { getClaimDomain, signClaim } from '../src/claim/sign-claim.ts'
+import { submitClaim } from '../src/claim/submit-claim.ts'
+import { IncentiveKindError, IncentivePayloadError } from '../src/incentive/errors.ts'
+import { getEntries, hasClaimed } from '../src/incentive/get-entries.ts'
+import { getIncentive } from '../src/incentive/get-incentive.ts'
+import { setPointsIssuer } from '../src/incentive/points-issuer.ts'
+import { WAD } from '../src/incentive/reward-amount.ts'
+import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'
+import { makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
+
+let world: BoostWorld
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  budget = await makeBudget(world)
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+
+describe('listClones and getClone', () => {
+  test('default: an account finds its budgets, and one by its name', async () => {
+    const registry = world.at('registry')
+    const [found] = await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.BUDGET })
+    expect(found).toMatchObject({ type: RegistryType.BUDGET, address: budget, deployer: world.people.ada })
+    const place = { base: world.at('managedBudget'), deployer: world.people.ada, name: found?.name ?? '' }
+    const identifier = cloneIdentifier({ type: RegistryType.BUDGET, ...place })
+    expect(await getClone(world.ada, { registry, identifier })).toEqual(found)
+    expect(await getClone(world.ada, { registry, identifier: zeroHash })).toBeNull()
+    expect(await listClones(world.ada, { registry, deployer: world.people.cleo })).toEqual([])
+    expect(await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.ACTION })).toEqual([])
+  })
+})
+
+describe('ownership in two steps', () => {
+  test('default: who asks is given it; a request that was taken back is worth nothing; then nobody owns it', async () => {
+    const contract = await makeBudget(world)
+    const pendingOwner = world.people.ben
+    const expiry = () => getOwnershipHandoverExpiry(world.ada, { contract, pendingOwner })
+    expect(await expiry()).toBe(0n)
+    await requestOwnershipHandover(world.ben, { contract })
+    expect(await expiry()).toBeGreaterThan(0n)
+    await cancelOwnershipHandover(world.ben, { contract })
+    const completing = () => completeOwnershipHandover(world.ada, { contract, pendingOwner })
+    await expect(completing()).rejects.toMatchObject({ revert: 'NoHandoverRequest' })
+    await requestOwnershipHandover(world.ben, { contract })
+    await completing()
+    expect(await getBudget(world.ada, { budget: contract })).toMatchObject({ owner: world.people.ben })
+    await renounceOwnership(world.ben, { contract })
+    expect(await getBudget(world.ada, { budget: contract })).toMatchObject({ owner: null })
+  })
+
+  test('default: roles are given up', async () => {
+    const account = world.people.cleo
+    await grantRoles(world.ada, { budget, grants: [{ account, roles: 3n }] })
+    await renounceRoles(world.cleo, { contract: budget, roles: 1n })
+    expect(await getRoles(world.ada, { budget, account })).toBe(2n)
+  })
+})
+
+describe('canCreateBoost', () => {
+  test('default: everybody, without a contract that says otherwise; else it is asked', async () => {
+    const { core } = world
+    expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
+    const value = await world.deploy(passthroughAuthBytecode)
+    await setCore(world.ada, { core, change: { setting: 'createBoostAuth', value } })
+    expect(await canCreateBoost(world.ada, { core, account: world.people.ben })).toBe(true)
+    await setCore(world.ada, { core, change: { setting: 'createBoostAuth', value: zeroAddress } })
+  })
+})
+
+describe('claims and entries', () => {
+  test('default: which claims a transaction made, who has claimed and who entered', async () => {
+    const raffle = pool(world, { strategy: 1 })
+    const boost = await makeBoost(world, { budget, incentives: [pool(world), raffle] })
+    const [first = zeroAddress, second = zeroAddress] = boost.incentives
+    const claimant = world.people.ben
+    const { data } = await signClaim(world.cleo.account, await getClaimDomain(world.ada, boost), {
+      ...({ boostId: boost.boostId, incentiveQuantity: 2, claimant, incentiveData: '0x' } as const),
+      referrer: zeroAddress,
+    })
+    const at = { core: world.core, boostId: boost.boostId }
+    expect(await hasClaimed(world.ada, { incentive: first, account: claimant })).toBe(false)
+    expect(await getEntries(world.ada, { incentive: second })).toEqual([])
+    const { hash } = await submitClaim(world.ben, { ...at, incentiveId: 0, data })
+    await submitClaim(world.ben, { ...at, incentiveId: 1, data })
+    expect(await getClaimsFromTransaction(world.ada, { hash, core: world.core })).toMatchObject([
+      { boostId: boost.boostId, incentiveId: 0, claimant, referrer: zeroAddress, data },
+    ])
+    expect(await hasClaimed(world.ada, { incentive: first, account: claimant })).toBe(true)
+    expect(await getEntries(world.ada, { incentive: second })).toEqual([claimant])
+    expect(await getEntries(world.ada, { incentive: second, from: 1 })).toEqual([])
+    expect(await getClaimsFromTransaction(world.ada, { hash: boost.hash, core: world.core })).toEqual([])
+  })
+})
+
+describe('topping up by what is to arrive', () => {
+  test('default: the incentive says the rest itself', async () => {
+    const { boostId, incentives } = await makeBoost(world, { budget, incentives: [pool(world)] })
+    const [incentive = zeroAddress] = incentives
+    const parameters = await getTopUpParameters(world.ada, { incentive, amount: 15n * WAD })
+    await topUpFromSender(world.ada, { core: world.core, boostId, incentiveId: 0, parameters })
+    expect(await getIncentive(world.ada, { incentive })).toMatchObject({ limit: 13n, remaining: 65n * WAD })
+    for (const amount of [0n, 7n * WAD]) {
+      await expect(getTopUpParameters(world.ada, { incentive, amount })).rejects.toThrow(IncentivePayloadError)
+    }
+  })
+
+  test('error: a raffle takes no more', async () => {
+    const { incentives } = await makeBoost(world, { budget, incentives: [pool(world, { strategy: 1 })] })
+    const [incentive = zeroAddress] = incentives
+    await expect(getTopUpParameters(world.ada, { incentive, amount: WAD })).rejects.toThrow(IncentiveKindError)
+  })
+
+  test('property: with the fee it is no more than what is paid, and one unit more would be', () => {
+    assert(
+      property(bigInt(0n, 2n ** 128n), bigInt(0n, 10_000n), (total, fee) => {
+        const amount = amountWithoutFee(total, fee)
+        expect(amount + feeOn(amount, fee) <= total).toBe(true)
+        expect(amount + 1n + feeOn(amount + 1n, fee) > total).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('setPointsIssuer', () => {
+  test('default: the issuer is let in and put out', async () => {
+    const points = await world.clone(world.at('points'))
+    await world.call(points, pointsAbi, 'initialize', ['Laurels', 'LRL', world.people.ada])
+    const issuer = world.people.ben
+    await setPointsIssuer(world.ada, { points, issuer, isIssuer: true })
+    expect(await getRoles(world.ada, { budget: points, account: issuer })).toBe(2n)
+    await setPointsIssuer(world.ada, { points, issuer, isIssuer: false })
+    expect(await getRoles(world.ada, { budget: points, account: issuer })).toBe(0n)
+  })
+})
