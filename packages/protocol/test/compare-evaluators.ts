@@ -3,7 +3,7 @@ import { parseRule } from '../src/action/parse-rule.ts'
 import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
-import type { Verdict } from '../src/match/verdict.ts'
+import type { OwnedVerdict } from '../src/match/verdict.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 import { abiItemsFrom } from '../src/signature/abi-items.ts'
 import { judgeNaively, type NaiveVerdict } from './naive-evaluator.ts'
@@ -44,21 +44,24 @@ export function judgeWith(engine: Engine): Evaluate {
       return toNaiveVerdict(engine.matchAction(compiled, evidence))
     } catch (error) {
       // Typed failures are answers; anything else is a fault of ours.
-      if (error instanceof engine.ProtocolError) return { verdict: 'error', claimants: [], logIndexes: [], pairs: [] }
+      if (error instanceof engine.ProtocolError)
+        return { verdict: 'error', claimants: [], logIndexes: [], pairs: [], owners: [] }
       throw error
     }
   }
 }
 
-function toNaiveVerdict(verdict: Verdict): NaiveVerdict {
+function toNaiveVerdict(verdict: OwnedVerdict): NaiveVerdict {
   switch (verdict.verdict) {
     case 'matched': {
-      const { claimant, logIndexes } = verdict
+      const { claimant, logIndexes, ownership } = verdict
+      const claimants = claimant.status === 'named' ? [claimant.address] : []
       return {
         verdict: 'matched',
-        claimants: claimant.status === 'named' ? [claimant.address] : [],
+        claimants,
         logIndexes,
         pairs: [],
+        owners: ownership?.status === 'owned' ? claimants : [],
       }
     }
     case 'ambiguous': {
@@ -68,11 +71,14 @@ function toNaiveVerdict(verdict: Verdict): NaiveVerdict {
         claimants: [...new Set(pairs.map(([, claimant]) => claimant))],
         logIndexes: verdict.logIndexes,
         pairs,
+        owners: verdict.ownerships.flatMap(({ claimant, ownership }) =>
+          ownership.status === 'owned' ? [claimant] : [],
+        ),
       }
     }
     case 'incomplete':
     case 'rejected':
-      return { verdict: verdict.verdict, claimants: [], logIndexes: [], pairs: [] }
+      return { verdict: verdict.verdict, claimants: [], logIndexes: [], pairs: [], owners: [] }
     default:
       return verdict satisfies never
   }
@@ -101,6 +107,6 @@ export function differenceOf(naive: NaiveVerdict, ours: NaiveVerdict | string): 
   return describe(naive) === describe(ours) ? null : `ours says ${describe(ours)}; naive says ${describe(naive)}`
 }
 
-function describe({ verdict, claimants, logIndexes, pairs }: NaiveVerdict): string {
-  return JSON.stringify([verdict, claimants, logIndexes, verdict === 'ambiguous' ? pairs : []])
+function describe({ verdict, claimants, logIndexes, pairs, owners }: NaiveVerdict): string {
+  return JSON.stringify([verdict, claimants, logIndexes, verdict === 'ambiguous' ? pairs : [], owners])
 }

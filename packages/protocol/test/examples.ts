@@ -4,7 +4,7 @@ import { type Action, type ActionClaimant, type ActionStep, SignatureType } from
 import type { Evidence, EvidenceLog } from '../src/evidence/evidence.ts'
 import { compileAction } from '../src/match/compile-action.ts'
 import { matchAction } from '../src/match/match-action.ts'
-import type { Verdict } from '../src/match/verdict.ts'
+import type { OwnedVerdict } from '../src/match/verdict.ts'
 import { type AbiItems, abiItemsFrom } from '../src/signature/abi-items.ts'
 
 export const ALICE: Hex = '0x00000000000000000000000000000000000a11ce'
@@ -120,7 +120,7 @@ export function verdictOf(
   evidence: Evidence,
   known: Abi | AbiItems = erc20,
   notBeforeBlock: bigint | null = null,
-): Verdict {
+): OwnedVerdict {
   const abiItems = 'events' in known ? known : abiItemsFrom(known)
   return matchAction(compileAction(action, { abiItems, notBeforeBlock }), evidence)
 }

@@ -66,7 +66,9 @@ function withOddNeedle(random: Random, { rule, recorded, steps }: Plan): Questio
 
 function planMatch(random: Random): Plan {
   const chainId = random.pick([1, 10, 8453, 31337])
-  const deeds = planDeeds(random)
+  // One account that turns up in several places, or nothing would ever be one account's.
+  const shared = randomAddress(random)
+  const deeds = planDeeds(random).map((deed) => withShared(random, deed, shared))
   const steps = planSteps(random, deeds, chainId)
   const claimant = random.chance(70) ? planClaimant(random, deeds) : null
   const claimantStep =
@@ -75,12 +77,12 @@ function planMatch(random: Random): Plan {
   const isBlind = claimant === null && steps.every(({ leaf }) => leaf === null) && random.chance(50)
   const { logs, positions, isRepeated } = planLogs(random, { deeds, steps, claimant, isBlind })
   const blockNumber = random.bits(40) + 2n
-  const recorded = record(random, { chainId, deeds, logs, blockNumber })
+  const recorded = record(random, { chainId, deeds, logs, blockNumber, shared })
   const rule: NaiveRule = {
     actionClaimant: {
       signature: claimantStep?.step.signature ?? `0x${'0'.repeat(64)}`,
       fieldIndex: claimant === null ? 255 : claimantIndex(claimant.leaf.path),
-      targetContract: claimantStep?.step.targetContract ?? `0x${'0'.repeat(40)}`,
+      targetContract: claimantTarget(random, claimantStep, deeds),
       chainid: random.chance(50) ? chainId : String(chainId),
     },
     actionSteps: steps.map(({ step }) => step),
@@ -88,6 +90,15 @@ function planMatch(random: Random): Plan {
     ...(random.chance(15) ? { notBeforeBlockNumber: String(blockNumber - BigInt(random.below(3))) } : {}),
   }
   return { rule, recorded, deeds, steps, positions, claimant, isRepeated }
+}
+
+// The step's own target; or any contract where it names one, and the very contract where it takes any.
+function claimantTarget(random: Random, planned: PlannedStep | undefined, deeds: readonly Deed[]): string {
+  const zero = `0x${'0'.repeat(40)}`
+  if (!planned) return zero
+  const { targetContract } = planned.step
+  if (random.chance(80)) return targetContract
+  return targetContract === zero ? (deeds[planned.deed]?.address ?? zero) : zero
 }
 
 function planDeeds(random: Random): readonly Deed[] {
@@ -101,6 +112,11 @@ function planDeeds(random: Random): readonly Deed[] {
     if (!deeds.some(({ signature }) => signature === deed.signature)) deeds.push(deed)
   }
   return deeds
+}
+
+function withShared(random: Random, deed: Deed, shared: Hex): Deed {
+  const places = readableLeaves(deed).filter(({ type }) => type === 'address' && random.chance(40))
+  return { ...deed, values: places.reduce((values, { path }) => withLeaf(values, path, shared), deed.values) }
 }
 
 function planSteps(random: Random, deeds: readonly Deed[], chainId: number): readonly PlannedStep[] {
@@ -262,7 +278,14 @@ function record(
     deeds,
     logs,
     blockNumber,
-  }: { chainId: number; deeds: readonly Deed[]; logs: readonly RecordedLog[]; blockNumber: bigint },
+    shared,
+  }: {
+    chainId: number
+    deeds: readonly Deed[]
+    logs: readonly RecordedLog[]
+    blockNumber: bigint
+    shared: Hex
+  },
 ): Recorded {
   const hash = `0x${random.digits(32)}`
   const call = deeds.find(({ kind }) => kind === 'call')
@@ -279,7 +302,7 @@ function record(
         : `0x${random.digits(random.below(40))}`
   return {
     chainId,
-    transaction: { hash, from: randomAddress(random), to, input },
+    transaction: { hash, from: random.chance(40) ? shared : randomAddress(random), to, input },
     receipt: { transactionHash: hash, blockNumber: `0x${blockNumber.toString(16)}`, status: '0x1', logs },
   }
 }

@@ -73,10 +73,10 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'user operations not told apart',
     file: 'match/match-action.ts',
-    from: 'compiled.requirements.length > 1 ?',
-    to: 'false ?',
+    from: 'compiled.requirements.length > 1 ? sliceByUserOperation(logs) : [logs]',
+    to: '[logs]',
   },
-  { fault: 'the bundler named', file: 'match/match-action.ts', from: 'if (isBundle(evidence))', to: 'if (false)' },
+  { fault: 'the bundler named', file: 'match/match-action.ts', from: ' && isBundle(evidence)', to: ' && false' },
   {
     fault: 'the target ignored',
     file: 'match/meet-requirement.ts',
@@ -93,8 +93,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'ambiguity not said',
     file: 'match/match-action.ts',
-    from: 'pairs.some(({ claimant }) => claimant !== first.claimant)',
-    to: 'false',
+    from: 'claimants.length === 1',
+    to: 'true',
   },
   {
     fault: 'Transfer laid out as declared',
@@ -119,6 +119,30 @@ const mutants: readonly Mutant[] = [
     file: 'match/compile-field.ts',
     from: 'filterType === FilterType.EQUAL ? null : failure',
     to: 'null',
+  },
+  {
+    fault: 'whatever lies in the transaction taken for the claimant’s',
+    file: 'match/ownership.ts',
+    from: 'return onlyOne(fitting, named)',
+    to: 'return [...named.keys()][0] ?? null',
+  },
+  {
+    fault: 'the sender believed in several steps',
+    file: 'match/ownership.ts',
+    from: 'requirements.length === 1 ? ownedBy(null, [])',
+    to: 'true ? ownedBy(null, [])',
+  },
+  {
+    fault: 'a claimant read from a log that lies elsewhere',
+    file: 'match/judge-log.ts',
+    from: 'group.claimantTarget === null || group.claimantTarget === log.address',
+    to: 'true',
+  },
+  {
+    fault: 'a claimant bound to the very same target alone',
+    file: 'match/bind-claimant.ts',
+    from: 'own === target || own === ANY_CONTRACT || target === ANY_CONTRACT',
+    to: 'own === target',
   },
   { fault: 'a contract creation taken for a call', file: 'match/judge-call.ts', from: 'to === null', to: 'false' },
 ]
@@ -161,7 +185,7 @@ describe('planted faults', () => {
 /** A copy of the engine, with one fault or none, as it would be imported. */
 async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> {
   const copy = join(folder, name)
-  const parts = ['action', 'criteria', 'match', 'signature', 'protocol-error.ts']
+  const parts = ['action', 'criteria', 'match', 'signature', 'evidence/decode-abi-values.ts', 'protocol-error.ts']
   for (const part of parts) {
     cpSync(join(source, part), join(copy, part), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) })
   }

@@ -123,3 +123,36 @@ export function wordValue(type: string, word: Hex): NaiveReading {
   if (type === 'address') return { kind: 'address', address: decoded.toLowerCase() }
   return { kind: 'bytes', bytes: new Uint8Array(Buffer.from(decoded.slice(2), 'hex')) }
 }
+
+/**
+ * Tells whether bytes are an encoding of the parameters, with every unused bit zero; whatever stands behind it does not
+ * matter. Overloads are told apart by it.
+ */
+export function isEncoding(parameters: readonly AbiParameter[], data: Uint8Array, start = 0n): boolean {
+  return parameters.every((parameter, at) => {
+    const head = start + headBytes(parameters.slice(0, at))
+    const place = isDynamic(parameter) ? addOffset(data, start, head) : head
+    return place !== null && isValueAt(parameter, data, place)
+  })
+}
+
+function isValueAt(parameter: AbiParameter, data: Uint8Array, at: bigint): boolean {
+  const array = elementOf(parameter)
+  if (array) {
+    const word = array.size === null ? wordAt(data, at) : null
+    const size = array.size ?? (word === null ? null : BigInt(word))
+    if (size === null || size > BigInt(data.length)) return false
+    const elements = Array.from({ length: Number(size) }, () => array.element)
+    return isEncoding(elements, data, array.size === null ? at + 32n : at)
+  }
+  if (parameter.type === 'tuple') return isEncoding(membersOf(parameter), data, at)
+  if (parameter.type === 'bytes' || parameter.type === 'string')
+    return readContent(parameter.type, data, at) !== 'broken'
+  const word = wordAt(data, at)
+  return word !== null && isCleanWord(parameter.type, word)
+}
+
+/** Tells whether a word is a value of a type of one word, with all unused bits zero. */
+export function isCleanWord(type: string, word: Hex): boolean {
+  return type === 'bool' ? BigInt(word) < 2n : wordValue(type, word) !== 'broken'
+}

@@ -6,15 +6,14 @@ import {
   type AbiEvent,
   type AbiFunction,
   type AbiParameter,
-  decodeEventLog,
-  decodeFunctionData,
   type Hex,
   parseAbi,
   toEventSelector,
   toFunctionSelector,
 } from 'viem'
-import { leafAt, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
+import { isCleanWord, isEncoding, leafAt, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
 import { passes } from './naive-filter.ts'
+import { type NaiveOperation, ownersOf } from './naive-ownership.ts'
 
 /** A step as a rule file spells it; numbers or decimal strings. */
 export type NaiveStep = {
@@ -80,6 +79,8 @@ export type NaiveVerdict = {
   readonly claimants: readonly string[]
   readonly logIndexes: readonly number[]
   readonly pairs: readonly (readonly [number, string])[]
+  /** Those of the claimants whose own the completion provably is. */
+  readonly owners: readonly string[]
 }
 
 /** What cannot be answered with yes or no. */
@@ -118,8 +119,9 @@ function answer(
   claimants: readonly string[] = [],
   logIndexes: readonly number[] = [],
   pairs: NaiveVerdict['pairs'] = [],
+  owners: readonly string[] = [],
 ): NaiveVerdict {
-  return { verdict, claimants, logIndexes, pairs }
+  return { verdict, claimants, logIndexes, pairs, owners }
 }
 
 type Step = NaiveStep & { readonly onchain: string; readonly isEvent: boolean; readonly target: string }
@@ -149,37 +151,54 @@ function judge(rule: NaiveRule, { chainId, transaction, receipt }: Recorded): Na
   // All groups must be met by one user operation's logs; without a bundle the transaction is one operation.
   const operations = groups.length === 1 ? [receipt.logs] : cutByUserOperation(receipt.logs)
   const met = operations
-    .map((logs) =>
-      groups.map((group, at) => {
+    .map((logs) => ({
+      logs,
+      outcomes: groups.map((group, at) => {
         if (Number(group[0].chainid) !== chainId) return []
         const isNaming = group === claimantGroup
         return group[0].isEvent
           ? logsThatMatch(rule, group, ways[at] ?? [], logs, isNaming)
           : callThatMatches(rule, group, ways[at] ?? [], transaction, isNaming)
       }),
-    )
-    .filter((outcomes) => outcomes.every((hits) => hits.length > 0))
+    }))
+    .filter(({ outcomes }) => outcomes.every((hits) => hits.length > 0))
   if (met.length === 0) return answer('rejected')
 
-  const logIndexes = ascending(met.flat(2).flatMap(({ logIndex }) => (logIndex === null ? [] : [logIndex])))
-  if (rule.actionClaimant.fieldIndex === 255) {
+  const logIndexes = ascending(
+    met.flatMap(({ outcomes }) => outcomes.flat()).flatMap(({ log }) => (log === null ? [] : [Number(log.logIndex)])),
+  )
+  const isSender = rule.actionClaimant.fieldIndex === 255
+  const owned = met.map(({ logs, outcomes }): NaiveOperation => {
+    const last = groups.length === 1 ? undefined : logs.at(-1)
+    return {
+      account: last && isUserOperation(last) ? `0x${lower(last.topics[2] ?? '').slice(26)}` : null,
+      groups: groups.map((group, at) => ({
+        isNaming: group === claimantGroup,
+        isAskedCall: !group[0].isEvent && group[0].target === lower(transaction.to) && (outcomes[at] ?? []).length > 0,
+        hits: outcomes[at] ?? [],
+      })),
+    }
+  })
+  const owners = (claimants: readonly string[]) => ownersOf(claimants, owned, transaction, receipt.logs, isSender)
+  if (isSender) {
     const isBundle =
       receipt.logs.some(isUserOperation) ||
       (ENTRY_POINTS.includes(lower(transaction.to)) &&
         BUNDLE_SELECTORS.some((selector) => lower(transaction.input).startsWith(selector)))
-    return answer('matched', isBundle ? [] : [lower(transaction.from)], logIndexes)
+    const senders = isBundle ? [] : [lower(transaction.from)]
+    return answer('matched', senders, logIndexes, [], owners(senders))
   }
   const at = claimantGroup ? groups.indexOf(claimantGroup) : -1
-  const hits = met.flatMap((outcomes) => outcomes[at] ?? [])
-  const byCall = hits.find(({ logIndex, claimant }) => logIndex === null && claimant !== null)
-  if (byCall?.claimant) return answer('matched', [byCall.claimant], logIndexes)
+  const hits = met.flatMap(({ outcomes }) => outcomes[at] ?? [])
+  const byCall = hits.find(({ log, claimant }) => log === null && claimant !== null)
+  if (byCall?.claimant) return answer('matched', [byCall.claimant], logIndexes, [], owners([byCall.claimant]))
   const pairs = hits
-    .flatMap(({ logIndex, claimant }) =>
-      logIndex === null || claimant === null ? [] : [[logIndex, claimant] as const],
+    .flatMap(({ log, claimant }) =>
+      log === null || claimant === null ? [] : [[Number(log.logIndex), claimant] as const],
     )
     .sort(([one], [other]) => one - other)
   const named = [...new Set(pairs.map(([, claimant]) => claimant))]
-  return answer(named.length > 1 ? 'ambiguous' : 'matched', named, logIndexes, pairs)
+  return answer(named.length > 1 ? 'ambiguous' : 'matched', named, logIndexes, pairs, owners(named))
 }
 
 function readStep(step: NaiveStep): Step {
@@ -218,15 +237,22 @@ function groupsOf(steps: readonly Step[]): readonly Group[] {
   return groups
 }
 
+// "A claimant belongs to a step with its own signature on its own chain when the targets are the same or one of the two is
+// the wildcard." The same target first, then the order of the steps.
 function groupOfClaimant({ actionClaimant }: NaiveRule, groups: readonly Group[]): Group | undefined {
   if (actionClaimant.fieldIndex === 255) return undefined
   const signature = onchainSignature(actionClaimant.signature)
-  return groups.find(
-    ([first]) =>
-      first.onchain === signature &&
-      first.target === lower(actionClaimant.targetContract) &&
-      String(first.chainid) === String(actionClaimant.chainid),
+  const wanted = lower(actionClaimant.targetContract)
+  const own = groups.filter(
+    ([{ onchain, chainid }]) => onchain === signature && String(chainid) === String(actionClaimant.chainid),
   )
+  return own.find(([{ target }]) => target === wanted) ?? own.find(([{ target }]) => target === ZERO || wanted === ZERO)
+}
+
+// "It is then read from a log (or call) that met that step and lies at the named target, never from another log."
+function liesWhereNamed({ actionClaimant }: NaiveRule, address: string): boolean {
+  const wanted = lower(actionClaimant.targetContract)
+  return wanted === ZERO || lower(address) === wanted
 }
 
 function readAbi(abi: readonly (string | AbiEvent | AbiFunction)[]) {
@@ -259,11 +285,15 @@ function layoutsOf(rule: NaiveRule, group: Group, events: readonly AbiEvent[], i
       : known
   const ways = laidOut.map((item): Way => {
     const topics = 1 + item.inputs.filter(({ indexed }) => indexed).length
-    const decodes = (logTopics: readonly string[], data: string) =>
-      succeeds(() => {
-        const [first = '0x', ...others] = logTopics.map(hex)
-        decodeEventLog({ abi: [item], topics: [first, ...others], data: hex(data), strict: true })
-      })
+    const decodes = (logTopics: readonly string[], data: string) => {
+      const [indexed, others] = [true, false].map((wanted) =>
+        item.inputs.filter((input) => (input.indexed === true) === wanted),
+      )
+      return (
+        (indexed ?? []).every((input, at) => isTopicOf(input, logTopics[at + 1])) &&
+        isEncoding(others ?? [], new Uint8Array(Buffer.from(data.slice(2), 'hex')))
+      )
+    }
     return { inputs: item.inputs, topics, decodes }
   })
   if (ways.length > 0 && ways.every((way) => isHashed(rule, group, way, isNaming))) throw new NaiveError('hashed')
@@ -277,7 +307,7 @@ function callsOf(group: Group, functions: readonly AbiFunction[], isNaming: bool
   needItems(group, known.length, isNaming)
   return known.map((item): Way => {
     const decodes = (_: readonly string[], data: string) =>
-      succeeds(() => void decodeFunctionData({ abi: [item], data: hex(data) }))
+      isEncoding(item.inputs, new Uint8Array(Buffer.from(data.slice(10), 'hex')))
     return { inputs: item.inputs, topics: null, decodes }
   })
 }
@@ -318,7 +348,7 @@ function claimantPath(fieldIndex: number): readonly number[] {
   return fieldIndex <= 253 ? [Math.floor((fieldIndex - 32) / 16), (fieldIndex - 32) % 16] : []
 }
 
-type Hit = { readonly logIndex: number | null; readonly claimant: string | null }
+type Hit = NaiveOperation['groups'][number]['hits'][number]
 
 function logsThatMatch(
   rule: NaiveRule,
@@ -332,10 +362,13 @@ function logsThatMatch(
     .filter(({ removed }) => removed !== true)
     .filter(({ topics }) => lower(topics[0] ?? '') === onchain)
     .filter(({ address }) => target === ZERO || lower(address) === target)
-    .flatMap(({ topics, data, logIndex }): readonly Hit[] => {
+    .flatMap((log): readonly Hit[] => {
+      const { topics, data, address } = log
       const fitting = ways.filter((way) => way.topics === topics.length)
-      const hit = judgeBytes(rule, group, ways.length === 0 ? null : fitting, topics, data, 0, isNaming)
-      return hit === null ? [] : [{ logIndex: Number(logIndex), claimant: hit.claimant }]
+      const names = isNaming && liesWhereNamed(rule, address)
+      const hit = judgeBytes(rule, group, ways.length === 0 ? null : fitting, topics, data, 0, names)
+      const layouts = fitting.length > 1 ? fitting.filter((way) => way.decodes(topics, data)) : fitting
+      return hit === null ? [] : [{ log, claimant: hit.claimant, layouts: layouts.map(({ inputs }) => inputs) }]
     })
 }
 
@@ -350,8 +383,9 @@ function callThatMatches(
   if (to === null || input === null || input.length < 10) return []
   if (!onchain.startsWith(`0x${'0'.repeat(56)}`) || lower(input).slice(2, 10) !== onchain.slice(58)) return []
   if (target !== ZERO && lower(to) !== target) return []
-  const hit = judgeBytes(rule, group, ways.length === 0 ? null : ways, [], input, 4, isNaming)
-  return hit === null ? [] : [{ logIndex: null, claimant: hit.claimant }]
+  const names = isNaming && liesWhereNamed(rule, to)
+  const hit = judgeBytes(rule, group, ways.length === 0 ? null : ways, [], input, 4, names)
+  return hit === null ? [] : [{ log: null, claimant: hit.claimant, layouts: ways.map(({ inputs }) => inputs) }]
 }
 
 /** The answer of the ways that fit; null for no. Those that decode in full speak, and must not contradict one another. */
@@ -437,7 +471,8 @@ function isUserOperation({ topics, address }: RecordedLog): boolean {
 }
 
 // "A log belongs to the next UserOperationEvent of the entry point."
-function cutByUserOperation(logs: readonly RecordedLog[]): readonly (readonly RecordedLog[])[] {
+function cutByUserOperation(told: readonly RecordedLog[]): readonly (readonly RecordedLog[])[] {
+  const logs = told.toSorted((one, other) => Number(one.logIndex) - Number(other.logIndex))
   const ends = logs.flatMap((log, at) => (isUserOperation(log) ? [at + 1] : []))
   return [0, ...ends].map((start, at) => logs.slice(start, ends[at]))
 }
@@ -450,15 +485,12 @@ function lower(text: string | null): string {
   return (text ?? '').toLowerCase()
 }
 
-function hex(text: string): Hex {
-  return `0x${text.slice(2)}`
+// "An indexed string, bytes, array or tuple is only a hash": any word may be one.
+function isTopicOf({ type }: AbiParameter, topic: string | undefined): boolean {
+  if (topic === undefined) return false
+  return /^(string|bytes|tuple)$|\]$/.test(type) || isCleanWord(type, hex(topic))
 }
 
-function succeeds(attempt: () => void): boolean {
-  try {
-    attempt()
-    return true
-  } catch {
-    return false
-  }
+function hex(text: string): Hex {
+  return `0x${text.slice(2)}`
 }

@@ -12,6 +12,9 @@ export type CaseCounts = {
   readonly matched: number
   readonly nearMisses: number
   readonly fallen: number
+  /** Of the matched ones with several requirements and a name: those that are provably one account's, and those that are not. */
+  readonly ownedWhole: number
+  readonly unownedWhole: number
   readonly verdicts: Readonly<Record<NaiveVerdict['verdict'], number>>
   readonly failures: readonly SeedFailure[]
 }
@@ -26,6 +29,8 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
   const { failures, report } = keepFailures()
   let nearMisses = 0
   let fallen = 0
+  let ownedWhole = 0
+  let unownedWhole = 0
   const ask = (seed: number, question: Question, label: string): NaiveVerdict => {
     const naive = judgeNaively(question.rule, question.recorded)
     const difference = differenceOf(
@@ -45,6 +50,8 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
       report(seed, `built to name ${one.claimant}, and names ${naive.claimants.join()}`)
     }
     if (!isMatch) continue
+    if (isManifold(one) && naive.owners.length > 0) ownedWhole++
+    else if (isManifold(one) && naive.claimants.length > 0) unownedWhole++
     const nearMiss = one.nearMiss()
     nearMisses++
     const answered = ask(seed, nearMiss, `near miss (${nearMiss.what})`)
@@ -52,5 +59,10 @@ export function runCases(fromSeed: number, cases: number, evaluate: Evaluate = j
     if (answered.verdict === 'rejected') fallen++
     else report(seed, `near miss (${nearMiss.what}) had to fall, and was answered ${answered.verdict}`)
   }
-  return { cases, matched: verdicts.matched + verdicts.ambiguous, nearMisses, fallen, verdicts, failures }
+  const matched = verdicts.matched + verdicts.ambiguous
+  return { cases, matched, nearMisses, fallen, ownedWhole, unownedWhole, verdicts, failures }
+}
+
+function isManifold({ rule }: Question): boolean {
+  return new Set(rule.actionSteps.map(({ signature }) => signature)).size > 1
 }

@@ -35,13 +35,23 @@ function lint(draft: Draft, tally: Tally | null = null) {
 }
 
 describe('concernsOf', () => {
-  test('default: nothing to say', () => expect(lint(draftOf([least('5')])).concerns).toEqual([]))
+  test('default: nothing to say', () => {
+    const draft = draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } })
+    expect(lint(draft).concerns.filter(({ title }) => title !== 'It may name nobody')).toEqual([])
+  })
+
+  test('default: a sender who may be a relayer', () => {
+    expect(lint(draftOf([least('5')])).concerns).toMatchObject([
+      { severity: 'weigh', title: 'Who acts through others is not paid', remedy: null },
+    ])
+  })
 
   test('behavior: a wildcard is to fix first, and one press mends it', () => {
     const { concerns } = lint(draftOf([], {}, true))
     expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
       ['fix', 'Anyone can fake this'],
       ['weigh', 'It asks for nothing more'],
+      ['weigh', 'Who acts through others is not paid'],
     ])
     expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', deed: 0, words: 'Only this contract' })
   })

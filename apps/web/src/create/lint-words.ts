@@ -136,6 +136,10 @@ function titleOf(code: LintFinding['code']): string {
       return 'It may name nobody'
     case 'declared-type-differs':
       return 'Declared as another type'
+    case 'sender-may-be-relayer':
+      return 'Who acts through others is not paid'
+    case 'owner-unprovable':
+      return 'It may be nobody’s'
     default:
       return 'It cannot be deployed'
   }

@@ -1,11 +1,14 @@
 import { type Address, getAddress } from 'viem'
-import type { Verdict } from '../match/verdict.ts'
+import type { OwnedVerdict } from '../match/verdict.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
 /** A verdict, or the reason why there is none, in the form that `--json` prints. */
 export type Answer = {
-  readonly verdict: Verdict['verdict'] | 'error'
-  /** Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. */
+  readonly verdict: OwnedVerdict['verdict'] | 'error'
+  /**
+   * Distinct, in log order, with their checksums. Empty when nobody can be named: `code` then says why. It does so too beside one who is
+   * named and whose own the completion is not provably, such as a relayer.
+   */
   readonly claimants: readonly Address[]
   /** Of every log that matched, ascending. */
   readonly logIndexes: readonly number[]
@@ -13,28 +16,40 @@ export type Answer = {
   readonly step?: number
   readonly reason?: string
   readonly code?: string
+  /** Those of several claimants whose own the completion provably is; left out where it is each one's. */
+  readonly owners?: readonly Address[]
 }
 
 /** 0 matched, 1 not, 2 error. */
 export type ExitCode = 0 | 1 | 2
 
 /** A verdict as an answer. */
-export function answerOf(verdict: Verdict): Answer {
+export function answerOf(verdict: OwnedVerdict): Answer {
   switch (verdict.verdict) {
     case 'matched': {
-      const { claimant, logIndexes } = verdict
+      const { claimant, logIndexes, ownership } = verdict
+      const doubt =
+        ownership?.status === 'ambiguous'
+          ? { reason: `It counts, and is not paid. ${ownership.reason}`, code: ownership.code }
+          : {}
       return claimant.status === 'named'
-        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes }
+        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt }
         : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
     }
-    case 'ambiguous':
+    case 'ambiguous': {
+      const { ownerships, logIndexes } = verdict
+      const owners = ownerships.flatMap(({ claimant, ownership }) =>
+        ownership.status === 'owned' ? [getAddress(claimant)] : [],
+      )
       return {
         verdict: 'ambiguous',
-        claimants: [...new Set(verdict.pairs.map(({ claimant }) => getAddress(claimant)))],
-        logIndexes: verdict.logIndexes,
+        claimants: ownerships.map(({ claimant }) => getAddress(claimant)),
+        logIndexes,
         reason: 'Several logs match and name different claimants: whoever pays must be told which one is meant.',
         code: 'several-claimants',
+        ...(owners.length < ownerships.length ? { owners } : {}),
       }
+    }
     case 'incomplete':
       return { verdict: 'incomplete', claimants: [], logIndexes: [], reason: verdict.reason, code: verdict.code }
     case 'rejected': {

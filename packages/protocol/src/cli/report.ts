@@ -8,7 +8,7 @@ import { formatTable } from './table.ts'
 
 /** An answer for people: the verdict, then what it rests on. */
 export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palette): string {
-  const { verdict, claimants, logIndexes, step, reason } = answer
+  const { verdict, claimants, logIndexes, step, reason, owners } = answer
   const { chainId, blockNumber, transactionHash, from } = evidence
   const block = blockNumber === null ? 'in no block' : `block ${blockNumber}`
   const rows = [
@@ -18,6 +18,7 @@ export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palett
     ...(logIndexes.length > 0 ? [['logs', logIndexes.join(', ')]] : []),
     ...(step === undefined ? [] : [['step', String(step + 1)]]),
     ...claimants.map((claimant, at) => [at > 0 ? '' : claimants.length > 1 ? 'claimants' : 'claimant', claimant]),
+    ...(owners === undefined ? [] : [['paid to', owners.length === 0 ? 'none of them' : owners.join(', ')]]),
     ...(reason === undefined ? [] : [['why', printable(reason)]]),
   ]
   const table = formatTable(rows, {

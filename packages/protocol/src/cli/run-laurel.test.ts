@@ -47,6 +47,25 @@ describe('laurel check', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   })
 
+  test('behavior: a sender who only carried it out is named, and it is said that nobody is paid', async () => {
+    const recorded = readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')
+    const text = JSON.stringify(recorded?.file, (_, value) =>
+      typeof value === 'object' && value !== null && value.hash === tx
+        ? { ...value, to: '0xcA11bde05977b3631167028862bE2a173976CA11' }
+        : value,
+    )
+    const carried = folder.write('carried.json', JSON.parse(text))
+    const path = folder.write('given.json', bySender)
+    const args = ['check', '--rule', path, '--evidence', carried, '--tx', tx]
+    const { code, stdout } = await runInTerminal([...args, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ verdict: 'matched', claimants: [sender], code: 'sender-is-relayer' },
+      reason: expect.stringContaining('not paid'),
+    })
+    expect(code).toBe(0)
+    expect((await runInTerminal(args)).stdout).toContain('not paid')
+  })
+
   test('behavior: two claimants are ambiguous, in log order, and end with 1', async () => {
     const { code, stdout } = await check(rule)
     expect(JSON.parse(stdout)).toMatchObject({
@@ -215,8 +234,20 @@ describe('laurel lint', () => {
     const { code, stdout } = await runInTerminal(['lint', rulePath])
     expect(code).toBe(0)
     expect(stdout).toContain('claimant-may-be-zero')
-    const safe = folder.write('safe.json', bySender)
-    expect((await runInTerminal(['lint', safe])).stdout).toContain('Nothing to fix.')
+    const sent = folder.write('safe.json', bySender)
+    expect((await runInTerminal(['lint', sent])).stdout).toContain('sender-may-be-relayer')
+    const called = folder.write('called.json', {
+      ...rule,
+      actionClaimant: { ...rule.actionClaimant, fieldIndex: 1 },
+      actionSteps: [
+        ...rule.actionSteps,
+        {
+          ...rule.actionSteps[0],
+          actionParameter: { filterType: 1, fieldType: 1, fieldIndex: 1, filterData: `0x${'0'.repeat(40)}` },
+        },
+      ],
+    })
+    expect((await runInTerminal(['lint', called])).stdout).toContain('Nothing to fix.')
   })
 
   test('behavior: what anyone can fake ends with 1', async () => {
@@ -224,7 +255,9 @@ describe('laurel lint', () => {
     const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
     const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
     expect(code).toBe(1)
-    expect(JSON.parse(stdout)).toMatchObject({ findings: [{ code: 'spoofable', severity: 'fix', step: 0 }] })
+    expect(JSON.parse(stdout)).toMatchObject({
+      findings: [{ code: 'spoofable', severity: 'fix', step: 0 }, { code: 'sender-may-be-relayer' }],
+    })
   })
 })
 
@@ -252,7 +285,10 @@ describe('laurel --sourcify, --etherscan-key', () => {
     try {
       const path = folder.write('deal.json', noteworthy)
       const { stdout } = await runInTerminal(['lint', path, '--json'], { env: { SOURCIFY_URL: server.url } })
-      expect(JSON.parse(stdout).findings).toMatchObject([{ code: 'protocol/abi-item-missing' }])
+      expect(JSON.parse(stdout).findings).toMatchObject([
+        { code: 'protocol/abi-item-missing' },
+        { code: 'sender-may-be-relayer' },
+      ])
       expect(server.asked).toEqual([])
     } finally {
       await server.stop()
@@ -276,7 +312,10 @@ describe('laurel --sourcify, --etherscan-key', () => {
       const args = ['lint', path, '--sourcify', '--etherscan-key', 'KEY', '--json']
       const env = { SOURCIFY_URL: server.url, ETHERSCAN_API_URL: `${server.url}/api` }
       const { code, stdout } = await runInTerminal(args, { env })
-      expect({ code, findings: JSON.parse(stdout).findings }).toEqual({ code: 0, findings: [] })
+      expect({ code, findings: JSON.parse(stdout).findings }).toMatchObject({
+        code: 0,
+        findings: [{ code: 'sender-may-be-relayer', severity: 'weigh' }],
+      })
       expect(server.asked.map((path) => path.replace(/\?.*/, ''))).toEqual([`/v2/contract/1/${target}`, '/api'])
     } finally {
       await server.stop()

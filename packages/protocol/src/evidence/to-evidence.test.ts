@@ -26,6 +26,36 @@ describe('toEvidence', () => {
     })
   })
 
+  test('behavior: a deposit of the OP stack is marked, in every shape', () => {
+    for (const type of [{ type: '0x7e' }, { type: 'deposit' }, { typeHex: '0x7e' }, { type: 0x7e }]) {
+      expect(toEvidence({ chainId: 1, transaction: { ...transaction, ...type }, receipt })).toMatchObject({
+        isDeposit: true,
+      })
+    }
+    expect(toEvidence({ chainId: 1, transaction: { ...transaction, type: '0x2' }, receipt })).not.toHaveProperty(
+      'isDeposit',
+    )
+  })
+
+  test('error: a transaction and a receipt of different blocks are refused', () => {
+    const blocks = { blockNumber: '0x10', blockHash: `0x${'b1'.repeat(32)}` } as const
+    const mined = { ...receipt, ...blocks }
+    const pairs = [
+      { ...blocks, blockNumber: 17n },
+      { ...blocks, blockHash: `0x${'b2'.repeat(32)}` },
+    ] as const
+    for (const block of pairs) {
+      expect(() => toEvidence({ chainId: 1, transaction: { ...transaction, ...block }, receipt: mined })).toThrow(
+        EvidenceShapeError,
+      )
+    }
+    for (const block of [blocks, { blockNumber: 16 }, { blockNumber: null }, {}]) {
+      expect(toEvidence({ chainId: 1, transaction: { ...transaction, ...block }, receipt: mined }).blockNumber).toBe(
+        16n,
+      )
+    }
+  })
+
   test("behavior: viem's shapes give the same", () => {
     const viemReceipt = {
       ...receipt,

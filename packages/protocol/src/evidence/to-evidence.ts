@@ -57,7 +57,7 @@ export type ReceiptSource = {
  * Makes the match engine's plain data of a transaction and its receipt, in viem's shapes or in those of JSON-RPC.
  * Hex becomes lower case; what the material does not say becomes null, never a guess.
  * @param receipt - null while the transaction is in no block: the evidence then has no block, status or logs.
- * @throws {EvidenceShapeError} when a field is missing or malformed, or when the two are not of one transaction.
+ * @throws {EvidenceShapeError} when a field is missing or malformed, or when the two are not of one transaction and block.
  * @throws {WrongChainError} when the transaction names another chain than `chainId`.
  */
 export function toEvidence({
@@ -98,7 +98,22 @@ export function readEvidence(
   if (mined.transactionHash !== hash) {
     throw new EvidenceShapeError({ path: `${paths.receipt}.transactionHash`, needed: `the transaction's, ${hash}` })
   }
+  checkBlocks(sent, readObject(receipt, paths.receipt), paths)
   return { ...common, blockNumber: mined.blockNumber, status: mined.status, logs: mined.logs }
+}
+
+// A transaction that a reorganisation moved: what it did in one block says nothing of the other.
+function checkBlocks(sent: UnknownFields, mined: UnknownFields, paths: { transaction: string; receipt: string }): void {
+  const differs = (field: string, read: (value: unknown, path: string) => unknown) =>
+    !isAbsent(sent[field]) &&
+    !isAbsent(mined[field]) &&
+    read(sent[field], `${paths.transaction}.${field}`) !== read(mined[field], `${paths.receipt}.${field}`)
+  for (const [field, isOther] of [
+    ['blockNumber', differs('blockNumber', readQuantity)],
+    ['blockHash', differs('blockHash', readHash)],
+  ] as const) {
+    if (isOther) throw new EvidenceShapeError({ path: `${paths.receipt}.${field}`, needed: "the transaction's own" })
+  }
 }
 
 /** The part of a receipt that evidence is made of, from a receipt of unknown shape. @throws {EvidenceShapeError} */

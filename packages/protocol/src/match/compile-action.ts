@@ -15,6 +15,7 @@ import { functionInputs } from '../criteria/locate-field.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { bindClaimant } from './bind-claimant.ts'
 import { type ClaimantReader, compileCheck, compileClaimantReader, type FieldCheck } from './compile-field.ts'
 import { type EventLayout, eventLayouts } from './event-layout.ts'
 
@@ -36,6 +37,8 @@ export type EventGroup = {
   readonly topic: Hex
   /** Lower case; null for any contract. */
   readonly target: Address | null
+  /** The only contract whose logs name the claimant, lower case; null when each log that matches does. */
+  readonly claimantTarget: Address | null
   readonly chainId: number
   /** Empty when nothing is known of the topic and nothing needs decoding. */
   readonly layouts: readonly CompiledLayout[]
@@ -57,6 +60,8 @@ export type CallStep = {
   /** Null when the signature is no selector, which no call has. */
   readonly selector: Hex | null
   readonly target: Address | null
+  /** The only contract whose call names the claimant, lower case; null when each call that matches does. */
+  readonly claimantTarget: Address | null
   readonly chainId: number
   /** Empty when nothing is known of the selector and nothing needs decoding. */
   readonly calls: readonly CompiledCall[]
@@ -70,7 +75,12 @@ export type Requirement = EventGroup | CallStep
 /** Who is paid: the sender; whoever the logs or call of one requirement name; or nobody, because the definition binds none. */
 export type ClaimantSource =
   | { readonly from: 'sender' }
-  | { readonly from: 'requirement'; readonly requirement: number }
+  | {
+      readonly from: 'requirement'
+      readonly requirement: number
+      /** Where the log or call must lie that names the claimant, lower case; null when the requirement says it all. */
+      readonly target: Address | null
+    }
   | { readonly from: 'nobody'; readonly code: 'claimant-unbound' | 'claimant-other-chain' }
 
 /** An action made ready to run over any number of transactions. Plain data and closures; made once by `compileAction`. */
@@ -106,7 +116,11 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
   const claimant = findClaimantSource(actionClaimant, groups)
   const requirements = groups.map((steps, at) => {
     const names = claimant.from === 'requirement' && claimant.requirement === at
-    return compileRequirement(steps, names ? actionClaimant.fieldIndex : null, abiItems)
+    return compileRequirement(
+      steps,
+      names ? { fieldIndex: actionClaimant.fieldIndex, target: claimant.target } : null,
+      abiItems,
+    )
   })
   return {
     action,
@@ -140,22 +154,25 @@ function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
 
 function findClaimantSource(claimant: ActionClaimant, groups: readonly StepGroup[]): ClaimantSource {
   if (claimant.fieldIndex === TRANSACTION_SENDER) return { from: 'sender' }
-  const signature = toOnchainSignature(claimant.signature)
-  const target = claimant.targetContract.toLowerCase()
-  const fitting = groups.flatMap(([{ step }], requirement) =>
-    toOnchainSignature(step.signature) === signature && step.targetContract.toLowerCase() === target
-      ? [{ requirement, chainId: step.chainId }]
-      : [],
+  const bound = bindClaimant(
+    claimant,
+    groups.map(([{ step }]) => step),
   )
-  const bound = fitting.find(({ chainId }) => chainId === claimant.chainId)
-  if (bound) return { from: 'requirement', requirement: bound.requirement }
-  return { from: 'nobody', code: fitting.length > 0 ? 'claimant-other-chain' : 'claimant-unbound' }
+  if (bound.status === 'unbound') return { from: 'nobody', code: bound.code }
+  return { from: 'requirement', requirement: bound.at, target: bound.target }
 }
 
-function compileRequirement(steps: StepGroup, claimantIndex: number | null, abiItems: AbiItems): Requirement {
+type NamedBy = { readonly fieldIndex: number; readonly target: Address | null }
+
+function compileRequirement(steps: StepGroup, naming: NamedBy | null, abiItems: AbiItems): Requirement {
   const [first] = steps
   const target = first.step.targetContract.toLowerCase()
-  const shared = { target: target === ANY_CONTRACT ? null : toAddress(target), chainId: first.step.chainId }
+  const claimantIndex = naming?.fieldIndex ?? null
+  const shared = {
+    target: target === ANY_CONTRACT ? null : toAddress(target),
+    claimantTarget: naming?.target ?? null,
+    chainId: first.step.chainId,
+  }
   const needsItem =
     claimantIndex !== null || steps.some(({ step }) => step.actionParameter.fieldIndex !== ANY_PARAMETER)
   return first.step.signatureType === SignatureType.EVENT

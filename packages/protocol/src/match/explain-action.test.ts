@@ -99,6 +99,9 @@ describe('explainAction', () => {
       ['passed', [true, false]],
       ['passed', [false, true]],
     ])
+    // Why it is rejected although both steps passed, stands beside each.
+    const reason = 'One log passes. But one single log must meet steps 1 and 2 together, and none does.'
+    expect(steps.map((step) => step.reason)).toEqual([reason, reason])
   })
 
   test.each<[string, Partial<Evidence>, string]>([

@@ -11,6 +11,7 @@ import type { FieldCheck } from './compile-field.ts'
 import { judgeCall } from './judge-call.ts'
 import { judgeLog } from './judge-log.ts'
 import { matchAction } from './match-action.ts'
+import { meetRequirement } from './meet-requirement.ts'
 import { rejectionText } from './reasons.ts'
 import type { OwnedVerdict, RejectionCode } from './verdict.ts'
 
@@ -54,7 +55,7 @@ export const MAX_CANDIDATES = 100
 
 /**
  * The whole trace of one transaction with decoded values. The verdict is `matchAction`'s own; the trace shows each step by
- * itself, so a step can pass on one log while the group needs a single log to pass them all.
+ * itself, so a step can pass on one log while the group needs a single log to pass them all: its reason then says so.
  * @throws as `matchAction` does.
  */
 export function explainAction(compiled: CompiledAction, evidence: Evidence): Explanation {
@@ -65,8 +66,12 @@ export function explainAction(compiled: CompiledAction, evidence: Evidence): Exp
     verdict.verdict === 'incomplete' ||
     (verdict.verdict === 'rejected' && verdict.step === null && verdict.code !== 'split-over-user-operations')
   const steps = compiled.requirements
-    .flatMap((requirement) =>
-      requirement.steps.map((numbered, at): StepTrace => {
+    .flatMap((requirement) => {
+      // Said only where it decides: each of these steps has its log, and no single one meets them all.
+      const isTorn =
+        !isSkipped && requirement.steps.length > 1 && !meetRequirement(requirement, evidence, evidence.logs, work).met
+      const together = isTorn ? requirement.steps.map(({ index }) => index) : []
+      return requirement.steps.map((numbered, at): StepTrace => {
         if (isSkipped)
           return { step: numbered.index, outcome: 'skipped', code: null, reason: verdict.reason, candidates: [] }
         if (requirement.chainId !== evidence.chainId) return traceFailed(numbered.index, 'other-chain', [])
@@ -74,17 +79,24 @@ export function explainAction(compiled: CompiledAction, evidence: Evidence): Exp
           requirement.kind === 'event'
             ? traceLogs(requirement, numbered, at, evidence.logs, work)
             : [traceCall(requirement, numbered, evidence, work)]
-        return conclude(numbered.index, candidates, requirement.kind)
-      }),
-    )
+        return conclude(numbered.index, candidates, requirement.kind, together)
+      })
+    })
     .sort((one, other) => one.step - other.step)
   return { verdict, steps }
 }
 
-function conclude(step: number, candidates: readonly CandidateTrace[], kind: 'event' | 'call'): StepTrace {
+/** @param together - positions of the steps that one single log must meet, and none does; empty when one does. */
+function conclude(
+  step: number,
+  candidates: readonly CandidateTrace[],
+  kind: 'event' | 'call',
+  together: readonly number[],
+): StepTrace {
   const passed = candidates.filter((candidate) => candidate.passed).length
   if (passed > 0) {
-    const reason = kind === 'call' ? 'The call passes.' : passed === 1 ? 'One log passes.' : `${passed} logs pass.`
+    const passing = kind === 'call' ? 'The call passes.' : passed === 1 ? 'One log passes.' : `${passed} logs pass.`
+    const reason = together.length === 0 ? passing : `${passing} ${togetherText(together)}`
     return { step, outcome: 'passed', code: null, reason, candidates }
   }
   const best =
@@ -92,6 +104,12 @@ function conclude(step: number, candidates: readonly CandidateTrace[], kind: 'ev
     candidates.find(({ code }) => code !== 'other-contract') ??
     candidates[0]
   return traceFailed(step, best?.code ?? (kind === 'call' ? 'no-such-call' : 'no-such-log'), candidates)
+}
+
+function togetherText(steps: readonly number[]): string {
+  const numbers = steps.map((step) => String(step + 1))
+  const listed = `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1) ?? ''}`
+  return `But one single log must meet steps ${listed} together, and none does.`
 }
 
 function traceFailed(step: number, code: RejectionCode, candidates: readonly CandidateTrace[]): StepTrace {

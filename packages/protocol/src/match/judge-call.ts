@@ -1,6 +1,6 @@
-import { type Address, decodeFunctionData, type Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { SearchWork } from '../criteria/search-work.ts'
-import type { Evidence } from '../evidence/evidence.ts'
+import { decodeAbiValues } from '../evidence/decode-abi-values.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
 import type { CallStep, CompiledCall } from './compile-action.ts'
@@ -37,9 +37,11 @@ export function judgeCall(
   if (call.target !== null && call.target !== to) {
     return { passed: false, step, code: 'other-contract', detail: `the call is to ${to}`, met: 0 }
   }
-  const [first, ...others] = call.calls
+  const named = call.claimantTarget === null || call.claimantTarget === to
+  const calls = named ? call.calls : call.calls.map((one) => ({ ...one, claimant: null }))
+  const [first, ...others] = calls
   if (!first) return judgeOn(call, { check: call.blindCheck, claimant: null }, input, work)
-  return others.length === 0 ? judgeOn(call, first, input, work) : judgeOnSeveral(call, input, work)
+  return others.length === 0 ? judgeOn(call, first, input, work) : judgeOnSeveral(call, calls, input, work)
 }
 
 function judgeOn(
@@ -51,9 +53,9 @@ function judgeOn(
   return judgeSource(call, { checks: [check], claimant }, { topics: [], data: input, skip: 4 }, work)
 }
 
-function judgeOnSeveral(call: CallStep, input: Hex, work?: SearchWork): Judgement {
-  const decoding = call.calls.filter(({ item }) => decodes(item, input))
-  const tried = decoding.length > 0 ? decoding : call.calls
+function judgeOnSeveral(call: CallStep, calls: readonly CompiledCall[], input: Hex, work?: SearchWork): Judgement {
+  const decoding = calls.filter(({ item }) => decodesCall(item, input))
+  const tried = decoding.length > 0 ? decoding : calls
   const judgements = tried.map((candidate) => judgeOn(call, candidate, input, work))
   const [first, ...others] = judgements
   if (first && others.every((other) => isSameAnswer(first, other))) return first
@@ -63,11 +65,7 @@ function judgeOnSeveral(call: CallStep, input: Hex, work?: SearchWork): Judgemen
   })
 }
 
-function decodes(item: CompiledCall['item'], data: Evidence['input'] & Hex): boolean {
-  try {
-    decodeFunctionData({ abi: [item], data })
-    return true
-  } catch {
-    return false
-  }
+// Strictly, with all unused bits zero: two functions of one selector are told apart by that.
+function decodesCall({ inputs }: CompiledCall['item'], input: Hex): boolean {
+  return decodeAbiValues(inputs, `0x${input.slice(10)}`).status === 'decoded'
 }

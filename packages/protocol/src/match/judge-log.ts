@@ -1,11 +1,12 @@
-import { type Address, decodeEventLog, type Hex } from 'viem'
+import type { AbiParameter, Address, Hex } from 'viem'
 import { HashedFieldError } from '../criteria/errors.ts'
 import type { FieldSource } from '../criteria/read-field.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
+import { decodeAbiValues } from '../evidence/decode-abi-values.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
-import type { CompiledLayout, EventGroup } from './compile-action.ts'
+import { type CompiledLayout, type EventGroup, hashedFieldOf } from './compile-action.ts'
 import type { CheckFailure } from './compile-field.ts'
 
 /** What one log or call says of one requirement. `met` counts the steps passed before the one that failed. */
@@ -49,8 +50,12 @@ export function judgeLog(group: EventGroup, log: EvidenceLog, work?: SearchWork)
 }
 
 function judgeOnLayout(group: EventGroup, layout: CompiledLayout, log: EvidenceLog, work?: SearchWork): Judgement {
-  if (layout.hashed !== null) throw new HashedFieldError(layout.hashed)
-  return judgeSource(group, layout, sourceOf(log), work)
+  // A log elsewhere than where the claimant stands names nobody, and its claimant's field need not be read.
+  const named = group.claimantTarget === null || group.claimantTarget === log.address
+  const wanted = named ? layout : { checks: layout.checks, claimant: null }
+  const hashed = named ? layout.hashed : hashedFieldOf(wanted)
+  if (hashed !== null) throw new HashedFieldError(hashed)
+  return judgeSource(group, wanted, sourceOf(log), work)
 }
 
 function sourceOf({ topics, data }: EvidenceLog): FieldSource {
@@ -105,15 +110,19 @@ export function isSameAnswer(one: Judgement, other: Judgement): boolean {
   return one.passed ? other.passed && one.claimant === other.claimant : !other.passed
 }
 
-/** Tells whether a log decodes in full by a layout. */
-export function decodesLog({ item }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
-  const [signature, ...args] = topics
-  if (signature === undefined) return false
-  const all: [Hex, ...Hex[]] = [signature, ...args]
-  try {
-    decodeEventLog({ abi: [item], topics: all, data, strict: true })
-    return true
-  } catch {
-    return false
-  }
+/** Tells whether a log decodes in full by a layout, with all unused bits zero. */
+export function decodesLog({ inputs }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
+  const indexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [parameter] : []))
+  const unindexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [] : [parameter]))
+  return (
+    indexed.every((parameter, at) => isTopicOf(parameter, topics[at + 1])) &&
+    decodeAbiValues(unindexed, data).status === 'decoded'
+  )
+}
+
+// Whatever is no value of one word is a hash, and any word may be one.
+function isTopicOf(parameter: AbiParameter, topic: Hex | undefined): boolean {
+  if (topic === undefined) return false
+  const isHash = /[[\]]|^(tuple|string|bytes)$/.test(parameter.type)
+  return isHash || decodeAbiValues([parameter], topic).status === 'decoded'
 }

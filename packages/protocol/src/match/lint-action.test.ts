@@ -204,7 +204,7 @@ describe('lintAction', () => {
 
   test('behavior: a declared type that is not the ABI’s is only to be weighed', () => {
     const step = event({ fieldIndex: LEVEL, fieldType: FieldType.ADDRESS, filterData: '0x01' })
-    expect(lint([step])).toEqual([
+    expect(lint([step], { fieldIndex: WHO })).toEqual([
       expect.objectContaining({ code: 'declared-type-differs', severity: 'weigh', step: 0 }),
     ])
   })
@@ -212,7 +212,6 @@ describe('lintAction', () => {
   test.each([
     ['of no step', { signature: word(9n), fieldIndex: 0 }, 'claimant-unbound'],
     ['of another contract', { targetContract: OTHER, fieldIndex: 0 }, 'claimant-unbound'],
-    ['with any contract', { targetContract: ZERO, fieldIndex: 0 }, 'claimant-unbound'],
     ['on another chain', { chainId: 10, fieldIndex: 0 }, 'claimant-other-chain'],
     ['that is a number', { fieldIndex: LEVEL }, 'protocol/claimant-index'],
     ['that is not there', { fieldIndex: 20 }, 'protocol/field-missing'],
@@ -235,6 +234,7 @@ describe('lintAction', () => {
     ],
     ['an address', { fieldIndex: WHO }],
     ['an address in a tuple', { fieldIndex: 32 + 9 * 16 }],
+    ['an address of any contract, where the step names one', { targetContract: ZERO, fieldIndex: WHO }],
   ] satisfies readonly (readonly [string, Partial<ActionClaimant>])[])(
     'behavior: nothing is to be mended of %s as claimant',
     (_, claimant) => {
@@ -258,5 +258,30 @@ describe('lintAction', () => {
       expect.objectContaining({ code: 'protocol/no-action-step', severity: 'fix', step: null }),
     ])
     expect(lint([stepOf({ signature: '0x1234' })]).map(({ code }) => code)).toContain('protocol/signature-length')
+  })
+
+  test('behavior: a sender who may carry out what others signed is to be weighed, unless the very call is asked for', () => {
+    const codes = (steps: readonly ReturnType<typeof stepOf>[], fieldIndex = 255) =>
+      lint(steps, { fieldIndex }).map(({ code }) => code)
+    expect(lint([at(LEVEL, EQUAL, '0x01')])).toEqual([
+      expect.objectContaining({ code: 'sender-may-be-relayer', severity: 'weigh', step: null }),
+    ])
+    expect(codes([at(LEVEL, EQUAL, '0x01')], WHO)).not.toContain('sender-may-be-relayer')
+    expect(codes([call({})])).not.toContain('sender-may-be-relayer')
+    expect(codes([call({ targetContract: ZERO })])).toContain('sender-may-be-relayer')
+  })
+
+  test('behavior: beside another requirement, an event without an address proves nothing, and is to be weighed', () => {
+    const pinged = parseAbi(['event Pinged(uint256 count, address[] all)'])
+    const known = { abiItems: abiItemsFrom([...erc20, ...pinged]) }
+    const transfer = stepOf({ fieldIndex: 2, filterType: GREATER_THAN, filterData: '0x01' })
+    const ping = stepOf({ signature: toEventSelector(pinged[0]), targetContract: OTHER })
+    const found = (steps: readonly ReturnType<typeof stepOf>[]) =>
+      lintAction(actionOf(steps, { ...transfer, fieldIndex: 1 }), known).filter(
+        ({ code }) => code === 'owner-unprovable',
+      )
+    expect(found([transfer, ping])).toEqual([expect.objectContaining({ severity: 'weigh', step: 1 })])
+    expect(found([transfer, stepOf({ targetContract: OTHER })])).toEqual([])
+    expect(found([ping])).toEqual([])
   })
 })

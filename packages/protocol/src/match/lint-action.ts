@@ -3,6 +3,8 @@ import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'
+import { addressFields } from './address-fields.ts'
+import { bindClaimant } from './bind-claimant.ts'
 import { criteriaPath } from './compile-field.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
 import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from './definition-errors.ts'
@@ -18,6 +20,8 @@ export type LintCode =
   | 'claimant-other-chain'
   | 'claimant-may-be-zero'
   | 'declared-type-differs'
+  | 'sender-may-be-relayer'
+  | 'owner-unprovable'
 
 /** `fix`: it cannot work, or anyone can fake it. `weigh`: it works, and may not be what is meant. */
 export type LintFinding = {
@@ -46,6 +50,7 @@ export function lintAction(action: Action, options: DefinitionOptions): readonly
     ...lintFields(action, options),
     ...lintTargets(action),
     ...lintClaimant(action),
+    ...lintOwnership(action, options),
   ]
 }
 
@@ -166,20 +171,16 @@ function lintTargets({ actionSteps }: Action): readonly LintFinding[] {
 
 function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFinding[] {
   if (actionClaimant.fieldIndex === TRANSACTION_SENDER) return []
-  const signature = toOnchainSignature(actionClaimant.signature)
-  const target = actionClaimant.targetContract.toLowerCase()
-  const fitting = actionSteps.filter(
-    (step) => toOnchainSignature(step.signature) === signature && step.targetContract.toLowerCase() === target,
-  )
-  if (fitting.length === 0) {
+  const bound = bindClaimant(actionClaimant, actionSteps)
+  if (bound.status === 'unbound') {
     const message =
-      "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
-    return [{ code: 'claimant-unbound', severity: 'fix', step: null, message }]
+      bound.code === 'claimant-unbound'
+        ? "The claimant's signature and contract are those of no step, so nobody will be paid: take them from a step."
+        : `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
+    return [{ code: bound.code, severity: 'fix', step: null, message }]
   }
-  if (!fitting.some(({ chainId }) => chainId === actionClaimant.chainId)) {
-    const message = `The claimant stands on chain ${actionClaimant.chainId} and its step does not, so nobody will be paid: name the step's chain.`
-    return [{ code: 'claimant-other-chain', severity: 'fix', step: null, message }]
-  }
+  const signature = toOnchainSignature(actionClaimant.signature)
+  const fitting = actionSteps.filter((step) => toOnchainSignature(step.signature) === signature)
   const { fieldIndex } = actionClaimant
   const isChecked = fitting.some(
     ({ actionParameter: { filterType, ...rule } }) =>
@@ -189,4 +190,48 @@ function lintClaimant({ actionClaimant, actionSteps }: Action): readonly LintFin
   const party = fieldIndex === 0 ? 'Minted tokens come from' : 'Burned tokens go to'
   const message = `${party} the zero address, which would then be the claimant and cannot be paid: add a rule against it.`
   return [{ code: 'claimant-may-be-zero', severity: 'weigh', step: null, message }]
+}
+
+/** Who acts through others, and whose logs prove nothing. Source: docs/decisions/0002-whose-completion-it-is.md. */
+function lintOwnership(action: Action, options: DefinitionOptions): readonly LintFinding[] {
+  const { actionClaimant, actionSteps } = action
+  const isSender = actionClaimant.fieldIndex === TRANSACTION_SENDER
+  const requirements = new Set(
+    actionSteps.map(({ signature, signatureType, targetContract }) =>
+      signatureType === SignatureType.EVENT
+        ? `${toOnchainSignature(signature)}|${targetContract.toLowerCase()}`
+        : 'call',
+    ),
+  )
+  const isOfCall = actionSteps.some(
+    ({ signatureType, targetContract }) =>
+      signatureType === SignatureType.FUNC && targetContract.toLowerCase() !== ANY_CONTRACT,
+  )
+  const relayed: LintFinding = {
+    code: 'sender-may-be-relayer',
+    severity: 'weigh',
+    step: null,
+    message:
+      'Whoever sends the transaction claims. Those who act through a Safe, a relayer, a smart account or a signed order are not paid: take the claimant from the event to pay them.',
+  }
+  const ofSender = isSender && !isOfCall ? [relayed] : []
+  if (requirements.size < 2) return ofSender
+  const bound = isSender ? null : bindClaimant(actionClaimant, actionSteps)
+  const unprovable = actionSteps.flatMap((step, at): readonly LintFinding[] => {
+    const isNaming = bound?.status === 'bound' && bound.at === at
+    if (isNaming || step.signatureType !== SignatureType.EVENT || hasAddress(step, options)) return []
+    const message =
+      'Several things must happen in one transaction, and this event has no address in it: it counts only for accounts that call its contract directly, or by their own user operation. Through a router or a Safe nobody is paid.'
+    return [{ code: 'owner-unprovable', severity: 'weigh', step: at, message }]
+  })
+  return [...ofSender, ...unprovable]
+}
+
+function hasAddress(step: ActionStep, { abiItems }: DefinitionOptions): boolean {
+  try {
+    return inputsOf(step, abiItems).every((inputs) => addressFields(inputs).length > 0)
+  } catch (error) {
+    if (error instanceof AbiItemMissingError || error instanceof SignatureLengthError) return false
+    throw error
+  }
 }

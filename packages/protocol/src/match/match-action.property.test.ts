@@ -32,6 +32,12 @@ describe('matchAction, beside the naive evaluator', () => {
     }
   })
 
+  test('behavior: of the wholes that several requirements make, some are one account’s and some are nobody’s', () => {
+    const total = (count: 'ownedWhole' | 'unownedWhole') => rounds.reduce((sum, counts) => sum + counts[count], 0)
+    expect(total('ownedWhole')).toBeGreaterThan(200)
+    expect(total('unownedWhole')).toBeGreaterThan(200)
+  })
+
   test('behavior: a near miss differs in exactly one byte', () => {
     const differences = Array.from({ length: 1000 }, (_, seed) => makeCase(seed))
       .filter(({ rule, recorded }) => /matched|ambiguous/.test(judgeNaively(rule, recorded).verdict))

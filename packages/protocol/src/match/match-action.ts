@@ -99,20 +99,20 @@ function conclude(compiled: CompiledAction, evidence: Evidence, complete: readon
     .flatMap(pairOf)
     .sort((one, other) => one.logIndex - other.logIndex)
   const [first] = pairs
-  if (!first) return unnamed(unreadableCode(requirements[source.requirement]))
+  if (!first) return unnamed(unnamedCode(requirements[source.requirement]))
   const claimants = [...new Set(pairs.map(({ claimant }) => claimant))]
   if (claimants.length === 1) return named(first.claimant, first.logIndex)
   const ownerships = claimants.map((claimant) => ({ claimant, ownership: judgeOwnership(claimant) }))
   return { verdict: 'ambiguous', pairs, logIndexes, ownerships }
 }
 
-// What matched names nobody only when the definition's index cannot name anybody on any layout.
-function unreadableCode(requirement: Requirement | undefined): NoClaimantCode {
+// What matched names nobody only when the definition's index cannot name anybody on any layout, or when all of it lies
+// elsewhere than where the claimant stands.
+function unnamedCode(requirement: Requirement | undefined): NoClaimantCode {
   const readers = requirement?.kind === 'event' ? requirement.layouts : (requirement?.calls ?? [])
-  const isMissing = readers.some(
-    ({ claimant }) => claimant?.status === 'unreadable' && claimant.code === 'no-such-field',
-  )
-  return isMissing ? 'no-such-field' : 'claimant-not-address'
+  const codes = readers.flatMap(({ claimant }) => (claimant?.status === 'unreadable' ? [claimant.code] : []))
+  if (codes.includes('no-such-field')) return 'no-such-field'
+  return codes.length === 0 ? 'claimant-unbound' : 'claimant-not-address'
 }
 
 function logsOf(outcome: RequirementOutcome): readonly MatchedLog[] {

@@ -11,6 +11,7 @@ import {
   OTHER,
   stepOf,
   TOKEN,
+  TRANSFER,
   transferLog,
   verdictOf,
   word,
@@ -97,6 +98,60 @@ describe('matchAction: the claimant', () => {
     })
   })
 
+  describe('beside a wildcard', () => {
+    const anywhere = stepOf({
+      ...{ targetContract: ZERO, fieldIndex: 2 },
+      ...{ filterType: FilterType.GREATER_THAN_OR_EQUAL, filterData: word(100n) },
+    })
+
+    test('default: a claimant of any contract belongs to the step that names one', () => {
+      const logs = [transferLog(5), transferLog(6, { to: CAROL, address: OTHER })]
+      expect(ofTransfers(logs, { fieldIndex: 1, targetContract: ZERO })).toMatchObject({
+        claimant: { address: BOB, logIndex: 5 },
+        ownership: { status: 'owned', logIndex: 5 },
+      })
+    })
+
+    test('default: a claimant of one contract is read from its logs alone, where the step takes any', () => {
+      const action = actionOf([anywhere], { fieldIndex: 1, targetContract: TOKEN })
+      const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
+      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({
+        verdict: 'matched',
+        claimant: { address: BOB, logIndex: 2 },
+        logIndexes: [1, 2],
+      })
+      // Another log than the one at the named contract never names anybody.
+      expect(verdictOf(action, evidenceOf(logs.slice(0, 1)))).toMatchObject({
+        verdict: 'matched',
+        claimant: { status: 'none', code: 'claimant-unbound' },
+        ownership: null,
+      })
+      // And its claimant's word is none that must be read.
+      const [elsewhere] = logs
+      const dirty: Hex = `0xff${word(CAROL).slice(4)}`
+      const odd = { ...elsewhere, ...transferLog(1, { address: OTHER }), topics: [TRANSFER, word(ALICE), dirty] }
+      expect(verdictOf(action, evidenceOf([odd, transferLog(2)]))).toMatchObject({ logIndexes: [1, 2] })
+    })
+
+    test('behavior: the step of the very same target goes before the others', () => {
+      const action = actionOf([anywhere, amount(100n)], { fieldIndex: 1, targetContract: TOKEN })
+      const logs = [transferLog(1, { to: CAROL, address: OTHER }), transferLog(2, { to: BOB })]
+      expect(verdictOf(action, evidenceOf(logs))).toMatchObject({ claimant: { address: BOB, logIndex: 2 } })
+    })
+
+    test('behavior: a claimant of one contract is read from the call to it alone', () => {
+      const abi = parseAbi(['function pay(address who)'])
+      const selector = toFunctionSelector(abi[0])
+      const step = stepOf({ signature: selector, signatureType: SignatureType.FUNC, targetContract: ZERO })
+      const action = actionOf([step], { fieldIndex: 0, targetContract: TOKEN })
+      const input = encodeFunctionData({ abi, args: [BOB] })
+      expect(verdictOf(action, evidenceOf([], { input }), abi)).toMatchObject({ claimant: { address: BOB } })
+      expect(verdictOf(action, evidenceOf([], { input, to: OTHER }), abi)).toMatchObject({
+        claimant: { status: 'none', code: 'claimant-unbound' },
+      })
+    })
+  })
+
   test('behavior: the zero address is returned like any other', () => {
     expect(ofTransfers([transferLog(1, { from: ZERO })], { fieldIndex: 0 })).toMatchObject({
       claimant: { status: 'named', address: ZERO },
@@ -123,7 +178,6 @@ describe('matchAction: the claimant', () => {
     test.each<[string, Partial<ActionClaimant>, string]>([
       ['another signature', { fieldIndex: 1, signature: word(9n) }, 'claimant-unbound'],
       ['another contract', { fieldIndex: 1, targetContract: OTHER }, 'claimant-unbound'],
-      ['any contract, where the step names one', { fieldIndex: 1, targetContract: ZERO }, 'claimant-unbound'],
       ['another chain', { fieldIndex: 1, chainId: 10 }, 'claimant-other-chain'],
       ['a number', { fieldIndex: 2 }, 'claimant-not-address'],
       ['an input that is not there', { fieldIndex: 3 }, 'no-such-field'],

@@ -229,6 +229,20 @@ describe('matchAction: what is known of a signature', () => {
     expect(verdictOf(actionOf([stepOf({ signature: named })]), evidence, [...one, ...other]).verdict).toBe('matched')
   })
 
+  test('behavior: a layout is told apart by words that are no value of its types', () => {
+    const one = parseAbi(['event Owned(address indexed owner, uint256 id)'])
+    const other = parseAbi(['event Owned(address owner, uint256 indexed id)'])
+    const signature = toEventSelector(one[0])
+    const id = 2n ** 200n
+    const abi = [...one, ...other]
+    const action = actionOf([stepOf({ signature })], { fieldIndex: 0 })
+    // The data is no address, so the topic is.
+    const first = evidenceOf([logAt(0, { topics: [signature, word(ALICE)], data: word(id) })])
+    expect(verdictOf(action, first, abi)).toMatchObject({ claimant: { address: ALICE } })
+    const second = evidenceOf([logAt(0, { topics: [signature, word(id)], data: word(BOB) })])
+    expect(verdictOf(action, second, abi)).toMatchObject({ claimant: { address: BOB } })
+  })
+
   test('behavior: the layout whose topics are as many, or whose data decodes, is taken', () => {
     const more = parseAbi(['event Deed(uint256 indexed a, uint256 indexed b)'])
     expect(

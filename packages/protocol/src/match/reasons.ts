@@ -62,7 +62,7 @@ export function incompleteReason(code: IncompleteCode): string {
 export function noClaimantReason(code: NoClaimantCode): string {
   switch (code) {
     case 'claimant-unbound':
-      return "The claimant's signature and contract are those of no step, so nobody can be named."
+      return "The claimant's signature and contract are those of no step, or of nothing that met it, so nobody can be named."
     case 'claimant-other-chain':
       return 'The claimant stands on another chain than its step, so nobody can be named.'
     case 'claimant-not-address':

@@ -160,6 +160,15 @@ describe('matchAction: bundles of user operations', () => {
     },
   )
 
+  test('behavior: operations are cut by log index, in whatever order the logs are given', () => {
+    const logs = [pay(0, ALICE), mirror(1, ALICE), end(2), pay(3, BOB), end(4), mirror(5, BOB), end(6)]
+    const verdict = ask([paid, mirrored], logs)
+    expect(verdict).toMatchObject({ verdict: 'matched', claimant: { address: ALICE }, logIndexes: [0, 1] })
+    for (const mixed of [logs.toReversed(), [...logs.slice(3), ...logs.slice(0, 3)]]) {
+      expect(ask([paid, mirrored], mixed)).toEqual(verdict)
+    }
+  })
+
   test('behavior: the end of an operation is its own, and can itself be asked for', () => {
     const abi = [
       ...erc20,

@@ -29,13 +29,13 @@ export function isBundle({ to, input, logs }: Pick<Evidence, 'to' | 'input' | 'l
 /**
  * Cuts a bundle's logs by user operation: a log belongs to the next `UserOperationEvent` of the entry point, and that
  * event to its own operation; what follows the last one belongs to nobody's. Without one, all logs are one slice.
- * Source: PROTOCOL.md §13.
+ * The order is that of the log indexes, whatever order the logs are given in. Source: PROTOCOL.md §13.
  */
 export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (readonly EvidenceLog[])[] {
   if (!logs.some(isUserOperationEvent)) return [logs]
   const slices: EvidenceLog[][] = []
   let current: EvidenceLog[] = []
-  for (const log of logs) {
+  for (const log of [...logs].sort((one, other) => one.logIndex - other.logIndex)) {
     current.push(log)
     if (!isUserOperationEvent(log)) continue
     slices.push(current)

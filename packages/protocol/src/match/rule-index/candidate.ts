@@ -92,6 +92,8 @@ type Shortened = { readonly shape: Shape; readonly low: string; readonly high: s
 function shorten(group: EventGroup): Shortened | null {
   const [first, second] = group.steps
   if (first === undefined || second !== undefined || !isArrangeable(group)) return null
+  // Whom such a log names depends on where it lies, which a shape does not say.
+  if (group.claimantTarget !== null) return null
   const shape: (Reading | undefined)[] = []
   let bounds: Pick<Shortened, 'low' | 'high'> | null = null
   for (const { topicCount, checks, claimant } of group.layouts) {

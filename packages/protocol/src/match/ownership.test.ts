@@ -1,0 +1,133 @@
+import { encodeAbiParameters, encodeFunctionData, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  ALICE,
+  actionOf,
+  BOB,
+  CAROL,
+  erc20,
+  evidenceOf,
+  logAt,
+  OTHER,
+  stepOf,
+  TOKEN,
+  transferLog,
+  verdictOf,
+  word,
+} from '../../test/examples.ts'
+import { type ActionClaimant, SignatureType } from '../action/action.ts'
+import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+
+const abi = parseAbi([
+  'event Swapped(address indexed trader, address recipient, uint256 amount)',
+  'event Pinged(uint256 count)',
+  'function pay(address who)',
+  'function ping()',
+])
+const [SWAPPED, PINGED] = [toEventSelector(abi[0]), toEventSelector(abi[1])]
+const known = [...erc20, ...abi]
+const paid = stepOf()
+const swapped = stepOf({ signature: SWAPPED, targetContract: OTHER })
+const pinged = stepOf({ signature: PINGED, targetContract: OTHER })
+const pay = stepOf({ signature: toFunctionSelector(abi[2]), signatureType: SignatureType.FUNC })
+
+const receives = (at: number, to: Hex) => transferLog(at, { from: OTHER, to })
+const swaps = (at: number, trader: Hex, recipient: Hex) =>
+  logAt(at, {
+    ...{ address: OTHER, topics: [SWAPPED, word(trader)] },
+    data: encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [recipient, 1n]),
+  })
+const pings = (at: number) => logAt(at, { address: OTHER, topics: [PINGED], data: word(1n) })
+
+/** Whose it is, of each who is named. */
+function ask(
+  steps: readonly ReturnType<typeof stepOf>[],
+  logs: readonly EvidenceLog[],
+  claimant: Partial<ActionClaimant> = { fieldIndex: 1 },
+  other: Partial<Evidence> = {},
+) {
+  const verdict = verdictOf(actionOf(steps, claimant), evidenceOf(logs, other), known)
+  if (verdict.verdict === 'matched') {
+    const { claimant: who, ownership } = verdict
+    const code = ownership?.status === 'ambiguous' ? ownership.code : (ownership?.status ?? null)
+    return who.status === 'named' ? { [who.address]: code } : code
+  }
+  if (verdict.verdict !== 'ambiguous') return verdict.verdict
+  return Object.fromEntries(
+    verdict.ownerships.map(({ claimant: who, ownership }) => [
+      who,
+      ownership.status === 'owned' ? 'owned' : ownership.code,
+    ]),
+  )
+}
+
+describe('matchAction: whose a completion is', () => {
+  test('default: each requirement has a log that names the claimant, in any of its address fields', () => {
+    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, ALICE, OTHER)])).toEqual({ [ALICE]: 'owned' })
+    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, OTHER, ALICE)])).toEqual({ [ALICE]: 'owned' })
+    expect(ask([paid, swapped], [receives(0, ALICE), swaps(1, BOB, BOB)])).toEqual({ [ALICE]: 'log-of-another' })
+  })
+
+  test('default: a log that fits two claimants is neither’s', () => {
+    const logs = [receives(0, ALICE), receives(1, BOB), swaps(2, ALICE, BOB)]
+    expect(ask([paid, swapped], logs)).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'log-of-another' })
+    expect(ask([paid, swapped], [...logs, swaps(3, BOB, OTHER)])).toEqual({ [ALICE]: 'log-of-another', [BOB]: 'owned' })
+    // One that names a claimant as such is that one's, whoever else stands in it.
+    expect(ask([paid], [transferLog(0, { from: BOB, to: ALICE }), receives(1, BOB)])).toEqual({
+      [ALICE]: 'owned',
+      [BOB]: 'owned',
+    })
+  })
+
+  test('behavior: a log without addresses is the sender’s who calls its contract, and nobody else’s', () => {
+    const logs = [receives(0, CAROL), pings(1)]
+    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER })).toEqual({ [CAROL]: 'owned' })
+    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: TOKEN })).toEqual({ [CAROL]: 'log-of-another' })
+    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, from: BOB })).toEqual({
+      [CAROL]: 'log-of-another',
+    })
+    expect(ask([paid, pinged], logs, { fieldIndex: 1 }, { to: OTHER, isDeposit: true })).toEqual({
+      [CAROL]: 'log-of-another',
+    })
+  })
+
+  test('behavior: what is not known of an event proves nothing', () => {
+    const unknown = stepOf({ signature: word(7n), targetContract: OTHER })
+    const logs = [receives(0, ALICE), logAt(1, { address: OTHER, topics: [word(7n), word(ALICE)] })]
+    expect(ask([paid, unknown], logs)).toEqual({ [ALICE]: 'log-of-another' })
+  })
+
+  test('behavior: a call is the sender’s, or whose it names', () => {
+    const input = encodeFunctionData({ abi, functionName: 'pay', args: [ALICE] })
+    const logs = [receives(0, ALICE)]
+    expect(ask([paid, pay], logs, { fieldIndex: 1 }, { input })).toEqual({ [ALICE]: 'owned' })
+    expect(ask([paid, pay], [receives(0, BOB)], { fieldIndex: 1 }, { input })).toEqual({ [BOB]: 'call-of-another' })
+    expect(ask([paid, pay], [receives(0, CAROL)], { fieldIndex: 1 }, { input })).toEqual({ [CAROL]: 'owned' })
+    const ofCall = { signature: pay.signature, signatureType: SignatureType.FUNC, fieldIndex: 0 }
+    expect(ask([paid, pay], logs, ofCall, { input })).toEqual({ [ALICE]: 'owned' })
+    expect(ask([paid, pay], [receives(0, BOB)], ofCall, { input })).toEqual({ [ALICE]: 'log-of-another' })
+  })
+
+  test('behavior: nobody’s it is where nobody is named', () => {
+    expect(ask([paid], [receives(0, ALICE)], { fieldIndex: 2 })).toBeNull()
+  })
+
+  test('behavior: it says which logs, and the step that is lacking', () => {
+    const owned = verdictOf(
+      actionOf([paid, swapped], { fieldIndex: 1 }),
+      evidenceOf([swaps(1, BOB, BOB), receives(2, ALICE), swaps(4, ALICE, ALICE)]),
+      known,
+    )
+    expect(owned).toMatchObject({
+      logIndexes: [1, 2, 4],
+      ownership: { status: 'owned', logIndex: 2, logIndexes: [2, 4], ownsCall: false },
+    })
+    expect(
+      verdictOf(
+        actionOf([paid, swapped], { fieldIndex: 1 }),
+        evidenceOf([swaps(1, BOB, BOB), receives(2, ALICE)]),
+        known,
+      ),
+    ).toMatchObject({ ownership: { step: 1, reason: expect.stringMatching(/^Step 2: /) } })
+  })
+})
