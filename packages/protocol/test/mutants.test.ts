@@ -185,7 +185,16 @@ describe('planted faults', () => {
 /** A copy of the engine, with one fault or none, as it would be imported. */
 async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> {
   const copy = join(folder, name)
-  const parts = ['action', 'criteria', 'match', 'signature', 'evidence/decode-abi-values.ts', 'protocol-error.ts']
+  const parts = [
+    'action',
+    'criteria',
+    'match',
+    'signature',
+    'chain/errors.ts',
+    'chain/parse-address.ts',
+    'evidence/decode-abi-values.ts',
+    'protocol-error.ts',
+  ]
   for (const part of parts) {
     cpSync(join(source, part), join(copy, part), { recursive: true, filter: (path) => !/\.test\.ts$/.test(path) })
   }

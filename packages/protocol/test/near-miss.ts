@@ -64,7 +64,10 @@ export function randomByteChange(random: Random, { rule, recorded }: Question): 
       : []),
     {
       what: 'a byte of the target',
-      rule: withStep(rule, step, (own) => ({ ...own, targetContract: anyByte(random, own.targetContract) })),
+      rule: withStep(rule, step, (own) => ({
+        ...own,
+        targetContract: anyByte(random, own.targetContract.toLowerCase()),
+      })),
       recorded,
     },
   ]

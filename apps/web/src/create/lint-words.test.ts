@@ -41,9 +41,8 @@ describe('concernsOf', () => {
   })
 
   test('default: a sender who may be a relayer', () => {
-    expect(lint(draftOf([least('5')])).concerns).toMatchObject([
-      { severity: 'weigh', title: 'Who acts through others is not paid', remedy: null },
-    ])
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
+    expect(concerns[0]).toMatchObject({ severity: 'weigh', title: 'Who acts through others is not paid', remedy: null })
   })
 
   test('behavior: a wildcard is to fix first, and one press mends it', () => {
@@ -51,7 +50,6 @@ describe('concernsOf', () => {
     expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
       ['fix', 'Anyone can fake this'],
       ['weigh', 'It asks for nothing more'],
-      ['weigh', 'Who acts through others is not paid'],
     ])
     expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', deed: 0, words: 'Only this contract' })
   })
@@ -71,7 +69,7 @@ describe('concernsOf', () => {
 
   test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
-    expect(concerns).toMatchObject([{ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } }])
+    expect(concerns.at(-1)).toMatchObject({ key: 'pays-transaction-sender', remedy: { do: 'payTokenSender' } })
   })
 
   test('behavior: mints, burns and transfers to oneself that count are told with their number', () => {
