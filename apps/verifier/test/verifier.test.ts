@@ -154,6 +154,12 @@ describe('the verifier', () => {
     for (const { claim } of told) {
       expect(claim).toMatchObject({ incentiveData: expect.stringContaining(pad(numberToHex(then / 2n))) })
     }
+    // The contract pays it while it pays no less.
+    const before = await balanceOf(world.people.ben)
+    const args = [boostId, 0n, zeroAddress, told[0]?.claimData ?? '0x', world.people.ben] as const
+    const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentiveFor', args })
+    await waitForTransactionReceipt(world.ada, { hash: await sendTransaction(world.ada, { to: world.core, data }) })
+    expect((await balanceOf(world.people.ben)) - before).toBeGreaterThanOrEqual(then / 2n)
   })
 
   test('behavior: who asks first names no referrer: only the claimant does, and for all incentives at once', {
