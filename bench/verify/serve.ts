@@ -39,6 +39,7 @@ async function verifierApp() {
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
     roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },
     callerOf: (c) => getConnInfo(c).remote.address ?? '',
+    readSigners: () => [],
     checkDatabase: async () => undefined,
     onFault: (error) => console.error(error),
   })

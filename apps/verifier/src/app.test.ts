@@ -17,7 +17,7 @@ function startApp({ burst = 100, chains = new Map<number, ServedChain>(), reques
     },
     ...{ chains, metrics: createMetrics(), rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
     roomForClaims: { total: 4, perCaller: 2 },
-    ...{ callerOf: () => 'one', checkDatabase: async () => undefined, onFault: () => undefined },
+    ...{ callerOf: () => 'one', checkDatabase: async () => undefined, readSigners: () => [], onFault: () => undefined },
   })
 }
 
@@ -122,7 +122,7 @@ describe('createApp', () => {
     const chain: ServedChain = {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
       signer: { address: people.ada, network: 'test', signClaim: nothing },
-      guard: { status: 'going', requireGoing: () => undefined, keepSettled: nothing },
+      guard: { status: 'going', fault: null, requireGoing: () => undefined, keepSettled: nothing },
       ...{
         readDeed: nothing,
         readBoost: nothing,

@@ -50,6 +50,8 @@ export type AppParts = {
   readonly nowMs: () => number
   /** Names a caller, so that one cannot use up what is there for all. */
   readonly callerOf: (context: Context) => string
+  /** How the signers were a little while ago. */
+  readonly readSigners: () => readonly z.input<typeof signerHealthShape>[]
   /** @throws when the database does not answer. */
   readonly checkDatabase: () => Promise<void>
   /** Told of failures that nobody expected; callers are told nothing of them. */
@@ -115,15 +117,30 @@ const chainsRoute = createRoute({
     'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
   responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.'), ...failures(429, 500) },
 })
-const chainHealthShape = z.object({ chainId: z.number(), status: z.enum(['going', 'halted', 'unsure']) })
+const chainHealthShape = z.object({
+  chainId: z.number(),
+  status: z.enum(['going', 'halted', 'unsure']),
+  fault: z.string().nullable().openapi({
+    description:
+      'Why it cannot be worked with: `nodes-unreachable`, `wrong-chain`, `nodes-disagree` or `no-core`; null when nothing was found.',
+  }),
+})
+const signerHealthShape = z.object({
+  network: z.enum(['main', 'test']),
+  status: z.enum(['ready', 'unreachable', 'failing', 'other-key', 'used-up']),
+})
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   summary: 'Whether the verifier can work, and for which chains',
   responses: {
     200: json(
-      z.object({ status: z.enum(['ok', 'degraded']), chains: z.array(chainHealthShape) }),
-      'It can; `degraded` when nothing is signed for some chain: a person must look at one that is `halted`.',
+      z.object({
+        status: z.enum(['ok', 'degraded']),
+        chains: z.array(chainHealthShape),
+        signers: z.array(signerHealthShape),
+      }),
+      'It can; `degraded` when nothing is signed for some chain, or by some signer: a person must look at one that is `halted`.',
     ),
     503: json(z.object({ status: z.literal('no-database') }), 'It cannot: its database does not answer.'),
   },
@@ -238,9 +255,12 @@ export function createApp(parts: AppParts) {
       () => false,
     )
     if (!isThere) return c.json({ status: 'no-database' as const }, 503)
-    const told = [...chains.values()].map(({ chainId, guard }) => ({ chainId, status: guard.status }))
-    const isWell = told.every(({ status }) => status === 'going')
-    return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told }, 200)
+    const told = [...chains.values()].map(({ chainId, guard }) => ({
+      ...{ chainId, status: guard.status, fault: guard.fault },
+    }))
+    const signers = [...parts.readSigners()]
+    const isWell = told.every(({ status }) => status === 'going') && signers.every(({ status }) => status === 'ready')
+    return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told, signers }, 200)
   })
   addTermsRoutes(app, parts.terms)
   let openApiText: string | null = null

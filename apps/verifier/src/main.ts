@@ -2,33 +2,34 @@
  * Starts a verifier from the environment, or in the role `sign` the process that has its keys; prints where it listens. Ends
  * on SIGINT or SIGTERM.
  */
+import { createFaultLog, type LogLine } from './running/fault-log.ts'
 import { VerifierError } from './verifier-error.ts'
 
 /** One line of JSON: no stranger's text can pass for a line of ours. */
-function log(level: 'info' | 'error', message: string, error?: unknown): void {
-  const about = error instanceof Error ? { name: error.name, what: error.message, stack: error.stack } : {}
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...about })}\n`)
+function write(line: LogLine): void {
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`)
 }
 
-const parts = { onFault: (error: unknown) => log('error', 'a request failed', error) }
+const faults = createFaultLog(write, () => performance.now())
 
 /** Each role reads only what it needs: where the key is, there is neither a database's code nor a web server's. */
 async function start(): Promise<{ readonly said: object; stop(): Promise<void> }> {
   if (process.env['LAUREL_VERIFIER_ROLE'] === 'sign') {
     const { readSigningSettings } = await import('./running/key-settings.ts')
     const { startSigning } = await import('./running/start-signing.ts')
-    const { socket, stop } = await startSigning(readSigningSettings(process.env), parts)
+    const { socket, stop } = await startSigning(readSigningSettings(process.env), {
+      onFault: (error) => faults.fail({ part: 'request' }, error),
+    })
     return { said: { signerSocket: socket }, stop }
   }
   const { readSettings } = await import('./running/settings.ts')
   const { startVerifier } = await import('./running/start-verifier.ts')
-  const { url, metricsUrl, stop } = await startVerifier(readSettings(process.env), parts)
+  const { url, metricsUrl, stop } = await startVerifier(readSettings(process.env), { faults })
   return { said: { verifierUrl: url, ...(metricsUrl === null ? {} : { metricsUrl }) }, stop }
 }
 
 try {
   const { said, stop } = await start()
-  process.stdout.write(`${JSON.stringify(said)}\n`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stop().then(
@@ -37,8 +38,13 @@ try {
       )
     })
   }
+  // Last: whoever reads it may end us at once.
+  process.stdout.write(`${JSON.stringify(said)}\n`)
 } catch (error) {
-  const said = error instanceof VerifierError ? error.message : 'The verifier did not start.'
-  log('error', said, error instanceof VerifierError ? error.cause : error)
+  const isOurs = error instanceof VerifierError
+  const cause = isOurs ? error.cause : error
+  const about = cause instanceof Error ? { name: cause.name, what: cause.message, stack: cause.stack } : {}
+  const message = isOurs ? error.message : 'The verifier did not start.'
+  write({ level: 'error', message, ...(isOurs ? { code: error.code } : {}), ...about })
   process.exit(1)
 }

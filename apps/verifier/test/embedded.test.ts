@@ -47,6 +47,8 @@ const resume = (environment: Readonly<Record<string, string>>) =>
   )
 const urlOf = (said: unknown) =>
   typeof said === 'object' && said !== null && 'verifierUrl' in said ? String(said.verifierUrl) : ''
+const node = 'http://127.0.0.1:9'
+const chainOf = (changes: object) => JSON.stringify([{ chainId: 31337, core, rpcUrls: [node], ...changes }])
 const postgresPid = async () =>
   Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
 
@@ -264,14 +266,29 @@ describe('the embedded database', () => {
   test.each([
     [{ LAUREL_SIGNER_KEY_TEST: '0x1234' }, /LAUREL_SIGNER_KEY_TEST is no private key/],
     [{ LAUREL_VERIFIER_CHAINS: '[]' }, /LAUREL_VERIFIER_CHAINS/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known: say .* whether its .*kind.* is/],
     [
-      { LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 8453, core, rpcUrls: ['http://127.0.0.1:9'] }]) },
-      /no signer is set up for chain 8453/,
+      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'test' }) },
+      /chain 8453 is a main network and is set up/,
+    ],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'main' }) }, /chain 31337 is a test network/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /wants 5 of 1 nodes to agree/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /each of another host/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two nodes or more/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'main' }) }, /needs two nodes or more/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /each of another host/],
+    [
+      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, allowsSingleNode: true }) },
+      /no signer is set up for chain 1, a main network/,
+    ],
+    [
+      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }) },
+      /no signer is set up for chain 8453, a main network: set LAUREL_SIGNER_KEY_FILE_MAIN/,
     ],
     [
       {
         LAUREL_SIGNER_KEY_MAIN: `0x${'22'.repeat(32)}`,
-        LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 8453, core, rpcUrls: ['http://127.0.0.1:9'] }]),
+        LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }),
         LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
       },
       /A main network is signed for, and there is no database yet/,

@@ -13,7 +13,7 @@ import { connectSigners } from '../src/signer-socket/connect-signers.ts'
 import { SignerRefusedError, SignerSocketError } from '../src/signer-socket/errors.ts'
 import { listenOnSocket } from '../src/signer-socket/listen-on-socket.ts'
 import { MAX_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.ts'
-import { people, validator } from '../src/testing/scene.ts'
+import { addressOf, people, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 
 const [testKey, mainKey] = [keccak256(stringToHex('test')), keccak256(stringToHex('main'))]
@@ -88,7 +88,11 @@ describe('the signer behind a socket', () => {
   })
 
   test('behavior: the limits are the signer’s own, and a restart begins no new hour', async () => {
-    const limits = { LAUREL_SIGNER_CLAIMS_PER_HOUR: '3', LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: '100' }
+    const limits = {
+      LAUREL_SIGNER_CLAIMS_PER_HOUR: '3',
+      LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: '3',
+      LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: '100',
+    }
     const first = await start(limits)
     const signer = await reach()
     await signer.signClaim(claim(), 60n)
@@ -105,10 +109,48 @@ describe('the signer behind a socket', () => {
     await signer.signClaim(claim(31337, 9n), null)
   })
 
+  test('behavior: one owner has a share of the hour, over all boosts and over a restart, and half is kept for known ones', async () => {
+    const limits = { LAUREL_SIGNER_CLAIMS_PER_HOUR: '8', LAUREL_SIGNER_KNOWN_BOOSTS: '{"31337":["7"]}' }
+    const first = await start(limits)
+    const signer = await reach()
+    const [stranger, another] = [addressOf(0xbad), addressOf(0xbae)]
+    const ask = (boostId: bigint, owner: `0x${string}`) => signer.signClaim(claim(31337, boostId), null, owner)
+    await ask(20n, stranger)
+    await ask(21n, stranger)
+    const refused = { code: 'verifier/signer-limit', message: expect.stringContaining('of one owner') }
+    await expect(ask(22n, stranger)).rejects.toMatchObject(refused)
+    await stop(first)
+    await start(limits)
+    await expect(ask(23n, stranger)).rejects.toMatchObject(refused)
+    await ask(30n, another)
+    await ask(31n, another)
+    await expect(ask(40n, addressOf(0xbaf))).rejects.toMatchObject({
+      message: expect.stringContaining('does not know'),
+    })
+    // The known boost has what is left, as much as it needs.
+    expect(await signer.readState()).toEqual({ status: 'ready' })
+    for (let made = 0; made < 4; made++) await ask(7n, people.ada)
+    const error: unknown = await ask(7n, people.ada).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ code: 'verifier/signer-limit', retryAfterSeconds: expect.any(Number) })
+    const { status, ...told } = await signer.readState()
+    expect(status).toBe('used-up')
+    expect(Object(told).retryAfterSeconds).toBeGreaterThan(60)
+    expect(Object(told).retryAfterSeconds).toBeLessThanOrEqual(3_600)
+  })
+
   test('error: a key of test networks signs for no main network, whoever asks', async () => {
     await start()
     const { status, text } = await send('POST', '/v1/claims', writeSignRequest(claim(1), null))
     expect([status, text]).toEqual([422, expect.stringContaining('verifier/network-mixed')])
+  })
+
+  test('behavior: a chain that is not known is signed for by the key of the kind that the signer was told', async () => {
+    await start({ LAUREL_SIGNER_KEY_MAIN: mainKey, LAUREL_SIGNER_CHAINS: '{"56":"main"}' })
+    const wire = (chainId: number) => send('POST', '/v1/claims', writeSignRequest(claim(chainId), null))
+    expect(JSON.parse((await wire(56)).text)).toMatchObject({ signer: createLocalKey(mainKey, 'KEY').address })
+    expect((await wire(57)).status).toBe(422)
+    const chains = { LAUREL_SIGNER_CHAINS: '{"1":"test"}' }
+    await expect(start(chains)).rejects.toThrow(/LAUREL_SIGNER_CHAINS/)
   })
 
   const wire = writeSignRequest(claim(), null)
@@ -154,8 +196,10 @@ describe('the signer behind a socket', () => {
     const first = await start()
     const signer = await reach()
     await stop(first)
+    expect(await signer.readState()).toEqual({ status: 'unreachable' })
     await start({ LAUREL_SIGNER_KEY_TEST: mainKey })
     await expect(signer.signClaim(claim(), null)).rejects.toThrow(/another key now/)
+    expect(await signer.readState()).toEqual({ status: 'other-key' })
   })
 
   test.each([
@@ -218,6 +262,7 @@ describe('openSigners', () => {
     openSigners(readSigningSettings({ LAUREL_SIGNER_SOCKET: 'unused', ...settings }), {
       nowMs: () => 0,
       openJournal: null,
+      chainKinds: new Map(),
     })
   const keyFile = (text: string, mode = 0o600) => {
     const path = join(folder, 'key')

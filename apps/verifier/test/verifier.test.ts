@@ -295,7 +295,8 @@ describe('the verifier', () => {
     expect(Object.keys(Object(openapi.body['paths']))).toContain('/v1/claims')
     expect((await verifier.get('/health')).body).toEqual({
       status: 'ok',
-      chains: [{ chainId: 31337, status: 'going' }],
+      chains: [{ chainId: 31337, status: 'going', fault: null }],
+      signers: [{ network: 'test', status: 'ready' }],
     })
     expect((await fetch(`${verifier.url}/metrics`)).status).toBe(404)
     expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_answers_total')

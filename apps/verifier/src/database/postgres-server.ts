@@ -47,7 +47,7 @@ export async function findServer(dataDir: string): Promise<PostgresServer | null
 /**
  * Starts a server in a folder with everything that makes commits durable left on. It listens on a socket in a folder that
  * nobody else may enter, and goes on when this process ends: others may use it.
- * @returns null when another process was faster.
+ * @returns null when another process was faster, or one that ends has not let go of everything yet.
  * @throws {DatabaseStartError} when it does not come up.
  */
 export async function startServer({ dataDir, programs, user }: PostgresPlace): Promise<PostgresServer | null> {
@@ -84,7 +84,7 @@ export async function startServer({ dataDir, programs, user }: PostgresPlace): P
     await pause()
   }
   const said = (await readFile(logFile, 'utf8').catch(() => '')).split('\n').slice(-20).join('\n')
-  if (/lock file "[^"]*" (already exists|is empty)/.test(said)) return null
+  if (/lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block/.test(said)) return null
   throw new DatabaseStartError({ cause: new Error(said, { cause: end }) })
 }
 

@@ -70,8 +70,8 @@ async function openTogether(place: PostgresPlace): Promise<EmbeddedDatabase> {
       continue
     }
     const server = running ?? (await startServer(place))
-    if (server === null) continue
     try {
+      if (server === null) throw new DatabaseStartError()
       if (!running) await setUpRoles(server, passwords)
       const share = await holdShare(urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }))
       return asOpened({ dataDir, server, passwords, share })

@@ -46,5 +46,46 @@ export function createMetrics() {
       labelNames: ['chain'],
       registers,
     }),
+    nodeSeconds: new Histogram({
+      name: 'laurel_node_seconds',
+      help: 'Time that a question to a node took.',
+      labelNames: ['chain', 'node'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
+      registers,
+    }),
+    nodeFailures: new Counter({
+      name: 'laurel_node_failures_total',
+      help: 'Questions that a node did not answer as it should.',
+      labelNames: ['chain', 'node', 'code'],
+      registers,
+    }),
+    watchFailures: new Counter({
+      name: 'laurel_watch_failures_total',
+      help: 'Looks through a chain, boosts and transactions that failed, and are tried again.',
+      labelNames: ['chain', 'part', 'code'],
+      registers,
+    }),
+    cursorLag: new Gauge({
+      name: 'laurel_cursor_lag_blocks',
+      help: 'Blocks between the head of a chain and what has been looked through for good: finality is part of it.',
+      labelNames: ['chain'],
+      registers,
+    }),
+    queueDepth: new Gauge({
+      name: 'laurel_queue_depth',
+      help: 'Transactions that wait to be judged.',
+      registers,
+    }),
+    isDatabaseUp: new Gauge({
+      name: 'laurel_database_up',
+      help: 'Whether the database answers.',
+      registers,
+    }),
+    isSignerReady: new Gauge({
+      name: 'laurel_signer_ready',
+      help: 'Whether a signer would sign: 0 while it cannot be reached, or its hour is used up.',
+      labelNames: ['network'],
+      registers,
+    }),
   }
 }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { CriteriaSource, ValueType } from '@laurel/protocol'
 import { getAddress } from 'viem'
 import type { PriceSource } from '../read-chain/read-price.ts'
+import type { ChainGuard } from '../verify-claim/chain-guard.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import type { EarnedChain } from './list-earned.ts'
@@ -9,6 +10,7 @@ import type { EarnedChain } from './list-earned.ts'
 /** A chain, and what its operator lets rewards be reckoned by: nothing of it is secret. */
 export type ServedChain = DeskChain &
   EarnedChain & {
+    readonly guard: Pick<ChainGuard, 'fault'>
     readonly priceSources: ReadonlyMap<string, PriceSource>
     readonly rewardRules: RewardRules
   }

@@ -4,10 +4,19 @@ import { VerifierError } from '../verifier-error.ts'
 
 /** A node gave no usable answer: none, an error, or one of the wrong shape. */
 export class NodeAnswerError extends VerifierError {
-  override readonly name = 'NodeAnswerError'
-  readonly code = 'verifier/node-answer'
+  override readonly name: string = 'NodeAnswerError'
+  readonly code: string = 'verifier/node-answer'
   constructor({ node, why }: { node: string; why: string }, options?: ErrorOptions) {
     super(`Node ${node} is of no use at the moment: ${why}.`, options)
+  }
+}
+
+/** A node is of another chain than it was set up for: nothing that it says is believed. */
+export class NodeOnOtherChainError extends NodeAnswerError {
+  override readonly name = 'NodeOnOtherChainError'
+  override readonly code = 'verifier/node-on-other-chain'
+  constructor({ node, chainId, found }: { node: string; chainId: number; found: bigint }) {
+    super({ node, why: `it is of chain ${found} and not of chain ${chainId}; set its right URL` })
   }
 }
 

@@ -1,5 +1,36 @@
 import { z } from 'zod'
+import { type ChainKinds, networkOf } from '../signer-key/network.ts'
 import { SettingsError } from './errors.ts'
+
+const knownShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.array(z.string().regex(/^(0|[1-9][0-9]*)$/)))
+
+const kindsShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.enum(['main', 'test']))
+
+function readChainKinds(text: string, context: z.RefinementCtx): ChainKinds {
+  try {
+    return new Map(
+      Object.entries(kindsShape.parse(JSON.parse(text))).map(([chainId, kind]) => {
+        const known = networkOf(Number(chainId))
+        if (known !== null && known !== kind) throw new TypeError('another kind than it is')
+        return [Number(chainId), kind]
+      }),
+    )
+  } catch {
+    context.addIssue('no object of “main” or “test” by chain id, or not what a chain is known to be')
+    return z.NEVER
+  }
+}
+
+/** As the limits name them: `chain id/boost id`. */
+function readKnownBoosts(text: string, context: z.RefinementCtx): ReadonlySet<string> {
+  try {
+    const known = knownShape.parse(JSON.parse(text))
+    return new Set(Object.entries(known).flatMap(([chainId, ids]) => ids.map((id) => `${chainId}/${id}`)))
+  } catch {
+    context.addIssue('no object of lists of boost ids by chain id')
+    return z.NEVER
+  }
+}
 
 /** Where the keys are, and what is signed with them at most: all that a signer needs to know. */
 export const keyShape = z.object({
@@ -16,6 +47,12 @@ export const keyShape = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
   LAUREL_SIGNER_CLAIMS_PER_HOUR: z.coerce.number().int().positive().optional(),
+  /** Of those; a quarter unless told. */
+  LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: z.coerce.number().int().positive().optional(),
+  /** Boosts by chain: `{ "8453": ["1", "7"] }`. */
+  LAUREL_SIGNER_KNOWN_BOOSTS: z.string().transform(readKnownBoosts).optional(),
+  /** Chains whose kind is not known here: `{ "56": "main" }`. */
+  LAUREL_SIGNER_CHAINS: z.string().transform(readChainKinds).optional(),
   LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: z
     .string()
     .regex(/^[0-9]+$/)

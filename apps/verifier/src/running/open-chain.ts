@@ -4,6 +4,7 @@ import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
+import { holdToChain } from '../read-chain/hold-to-chain.ts'
 import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
@@ -12,6 +13,7 @@ import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
 import { shareAnswers } from '../read-chain/share-answers.ts'
+import { type NodeWatch, timeNode } from '../read-chain/time-node.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { judgeAccess } from '../verify-claim/access-lists.ts'
@@ -54,6 +56,7 @@ export type OpenChain = ChainParts & { readonly guard: ChainGuard }
 /**
  * Opens one chain of the settings.
  * @param nowMs - a clock that never goes back. @param onOutvoted - told of nodes that enough others contradicted.
+ * @param watchNode - told of every question to a node.
  */
 export function openChain(
   settings: ChainSettings,
@@ -64,6 +67,7 @@ export function openChain(
     rewardRules,
     nowMs,
     onOutvoted,
+    watchNode,
   }: {
     signer: ClaimSigner
     accessLists: AccessLists
@@ -72,12 +76,14 @@ export function openChain(
     rewardRules: RewardRules
     nowMs: () => number
     onOutvoted: (node: string) => void
+    watchNode: NodeWatch
   },
 ): ChainParts {
   const { chainId, core, rpcUrls } = settings
-  const nodes = rpcUrls.map((url, at) =>
-    shareAnswers(createHttpNode({ name: `${chainId}-${at}`, url, timeoutMs: NODE_TIMEOUT_MS }), nowMs),
-  )
+  const nodes = rpcUrls.map((url, at) => {
+    const node = createHttpNode({ name: `${chainId}-${at}`, url, timeoutMs: NODE_TIMEOUT_MS })
+    return shareAnswers(timeNode(holdToChain(node, { chainId, nowMs }), { watch: watchNode, nowMs }), nowMs)
+  })
   const set: NodeSet = { chainId, nodes, quorum: settings.quorum ?? majorityOf(nodes.length), onOutvoted }
   const finality = finalityOf(settings)
   const client = createAgreedClient(set, finality.by === 'tag' ? finality.tag : 'latest')
@@ -115,7 +121,14 @@ export function openChain(
     chainId,
     core,
     leave: { allowsWildcards: settings.allowsWildcards },
-    signer,
+    signer: {
+      ...signer,
+      // Whose boost it is decides about a share of the signer's hour, and about nothing else.
+      async signClaim(claim, worth) {
+        const boost = await readBoostOnce(claim.boostId).catch(() => null)
+        return signer.signClaim(claim, worth, boost?.owner ?? null)
+      },
+    },
     readDeed: (hash) => readDeed(set, hash, finality),
     readBoost: readBoostOnce,
     readWindow: readWindowOnce,

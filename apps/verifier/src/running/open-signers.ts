@@ -1,13 +1,15 @@
-import { type ClaimSigner, createClaimSigner, type DigestKey } from '../signer-key/claim-signer.ts'
+import { createClaimSigner, type DigestKey, type WatchedSigner } from '../signer-key/claim-signer.ts'
 import { createKmsKey } from '../signer-key/kms-key.ts'
 import { createLocalKey } from '../signer-key/local-key.ts'
-import type { Network } from '../signer-key/network.ts'
+import type { ChainKinds, Network } from '../signer-key/network.ts'
 import { readKeyFile } from '../signer-key/read-key-file.ts'
 import type { SigningJournal } from '../signer-key/signing-limits.ts'
 import { SettingsError } from './errors.ts'
 import type { KeySettings } from './key-settings.ts'
 
 const TIMEOUT_MS = 5_000
+/** So many owners of boosts it takes to use up a signer's hour. */
+const OWNERS_AT_LEAST = 4
 
 /**
  * Opens the two signers that are set up: one for main networks, one for test networks, of different keys.
@@ -17,19 +19,35 @@ const TIMEOUT_MS = 5_000
  */
 export async function openSigners(
   settings: KeySettings,
-  { nowMs, openJournal }: { nowMs: () => number; openJournal: ((network: Network) => SigningJournal) | null },
-): Promise<ReadonlyMap<Network, ClaimSigner>> {
+  {
+    nowMs,
+    openJournal,
+    chainKinds,
+  }: {
+    nowMs: () => number
+    openJournal: ((network: Network) => SigningJournal) | null
+    /** Of chains that the operator has named. */
+    chainKinds: ChainKinds
+  },
+): Promise<ReadonlyMap<Network, WatchedSigner>> {
+  const claimsPerHour = settings.LAUREL_SIGNER_CLAIMS_PER_HOUR ?? null
+  const share = claimsPerHour === null ? null : Math.ceil(claimsPerHour / OWNERS_AT_LEAST)
   const limits = {
-    claimsPerHour: settings.LAUREL_SIGNER_CLAIMS_PER_HOUR ?? null,
+    claimsPerHour,
+    claimsPerOwnerPerHour: settings.LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR ?? share,
+    knownBoosts: settings.LAUREL_SIGNER_KNOWN_BOOSTS ?? new Set<string>(),
     valuePerBoostPerHour: settings.LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR ?? null,
   }
-  const isLimited = limits.claimsPerHour !== null || limits.valuePerBoostPerHour !== null
-  const signers = new Map<Network, ClaimSigner>()
+  const isLimited =
+    claimsPerHour !== null ||
+    settings.LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR !== undefined ||
+    limits.valuePerBoostPerHour !== null
+  const signers = new Map<Network, WatchedSigner>()
   for (const network of ['main', 'test'] as const) {
     const key = await openKey(settings, network)
     if (!key) continue
     const journal = isLimited && openJournal ? openJournal(network) : null
-    signers.set(network, createClaimSigner(key, { network, limits, nowMs, journal }))
+    signers.set(network, createClaimSigner(key, { network, limits, nowMs, journal, chainKinds }))
   }
   const [main, test] = [signers.get('main'), signers.get('test')]
   if (main && test && main.address === test.address) {

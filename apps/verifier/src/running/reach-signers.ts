@@ -1,5 +1,5 @@
-import type { ClaimSigner } from '../signer-key/claim-signer.ts'
-import type { Network } from '../signer-key/network.ts'
+import type { WatchedSigner } from '../signer-key/claim-signer.ts'
+import type { ChainKinds, Network } from '../signer-key/network.ts'
 import { connectSigners } from '../signer-socket/connect-signers.ts'
 import { SignerSocketError } from '../signer-socket/errors.ts'
 import { SettingsError } from './errors.ts'
@@ -17,20 +17,22 @@ const ofTheSigner = [
   ...['LAUREL_SIGNER_KEY_MAIN', 'LAUREL_SIGNER_KEY_FILE_MAIN', 'LAUREL_SIGNER_KMS_MAIN'],
   ...['LAUREL_SIGNER_KEY_TEST', 'LAUREL_SIGNER_KEY_FILE_TEST', 'LAUREL_SIGNER_KMS_TEST'],
   ...['LAUREL_SIGNER_CLAIMS_PER_HOUR', 'LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR'],
+  ...['LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR', 'LAUREL_SIGNER_KNOWN_BOOSTS', 'LAUREL_SIGNER_CHAINS'],
 ]
 
 /**
  * The signers that a verifier signs by: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
- * @param nowMs - a clock that never goes back.
+ * @param nowMs - a clock that never goes back. @param chainKinds - of chains that the operator has named.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KeyServiceError}
  * @throws {SignerSocketError} when no signer answers within half a minute.
  */
 export async function reachSigners(
   settings: KeySettings,
   nowMs: () => number,
-): Promise<ReadonlyMap<Network, ClaimSigner>> {
+  chainKinds: ChainKinds = new Map(),
+): Promise<ReadonlyMap<Network, WatchedSigner>> {
   const socket = settings.LAUREL_SIGNER_SOCKET
-  if (socket === undefined) return openSigners(settings, { nowMs, openJournal: null })
+  if (socket === undefined) return openSigners(settings, { nowMs, openJournal: null, chainKinds })
   const given = new Map<string, unknown>(Object.entries(settings))
   const misplaced = ofTheSigner.find((name) => given.get(name) !== undefined)
   if (misplaced !== undefined) {
@@ -39,7 +41,7 @@ export async function reachSigners(
   const giveUpAtMs = nowMs() + WAIT_MS
   while (true) {
     try {
-      return await connectSigners(socket, { timeoutMs: TIMEOUT_MS })
+      return await connectSigners(socket, { timeoutMs: TIMEOUT_MS, chainKinds })
     } catch (error) {
       if (!(error instanceof SignerSocketError) || nowMs() >= giveUpAtMs) throw error
     }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { address } from '../http/shapes.ts'
+import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { SettingsError } from './errors.ts'
 import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
 
 const chainShape = z.strictObject({
   chainId: z.number().int().positive(),
+  /** Of a chain that is not known here; what is known of a chain it cannot change. */
+  kind: z.enum(['main', 'test']).optional(),
   core: address,
   /** The first block that can hold a deed for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
@@ -15,6 +18,8 @@ const chainShape = z.strictObject({
     .default('finalized'),
   /** How many nodes must agree; more than half of them when left out. */
   quorum: z.number().int().positive().optional(),
+  /** Whether a main network may be believed on one node's word alone. */
+  allowsSingleNode: z.boolean().default(false),
   allowsWildcards: z.boolean().default(false),
   pollMs: z.number().int().positive().default(2000),
 })
@@ -62,8 +67,45 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const ids = chains.data.map(({ chainId }) => chainId)
   // One core for each chain: two that count alike could be played against each other.
   if (new Set(ids).size !== ids.length) throw new SettingsError('LAUREL_VERIFIER_CHAINS names a chain twice')
+  for (const chain of chains.data) requireNodes(chain, kindOf(chain))
   takeSecrets(environment)
   return { ...parsed.data, chains: chains.data }
+}
+
+/** The kinds of the chains that are not known here, as they are set up. */
+export function chainKindsOf(chains: readonly ChainSettings[]): ChainKinds {
+  return new Map(chains.map((chain) => [chain.chainId, kindOf(chain)]))
+}
+
+/** @throws {SettingsError} where nobody says it, or the settings another than it is. */
+function kindOf({ chainId, kind }: ChainSettings): Network {
+  const known = networkOf(chainId)
+  if (known !== null && kind !== undefined && kind !== known) {
+    throw new SettingsError(`chain ${chainId} is a ${known} network and is set up as a ${kind} one`)
+  }
+  const found = known ?? kind
+  if (found === undefined) {
+    throw new SettingsError(
+      `chain ${chainId} is not known: say in LAUREL_VERIFIER_CHAINS whether its "kind" is "main" or "test"`,
+    )
+  }
+  return found
+}
+
+/** @throws {SettingsError} where the nodes of a chain can never agree, or are one where much is at stake. */
+function requireNodes({ chainId, rpcUrls, quorum = 1, allowsSingleNode }: ChainSettings, kind: Network): void {
+  if (quorum > rpcUrls.length) {
+    throw new SettingsError(
+      `chain ${chainId} wants ${quorum} of ${rpcUrls.length} nodes to agree: set more nodes, or less`,
+    )
+  }
+  if (kind === 'test' || allowsSingleNode) return
+  const hosts = new Set(rpcUrls.map((url) => new URL(url).host))
+  if (hosts.size < Math.max(2, rpcUrls.length)) {
+    throw new SettingsError(
+      `chain ${chainId} is a main network and needs two nodes or more, each of another host; "allowsSingleNode": true takes them as they are`,
+    )
+  }
 }
 
 /** JSON given as it is, or in a file. @throws {SettingsError} */

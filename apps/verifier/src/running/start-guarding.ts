@@ -4,11 +4,15 @@ import type { Hash } from 'viem'
 import { createGuardStore } from '../database/guard-store.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
+import { type ChainFault, findChainFault } from '../read-chain/find-chain-fault.ts'
 import { createChainGuard } from '../verify-claim/chain-guard.ts'
+import { ChainFaultError, ChainHaltedError } from '../verify-claim/errors.ts'
+import type { FaultLog } from './fault-log.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
 
 /** Halts are heard of within this time in every process. */
 const LOOK_EVERY_MS = 500
+const ASK_EVERY_MS = 3_000
 
 /**
  * Sets a guard before each chain, in every process, and has it look for as long as the process runs. A look that fails is
@@ -16,17 +20,28 @@ const LOOK_EVERY_MS = 500
  */
 export async function startGuarding(
   parts: ReadonlyMap<number, ChainParts>,
-  { pool, metrics, nowMs }: { pool: pg.Pool; metrics: Metrics; nowMs: () => number },
+  { pool, metrics, faults, nowMs }: { pool: pg.Pool; metrics: Metrics; faults: FaultLog; nowMs: () => number },
 ): Promise<{ readonly chains: ReadonlyMap<number, OpenChain>; stop(): Promise<void> }> {
   let isStopped = false
   const chains = new Map<number, OpenChain>()
   for (const [chainId, chain] of parts) {
     const store = createGuardStore(pool, chain)
-    const guard = createChainGuard({ chainId, store, readBlockHash: (number) => readBlockHash(chain, number), nowMs })
+    const guard = createChainGuard({
+      ...{ chainId, store, nowMs },
+      readBlockHash: (number) => readBlockHash(chain, number),
+      findFault: createFaultFinder(chain, nowMs),
+    })
     chains.set(chainId, Object.assign(chain, { guard }))
   }
   const look = async ({ chainId, guard }: OpenChain) => {
-    await guard.check().catch(() => undefined)
+    const place = { part: 'chain', chainId } as const
+    const error = await guard.check().then(
+      () => (guard.fault === null ? null : new ChainFaultError(guard.fault)),
+      (failure: unknown) => failure,
+    )
+    if (error !== null) faults.fail(place, error)
+    else if (guard.status === 'halted') faults.fail(place, new ChainHaltedError(chainId))
+    else if (guard.status === 'going') faults.recover(place)
     metrics.isGoing.set({ chain: chainId }, guard.status === 'going' ? 1 : 0)
   }
   await Promise.all([...chains.values()].map(look))
@@ -42,6 +57,18 @@ export async function startGuarding(
       isStopped = true
       await Promise.all(loops)
     },
+  }
+}
+
+/** Asks a chain now and then whether it can be worked with. What was found is good for a little while. */
+function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
+  let last: { readonly fault: ChainFault | null; readonly atMs: number } | null = null
+  return async ({ isFresh }: { readonly isFresh: boolean }) => {
+    if (isFresh || last === null || nowMs() - last.atMs > ASK_EVERY_MS) {
+      const fault = await findChainFault(set, core)
+      last = { fault, atMs: nowMs() }
+    }
+    return last.fault
   }
 }
 

@@ -18,12 +18,14 @@ export async function startSigning(
   settings: SigningSettings,
   { onFault }: { onFault: (error: unknown) => void },
 ): Promise<RunningSigner> {
+  const chainKinds = settings.LAUREL_SIGNER_CHAINS ?? new Map()
   const signers = await openSigners(settings, {
+    chainKinds,
     nowMs: () => Date.now(),
     openJournal: (network) => openSigningJournal(resolve(settings.LAUREL_SIGNER_DATA), network),
   })
   if (signers.size === 0) throw new SettingsError('the role sign needs a key')
-  const server = createSigningServer(signers, { onFault })
+  const server = createSigningServer(signers, { onFault, chainKinds })
   const socket = resolve(settings.LAUREL_SIGNER_SOCKET)
   await listenOnSocket(server, socket)
   return {

@@ -7,12 +7,15 @@ import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
 import { callerName } from '../http/caller-name.ts'
-import { createMetrics } from '../http/metrics.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { createTermsDesk } from '../verify-claim/terms-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
+import { createDatabaseCheck } from './check-database.ts'
 import { SettingsError } from './errors.ts'
+import type { FaultLog } from './fault-log.ts'
 import { listen, listenForMetrics } from './listen.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
@@ -20,8 +23,9 @@ import { openDatabasePlace } from './open-database.ts'
 import { reachSigners } from './reach-signers.ts'
 import { readAbiItems, readAccessLists } from './read-knowledge.ts'
 import { readPriceSources, readRewardRules } from './read-rewards.ts'
-import type { Settings } from './settings.ts'
+import { chainKindsOf, type Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
+import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
 
 /** So many callers it takes to use up what there is for all. */
@@ -37,32 +41,34 @@ export type RunningVerifier = {
 
 /**
  * Starts a verifier: database, signers, chains, and the server.
- * @param onFault - told of what nobody expected; never of a key.
+ * @param faults - told of what fails; never of a key.
  * @throws {SettingsError} @throws {DatabaseForgetfulError} @throws {DatabaseStartError} @throws {SignerKeyError}
  */
-export async function startVerifier(
-  settings: Settings,
-  { onFault }: { onFault: (error: unknown) => void },
-): Promise<RunningVerifier> {
+export async function startVerifier(settings: Settings, { faults }: { faults: FaultLog }): Promise<RunningVerifier> {
   const nowMs = () => performance.now()
   const metrics = createMetrics()
-  const signers = await reachSigners(settings, nowMs)
+  const chainKinds = chainKindsOf(settings.chains)
+  const signers = await reachSigners(settings, nowMs, chainKinds)
   const abiItems = readAbiItems(settings)
   const accessLists = readAccessLists(settings)
   const priceSources = readPriceSources(settings)
   const rewardRules = readRewardRules(settings)
   const parts = new Map<number, ChainParts>()
   for (const chain of settings.chains) {
-    const network = networkOf(chain.chainId)
+    const network = networkOf(chain.chainId, chainKinds)
     const signer = network === null ? undefined : signers.get(network)
-    if (!signer) throw new SettingsError(`no signer is set up for chain ${chain.chainId}`)
+    if (!signer) {
+      const name = `LAUREL_SIGNER_KEY_FILE_${network === 'main' ? 'MAIN' : 'TEST'}`
+      throw new SettingsError(`no signer is set up for chain ${chain.chainId}, a ${network} network: set ${name}`)
+    }
     const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
     const knowledge = {
       accessLists,
       priceSources: priceSources.get(chain.chainId) ?? new Map(),
       rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
     }
-    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted }))
+    const watchNode = watchNodesOf(chain.chainId, { metrics, faults })
+    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode }))
   }
   const ends: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -81,16 +87,19 @@ export async function startVerifier(
     ends.push(matcher.stop)
     const { matchDeed } = matcher
     const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
-    const queue = isWatching ? await openDeedQueue({ url, ownerUrl }, onFault) : null
+    const queue = isWatching
+      ? await openDeedQueue({ url, ownerUrl }, (error) => faults.fail({ part: 'queue' }, error))
+      : null
     if (queue) ends.push(queue.stop)
-    const guarding = await startGuarding(parts, { pool: database.pool, metrics, nowMs })
+    const guarding = await startGuarding(parts, { pool: database.pool, metrics, faults, nowMs })
     ends.push(guarding.stop)
     const { chains } = guarding
     if (queue)
       ends.push(
-        startWatching({ chains, database, store, terms, queue, abiItems, matchDeed, metrics, nowMs, onError: onFault })
-          .stop,
+        startWatching({ chains, database, store, terms, queue, abiItems, matchDeed, metrics, nowMs, faults }).stop,
       )
+    const sampling = await startSampling({ chains, signers, pool: database.pool, metrics, faults })
+    ends.push(sampling.stop)
     const app = createApp({
       desk: createClaimDesk({
         ...{ chains, store, terms, abiItems, matchDeed },
@@ -102,7 +111,8 @@ export async function startVerifier(
       chains,
       metrics,
       nowMs,
-      onFault,
+      onFault: (error) => faults.fail({ part: 'request' }, error),
+      readSigners: sampling.signers,
       rateLimit: {
         burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
         perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
@@ -117,7 +127,7 @@ export async function startVerifier(
         const name = callerName(forwarded?.split(',').at(-1) ?? '')
         return name === '' ? callerName(getConnInfo(c).remote.address ?? '') : name
       },
-      checkDatabase: async () => void (await database.pool.query('SELECT 1')),
+      checkDatabase: createDatabaseCheck(database.pool, nowMs),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const told =
@@ -139,6 +149,17 @@ export async function startVerifier(
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Counts what is asked of the nodes of a chain, and tells of those that do not answer as they should. */
+function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; faults: FaultLog }): NodeWatch {
+  return ({ node, seconds, fault }) => {
+    const place = { part: 'node', chainId, node } as const
+    metrics.nodeSeconds.observe({ chain: chainId, node }, seconds)
+    if (fault === null) return faults.recover(place)
+    metrics.nodeFailures.inc({ chain: chainId, node, code: fault.code })
+    faults.fail(place, fault)
   }
 }
 

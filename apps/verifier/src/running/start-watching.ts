@@ -9,6 +9,7 @@ import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
 import { readCalls } from '../read-chain/read-calls.ts'
 import { readHeight } from '../read-chain/read-height.ts'
 import { createLogReader } from '../read-chain/read-logs.ts'
+import { VerifierError } from '../verifier-error.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
 import type { MatchDeed } from '../verify-claim/match-deed.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
@@ -17,6 +18,7 @@ import { createFairPriority } from '../watch-chain/fair-priority.ts'
 import { createLiveBoosts } from '../watch-chain/live-boosts.ts'
 import { observeDeed } from '../watch-chain/observe-deed.ts'
 import { createScanner, type ScannedChain } from '../watch-chain/scan-chain.ts'
+import type { FaultLog, FaultPlace } from './fault-log.ts'
 import type { OpenChain } from './open-chain.ts'
 import { readBlockHash } from './start-guarding.ts'
 
@@ -41,7 +43,7 @@ type WatchParts = {
   readonly matchDeed: MatchDeed
   readonly metrics: Metrics
   readonly nowMs: () => number
-  readonly onError: (error: unknown) => void
+  readonly faults: FaultLog
 }
 
 /**
@@ -49,18 +51,29 @@ type WatchParts = {
  * deeds; when the one that scans dies, another goes on from the cursor.
  */
 export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
-  const { chains, queue, store, terms, abiItems, metrics, onError } = parts
+  const { chains, queue, store, terms, abiItems, metrics, faults } = parts
   let isStopped = false
   const loops = [...chains.values()].map((chain) => watch(chain, parts, () => isStopped))
+  const told = new WeakSet<object>()
   const worker = queue.work({
     atOnce: JOBS_AT_ONCE,
-    onError,
+    onError: (error) => {
+      if (typeof error !== 'object' || error === null || !told.has(error)) faults.fail({ part: 'queue' }, error)
+    },
     handle: async ({ chainId, ...deed }) => {
       const chain = chains.get(chainId)
       if (!chain) return
       chain.guard.requireGoing()
-      const count = await observeDeed(chain, deed, { store, terms, abiItems, matchDeed: parts.matchDeed })
-      metrics.observed.inc({ chain: chainId }, count)
+      const place = { part: 'observe', chainId, boostId: String(deed.boostId) } as const
+      try {
+        const count = await observeDeed(chain, deed, { store, terms, abiItems, matchDeed: parts.matchDeed })
+        metrics.observed.inc({ chain: chainId }, count)
+        faults.recover(place)
+      } catch (error) {
+        if (typeof error === 'object' && error !== null) told.add(error)
+        failAt(parts, place, error)
+        throw error
+      }
     },
   })
   return {
@@ -71,9 +84,21 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   }
 }
 
+/** Counts a failure of watching, and tells of it by chain and boost. */
+function failAt(
+  { metrics, faults }: WatchParts,
+  place: FaultPlace & { readonly chainId: number },
+  error: unknown,
+): void {
+  const code = error instanceof VerifierError ? error.code : 'verifier/internal'
+  metrics.watchFailures.inc({ chain: place.chainId, part: place.part, code })
+  faults.fail(place, error)
+}
+
 async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boolean): Promise<void> {
   const { chainId, core, settings } = chain
-  const { database, store, queue, abiItems, onError } = parts
+  const { database, store, queue, abiItems, faults } = parts
+  const place = { part: 'watch', chainId } as const
   const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
   let live = createLiveBoosts(chainId, abiItems, chain.leave)
   // By boost and by creator: who makes many boosts waits as if it were one.
@@ -96,7 +121,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
       if (held?.rows[0]?.held === true) {
         live = createLiveBoosts(chainId, abiItems, chain.leave)
         const scanner = createScanner({
-          chain: scannedChain(chain),
+          chain: scannedChain(chain, parts),
           live,
           cursor: createCursorStore(database.db, { chainId, core }),
           boostCreated,
@@ -115,8 +140,9 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
             if (hash !== null) await chain.guard.keepSettled({ number: settled, hash })
             const unsettled = await store.listUnsettled(chainId, { upTo: settled, limit: UNSETTLED_AT_ONCE })
             await put(unsettled.map(({ key }) => key).filter(isNew))
+            faults.recover(place)
           } catch (error) {
-            onError(error)
+            failAt(parts, place, error)
           }
           // Throws when the connection, and the lock with it, is gone.
           await connection?.query('SELECT 1')
@@ -124,7 +150,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
         }
       }
     } catch (error) {
-      onError(error)
+      failAt(parts, place, error)
     } finally {
       // Ended and not given back: with it the lock goes.
       connection?.release(true)
@@ -152,7 +178,7 @@ function createReminder(nowMs: () => number) {
   }
 }
 
-function scannedChain(chain: OpenChain): ScannedChain {
+function scannedChain(chain: OpenChain, parts: WatchParts): ScannedChain {
   const { set, finality, chainId, core, settings, signer } = chain
   // What is found is judged again by what is settled: here the newest counts.
   const client = createAgreedClient(set, 'latest')
@@ -167,7 +193,17 @@ function scannedChain(chain: OpenChain): ScannedChain {
       readLogs(from, to, addresses?.map((one): Address => `0x${one.slice(2)}`) ?? null),
     readCalls: (from, to) => readCalls(set, from, to),
     readBoostCount: () => readBoostCount(client, core),
-    readBoost: (boostId) => readBoost(client, { chainId, core, boostId, signer: signer.address }),
+    async readBoost(boostId) {
+      const place = { part: 'boost', chainId, boostId: String(boostId) } as const
+      try {
+        const boost = await readBoost(client, { chainId, core, boostId, signer: signer.address })
+        parts.faults.recover(place)
+        return boost
+      } catch (error) {
+        failAt(parts, place, error)
+        throw error
+      }
+    },
   }
 }
 

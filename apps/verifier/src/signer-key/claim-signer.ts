@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
-import { type Network, requireNetwork } from './network.ts'
+import { type ChainKinds, type Network, requireNetwork } from './network.ts'
 import { createSigningCounter, type SigningJournal, type SigningLimits } from './signing-limits.ts'
 
 /**
@@ -12,19 +12,32 @@ export type ClaimSigner = {
   readonly network: Network
   /**
    * @param worth - base units that the claim pays at most; null when that is not known.
+   * @param owner - of the boost, for its share of the hour; left out when that is not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
    * @throws {NetworkMixedError} @throws {SignerLimitError} @throws {KeyServiceError} @throws {SignerFileError}
    * @throws {SignerSocketError} @throws {SignerRefusedError} when the key is in another process.
    */
-  signClaim(claim: ClaimStruct, worth: bigint | null): Promise<Hex>
+  signClaim(claim: ClaimStruct, worth: bigint | null, owner?: Address | null): Promise<Hex>
 }
+
+/** Whether a signer would sign. */
+export type SignerState =
+  | { readonly status: 'ready' | 'unreachable' | 'failing' | 'other-key' }
+  | { readonly status: 'used-up'; readonly retryAfterSeconds: number }
+
+/** A signer that can be asked how it is. */
+export type WatchedSigner = ClaimSigner & { readState(): Promise<SignerState> }
 
 /** Signs a digest with one key: a local one, or one in a key service. */
 export type DigestKey = { readonly address: Address; signDigest(digest: Hex): Promise<Hex> }
 
+/** So long a key that failed is told of, unless it signs again. */
+const FAILURE_COUNTS_MS = 60_000
+
 /**
  * Makes a signer of a key: it looks at the chain, counts, hashes, and only then asks the key.
  * @param nowMs - for the limits; a clock that never goes back, or the time of day with a journal.
+ * @param chainKinds - of chains that the operator has named.
  * @param journal - keeps the counts over a restart; they begin anew when left out.
  */
 export function createClaimSigner(
@@ -34,16 +47,37 @@ export function createClaimSigner(
     limits,
     nowMs,
     journal = null,
-  }: { network: Network; limits: SigningLimits; nowMs: () => number; journal?: SigningJournal | null },
-): ClaimSigner {
+    chainKinds,
+  }: {
+    network: Network
+    limits: SigningLimits
+    nowMs: () => number
+    journal?: SigningJournal | null
+    chainKinds?: ChainKinds
+  },
+): WatchedSigner {
   const counter = createSigningCounter(limits, nowMs, journal)
+  let failedAtMs: number | null = null
   return {
     address: key.address,
     network,
-    async signClaim(claim, worth) {
-      requireNetwork(network, claim.chainId)
-      counter.count(`${claim.chainId}/${claim.validator}/${claim.boostId}`, worth)
-      return key.signDigest(claimDigest(claim))
+    async signClaim(claim, worth, owner = null) {
+      requireNetwork(network, claim.chainId, chainKinds)
+      counter.count(`${claim.chainId}/${claim.validator}/${claim.boostId}`, worth, owner)
+      try {
+        const signature = await key.signDigest(claimDigest(claim))
+        failedAtMs = null
+        return signature
+      } catch (error) {
+        failedAtMs = nowMs()
+        throw error
+      }
+    },
+    async readState() {
+      const retryAfterSeconds = counter.waitSeconds()
+      if (retryAfterSeconds !== null) return { status: 'used-up', retryAfterSeconds }
+      const isFailing = failedAtMs !== null && nowMs() - failedAtMs < FAILURE_COUNTS_MS
+      return { status: isFailing ? 'failing' : 'ready' }
     },
   }
 }

@@ -13,8 +13,10 @@ export class NetworkMixedError extends VerifierError {
 export class SignerLimitError extends VerifierError {
   override readonly name = 'SignerLimitError'
   readonly code = 'verifier/signer-limit'
-  constructor(what: string) {
+  override readonly retryAfterSeconds: number
+  constructor(what: string, retryAfterSeconds: number) {
     super(`The signer has reached its limit of ${what} in an hour: ask again later, or have the operator look.`)
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -42,5 +44,15 @@ export class KeyServiceError extends VerifierError {
   readonly code = 'verifier/key-service'
   constructor(why: string, options?: ErrorOptions) {
     super(`The key service did not sign (${why}): look at its key, its rights and its region.`, options)
+  }
+}
+
+/** A signer does not sign at the moment. */
+export class SignerDownError extends VerifierError {
+  override readonly name = 'SignerDownError'
+  readonly code: string
+  constructor({ network, status }: { network: string; status: string }) {
+    super(`The signer of ${network} networks is ${status}: nothing is signed for them until it is ready again.`)
+    this.code = `verifier/signer-${status}`
   }
 }

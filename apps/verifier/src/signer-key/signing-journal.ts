@@ -20,7 +20,15 @@ const line = z
       return z.NEVER
     }
   })
-  .pipe(z.tuple([z.number().int(), z.string(), z.string().regex(/^\d+$/).transform(BigInt).nullable()]))
+  .pipe(
+    z.tuple([
+      z.number().int(),
+      z.string(),
+      z.string().regex(/^\d+$/).transform(BigInt).nullable(),
+      // Lines of older versions have no owner.
+      z.string().nullable().optional(),
+    ]),
+  )
 
 /**
  * What one key signed, kept in a folder of the signer's own: the database belongs to those whom the limits are against.
@@ -46,14 +54,13 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
       forgetBefore(current - HOURS_KEPT + 1)
       return hours().flatMap((hour) => readClaims(pathOf(hour)))
     },
-    keep({ minute, boost, value }) {
+    keep({ minute, boost, value, owner }) {
       const hour = Math.floor(minute / MINUTES)
       try {
         if (hour > current) forgetBefore(hour - HOURS_KEPT + 1)
         current = Math.max(current, hour)
-        appendFileSync(pathOf(hour), `${JSON.stringify([minute, boost, value === null ? null : String(value)])}\n`, {
-          mode: 0o600,
-        })
+        const line = [minute, boost, value === null ? null : String(value), owner]
+        appendFileSync(pathOf(hour), `${JSON.stringify(line)}\n`, { mode: 0o600 })
       } catch (cause) {
         throw new SignerFileError({ path: folder, why: 'what is signed cannot be counted there' }, { cause })
       }
@@ -68,6 +75,8 @@ function readClaims(path: string): readonly CountedClaim[] {
   if (torn !== '') appendFileSync(path, '\n')
   return lines.flatMap((text) => {
     const read = line.safeParse(text)
-    return read.success ? [{ minute: read.data[0], boost: read.data[1], value: read.data[2] }] : []
+    if (!read.success) return []
+    const [minute, boost, value, owner = null] = read.data
+    return [{ minute, boost, value, owner }]
   })
 }

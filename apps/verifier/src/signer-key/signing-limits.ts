@@ -5,6 +5,10 @@ export type SigningLimits = {
   readonly claimsPerHour: number | null
   /** Base units, added up over the claims to one boost. */
   readonly valuePerBoostPerHour: bigint | null
+  /** Of `claimsPerHour`, for all boosts of one owner together: anybody may name our signer in a boost of their own. */
+  readonly claimsPerOwnerPerHour?: number | null
+  /** Boosts (`chain id/boost id`) that have no such share, and for which half of the hour is kept. */
+  readonly knownBoosts?: ReadonlySet<string>
 }
 
 const HOUR_MS = 3_600_000
@@ -12,7 +16,14 @@ const HOUR_MS = 3_600_000
 const PIECES = 60
 
 /** One claim as it is counted. `value` in base units; null when nothing is said of it, and only the claim counts. */
-export type CountedClaim = { readonly minute: number; readonly boost: string; readonly value: bigint | null }
+export type CountedClaim = {
+  readonly minute: number
+  /** `chain id/validator/boost id`. */
+  readonly boost: string
+  readonly value: bigint | null
+  /** Who owns the boost, as the verifier says; null when it does not. */
+  readonly owner: string | null
+}
 
 /** Where counts outlive the process. */
 export type SigningJournal = {
@@ -28,41 +39,97 @@ export type SigningJournal = {
  * @param journal - null to count anew with each start.
  */
 export function createSigningCounter(limits: SigningLimits, nowMs: () => number, journal: SigningJournal | null) {
-  const pieces = new Map<number, { claims: number; readonly values: Map<string, bigint> }>()
+  const pieces = new Map<number, Piece>()
+  const { claimsPerHour, valuePerBoostPerHour, claimsPerOwnerPerHour: share = null, knownBoosts = NOBODY } = limits
+  const isKnown = (boost: string) => {
+    const [chainId, , boostId] = boost.split('/')
+    return knownBoosts.has(`${chainId}/${boostId}`)
+  }
+  // Kept for known boosts, where there are any.
+  const forStrangers = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
   // A clock that was set back gives nobody a new hour, neither while we run nor by a restart.
   let newest = Number.NEGATIVE_INFINITY
-  const add = ({ minute, boost, value }: CountedClaim) => {
+  const add = ({ minute, boost, value, owner }: CountedClaim) => {
     newest = Math.max(newest, minute)
-    const piece = pieces.get(minute) ?? { claims: 0, values: new Map<string, bigint>() }
+    const piece = pieces.get(minute) ?? { claims: 0, strangers: 0, owners: new Map(), values: new Map() }
     pieces.set(minute, piece)
     piece.claims++
+    if (!isKnown(boost)) {
+      piece.strangers++
+      const name = ownerName(boost, owner)
+      piece.owners.set(name, (piece.owners.get(name) ?? 0) + 1)
+    }
     if (value !== null) piece.values.set(boost, (piece.values.get(boost) ?? 0n) + value)
   }
   for (const claim of journal?.read() ?? []) add(claim)
+  const begin = () => {
+    const minute = Math.max(newest, Math.floor(nowMs() / (HOUR_MS / PIECES)))
+    for (const known of pieces.keys()) if (known <= minute - PIECES) pieces.delete(known)
+    return minute
+  }
+  const total = (count: (piece: Piece) => number) => {
+    let sum = 0
+    for (const piece of pieces.values()) sum += count(piece)
+    return sum
+  }
+  /** Until the oldest piece that counts here is an hour old. */
+  const waitFor = (minute: number, counts: (piece: Piece) => boolean) => {
+    const oldest = Math.min(...[...pieces].flatMap(([at, piece]) => (counts(piece) ? [at] : [])), minute)
+    return Math.max(1, oldest + PIECES - minute) * (HOUR_MS / PIECES / 1000)
+  }
   return {
     /**
      * Counts one claim, or refuses it.
      * @param boost - names the boost. @param value - base units; null when nothing is said of it, and only the claim counts.
+     * @param owner - the boost's; null when that is not known, and it is counted by itself.
      * @throws {SignerLimitError} @throws {SignerFileError}
      */
-    count(boost: string, value: bigint | null): void {
-      const minute = Math.max(newest, Math.floor(nowMs() / (HOUR_MS / PIECES)))
-      for (const known of pieces.keys()) if (known <= minute - PIECES) pieces.delete(known)
-      let claims = 0
-      let spent = 0n
-      for (const piece of pieces.values()) {
-        claims += piece.claims
-        spent += piece.values.get(boost) ?? 0n
+    count(boost: string, value: bigint | null, owner: string | null = null): void {
+      const minute = begin()
+      const refuse = (what: string, counts: (piece: Piece) => boolean) => {
+        throw new SignerLimitError(what, waitFor(minute, counts))
       }
-      if (limits.claimsPerHour !== null && claims >= limits.claimsPerHour) {
-        throw new SignerLimitError(`${limits.claimsPerHour} claims`)
+      if (claimsPerHour !== null && total(({ claims }) => claims) >= claimsPerHour) {
+        refuse(`${claimsPerHour} claims`, ({ claims }) => claims > 0)
       }
-      if (limits.valuePerBoostPerHour !== null && value !== null && spent + value > limits.valuePerBoostPerHour) {
-        throw new SignerLimitError('the value that one boost may pay')
+      if (!isKnown(boost)) {
+        const name = ownerName(boost, owner)
+        if (share !== null && total(({ owners }) => owners.get(name) ?? 0) >= share) {
+          refuse(`${share} claims for the boosts of one owner`, ({ owners }) => owners.has(name))
+        }
+        if (forStrangers !== null && total(({ strangers }) => strangers) >= forStrangers) {
+          refuse(`${forStrangers} claims for boosts that it does not know`, ({ strangers }) => strangers > 0)
+        }
       }
-      const claim = { minute, boost, value }
+      if (valuePerBoostPerHour !== null && value !== null) {
+        let spent = value
+        for (const { values } of pieces.values()) spent += values.get(boost) ?? 0n
+        if (spent > valuePerBoostPerHour) refuse('the value that one boost may pay', ({ values }) => values.has(boost))
+      }
+      const claim = { minute, boost, value, owner }
       journal?.keep(claim)
       add(claim)
     },
+    /** Seconds until anything is signed again; null when something would be now. */
+    waitSeconds(): number | null {
+      const minute = begin()
+      if (claimsPerHour === null || total(({ claims }) => claims) < claimsPerHour) return null
+      return waitFor(minute, ({ claims }) => claims > 0)
+    },
   }
+}
+
+type Piece = {
+  claims: number
+  /** Those to boosts that are not known. */
+  strangers: number
+  readonly owners: Map<string, number>
+  readonly values: Map<string, bigint>
+}
+
+const NOBODY: ReadonlySet<string> = new Set()
+
+function ownerName(boost: string, owner: string | null): string {
+  const [chainId] = boost.split('/')
+  return owner === null ? boost : `${chainId}/${owner}`
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { z } from 'zod'
-import type { ClaimSigner } from '../signer-key/claim-signer.ts'
-import { type Network, requireNetwork } from '../signer-key/network.ts'
+import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
+import { type ChainKinds, type Network, requireNetwork } from '../signer-key/network.ts'
 import { SignerRefusedError, SignerSocketError } from './errors.ts'
 import {
   MAX_BYTES,
@@ -26,8 +26,8 @@ type Answer = { readonly status: number; readonly body: unknown }
  */
 export async function connectSigners(
   socketPath: string,
-  { timeoutMs }: { timeoutMs: number },
-): Promise<ReadonlyMap<Network, ClaimSigner>> {
+  { timeoutMs, chainKinds = new Map() }: { timeoutMs: number; chainKinds?: ChainKinds },
+): Promise<ReadonlyMap<Network, WatchedSigner>> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const ask = async <shape extends z.ZodType>(question: Question, shape: shape): Promise<z.output<shape>> => {
     const { status, body } = await askSocket({ socketPath, agent, timeoutMs }, question)
@@ -39,17 +39,25 @@ export async function connectSigners(
   }
   const { signers } = await ask({ method: 'GET', path: SIGNERS_PATH }, signersAnswer)
   return new Map(
-    signers.map(({ network, address }): [Network, ClaimSigner] => {
-      const signer: ClaimSigner = {
+    signers.map(({ network, address }): [Network, WatchedSigner] => {
+      const signer: WatchedSigner = {
         address,
         network,
-        async signClaim(claim, worth) {
-          requireNetwork(network, claim.chainId)
-          const body = writeSignRequest(claim, worth)
+        async signClaim(claim, worth, owner = null) {
+          requireNetwork(network, claim.chainId, chainKinds)
+          const body = writeSignRequest(claim, worth, owner)
           const answer = await ask({ method: 'POST', path: SIGN_PATH, body }, signAnswer)
           // Validators were asked about the key that we know. With another, this process must begin anew.
           if (answer.signer !== address) throw new SignerSocketError('it has another key now: start this process anew')
           return answer.signature
+        },
+        async readState(): Promise<SignerState> {
+          const told = await ask({ method: 'GET', path: SIGNERS_PATH }, signersAnswer).catch(() => null)
+          if (told === null) return { status: 'unreachable' }
+          const now = told.signers.find((one) => one.network === network)
+          if (now?.address !== address) return { status: 'other-key' }
+          if (now.status !== 'used-up') return { status: now.status }
+          return { status: 'used-up', retryAfterSeconds: now.retryAfterSeconds ?? 0 }
         },
       }
       return [network, signer]

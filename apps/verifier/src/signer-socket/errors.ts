@@ -17,9 +17,11 @@ export class SignerSocketError extends VerifierError {
 export class SignerRefusedError extends VerifierError {
   override readonly name = 'SignerRefusedError'
   readonly code: RefusalCode
-  constructor({ code, message }: { code: RefusalCode; message: string }) {
-    super(message)
-    this.code = code
+  override readonly retryAfterSeconds: number | null
+  constructor(refusal: { code: RefusalCode; message: string; retryAfterSeconds: number | null }) {
+    super(refusal.message)
+    this.code = refusal.code
+    this.retryAfterSeconds = refusal.retryAfterSeconds
   }
 }
 

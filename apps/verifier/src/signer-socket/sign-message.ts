@@ -1,4 +1,5 @@
 import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
+import type { Address } from 'viem'
 import { z } from 'zod'
 import { type ClaimStruct, INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
 
@@ -47,25 +48,44 @@ export const signRequest = z.strictObject({
   }),
   /** Base units; null when that is not known. */
   rewardAtMost: uint256.nullable(),
+  /** Who owns the boost; null when that is not known. It decides about a share of the limit alone. */
+  owner: address.nullable(),
 })
 
 /** A request as it goes over the socket. */
-export function writeSignRequest({ boostId, ...claim }: ClaimStruct, rewardAtMost: bigint | null): string {
+export function writeSignRequest(
+  { boostId, ...claim }: ClaimStruct,
+  rewardAtMost: bigint | null,
+  owner: Address | null = null,
+): string {
   const worth = rewardAtMost === null ? null : String(rewardAtMost)
-  return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, rewardAtMost: worth })
+  return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, rewardAtMost: worth, owner })
 }
 
 /** The answer to one that was signed: who signed, so that a change of keys is seen. */
 export const signAnswer = z.strictObject({ signer: address, signature: hex(/^0x[0-9a-f]{130}$/) })
 
-/** Who signs. */
+/** Who signs, and whether they would. */
 export const signersAnswer = z.strictObject({
-  signers: z.array(z.strictObject({ network: z.enum(['main', 'test']), address })).min(1),
+  signers: z
+    .array(
+      z.strictObject({
+        network: z.enum(['main', 'test']),
+        address,
+        status: z.enum(['ready', 'failing', 'used-up']),
+        retryAfterSeconds: z.number().int().nonnegative().nullable(),
+      }),
+    )
+    .min(1),
 })
 
 const isRefusalCode = (text: string): text is RefusalCode => Object.hasOwn(refusalStatuses, text)
 
 /** Any answer that is no signature. */
 export const refusalAnswer = z.object({
-  error: z.object({ code: z.string().refine(isRefusalCode), message: z.string().max(500) }),
+  error: z.object({
+    code: z.string().refine(isRefusalCode),
+    message: z.string().max(500),
+    retryAfterSeconds: z.number().int().nonnegative().nullable(),
+  }),
 })

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { ClaimSigner } from '../signer-key/claim-signer.ts'
-import { type Network, networkOf } from '../signer-key/network.ts'
+import type { WatchedSigner } from '../signer-key/claim-signer.ts'
+import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { SignRequestError } from './errors.ts'
 import { MAX_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
@@ -17,23 +17,23 @@ const statuses = new Map<string, number>(Object.entries(refusalStatuses))
  * @param onFault - told of what nobody expected; callers are told nothing of it.
  */
 export function createSigningServer(
-  signers: ReadonlyMap<Network, ClaimSigner>,
-  { onFault }: { onFault: (error: unknown) => void },
+  signers: ReadonlyMap<Network, WatchedSigner>,
+  { onFault, chainKinds = new Map() }: { onFault: (error: unknown) => void; chainKinds?: ChainKinds },
 ): Server {
   const all = [...signers.values()]
   const answer = async (request: IncomingMessage): Promise<object> => {
     const asked = `${request.method} ${request.url}`
     if (asked === `GET ${SIGNERS_PATH}`) {
-      return { signers: all.map(({ network, address }) => ({ network, address })) }
+      return { signers: await Promise.all(all.map(tellSigner)) }
     }
     if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
     if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
-    const { claim, rewardAtMost } = parsed.data
+    const { claim, rewardAtMost, owner } = parsed.data
     // The wrong one refuses, and says why.
-    const signer = all.find(({ network }) => network === networkOf(claim.chainId)) ?? all[0]
+    const signer = all.find(({ network }) => network === networkOf(claim.chainId, chainKinds)) ?? all[0]
     if (signer === undefined) throw new SignRequestError('no key is set up')
-    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost) }
+    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost, owner) }
   }
   const server = createServer(
     { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS },
@@ -48,7 +48,9 @@ export function createSigningServer(
             error instanceof VerifierError && status !== undefined ? error.message : 'Something went wrong.'
           // What was not read to its end would be taken for the next request.
           if (!asked.complete) told.setHeader('connection', 'close')
-          tell(told, status ?? 500, { error: { code: status === undefined ? 'verifier/internal' : code, message } })
+          const retryAfterSeconds = error instanceof VerifierError ? error.retryAfterSeconds : null
+          const toldCode = status === undefined ? 'verifier/internal' : code
+          tell(told, status ?? 500, { error: { code: toldCode, message, retryAfterSeconds } })
         },
       )
     },
@@ -57,6 +59,12 @@ export function createSigningServer(
   // Callers keep their connections; who may have one at all, the socket's folder decides.
   server.keepAliveTimeout = 0
   return server
+}
+
+async function tellSigner(signer: WatchedSigner): Promise<object> {
+  const state = await signer.readState()
+  const retryAfterSeconds = state.status === 'used-up' ? state.retryAfterSeconds : null
+  return { network: signer.network, address: signer.address, status: state.status, retryAfterSeconds }
 }
 
 function tell(response: ServerResponse, status: number, body: object): void {

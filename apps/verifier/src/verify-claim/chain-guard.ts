@@ -19,6 +19,8 @@ export type GuardStore = {
 export type ChainGuard = {
   /** `unsure` until it was looked at, when the chain is shorter than it was, and when nobody can look. */
   readonly status: 'going' | 'halted' | 'unsure'
+  /** What the last look found to be wrong with the chain; null when nothing was. */
+  readonly fault: string | null
   /** @throws {ChainHaltedError} @throws {ChainUnsureError} */
   requireGoing(): void
   /** Keeps, before anything is signed on it, that a block is taken for settled. */
@@ -40,15 +42,19 @@ export function createChainGuard({
   chainId,
   store,
   readBlockHash,
+  findFault = async () => null,
   nowMs,
 }: {
   chainId: number
   store: GuardStore
   readBlockHash: (number: bigint) => Promise<Hash | null>
+  /** Whether the chain can be worked with; asked before it is taken to be going, and before it is halted. */
+  findFault?: (options: { readonly isFresh: boolean }) => Promise<string | null>
   nowMs: () => number
 }): ChainGuard {
   let seen: ChainGuard['status'] = 'unsure'
   let seenAtMs = nowMs()
+  let fault: string | null = null
   let marked = -1n
   const currentStatus = () => (seen === 'going' && nowMs() - seenAtMs > LOOK_IS_GOOD_FOR_MS ? 'unsure' : seen)
   const see = (status: ChainGuard['status']) => {
@@ -58,6 +64,9 @@ export function createChainGuard({
   return {
     get status() {
       return currentStatus()
+    },
+    get fault() {
+      return fault
     },
     requireGoing() {
       const status = currentStatus()
@@ -73,6 +82,9 @@ export function createChainGuard({
     async check() {
       const { mark, halt } = await store.read()
       if (halt) return see('halted')
+      fault = await findFault({ isFresh: false })
+      // Nobody can look: what was seen last is good for a while.
+      if (fault !== null) return
       if (mark === null) {
         // Nothing yet, or a person has let the chain go on.
         marked = -1n
@@ -82,6 +94,9 @@ export function createChainGuard({
       if (found === mark.hash) return see('going')
       // Nodes that lag look the same as a chain that became shorter: nobody signs until it is known which.
       if (found === null) return see('unsure')
+      // Nodes that are of another chain by now say nothing of this one.
+      fault = await findFault({ isFresh: true })
+      if (fault !== null) return see('unsure')
       see('halted')
       await store.keepHalt({ mark, found })
     },

@@ -110,3 +110,12 @@ export class MatchUnfinishedError extends VerifierError {
     super("The boost's patterns could not be searched for in time: ask again in a while.", options)
   }
 }
+
+/** A chain cannot be worked with. The reason is one of a few words; `/health` tells it too. */
+export class ChainFaultError extends VerifierError {
+  override readonly name = 'ChainFaultError'
+  readonly code = 'verifier/chain-fault'
+  constructor(fault: string) {
+    super(`Nothing can be read or signed there (${fault}): look at its nodes, its chain id and its core.`)
+  }
+}

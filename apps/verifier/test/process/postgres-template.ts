@@ -1,6 +1,7 @@
 import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { readPasswords } from '../../src/database/embedded-roles.ts'
 import { stopServer } from '../../src/database/postgres-server.ts'
 import { startEmbeddedDatabase } from '../../src/database/start-embedded.ts'
@@ -44,6 +45,12 @@ export async function startTestDatabase() {
     /** For what only whoever runs a server can set. */
     adminUrl: server.ownerUrl.replace(/\/\/[^@]*@/, `//laurel:${passwords?.laurel}@`),
     dataDir,
+    /** Asks it by hand. */
+    async query(text: string) {
+      const client = new pg.Client({ connectionString: server.ownerUrl })
+      await client.connect()
+      return client.query(text).finally(() => client.end())
+    },
     /** As if its machine went down: its data stays. */
     stopServer: () => stopServer(dataDir, server),
     async stop() {

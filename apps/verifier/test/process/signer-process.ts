@@ -22,7 +22,13 @@ export function startSignerProcess(options: SignerOptions): Promise<StartedProce
       LAUREL_SIGNER_SOCKET: socketOf(folder),
       LAUREL_SIGNER_DATA: `${folder}/counts`,
       LAUREL_SIGNER_KEY_FILE_TEST: keyFile,
-      ...(claimsPerHour === undefined ? {} : { LAUREL_SIGNER_CLAIMS_PER_HOUR: String(claimsPerHour) }),
+      // One owner may use all of it: there is nobody else.
+      ...(claimsPerHour === undefined
+        ? {}
+        : {
+            LAUREL_SIGNER_CLAIMS_PER_HOUR: String(claimsPerHour),
+            LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: String(claimsPerHour),
+          }),
       ...more,
     },
   })

@@ -1,0 +1,39 @@
+import type { Address } from 'viem'
+import { majorityOf, type NodeSet } from './agree.ts'
+import { createAgreedClient } from './agreed-client.ts'
+import { NodeOnOtherChainError, NodesDisagreeError } from './errors.ts'
+import { readQuantity } from './read-answer.ts'
+import { readBoostCount } from './read-boost.ts'
+import { readHeight } from './read-height.ts'
+
+/** Why a chain cannot be worked with. */
+export type ChainFault = 'nodes-unreachable' | 'wrong-chain' | 'nodes-disagree' | 'no-core'
+
+/**
+ * Asks whether a chain can be worked with at all: enough of its nodes answer, are of it, agree on how high it is, and there is
+ * a core where one was set up. Nothing remembered is used.
+ */
+export async function findChainFault(set: NodeSet, core: Address): Promise<ChainFault | null> {
+  const needed = Math.max(set.quorum, majorityOf(set.nodes.length))
+  const answers = await Promise.allSettled(
+    set.nodes.map(async (node) => readQuantity(await node.request('eth_chainId', []), 'chain id')),
+  )
+  const isOfChain = (id: bigint) => id === BigInt(set.chainId)
+  const ours = answers.filter((answer) => answer.status === 'fulfilled' && isOfChain(answer.value)).length
+  const others = answers.filter((answer) =>
+    answer.status === 'fulfilled' ? !isOfChain(answer.value) : answer.reason instanceof NodeOnOtherChainError,
+  ).length
+  if (ours < needed) return ours + others < needed ? 'nodes-unreachable' : 'wrong-chain'
+  try {
+    await readHeight(set, 'latest')
+  } catch {
+    return 'nodes-disagree'
+  }
+  try {
+    await readBoostCount(createAgreedClient(set, 'latest'), core)
+    return null
+  } catch (error) {
+    // Nodes at different heights need not agree on how many boosts there are: the height is what counts here.
+    return error instanceof NodesDisagreeError ? null : 'no-core'
+  }
+}

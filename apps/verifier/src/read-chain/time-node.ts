@@ -1,0 +1,29 @@
+import type { ChainNode } from './chain-node.ts'
+import { NodeAnswerError } from './errors.ts'
+
+/** Told of every question to a node: how long it took, and what was wrong with it. */
+export type NodeWatch = (asked: {
+  readonly node: string
+  readonly seconds: number
+  /** Null for an answer, be it a refusal. */
+  readonly fault: NodeAnswerError | null
+}) => void
+
+/** A node of which is told how it does. @param nowMs - a clock that never goes back. */
+export function timeNode(node: ChainNode, { watch, nowMs }: { watch: NodeWatch; nowMs: () => number }): ChainNode {
+  return {
+    name: node.name,
+    async request(method, params) {
+      const startedMs = nowMs()
+      let fault: NodeAnswerError | null = null
+      try {
+        return await node.request(method, params)
+      } catch (error) {
+        if (error instanceof NodeAnswerError) fault = error
+        throw error
+      } finally {
+        watch({ node: node.name, seconds: (nowMs() - startedMs) / 1000, fault })
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { NodeAnswerError } from '../read-chain/errors.ts'
+import { createFaultLog, type LogLine } from './fault-log.ts'
+
+function start() {
+  const lines: LogLine[] = []
+  const clock = { nowMs: 0 }
+  return {
+    lines,
+    clock,
+    log: createFaultLog(
+      (line) => lines.push(line),
+      () => clock.nowMs,
+    ),
+  }
+}
+const node = { part: 'node', chainId: 8453, node: '8453-0' } as const
+const silent = new NodeAnswerError({ node: '8453-0', why: 'no answer' })
+
+describe('createFaultLog', () => {
+  test('default: what fails again and again is told once, by chain and node, and once that it does no longer', () => {
+    const { lines, log } = start()
+    for (let time = 0; time < 100; time++) log.fail(node, silent)
+    log.recover({ ...node, node: '8453-1' })
+    log.recover(node)
+    log.recover(node)
+    expect(lines).toEqual([
+      expect.objectContaining({ level: 'error', chainId: 8453, node: '8453-0', code: 'verifier/node-answer' }),
+      expect.objectContaining({ level: 'info', chainId: 8453, node: '8453-0', repeated: 99 }),
+    ])
+    expect(lines[0]).not.toHaveProperty('stack')
+  })
+
+  test('behavior: what lasts is told again after a quarter of an hour, with how often it was met', () => {
+    const { lines, log, clock } = start()
+    for (clock.nowMs = 0; clock.nowMs < 16 * 60_000; clock.nowMs += 2_000) log.fail(node, silent)
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toMatchObject({ repeated: 449 })
+  })
+
+  test('behavior: another failure at the same place is told, with its stack when nobody expected it', () => {
+    const { lines, log } = start()
+    log.fail(node, silent)
+    log.fail(node, new TypeError('x is no function'))
+    expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is no function', stack: expect.any(String) })
+  })
+
+  test('behavior: it remembers no more than it can hold', () => {
+    const { lines, log } = start()
+    for (let boostId = 0; boostId < 1_500; boostId++) {
+      log.fail({ part: 'boost', chainId: 1, boostId: String(boostId) }, silent)
+    }
+    log.fail({ part: 'boost', chainId: 1, boostId: '0' }, silent)
+    log.fail({ part: 'boost', chainId: 1, boostId: '1499' }, silent)
+    expect(lines).toHaveLength(1_501)
+  })
+})

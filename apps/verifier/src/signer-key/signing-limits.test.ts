@@ -1,0 +1,65 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SignerLimitError } from './errors.ts'
+import { createSigningCounter } from './signing-limits.ts'
+
+const MINUTE_MS = 60_000
+const boostOf = (id: number) => `31337/0xa11/${id}`
+const claims = array(
+  record({ boost: integer({ min: 0, max: 9 }), owner: constantFrom('0xada', '0xben', '0xbad', null) }),
+  { maxLength: 60 },
+)
+
+describe('createSigningCounter', () => {
+  test('property: nobody gets more than their share, strangers leave half, and all together stay in the hour', () => {
+    assert(
+      property(claims, (list) => {
+        const limits = {
+          ...{ claimsPerHour: 20, valuePerBoostPerHour: null, claimsPerOwnerPerHour: 5 },
+          knownBoosts: new Set(['31337/0', '31337/1']),
+        }
+        const counter = createSigningCounter(limits, () => 0, null)
+        const made = list.filter(({ boost, owner }) => {
+          try {
+            counter.count(boostOf(boost), null, owner)
+            return true
+          } catch (error) {
+            expect(error).toBeInstanceOf(SignerLimitError)
+            return false
+          }
+        })
+        const strangers = made.filter(({ boost }) => boost > 1)
+        for (const owner of ['0xada', '0xben', '0xbad']) {
+          expect(strangers.filter((one) => one.owner === owner).length).toBeLessThanOrEqual(5)
+        }
+        expect(strangers.length).toBeLessThanOrEqual(10)
+        expect(made.length).toBeLessThanOrEqual(20)
+        // Known boosts are refused when the whole hour is used up, and not before.
+        const known = list.filter(({ boost }) => boost <= 1)
+        expect(made.length - strangers.length).toBeGreaterThanOrEqual(Math.min(known.length, 10))
+      }),
+    )
+  })
+
+  test('behavior: it says when there is room again, and there is then', () => {
+    let nowMs = 0
+    const limits = { claimsPerHour: 2, valuePerBoostPerHour: null }
+    const counter = createSigningCounter(limits, () => nowMs, null)
+    counter.count(boostOf(1), null)
+    nowMs = 20 * MINUTE_MS
+    counter.count(boostOf(1), null)
+    expect(counter.waitSeconds()).toBe(40 * 60)
+    const refused = (() => {
+      try {
+        counter.count(boostOf(1), null)
+      } catch (error) {
+        return error
+      }
+      return null
+    })()
+    expect(refused).toMatchObject({ retryAfterSeconds: 40 * 60 })
+    nowMs += 40 * MINUTE_MS
+    expect(counter.waitSeconds()).toBe(null)
+    counter.count(boostOf(1), null)
+  })
+})

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeFunctionData, erc20Abi } from 'viem'
+import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
+import { type LocalChain, startChain } from '../../../devnet/src/start-chain.ts'
+import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
+import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { socketOf, startSignerProcess } from './process/signer-process.ts'
+import { startVerifierProcess, type VerifierOptions, type VerifierProcess } from './process/verifier-process.ts'
+
+let world: BoostWorld
+let otherChain: LocalChain
+let database: Awaited<ReturnType<typeof startTestDatabase>>
+let verifiers: VerifierProcess[] = []
+beforeAll(async () => {
+  ;[world, otherChain] = await Promise.all([startBoostWorld(), startChain({ chainId: 31338 })])
+  await Promise.all([world.chain.client.mine({ blocks: 20 }), otherChain.client.mine({ blocks: 20 })])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([world?.chain.stop(), otherChain?.stop()])
+})
+beforeEach(async () => {
+  database = await startTestDatabase()
+}, 60_000)
+afterEach(async () => {
+  await Promise.all(verifiers.map((one) => one.end('SIGKILL')))
+  verifiers = []
+  await database?.stop()
+}, 60_000)
+
+const cleosKey = () => deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+async function start(changes: Partial<VerifierOptions> = {}): Promise<VerifierProcess> {
+  const verifier = await startVerifierProcess({
+    ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey: cleosKey() },
+    ...{ finality: { depth: 5 }, ...changes },
+  })
+  verifiers.push(verifier)
+  return verifier
+}
+const healthOf = async (verifier: VerifierProcess) => (await verifier.get('/health')).body
+const chainOf = async (verifier: VerifierProcess) => Object((await healthOf(verifier))['chains'])[0]
+const patiently = { timeout: 20_000, interval: 200 }
+const linesOf = (verifier: VerifierProcess, part: string) =>
+  verifier
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(`"part":"${part}"`))
+
+describe('health', () => {
+  test.each([
+    ['nobody answers', 'nodes-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
+    ['the node is of another chain', 'wrong-chain', () => ({ rpcUrls: [otherChain.rpcUrl] })],
+    ['there is no core', 'no-core', () => ({ core: '0x00000000000000000000000000000000000000c0' as const })],
+    ['another contract stands there', 'no-core', () => ({ core: world.token })],
+  ])(
+    'behavior: %s: it says so from its first second, and signs nothing',
+    { timeout: 120_000 },
+    async (_, fault, changes) => {
+      const verifier = await start(changes())
+      expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', chains: [{ status: 'unsure', fault }] })
+      const request = { chainId: 31337, boostId: '0', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` }
+      expect(await verifier.claim(request)).toMatchObject({
+        status: 503,
+        body: { error: { code: 'verifier/chain-unsure' } },
+      })
+      const metrics = await (await fetch(verifier.metricsUrl)).text()
+      expect(metrics).toContain('laurel_chain_going{chain="31337"} 0')
+      // Looked at a dozen times by now, and told of once.
+      await new Promise((done) => setTimeout(done, 3_000))
+      expect(linesOf(verifier, 'chain')).toHaveLength(1)
+      expect(linesOf(verifier, 'watch')).toHaveLength(1)
+      expect(linesOf(verifier, 'chain')[0]).toContain('"chainId":31337')
+      if (fault !== 'no-core') expect(linesOf(verifier, 'node')[0]).toContain('"node":"31337-0"')
+    },
+  )
+
+  test('behavior: a wrong URL, mended, is no halt', { timeout: 120_000 }, async () => {
+    const wrong = await start({ rpcUrls: [otherChain.rpcUrl] })
+    await new Promise((done) => setTimeout(done, 3_000))
+    await wrong.end('SIGTERM')
+    const right = await start()
+    expect(await chainOf(right)).toEqual({ chainId: 31337, status: 'going', fault: null })
+    // And the other way round: what was settled here is no less so because a node tells of elsewhere.
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.query('SELECT 1 FROM settled_mark')
+      expect(rowCount).toBe(1)
+    }, patiently)
+    await right.end('SIGTERM')
+    const wrongAgain = await start({ rpcUrls: [otherChain.rpcUrl] })
+    expect(await chainOf(wrongAgain)).toMatchObject({ status: 'unsure', fault: 'wrong-chain' })
+    await wrongAgain.end('SIGTERM')
+    expect(await chainOf(await start())).toMatchObject({ status: 'going' })
+  })
+
+  test('default: what is counted tells of nodes, watching, queue, signer and database', {
+    timeout: 120_000,
+  }, async () => {
+    const verifier = await start()
+    expect(await chainOf(verifier)).toMatchObject({ status: 'going' })
+    const metrics = await (await fetch(verifier.metricsUrl)).text()
+    for (const name of ['laurel_node_seconds_count{chain="31337",node="31337-0"}', 'laurel_database_up 1']) {
+      expect(metrics).toContain(name)
+    }
+    for (const name of [
+      'laurel_cursor_lag_blocks{chain="31337"}',
+      'laurel_queue_depth',
+      'laurel_signer_ready{network="test"} 1',
+    ]) {
+      await vi.waitFor(async () => expect(await (await fetch(verifier.metricsUrl)).text()).toContain(name), patiently)
+    }
+  })
+
+  test('behavior: a signer that ends, or whose hour is used up, is seen within 15 seconds', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'laurel-health-'))
+    const keyFile = join(folder, 'key')
+    writeFileSync(keyFile, `${cleosKey()}\n`, { mode: 0o600 })
+    const startSigner = () => startSignerProcess({ folder, keyFile, claimsPerHour: 1 })
+    const signer = await startSigner()
+    try {
+      const verifier = await start({ signerKey: null, more: { LAUREL_SIGNER_SOCKET: socketOf(folder) } })
+      expect(await healthOf(verifier)).toMatchObject({ status: 'ok', signers: [{ network: 'test', status: 'ready' }] })
+      await signer.end('SIGKILL')
+      await vi.waitFor(
+        async () =>
+          expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', signers: [{ status: 'unreachable' }] }),
+        patiently,
+      )
+      const again = await startSigner()
+      try {
+        await vi.waitFor(async () => expect(await healthOf(verifier)).toMatchObject({ status: 'ok' }), patiently)
+        expect(linesOf(verifier, 'signer')).toHaveLength(2)
+        const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+        const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, 1n] })
+        const hashes = []
+        for (let made = 0; made < 2; made++) {
+          const hash = await sendTransaction(world.ada, { to: world.token, data })
+          await waitForTransactionReceipt(world.ada, { hash })
+          hashes.push(hash)
+        }
+        await world.chain.client.mine({ blocks: 10 })
+        const ask = (transactionHash: string | undefined) =>
+          verifier.claim({ chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
+        expect((await ask(hashes[0])).body.status).toBe('signed')
+        const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hashes[1] }
+        const refused = await fetch(`${verifier.url}/v1/claims`, {
+          ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) },
+        })
+        expect(refused.status).toBe(503)
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
+        await vi.waitFor(
+          async () =>
+            expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', signers: [{ status: 'used-up' }] }),
+          patiently,
+        )
+        expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_signer_ready{network="test"} 0')
+      } finally {
+        await again.end('SIGKILL')
+      }
+    } finally {
+      await signer.end('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  test('error: a quorum that cannot be reached is refused at the start', { timeout: 60_000 }, async () => {
+    const chains = [{ chainId: 31337, core: world.core, rpcUrls: [world.chain.rpcUrl], quorum: 5 }]
+    await expect(start({ more: { LAUREL_VERIFIER_CHAINS: JSON.stringify(chains) } })).rejects.toThrow(/5 of 1 nodes/)
+  })
+})
