@@ -67,12 +67,13 @@ export {
 export { toRule } from './action/to-rule.ts'
 export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
 export type { PreparedCall } from './action/transaction-options.ts'
+// An address that somebody typed.
+export { InvalidAddressError } from './address/errors.ts'
+export { parseAddress } from './address/parse-address.ts'
 // Boosts: what pays for a deed, to whom, and how a claim is made.
 export * from './boosts.ts'
 // A node that does not answer as it should.
-export { InvalidAddressError, NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
-// An address that somebody typed.
-export { parseAddress } from './chain/parse-address.ts'
+export { NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterType } from './criteria/criteria.ts'
 export {

@@ -1,6 +1,6 @@
 import { getAddress, toHex } from 'viem'
-import { InvalidAddressError } from '../chain/errors.ts'
-import { parseAddress } from '../chain/parse-address.ts'
+import { InvalidAddressError } from '../address/errors.ts'
+import { parseAddress } from '../address/parse-address.ts'
 import { FilterDataError } from './errors.ts'
 import { filterDigits, filterOperand } from './filter-data.ts'
 import type { Leaf } from './leaf.ts'

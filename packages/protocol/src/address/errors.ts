@@ -1,0 +1,21 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** A text that is no address, or one with a wrong character in it. */
+export class InvalidAddressError extends ProtocolError {
+  override readonly name = 'InvalidAddressError'
+  readonly code = 'protocol/invalid-address'
+  readonly given: string
+  /** `form`: it is not 40 hex digits. `checksum`: its capitals do not fit its digits (EIP-55). */
+  readonly why: 'form' | 'checksum'
+  constructor({ given, why }: { given: string; why: 'form' | 'checksum' }, options?: ErrorOptions) {
+    const shown = given.trim().slice(0, 80)
+    super(
+      why === 'form'
+        ? `"${shown}" is no address: give 0x and 40 hex digits.`
+        : `The address ${shown} has a wrong character: its capitals are a checksum and do not fit. Copy it again.`,
+      options,
+    )
+    this.given = given
+    this.why = why
+  }
+}
