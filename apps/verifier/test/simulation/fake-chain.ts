@@ -1,5 +1,5 @@
-import { type Address, type Hash, type Hex, numberToHex } from 'viem'
-import { addressOf, CHAIN, DEPOSITED, deposit, hashOf, people, vault } from '../../src/testing/scene.ts'
+import { type Address, type Hash, type Hex, numberToHex, toEventSelector } from 'viem'
+import { addressOf, boostOf, CHAIN, core, DEPOSITED, deposit, hashOf, people, vault } from '../../src/testing/scene.ts'
 import type { Random } from './random.ts'
 
 /** A log as a deed plans it: by the vault or by an impostor. */
@@ -10,11 +10,26 @@ export type PlannedDeed = {
   readonly hash: Hash
   readonly from: Address
   readonly reverts: boolean
+  /** Whether it funds the boost as well. */
+  readonly funds: boolean
   readonly logs: readonly PlannedLog[]
 }
 
 /** A block; its deeds in order. */
 type Block = { readonly number: number; readonly hash: Hash; readonly deeds: readonly PlannedDeed[] }
+
+/** So many that a few blocks are a day. */
+export const SECONDS_PER_BLOCK = 30_000
+
+/** The core's log of money that came to the boost. */
+const TOPPED_UP = {
+  address: core,
+  topics: [
+    toEventSelector('BoostToppedUp(uint256,uint256,address,uint256,uint256)'),
+    ...[boostOf().boostId, 0n, 1n].map((value) => numberToHex(value, { size: 32 })),
+  ],
+  data: `0x${'00'.repeat(64)}`,
+} as const
 
 /** Blocks below the head that still may go. */
 export const DEPTH = 4
@@ -39,7 +54,8 @@ export function createFakeChain(random: Random) {
       // Few amounts: people often do the very same again.
       logs.push({ emitter: vault, who, amount: 90n + 10n * BigInt(random.below(6)) })
       if (random.onceIn(5)) logs.push({ emitter: vault, who: someone(), amount: 100n + BigInt(random.below(60)) })
-      const deed = { hash: hashOf(0xdeed_0000 + all.length), from: who, reverts: random.onceIn(8), logs }
+      const fate = { reverts: random.onceIn(8), funds: random.onceIn(10) }
+      const deed = { hash: hashOf(0xdeed_0000 + all.length), from: who, ...fate, logs }
       all.push(deed)
       pool.push(deed)
     },
@@ -79,15 +95,15 @@ export function createFakeChain(random: Random) {
 /** One of these. */
 export type FakeChain = ReturnType<typeof createFakeChain>
 
-/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail. */
-export function earnersOf({ reverts, logs }: PlannedDeed): readonly Address[] {
-  if (reverts) return []
+/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail or fund the boost. */
+export function earnersOf({ reverts, funds, logs }: PlannedDeed): readonly Address[] {
+  if (reverts || funds) return []
   return [...new Set(logs.filter(({ emitter, amount }) => emitter === vault && amount >= 100n).map(({ who }) => who))]
 }
 
 /** A transaction and its receipt as a node tells them. */
 export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChain['find']>>) {
-  const before = block.deeds.slice(0, index).reduce((sum, { logs }) => sum + logs.length, 0)
+  const before = block.deeds.slice(0, index).reduce((sum, { logs, funds }) => sum + logs.length + (funds ? 1 : 0), 0)
   const place = { blockNumber: numberToHex(block.number), blockHash: block.hash }
   return {
     transaction: { ...place, hash: deed.hash, from: deed.from, to: vault, input: '0x', chainId: numberToHex(CHAIN) },
@@ -100,10 +116,10 @@ export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChai
       cumulativeGasUsed: '0x5208',
       effectiveGasPrice: '0x1',
       // No chain tells logs of what failed; if one did, they must not count.
-      logs: deed.logs.map(({ emitter, who, amount }, at) => ({
-        ...deposit(who, amount, 0, emitter),
-        logIndex: numberToHex(before + at),
-      })),
+      logs: [
+        ...deed.logs.map(({ emitter, who, amount }) => deposit(who, amount, 0, emitter)),
+        ...(deed.funds ? [TOPPED_UP] : []),
+      ].map((log, at) => ({ ...log, logIndex: numberToHex(before + at) })),
     },
   }
 }
@@ -116,6 +132,6 @@ export function tellBlock({ number, hash }: Block): {
   receiptsRoot: Hash
   baseFeePerGas: Hex
 } {
-  const place = { number: numberToHex(number), hash, timestamp: numberToHex(number * 12) }
+  const place = { number: numberToHex(number), hash, timestamp: numberToHex(number * SECONDS_PER_BLOCK) }
   return { ...place, receiptsRoot: DEPOSITED, baseFeePerGas: '0x1' }
 }

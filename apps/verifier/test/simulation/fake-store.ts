@@ -1,6 +1,8 @@
+import { hasRoom, toUtcDay } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { GuardStore, Halt } from '../../src/verify-claim/chain-guard.ts'
 import type { CompletionEvent, CompletionState, KeptSignature, SeenBlock } from '../../src/verify-claim/completion.ts'
+import { OVER_CAP } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
 import type { ReferralPlace, ReferralStore } from '../../src/verify-claim/referral-store.ts'
@@ -15,6 +17,8 @@ export type Disk = Map<string, StoredCompletion>
 export type MoreDisk = {
   readonly reissued: Map<string, KeptSignature>
   readonly referrals: Map<string, Address>
+  /** Of each completion that is to be paid, by whom and on which day it counts. */
+  readonly grants: Map<string, { readonly claimant: Address; readonly day: number }>
   mark: SeenBlock | null
   halt: Halt | null
 }
@@ -75,7 +79,7 @@ export function createFakeGuardStore(
  */
 export function createFakeStore(
   disk: Disk,
-  { engine, schedule, life }: { engine: Engine; schedule: Schedule; life: Life },
+  { engine, schedule, life, grants }: { engine: Engine; schedule: Schedule; life: Life; grants: MoreDisk['grants'] },
 ): CompletionStore {
   const { completionKeyText, nextCompletion } = engine
   const apply = (
@@ -108,13 +112,32 @@ export function createFakeStore(
           apply(key, [{ type: isFinal ? 'finalised' : 'observed', block }], rest)
         }
       }),
-    keepIntent: (key, { claim, block, rewardAtMost }) =>
+    keepIntent: (key, { claim, block, window, rewardAtMost }) =>
       schedule.ask(life, () => {
         // One claim for one deed, whichever incentive was first.
         const deed = completionKeyText({ ...key, incentiveId: 0 })
         const others = [...disk.values()].filter((one) => completionKeyText({ ...one.key, incentiveId: 0 }) === deed)
         const standing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
-        return apply(key, [{ type: 'intended', block, claim: standing }], { claimant: claim.claimant, rewardAtMost })
+        const rest = { claimant: claim.claimant, rewardAtMost }
+        if (!grants.has(deed)) {
+          const isOver = ({ key: other, state }: StoredCompletion) =>
+            completionKeyText(other) !== completionKeyText(key) && state.status === 'refused' && state.code === OVER_CAP
+          const day = toUtcDay(window.timestamp)
+          const all = [...grants.values()]
+          const ofAccount = all.filter((one) => one.claimant === claim.claimant)
+          const counts = {
+            ofAccount: ofAccount.length,
+            ofAccountOnDay: ofAccount.filter((one) => one.day === day).length,
+            onDay: all.filter((one) => one.day === day).length,
+          }
+          if (others.some(isOver) || !hasRoom(window.caps, counts)) {
+            return apply(key, [{ type: 'refused', block, code: OVER_CAP, reason: 'no room' }], rest)
+          }
+          const after = apply(key, [{ type: 'intended', block, claim: standing }], rest)
+          if (after.state.status !== 'refused') grants.set(deed, { claimant: claim.claimant, day })
+          return after
+        }
+        return apply(key, [{ type: 'intended', block, claim: standing }], rest)
       }),
     keepSignature: (key, kept, { isDelivered }) =>
       schedule.ask(life, () =>

@@ -1,7 +1,7 @@
 import { hashReferral } from '@laurel/protocol'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
 import type { Finality } from '../../src/read-chain/read-deed.ts'
-import { addressOf, boostOf, byAmount, CHAIN, core, vaultItems, windowOf } from '../../src/testing/scene.ts'
+import { addressOf, boostOf, byAmount, CHAIN, core, vaultItems } from '../../src/testing/scene.ts'
 import type { ClaimAnswer } from '../../src/verify-claim/answer.ts'
 import type { BoostFacts } from '../../src/verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../../src/verify-claim/chain-guard.ts'
@@ -17,6 +17,7 @@ import {
   type Disk,
   type MoreDisk,
 } from './fake-store.ts'
+import { createFakeTerms, type FakeTerms, type Grant, isInside, liftCaps, roomLeft, signTerms } from './fake-terms.ts'
 import { createRandom, type Random } from './random.ts'
 import { createSchedule, type Life, type Schedule } from './schedule.ts'
 
@@ -48,6 +49,8 @@ type Ledger = {
   readonly digests: Map<string, Set<Hex>>
   /** Of each digest, the completions that it was told for. */
   readonly completions: Map<Hex, Set<string>>
+  /** Completions that were told to be over a cap. */
+  readonly overCap: Map<string, Grant>
   /** Every signature that was told to anybody. */
   readonly told: Map<string, Set<Hex>>
 }
@@ -55,6 +58,7 @@ type Ledger = {
 type World = {
   readonly random: Random
   readonly boost: BoostFacts
+  readonly terms: FakeTerms
   readonly chain: FakeChain
   readonly moods: NodeMoods
   readonly schedule: Schedule
@@ -75,13 +79,14 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
   const world: World = {
     random,
     boost: random.pick(boosts),
+    terms: createFakeTerms(random, boostId),
     chain: createFakeChain(random),
     moods: { liar: random.below(3), isLying: true, lag: [0, 0, 0], down: [false, false, false] },
     schedule: createSchedule(random),
     disk: new Map(),
-    more: { reissued: new Map(), referrals: new Map(), mark: null, halt: null },
+    more: { reissued: new Map(), referrals: new Map(), grants: new Map(), mark: null, halt: null },
     keys: { taken: new Set([signerOf(0)]), changes: 0 },
-    ledger: { digests: new Map(), completions: new Map(), told: new Map() },
+    ledger: { digests: new Map(), completions: new Map(), told: new Map(), overCap: new Map() },
   }
   const faults: string[] = []
   try {
@@ -105,7 +110,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
 type Process = { life: Life; desk: ClaimDesk; guard: ChainGuard }
 
 function startProcess(world: World, engine: Engine): Process {
-  const { random, boost, chain, moods, schedule, disk, more, keys } = world
+  const { random, boost, terms, chain, moods, schedule, disk, more, keys } = world
   const address = signerOf(keys.changes)
   const life: Life = { isAlive: true }
   const nodes = createFakeNodes(chain, moods, { engine, random, schedule, life })
@@ -133,7 +138,7 @@ function startProcess(world: World, engine: Engine): Process {
   const desk = engine.createClaimDesk({
     reissues: createFakeReissues(more, { engine, schedule, life }),
     referrals: createFakeReferrals(more, { schedule, life }),
-    terms: { list: () => schedule.ask(life, () => []) },
+    terms: { list: () => schedule.ask(life, () => [...terms.versions]) },
     chains: new Map([
       [
         CHAIN,
@@ -150,7 +155,7 @@ function startProcess(world: World, engine: Engine): Process {
               return { ...boost, validator: { ...boost.validator, isOurs: keys.taken.has(address) } }
             }),
           readValidator: () => schedule.ask(life, () => ({ ...boost.validator, isOurs: keys.taken.has(address) })),
-          readWindow: async () => windowOf(boost),
+          readWindow: async () => terms.window,
           readOwner: async () => THIEF,
           readHead: async () => 100n,
           readPrices: async () => new Map(),
@@ -161,7 +166,7 @@ function startProcess(world: World, engine: Engine): Process {
         },
       ],
     ]),
-    store: createFakeStore(disk, { engine, schedule, life }),
+    store: createFakeStore(disk, { engine, schedule, life, grants: more.grants }),
     abiItems: vaultItems,
   })
   return { life, desk, guard }
@@ -170,7 +175,10 @@ function startProcess(world: World, engine: Engine): Process {
 function act(world: World, engine: Engine, desks: Process[], faults: string[]): void {
   const { random, chain, moods, schedule } = world
   const { keys } = world
-  switch (random.below(13)) {
+  switch (random.below(14)) {
+    case 13:
+      if (random.onceIn(2)) signTerms(world.terms, world)
+      return
     case 12:
       // A new key: the validator takes it from now on, and the old ones for a while longer or no more.
       if (random.onceIn(3)) {
@@ -247,6 +255,7 @@ function ask(
   return desk.requestClaim({ ...request, referralSignature }).then(
     (answer) => {
       try {
+        noteOverCap(world, answer, hash, claimant)
         return watch(world, answer)
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error))
@@ -262,8 +271,26 @@ function ask(
   )
 }
 
+/** Every completion that is to be paid; one for all incentives. */
+function grantsOf(disk: Disk): readonly Grant[] {
+  const grants = new Map<string, Grant>()
+  for (const { key, claimant, state } of disk.values()) {
+    const blockNumber = Number(state.block.number)
+    if ('digest' in state) grants.set(`${key.transactionHash}/${key.logPosition}`, { claimant, blockNumber })
+  }
+  return [...grants.values()]
+}
+
+function noteOverCap({ chain, ledger }: World, answer: ClaimAnswer, hash: Hash, asked: Address | null): void {
+  if (answer.status !== 'refused' || answer.code !== 'over-cap') return
+  const found = chain.find(hash)
+  const [claimant = null, ...others] = found ? earnersOf(found.deed) : []
+  const whose = asked ?? (others.length === 0 ? claimant : null)
+  if (found && whose) ledger.overCap.set(`${hash}/${whose}`, { claimant: whose, blockNumber: found.block.number })
+}
+
 /** What was answered, held against what is known from outside. */
-function watch({ chain, ledger, disk, more, keys }: World, answer: ClaimAnswer): boolean {
+function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimAnswer): boolean {
   if (answer.status !== 'signed') return false
   const { key, state, claimant } = answer.completion
   if (!('signature' in state)) throw new Broken('I7: what was called signed has no signature')
@@ -286,6 +313,14 @@ function watch({ chain, ledger, disk, more, keys }: World, answer: ClaimAnswer):
   if (!found || found.block.number > chain.finalized()) throw new Broken('I3: signed for a deed that is not settled')
   if (claimant !== state.claim.claimant || !earnersOf(found.deed).includes(claimant)) {
     throw new Broken(`I3: signed for ${claimant}, who did not do it`)
+  }
+  if (!isInside(terms, key.incentiveId, found.block.number)) {
+    throw new Broken(`R2: signed for block ${found.block.number}, which does not count`)
+  }
+  if (ledger.overCap.has(name)) throw new Broken(`R2: ${name} was over a cap, and then it was signed`)
+  if (!terms.areCapsLifted) {
+    const [grants, grant] = [grantsOf(disk), { claimant, blockNumber: found.block.number }]
+    if (roomLeft(terms, grants, grant) < 0) throw new Broken(`R2: more than the caps allow, with ${name}`)
   }
   if (more.halt !== null) throw new Broken('B2: a signature was told for a chain that is halted')
   // Who was asked before a change of keys may answer by the old one; what counts is that the next answer is good.
@@ -337,14 +372,32 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
   for (const deed of chain.all) {
     if (!chain.find(deed.hash) || (chain.find(deed.hash)?.block.number ?? 0) > chain.finalized()) continue
     for (const claimant of earnersOf(deed)) {
+      const { number } = chain.find(deed.hash)?.block ?? { number: 0 }
+      if (![0, 1].some((incentiveId) => isInside(world.terms, incentiveId, number))) continue
       let isSigned = false
-      for (let attempt = 0; attempt < 24 && !isSigned; attempt++) {
+      for (let attempt = 0; attempt < 40 && !isSigned; attempt++) {
         const asked = ask(world, process, deed.hash, claimant, faults)
         while (schedule.waiting > 0) await schedule.step()
         isSigned = await asked
         if (faults[0] !== undefined) throw new Broken(faults[0])
+        if (world.ledger.overCap.has(`${deed.hash}/${claimant}`)) break
       }
+      if (world.ledger.overCap.has(`${deed.hash}/${claimant}`)) continue
       if (!isSigned) throw new Broken(`I2: ${claimant} earned by ${deed.hash} and never got a signature`)
+    }
+  }
+  for (const [name, grant] of world.ledger.overCap) {
+    if (roomLeft(world.terms, grantsOf(world.disk), grant) > 0) throw new Broken(`R2: there was room for ${name}`)
+  }
+  // Without caps nothing changes for what was over one: `watch` sees when it does.
+  liftCaps(world.terms, chain)
+  for (const name of world.ledger.overCap.keys()) {
+    const deed = chain.all.find(({ hash }) => name.startsWith(hash))
+    const claimant = deed && earnersOf(deed).find((one) => name.endsWith(one))
+    for (let attempt = 0; deed && claimant && attempt < 4; attempt++) {
+      void ask(world, process, deed.hash, claimant, faults)
+      while (schedule.waiting > 0) await schedule.step()
+      if (faults[0] !== undefined) throw new Broken(faults[0])
     }
   }
   const rows = new Set<string>()
