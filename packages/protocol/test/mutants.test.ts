@@ -191,7 +191,7 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     'match',
     'signature',
     'chain/errors.ts',
-    'chain/parse-address.ts',
+    'address',
     'evidence/decode-abi-values.ts',
     'protocol-error.ts',
   ]
