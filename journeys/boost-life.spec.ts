@@ -116,6 +116,8 @@ test('a clawback takes what is left back into the budget, and what was ready is 
   await sendToken({ from: 'Rhea', to: 'Milo', symbol: 'GRAIN', amount: '4' })
   const ready = page.getByRole('region', { name: `Ready for you on ${mainChain().name}` })
   await expect(ready).toContainText('7 LEAF', { timeout: 30_000 })
+  await expect(creator.getByText('1 wallet earned this and has not claimed yet')).toBeVisible({ timeout: 60_000 })
+  await expect(creator.getByText(/1 completion, up to 7\sLEAF in all/)).toBeVisible()
   await creator.getByLabel('Rewards to take back').fill('3')
   await creator.getByRole('button', { name: 'Claw back all of it' }).click()
   await expect(creator.getByText('It is back in the budget.')).toBeVisible({ timeout: 60_000 })

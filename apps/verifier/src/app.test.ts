@@ -13,6 +13,7 @@ function startApp({ burst = 100, chains = new Map<number, ServedChain>(), reques
     terms: { getTimes: nothing, submitTerms: nothing },
     store: {
       ...{ find: async () => [], pageOf: async () => [], listUnsettled: async () => [] },
+      listOfIncentive: async () => [],
       ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
     },
     ...{ chains, metrics: createMetrics(), rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },

@@ -14,6 +14,7 @@ import {
 } from './http/errors.ts'
 import { asHalt, failures, isUnreadable, statusOf } from './http/failures.ts'
 import { listEarned } from './http/list-earned.ts'
+import { listUnclaimed } from './http/list-unclaimed.ts'
 import type { Metrics } from './http/metrics.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
 import { createRecentReads, USUAL_LIMIT } from './http/recent-reads.ts'
@@ -107,6 +108,22 @@ const earnedRoute = createRoute({
   responses: {
     200: json(pageShape, 'Signed or not: ask for the claim to have it signed.'),
     ...failures(400, 429, 500),
+  },
+})
+const unclaimedRoute = createRoute({
+  method: 'get',
+  path: '/v1/boosts/{chainId}/{boostId}/unclaimed',
+  summary: 'What was earned from an incentive and not yet claimed, newest first',
+  description: 'For whoever takes money back: whom it was for. Of a reward that pays each account once, one for each.',
+  request: { params: z.object({ chainId, boostId }), query: z.object({ incentiveId }) },
+  responses: {
+    200: json(
+      listShape.extend({
+        isMore: z.boolean().openapi({ description: 'Whether there may be more than was looked at.' }),
+      }),
+      'What the chain still pays, and what no node says anything of.',
+    ),
+    ...failures(400, 404, 429, 500),
   },
 })
 const chainsRoute = createRoute({
@@ -245,6 +262,14 @@ export function createApp(parts: AppParts) {
     const asked = { claimant: c.req.valid('param').address, chainId, limit, cursor }
     const { earned, nextCursor } = await listEarned({ store: recent, chains }, asked)
     return c.json({ completions: earned.map(tellEarned), nextCursor }, 200)
+  })
+  app.openapi(unclaimedRoute, async (c) => {
+    const { chainId, boostId } = c.req.valid('param')
+    const chain = chains.get(chainId)
+    if (!chain) throw new ChainUnknownError(chainId)
+    const incentive = { chainId, core: chain.core, boostId, incentiveId: c.req.valid('query').incentiveId }
+    const { earned, isMore } = await listUnclaimed({ store, chain }, incentive)
+    return c.json({ completions: earned.map(tellEarned), isMore }, 200)
   })
   app.openapi(chainsRoute, (c) => {
     return c.json({ chains: [...chains.values()].map(tellChain) }, 200)

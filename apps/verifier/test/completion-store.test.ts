@@ -196,6 +196,29 @@ describe('createCompletionStore', () => {
     expect(await store.pageOf(claimant, { chainId: 1, limit: 4, after: null })).toEqual([])
   })
 
+  test('behavior: what was earned from an incentive is listed, for each account once where that is enough', async () => {
+    const store = createCompletionStore(database.pool)
+    const incentive = { chainId: CHAIN, core, boostId: 0x1157n, incentiveId: 3 }
+    const [block] = blocks
+    const earned = [people.ben, people.cleo, people.ben].map((claimant, at) => ({
+      key: { ...newKey(), ...incentive, transactionHash: hashOf(0x11570 + at) },
+      ...{ claimant, rewardAtMost: 5n, block, isFinal: true },
+    }))
+    await store.keepObserved(earned)
+    const refused = { ...newKey(), ...incentive }
+    await store.keepRefusal(refused, { block, code: 'over-cap', reason: 'no' })
+    const list = async (isOncePerAccount: boolean, limit = 10) =>
+      (await store.listOfIncentive(incentive, { limit, isOncePerAccount })).map(({ key }) =>
+        Number(key.transactionHash),
+      )
+    expect((await list(false)).toSorted()).toEqual([0x11570, 0x11571, 0x11572])
+    expect((await list(true)).toSorted()).toEqual([0x11570, 0x11571])
+    expect(await list(false, 1)).toHaveLength(1)
+    expect(
+      await store.listOfIncentive({ ...incentive, incentiveId: 4 }, { limit: 9, isOncePerAccount: false }),
+    ).toEqual([])
+  })
+
   test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()

@@ -106,6 +106,16 @@ export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
     .map((column) => `${column} DESC`)
     .join(', ')} LIMIT $3`
 
+/**
+ * What was earned from one incentive: chain, core, boost, incentive, how many, and whether of each account one is enough: the
+ * one that was signed, else the oldest.
+ */
+export const LIST_OF_INCENTIVE = `SELECT * FROM (SELECT c.*, row_number() OVER (
+      PARTITION BY c.claimant ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_position) AS place
+    FROM completion AS c
+    WHERE c.chain_id = $1 AND c.core = $2 AND c.boost_id = $3 AND c.incentive_id = $4 AND c.status <> 'refused') AS one
+  WHERE NOT $6 OR one.place = 1 ORDER BY one.seen_at DESC, one.transaction_hash, one.log_position LIMIT $5`
+
 /** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
 export const LIST_UNSETTLED = `SELECT c.* FROM completion AS c
   WHERE c.chain_id = $1 AND c.status = 'seen' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`

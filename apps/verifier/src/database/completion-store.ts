@@ -11,6 +11,7 @@ import {
   KEEP_OBSERVED,
   KEEP_REFUSAL,
   KEEP_SIGNATURE,
+  LIST_OF_INCENTIVE,
   LIST_UNSETTLED,
   PAGE_OF,
 } from './completion-statements.ts'
@@ -102,6 +103,10 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
         const place = { seenAt: row.seen_text, transactionHash, logPosition, incentiveId, chainId: of }
         return { completion, place: { ...place, boostId: boostId.toString() }, isFirst: row.is_first }
       })
+    },
+    async listOfIncentive({ chainId, core, boostId, incentiveId }, { limit, isOncePerAccount }) {
+      const values = [chainId, core, boostId.toString(), incentiveId, limit, isOncePerAccount]
+      return (await query(LIST_OF_INCENTIVE, values)).map(readRow)
     },
     async keepObserved(observed) {
       if (observed.length > 0) await keepObserved(observed)

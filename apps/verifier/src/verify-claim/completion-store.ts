@@ -62,6 +62,11 @@ export type CompletionStore = {
     claimant: Address,
     options: { readonly chainId: number | null; readonly limit: number; readonly after: EarnedPlace | null },
   ): Promise<readonly EarnedRow[]>
+  /** What was earned from one incentive and not refused, newest first: one for each account where `isOncePerAccount`. */
+  listOfIncentive(
+    incentive: Omit<CompletionKey, 'logPosition' | 'transactionHash'>,
+    options: { readonly limit: number; readonly isOncePerAccount: boolean },
+  ): Promise<readonly StoredCompletion[]>
   keepObserved(observed: readonly Observed[]): Promise<void>
   /**
    * Keeps what is to be signed, unless the boost has no room for it: counted and kept in one step, whoever else counts.

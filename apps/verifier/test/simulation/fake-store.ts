@@ -106,6 +106,7 @@ export function createFakeStore(
       ),
     // Nobody here asks what was earned.
     pageOf: () => schedule.ask(life, () => []),
+    listOfIncentive: () => schedule.ask(life, () => []),
     keepObserved: (list) =>
       schedule.ask(life, () => {
         for (const { key, block, isFinal, ...rest } of list) {

@@ -105,6 +105,28 @@ export async function getEarned(
   return found
 }
 
+/** What was earned from one incentive and not yet claimed. */
+export type Unclaimed = {
+  readonly completions: readonly Completion[]
+  /** Whether there may be more than these. */
+  readonly isMore: boolean
+}
+
+/** Whom an incentive still owes: what was earned from it and not yet claimed. @throws {VerifierSilentError} */
+export async function getUnclaimed(
+  url: string,
+  {
+    chainId,
+    boostId,
+    incentiveId,
+  }: { readonly chainId: number; readonly boostId: bigint; readonly incentiveId: number },
+): Promise<Unclaimed> {
+  const at = new URL(`/v1/boosts/${chainId}/${boostId}/unclaimed?incentiveId=${incentiveId}`, url)
+  const read = z.object({ completions: z.array(completion), isMore: z.boolean() }).safeParse(await ask(at, {}))
+  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  return read.data
+}
+
 async function ask(url: URL, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) }).catch((cause: unknown) => {
     throw new VerifierSilentError(null, { cause })

@@ -1,11 +1,15 @@
 import { clawBack, feeOn } from '@laurel/protocol'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWorld } from '../app/use-world.tsx'
+import { getUnclaimed } from '../claim/verifier-client.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
+import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
@@ -15,6 +19,7 @@ import { readMeasured } from './measured-amount.ts'
 import { Outcome } from './outcome.tsx'
 import type { PartProps } from './part-props.ts'
 import { takeBackMeasure } from './topping.ts'
+import { unclaimedWords } from './unclaimed-words.ts'
 
 /** What nobody claimed back into the budget, with its part of the fee; of a pool in whole rewards only. */
 export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartProps) {
@@ -22,6 +27,17 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const tools = useTransaction(chain)
   const queries = useQueryClient()
   const kept = useKeptFocus<HTMLElement>()
+  const { verifierUrl } = useWorld().world
+  const unclaimed = useQuery({
+    queryKey: ['unclaimed', verifierUrl, chain.chainId, String(boost.boostId), incentiveId],
+    enabled: verifierUrl !== null,
+    refetchInterval: 15_000,
+    queryFn: () =>
+      verifierUrl === null
+        ? Promise.reject(new Error('disabled without a verifier'))
+        : getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
+  })
+  const owed = unclaimed.data === undefined ? null : unclaimedWords(unclaimed.data, unit)
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = readMeasured(typed, { measure, unit, most: left })
@@ -74,6 +90,16 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
           ]}
           size="small"
         />
+      )}
+      {owed !== null && (
+        <Note size="small" title={owed.title} tone="warn">
+          <AmountText>{owed.detail}</AmountText>
+        </Note>
+      )}
+      {unclaimed.isError && (
+        <Note size="small" title="Unpaid claims aren’t known" tone="warn">
+          The verifier doesn’t answer. Wallets may have earned this and not claimed it yet.
+        </Note>
       )}
       <Outcome done="It is back in the budget." state={tools.state} />
       {reading.status === 'read' && (

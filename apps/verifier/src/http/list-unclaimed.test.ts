@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import type { Payability } from '../verify-claim/payability.ts'
+import type { EarnedChain } from './list-earned.ts'
+import { listUnclaimed, MAX_UNCLAIMED } from './list-unclaimed.ts'
+
+const incentive = { chainId: CHAIN, core, boostId: 7n, incentiveId: 0 }
+const completionOf = (number: number): StoredCompletion => ({
+  key: { ...incentive, transactionHash: hashOf(number), logPosition: -1 },
+  ...{ claimant: people.ben, rewardAtMost: 5n, state: { status: 'final', block: { number: 1n, hash: hashOf(1) } } },
+})
+const payabilities: readonly Payability[] = ['claimable', 'claimed', 'exhausted', 'unknown', 'over-cap', 'claimable']
+const chain: EarnedChain = {
+  paysOnce: async () => true,
+  readPayability: async ({ key }) => payabilities[Number(key.transactionHash)] ?? 'claimed',
+}
+
+describe('listUnclaimed', () => {
+  test('default: what the chain still pays, and what it says nothing of', async () => {
+    const store = { listOfIncentive: async () => payabilities.map((_, at) => completionOf(at)) }
+    const { earned, isMore } = await listUnclaimed({ store, chain }, incentive)
+    expect(earned.map(({ payability }) => payability)).toEqual(['claimable', 'unknown', 'claimable'])
+    expect(isMore).toBe(false)
+  })
+
+  test('behavior: it looks at no more than it can, and says that there may be more', async () => {
+    let looked = 0
+    const store = {
+      listOfIncentive: async (_: unknown, { limit }: { limit: number }) =>
+        Array.from({ length: limit }, (_, at) => completionOf(at)),
+    }
+    const counted: EarnedChain = { ...chain, readPayability: async () => (++looked > 0 ? 'claimable' : 'unknown') }
+    const { earned, isMore } = await listUnclaimed({ store, chain: counted }, incentive)
+    expect([earned.length, looked, isMore]).toEqual([MAX_UNCLAIMED, MAX_UNCLAIMED, true])
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import type { Completion } from '../claim/verifier-client.ts'
+import { addressOf } from '../testing/past.ts'
+import { unclaimedWords } from './unclaimed-words.ts'
+
+const unit = { symbol: 'TUSD', decimals: 6, token: addressOf(1) }
+const earned = (last: number, rewardAtMost: bigint | null): Completion => ({
+  ...{ chainId: 31337, boostId: '7', incentiveId: 0, transactionHash: '0x01', status: 'final' },
+  ...{ claimant: addressOf(last), rewardAtMost, payability: { status: 'claimable' } },
+})
+const say = (completions: readonly Completion[], isMore = false) => {
+  const words = unclaimedWords({ completions, isMore }, unit)
+  return words === null ? null : `${words.title}. ${words.detail}`.replaceAll('\u00a0', ' ')
+}
+
+describe('unclaimedWords', () => {
+  test('default: nobody', () => expect(say([])).toBeNull())
+
+  test('default: how many wallets, and how much', () => {
+    expect(say([earned(1, 7_000_000n)])).toBe(
+      '1 wallet earned this and has not claimed yet. 1 completion, up to 7 TUSD in all. What you take back can no longer be paid to them.',
+    )
+    expect(say([earned(1, 7_000_000n), earned(2, 1_500_000n), earned(1, 1n)])).toContain(
+      '2 wallets earned this and have not claimed yet. 3 completions, up to 8.500001 TUSD in all.',
+    )
+  })
+
+  test('behavior: no sum where one of them has none, and no end where there may be more', () => {
+    expect(say([earned(1, null), earned(2, 5n)], true)).toBe(
+      'At least 2 wallets earned this and have not claimed yet. At least 2 completions. What you take back can no longer be paid to them.',
+    )
+  })
+})
