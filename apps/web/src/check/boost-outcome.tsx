@@ -1,4 +1,4 @@
-import type { Verdict } from '@laurel/protocol'
+import type { OwnedVerdict } from '@laurel/protocol'
 import { isFundingTransaction } from '@laurel/protocol'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -9,11 +9,11 @@ import { useStandings } from '../boost/use-standings.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { windowPlace } from '../boost/window-words.ts'
 import { claimDeedWords } from '../claim/offer-words.ts'
-import { namedBy } from '../claim/use-named.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './result.module.css'
 import type { CheckAnswer } from './use-check.ts'
@@ -28,7 +28,7 @@ export function BoostOutcome({
   readonly chain: WorldChain
   readonly facts: BoostFacts
   readonly answer: CheckAnswer
-  readonly verdict: Verdict
+  readonly verdict: OwnedVerdict
 }) {
   const me = useConnected()?.address ?? null
   const boostId = String(facts.boost.boostId)
@@ -37,9 +37,11 @@ export function BoostOutcome({
   const window = useWindow(chain, boostId, facts.incentives.length)
   const { evidence, time } = answer
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
+  const payees = payeesOf(verdict)
   const outcomes = facts.incentives.map((_, incentiveId) =>
     outcomeOf({
-      named: namedBy(verdict),
+      named: payees.payable,
+      refusal: payees.refusal,
       me,
       standing: standings.data?.[incentiveId]?.(null) ?? { status: 'unknown' },
       place: window.data === undefined ? { place: 'unknown' } : windowPlace(window.data, incentiveId, at),
@@ -106,6 +108,8 @@ function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title:
       return { title: reward, detail: 'Checking whether it can be paid…' }
     case 'not-met':
       return { title: `No reward for this transaction`, detail: 'What kept it from counting stands below.' }
+    case 'unowned':
+      return { title: 'It counts, but it can’t be paid', detail: outcome.detail }
     case 'outside':
       return { title: outcome.title, detail: outcome.detail }
     case 'funding':

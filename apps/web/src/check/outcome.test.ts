@@ -4,13 +4,21 @@ import { outcomeOf } from './outcome.ts'
 
 const [me, other] = [addressOf(0xa), addressOf(0xb)]
 const payable = { status: 'payable' } as const
-const known = { named: [me], me, standing: payable, place: { place: 'inside' }, isFunding: false } as const
+const known = {
+  named: [me],
+  refusal: null,
+  me,
+  standing: payable,
+  place: { place: 'inside' },
+  isFunding: false,
+} as const
 const outside = { place: 'outside', title: 'Before', detail: 'Too early.' } as const
 
 describe('outcomeOf', () => {
   test.each([
     ['who did it claims', {}, 'claim'],
     ['what does not count pays nothing', { named: [] }, 'not-met'],
+    ['what is nobody’s own pays nothing', { named: [], refusal: 'It can’t be told' }, 'unowned'],
     ['before it is known that it pays nothing is offered', { standing: { status: 'unknown' } }, 'reading'],
     ['what is taken back is said', { standing: { status: 'clawed-back', claims: 1n } }, 'closed'],
     ['what came before the boost is said', { place: outside }, 'outside'],

@@ -10,28 +10,33 @@ export type Outcome =
   /** Another account did it, which can be paid all the same. */
   | { readonly kind: 'behalf' }
   | { readonly kind: 'connect' | 'reading' | 'not-met' | 'funding' }
+  /** It counts, and it can't be told whose it is. */
+  | { readonly kind: 'unowned'; readonly detail: string }
   | { readonly kind: 'outside'; readonly title: string; readonly detail: string }
   | { readonly kind: 'closed'; readonly standing: ClosedStanding }
 
 /**
  * What a checked transaction comes to: “Claim” only where everything is known that a claim needs. Pure.
- * @param known.named - whom the verdict names: none where it does not count.
+ * @param known.named - whom the verdict pays: none where it does not count.
+ * @param known.refusal - why it pays nobody though it counts, in words; null otherwise.
  * @param known.standing - of who is connected; of anybody while nobody is.
  */
 export function outcomeOf({
   named,
+  refusal,
   me,
   standing,
   place,
   isFunding,
 }: {
   readonly named: readonly Address[]
+  readonly refusal: string | null
   readonly me: Address | null
   readonly standing: Standing
   readonly place: WindowPlace
   readonly isFunding: boolean
 }): Outcome {
-  if (named.length === 0) return { kind: 'not-met' }
+  if (named.length === 0) return refusal === null ? { kind: 'not-met' } : { kind: 'unowned', detail: `${refusal}.` }
   if (isFunding) return { kind: 'funding' }
   if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
   if (me === null) {

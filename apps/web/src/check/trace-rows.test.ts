@@ -9,6 +9,8 @@ import { type TraceContext, traceRows } from './trace-rows.ts'
 import { verdictWords } from './verdict-words.ts'
 
 const swapped = parseAbiItem('event Swapped(address indexed trader, address tokenIn, uint256 amountIn)')
+/** A Safe's. */
+const executed = parseAbiItem('event ExecutionSuccess(bytes32 txHash, uint256 payment)')
 const write = parseAbiItem('function writeNote(string note)')
 const harbor = addressOf(1)
 const tokens = { usd: addressOf(2), eur: addressOf(3) }
@@ -165,6 +167,15 @@ describe('traceRows and verdictWords', () => {
       tone: 'plain',
       title: 'It can’t be told yet',
     })
+  })
+
+  test('behavior: what is provably nobody’s cannot be paid', () => {
+    const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
+    const bySender: Draft = { ...swapDraft, claimant: { from: 'sender' } }
+    const judged = judge(bySender, evidenceOf([swap(ada, tokens.usd, 140_000_000n), carried]))
+    const detail = 'It can’t be told whose this is: its sender acted for another account'
+    expect(judged.verdict).toEqual({ tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${detail}.` })
+    expect(judged.rows.at(-1)).toMatchObject({ mark: 'warn', title: expect.stringMatching(/^Not provably 0x/), detail })
   })
 
   test('behavior: several claimants are ambiguous', () => {

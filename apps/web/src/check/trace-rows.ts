@@ -8,6 +8,7 @@ import type { Draft } from '../deed/draft.ts'
 import { dottedName } from '../deed/fields.ts'
 import { humanName } from '../deed/human-name.ts'
 import { askedWords, type MissWords, missWords, neededWords, type StepWords } from '../deed/step-words.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 
 /** How a line of the trace came out: passed, nearly, cannot count, or not looked at. */
 export type Mark = 'good' | 'warn' | 'bad' | 'wait'
@@ -270,6 +271,10 @@ function claimantRow(context: TraceContext): TraceRow {
         claimant.from === 'sender' || item == null
           ? 'Whoever sent the transaction'
           : `${dottedName(item, claimant.path)}${isSender ? ', also the sender' : ', and not the sender'}`
+      const { refusal } = payeesOf(verdict)
+      if (refusal !== null) {
+        return line('claimant', 'warn', `Not provably ${who(address)}`, refusal, { code: getAddress(address) })
+      }
       return line('claimant', 'good', `One claimant: ${who(address)}`, detail, {
         code: getAddress(address),
         aside: me !== null && isAddressEqual(address, me) ? 'you' : '',

@@ -3,15 +3,23 @@ import { isAddressEqual } from 'viem'
 import { shortHex } from '../controls/address.tsx'
 import type { Tone } from '../controls/note.tsx'
 import { missWords } from '../deed/step-words.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-rows.ts'
 
 /** The verdict in one sentence, and one more that says why. Amber is nearly; red is for what cannot count. */
 export type VerdictWords = { readonly tone: Tone; readonly title: string; readonly detail: string }
 
-/** Says the verdict: “It counts: 0x… did it”, “Not quite: 3.60 tUSD short”, “Doesn’t count: another contract”. */
+/**
+ * Says the verdict: “It counts: 0x… did it”, “It counts, but it can’t be paid”, “Not quite: 3.60 tUSD short”, “Doesn’t count:
+ * another contract”.
+ */
 export function verdictWords(context: TraceContext): VerdictWords {
   const { explanation, nameOf, me } = context
   const { verdict } = explanation
+  const { payable, others, refusal } = payeesOf(verdict)
+  if (payable.length === 0 && refusal !== null) {
+    return { tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${refusal}.` }
+  }
   switch (verdict.verdict) {
     case 'matched': {
       if (verdict.claimant.status === 'none') {
@@ -25,8 +33,11 @@ export function verdictWords(context: TraceContext): VerdictWords {
       return { tone: 'good', title: `It counts: ${who} did it`, detail: `${steps}.` }
     }
     case 'ambiguous': {
-      const people = new Set(verdict.pairs.map(({ claimant }) => claimant)).size
-      const detail = 'Its events name different accounts. Choose who claims.'
+      const people = payable.length + others.length
+      const detail =
+        refusal === null
+          ? 'Its events name different accounts. Choose who claims.'
+          : `Its events name different accounts, and not all can be paid. ${refusal}.`
       return { tone: 'warn', title: `It counts for several: ${people} accounts`, detail }
     }
     case 'incomplete':

@@ -3,6 +3,7 @@ import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
 import { useTraceContext } from '../check/use-trace-context.ts'
 import { verdictWords } from '../check/verdict-words.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 
 /**
  * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where
@@ -20,7 +21,7 @@ export function MissedWords({
   const state = useCheck(chain, { hash, against: { type: 'action', address: action }, givenAbi: noAbi })
   if (state.status !== 'answered' || 'error' in state.answer.judged) return null
   const { explanation } = state.answer.judged
-  if (explanation.verdict.verdict !== 'rejected') return null
+  if (explanation.verdict.verdict !== 'rejected' && payeesOf(explanation.verdict).refusal === null) return null
   return <Missed answer={state.answer} chain={chain} explanation={explanation} />
 }
 

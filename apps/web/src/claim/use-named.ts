@@ -1,13 +1,15 @@
-import type { Verdict } from '@laurel/protocol'
+import type { OwnedVerdict } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 
-/** Everybody whom a deed names: one, or several where it is ambiguous; none where it does not count. Pure. */
-export function namedBy(verdict: Verdict): readonly Address[] {
-  if (verdict.verdict === 'ambiguous') return [...new Set(verdict.pairs.map(({ claimant }) => claimant))]
-  if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') return []
-  return [verdict.claimant.address]
+/**
+ * Everybody whom a deed names and who can be paid for it: one, or several where it is ambiguous; none where it does not
+ * count, or where it can't be told whose it is. Pure.
+ */
+export function namedBy(verdict: OwnedVerdict): readonly Address[] {
+  return payeesOf(verdict).payable
 }
 
 /**

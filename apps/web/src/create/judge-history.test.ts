@@ -8,6 +8,8 @@ import { judgeHistory, MAX_NEARS } from './judge-history.ts'
 import { noOddTransfers } from './odd-transfers.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+/** A Safe's. */
+const executed = parseAbiItem('event ExecutionSuccess(bytes32 txHash, uint256 payment)')
 const token = addressOf(1)
 const [ada, ben, cleo] = [addressOf(0xa), addressOf(0xb), addressOf(0xc)]
 const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
@@ -34,6 +36,10 @@ function send(from: string, to: string, value: bigint, logIndex = 0, address = t
 }
 
 function judge(...evidence: readonly Evidence[]) {
+  return judgeBy(draft, ...evidence)
+}
+
+function judgeBy(draft: Draft, ...evidence: readonly Evidence[]) {
   const read = readForTest(draft, { units })
   const compiled = compileAction(read.action, { abiItems: abiItemsFrom(read.abi) })
   const past = evidence.map((each, at) => ({ evidence: each, time: 1_000 - at }))
@@ -89,6 +95,18 @@ describe('judgeHistory', () => {
     const tally = judge(evidenceOf([send(zeroAddress, ben, 140_000_000n)]))
     expect(tally.hits).toEqual([])
     expect(tally.nears[0]?.reason).toBe('No one to pay: it is the zero address')
+  })
+
+  test('behavior: what is provably nobody’s is a near miss', () => {
+    const bySender: Draft = { ...draft, claimant: { from: 'sender' } }
+    const carried = logOf(executed, [`0x${'11'.repeat(32)}`, 0n], { address: addressOf(7), logIndex: 1 })
+    const sent = send(ada, ben, 140_000_000n)
+    const tally = judgeBy(bySender, evidenceOf([sent]), evidenceOf([sent, carried]))
+    expect(tally.hits).toHaveLength(1)
+    expect(tally.nears).toMatchObject([
+      { reason: 'It can’t be told whose this is: its sender acted for another account', distance: 1 },
+    ])
+    expect([tally.people, tally.others]).toEqual([1, 0])
   })
 
   test('behavior: several claimants are counted and named', () => {

@@ -2,6 +2,7 @@ import {
   type CompiledAction,
   type Explanation,
   explainAction,
+  type OwnedVerdict,
   ProtocolError,
   type RejectionCode,
   type StepTrace,
@@ -9,6 +10,7 @@ import {
 import { type Address, type Hash, isAddressEqual, zeroAddress } from 'viem'
 import { valueWords } from '../deed/decode-values.ts'
 import { missWords, type StepWords } from '../deed/step-words.ts'
+import { payeesOf } from '../deed/whose-words.ts'
 import type { PastTransaction } from '../history/read-history.ts'
 import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
 
@@ -53,7 +55,8 @@ export type Tally = {
 
 /**
  * Judges past transactions with the very engine that will judge new ones. A near miss is one that a single thing kept from
- * counting: one condition by at most half of its number, a failed transaction, or that no account could be named.
+ * counting: one condition by at most half of its number, a failed transaction, or that no account could be named, or could
+ * be proven to have done it.
  */
 export function judgeHistory(
   compiled: CompiledAction,
@@ -72,7 +75,7 @@ export function judgeHistory(
       time,
       values: explanation === null ? '' : wordsSeen(explanation, steps, nameOf),
     }
-    const claimants = explanation === null ? [] : claimantsOf(explanation)
+    const claimants = explanation === null ? [] : payeesOf(explanation.verdict).payable
     const miss = explanation === null ? null : missOf(explanation, steps, nameOf)
     if (explanation !== null && claimants.length > 0 && miss === null) {
       const namesAnother = claimants.some((claimant) => !isAddressEqual(claimant, evidence.from))
@@ -98,11 +101,6 @@ function tryExplain(compiled: CompiledAction, evidence: PastTransaction['evidenc
   }
 }
 
-function claimantsOf({ verdict }: Explanation): readonly Address[] {
-  if (verdict.verdict === 'ambiguous') return [...new Set(verdict.pairs.map(({ claimant }) => claimant))]
-  return verdict.verdict === 'matched' && verdict.claimant.status === 'named' ? [verdict.claimant.address] : []
-}
-
 type Miss = Pick<NearMiss, 'reason' | 'distance'>
 
 /** Why it does not count, and by how much it missed; null when it counts, or was never close to it. */
@@ -116,11 +114,10 @@ function missOf(
   switch (verdict.verdict) {
     case 'matched':
       if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
-      return isAddressEqual(verdict.claimant.address, zeroAddress)
-        ? miss('No one to pay: it is the zero address')
-        : null
+      if (isAddressEqual(verdict.claimant.address, zeroAddress)) return miss('No one to pay: it is the zero address')
+      return missOfOwner(verdict)
     case 'ambiguous':
-      return null
+      return missOfOwner(verdict)
     case 'incomplete':
       return null
     case 'rejected': {
@@ -138,6 +135,12 @@ function missOf(
     default:
       return verdict satisfies never
   }
+}
+
+/** Null where somebody can be paid. */
+function missOfOwner(verdict: OwnedVerdict): Miss | null {
+  const { payable, refusal } = payeesOf(verdict)
+  return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: 1 }
 }
 
 /** The share of the larger number that lies between the two: 0.036 for 96.4 of 100. */
