@@ -76,6 +76,8 @@ export * from './boosts.ts'
 export { NodeRefusedError, NodeUnreachableError, WrongChainError } from './chain/errors.ts'
 // One comparison on one field.
 export { ANY_PARAMETER, type Criteria, FieldType, FilterType } from './criteria/criteria.ts'
+// What a chain says, as plain data.
+export { type AbiValue, type DecodeFailure, type DecodeResult, decodeAbiValues } from './criteria/decode-abi-values.ts'
 export {
   ClaimantIndexError,
   FieldMissingError,
@@ -114,8 +116,6 @@ export {
   listDeployments,
 } from './deployments/get-deployment.ts'
 export { getOlderDeployment, type OlderContractName } from './deployments/older-deployments.ts'
-// What a chain says, as plain data.
-export { type AbiValue, type DecodeFailure, type DecodeResult, decodeAbiValues } from './evidence/decode-abi-values.ts'
 export {
   type DecodedField,
   decodeKnownLog,
@@ -175,7 +175,6 @@ export {
 export { type LintCode, type LintFinding, lintAction } from './match/lint-action.ts'
 export { matchAction } from './match/match-action.ts'
 export { type LogMatch, matchLogs } from './match/match-logs.ts'
-export type { Ownership, OwnershipCode } from './match/ownership.ts'
 export { createRuleIndex, type RuleFailure, type RuleIndex, type RuleMatch } from './match/rule-index.ts'
 export { sliceByUserOperation } from './match/user-operations.ts'
 export type {
@@ -184,6 +183,8 @@ export type {
   IncompleteCode,
   NoClaimantCode,
   OwnedVerdict,
+  Ownership,
+  OwnershipCode,
   RejectionCode,
   Verdict,
 } from './match/verdict.ts'

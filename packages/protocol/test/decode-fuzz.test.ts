@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { decodeAbiValues } from '../src/evidence/decode-abi-values.ts'
+import { decodeAbiValues } from '../src/criteria/decode-abi-values.ts'
 import { type Decode, runDecodeFuzz } from './decode-fuzz.ts'
 
 const soakProgram = fileURLToPath(new URL('soak/decode-soak.ts', import.meta.url))

@@ -1,6 +1,6 @@
 /** Random ABI data, broken where its structure is, against two other decoders: viem, and our naive reader of one leaf. */
 import { type AbiParameter, decodeAbiParameters, type Hex, hexToBytes } from 'viem'
-import { type AbiValue, type DecodeResult, decodeAbiValues } from '../src/evidence/decode-abi-values.ts'
+import { type AbiValue, type DecodeResult, decodeAbiValues } from '../src/criteria/decode-abi-values.ts'
 import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { leafAt, readPath } from './naive-decoder.ts'
 import { Random } from './random.ts'

@@ -4,7 +4,8 @@
  * `npm test` and the soak. Nothing of ours is imported.
  */
 import type { AbiEvent, AbiFunction, AbiParameter, Hex } from 'viem'
-import type { NaiveRule, NaiveStep, Recorded, RecordedLog } from './naive-evaluator.ts'
+import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { nearMissOf, randomByteChange } from './near-miss.ts'
 import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './question.ts'
 import { Random } from './random.ts'

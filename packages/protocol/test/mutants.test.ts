@@ -192,7 +192,7 @@ async function loadEngine(name: string, mutant: Mutant | null): Promise<Engine> 
     'signature',
     'chain/errors.ts',
     'address',
-    'evidence/decode-abi-values.ts',
+    'criteria/decode-abi-values.ts',
     'protocol-error.ts',
   ]
   for (const part of parts) {

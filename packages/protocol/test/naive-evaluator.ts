@@ -14,6 +14,7 @@ import {
 import { isCleanWord, isEncoding, leafAt, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
 import { passes } from './naive-filter.ts'
 import { type NaiveOperation, ownersOf } from './naive-ownership.ts'
+import type { Recorded, RecordedLog, RecordedTransaction } from './naive-transaction.ts'
 
 /** A step as a rule file spells it; numbers or decimal strings. */
 export type NaiveStep = {
@@ -42,32 +43,6 @@ export type NaiveRule = {
   readonly actionSteps: readonly NaiveStep[]
   readonly abi?: readonly (string | AbiEvent | AbiFunction)[]
   readonly notBeforeBlockNumber?: number | string
-}
-
-/** A log, receipt and transaction as `data/receipts` spells them. */
-export type RecordedLog = {
-  readonly address: string
-  readonly topics: readonly string[]
-  readonly data: string
-  readonly logIndex: string
-  readonly removed?: boolean
-}
-export type RecordedReceipt = {
-  readonly transactionHash: string
-  readonly blockNumber: string | null
-  readonly status: string | null
-  readonly logs: readonly RecordedLog[]
-}
-export type RecordedTransaction = {
-  readonly hash: string
-  readonly from: string
-  readonly to: string | null
-  readonly input: string | null
-}
-export type Recorded = {
-  readonly chainId: number
-  readonly transaction: RecordedTransaction
-  readonly receipt: RecordedReceipt | null
 }
 
 /**

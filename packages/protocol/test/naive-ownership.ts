@@ -4,7 +4,7 @@
  */
 import { type AbiParameter, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { leafAt, readPath, wordValue } from './naive-decoder.ts'
-import type { RecordedLog, RecordedTransaction } from './naive-evaluator.ts'
+import type { RecordedLog, RecordedTransaction } from './naive-transaction.ts'
 
 /** Inputs of an event or function, as a layout has them. */
 export type NaiveInputs = readonly (AbiParameter & { readonly indexed?: boolean | undefined })[]

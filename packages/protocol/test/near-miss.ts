@@ -1,6 +1,7 @@
 /** One byte changed: where a match must fall, and anywhere at all. Nothing of ours is imported. */
 import type { Hex } from 'viem'
-import type { NaiveRule, NaiveStep, Recorded, RecordedLog } from './naive-evaluator.ts'
+import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import type { NearMiss, PlacedLeaf, Plan, PlannedStep, Question } from './question.ts'
 import type { Random } from './random.ts'
 import { type RandomLeaf, type RandomValue, withLeaf } from './random-abi.ts'

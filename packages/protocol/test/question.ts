@@ -1,5 +1,6 @@
 /** What the random cases are made of. Nothing of ours is imported. */
-import type { NaiveRule, NaiveStep, Recorded } from './naive-evaluator.ts'
+import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { Recorded } from './naive-transaction.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import type { Deed } from './random-deed.ts'
 import type { RandomFilter } from './random-filter.ts'

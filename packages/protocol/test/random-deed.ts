@@ -1,6 +1,6 @@
 /** A random thing that happened onchain: an event with its log, or a function with its calldata. Nothing of ours is imported. */
 import { type AbiEvent, type AbiFunction, type AbiParameter, type Hex, toEventSelector, toFunctionSelector } from 'viem'
-import type { RecordedLog } from './naive-evaluator.ts'
+import type { RecordedLog } from './naive-transaction.ts'
 import type { Random } from './random.ts'
 import {
   encodeValues,

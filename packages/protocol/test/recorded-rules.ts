@@ -1,7 +1,8 @@
 /** Rules made from recorded logs and calls: each asks for a value that really stands there. Nothing of ours is imported. */
 import { type AbiParameter, type Hex, parseAbiItem } from 'viem'
 import { isComparable, type NaiveReading, readPath, wordValue } from './naive-decoder.ts'
-import type { NaiveRule, NaiveStep, Recorded, RecordedLog } from './naive-evaluator.ts'
+import type { NaiveRule, NaiveStep } from './naive-evaluator.ts'
+import type { Recorded, RecordedLog } from './naive-transaction.ts'
 import { Random } from './random.ts'
 import type { RandomLeaf } from './random-abi.ts'
 import { declaredTypeOf, failingNeighbours, operandOf, passingFilter, type RandomFilter } from './random-filter.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type ReceiptSet, readRecordedFiles } from '../src/testing/recorded-receipts.ts'
-import type { Recorded, RecordedReceipt, RecordedTransaction } from './naive-evaluator.ts'
+import type { Recorded, RecordedReceipt, RecordedTransaction } from './naive-transaction.ts'
 
 /** A file of `data/receipts`, as far as it is read here. */
 type BlockFile = {

@@ -10,10 +10,10 @@ import {
   toEventSelector,
 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { type AbiValue, decodeAbiValues } from '../criteria/decode-abi-values.ts'
 import { abiItemsFrom } from '../signature/abi-items.ts'
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { readRecordedFiles } from '../testing/recorded-receipts.ts'
-import { type AbiValue, decodeAbiValues } from './decode-abi-values.ts'
 import { decodeKnownLog } from './decode-known-log.ts'
 import type { EvidenceLog } from './evidence.ts'
 import { parseEvidenceFile } from './parse-evidence-file.ts'

@@ -1,8 +1,8 @@
 import type { AbiEvent, AbiParameter } from 'viem'
+import { type AbiValue, type DecodeFailure, decodeAbiValues } from '../criteria/decode-abi-values.ts'
 import { eventInputs } from '../criteria/locate-field.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
-import { type AbiValue, type DecodeFailure, decodeAbiValues } from './decode-abi-values.ts'
 import type { EvidenceLog } from './evidence.ts'
 
 /** One argument of a decoded log. */

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
+import { decodeAbiValues } from '../criteria/decode-abi-values.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
-import { decodeAbiValues } from '../evidence/decode-abi-values.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
 import type { CallStep, CompiledCall } from './compile-action.ts'

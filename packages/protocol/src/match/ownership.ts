@@ -6,29 +6,7 @@ import type { CallStep, CompiledAction, EventGroup } from './compile-action.ts'
 import { decodesLog } from './judge-log.ts'
 import type { MatchedLog, RequirementOutcome } from './meet-requirement.ts'
 import { carriesForAnother, isInAnothersName, isSentByRelayer } from './relayers.ts'
-
-/** Why a completion is not provably one account's. `log-of-another` and `call-of-another` name the step. */
-export type OwnershipCode = 'sender-is-relayer' | 'log-of-another' | 'call-of-another'
-
-/**
- * Whether a completion is provably one claimant's own.
- * `owned`: `logIndex` is the log that names the claimant, null when the call or the sender does; `logIndexes` are the logs
- * that meet a requirement and are provably the claimant's, ascending; `ownsCall` says that the transaction's call is.
- * `ambiguous`: the definition is met, and nothing is paid on it. `step` is the position in `actionSteps`, null for the whole.
- */
-export type Ownership =
-  | {
-      readonly status: 'owned'
-      readonly logIndex: number | null
-      readonly logIndexes: readonly number[]
-      readonly ownsCall: boolean
-    }
-  | {
-      readonly status: 'ambiguous'
-      readonly code: OwnershipCode
-      readonly step: number | null
-      readonly reason: string
-    }
+import type { Ownership, OwnershipCode } from './verdict.ts'
 
 /** The requirements' outcomes on one user operation's logs, or on all of the transaction's. */
 export type MetSlice = {

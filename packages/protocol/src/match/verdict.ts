@@ -1,5 +1,4 @@
 import type { Address } from 'viem'
-import type { Ownership } from './ownership.ts'
 
 /** Why evidence does not count. Stable, made for programs; `reason` says the same in words. */
 export type RejectionCode =
@@ -36,6 +35,29 @@ export type NoClaimantCode =
 export type ClaimantOutcome =
   | { readonly status: 'named'; readonly address: Address; readonly logIndex: number | null }
   | { readonly status: 'none'; readonly code: NoClaimantCode; readonly reason: string }
+
+/** Why a completion is not provably one account's. `log-of-another` and `call-of-another` name the step. */
+export type OwnershipCode = 'sender-is-relayer' | 'log-of-another' | 'call-of-another'
+
+/**
+ * Whether a completion is provably one claimant's own.
+ * `owned`: `logIndex` is the log that names the claimant, null when the call or the sender does; `logIndexes` are the logs
+ * that meet a requirement and are provably the claimant's, ascending; `ownsCall` says that the transaction's call is.
+ * `ambiguous`: the definition is met, and nothing is paid on it. `step` is the position in `actionSteps`, null for the whole.
+ */
+export type Ownership =
+  | {
+      readonly status: 'owned'
+      readonly logIndex: number | null
+      readonly logIndexes: readonly number[]
+      readonly ownsCall: boolean
+    }
+  | {
+      readonly status: 'ambiguous'
+      readonly code: OwnershipCode
+      readonly step: number | null
+      readonly reason: string
+    }
 
 /** One matching log and the address it names. */
 export type ClaimantPair = { readonly logIndex: number; readonly claimant: Address }

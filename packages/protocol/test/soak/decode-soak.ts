@@ -5,7 +5,7 @@
  * anything failed. Source: SECURITY.md A2.
  */
 import { parseArgs } from 'node:util'
-import { decodeAbiValues } from '../../src/evidence/decode-abi-values.ts'
+import { decodeAbiValues } from '../../src/criteria/decode-abi-values.ts'
 import { decodeBombs } from '../decode-bombs.ts'
 import { runDecodeFuzz } from '../decode-fuzz.ts'
 

@@ -1,6 +1,6 @@
 import type { AbiParameter, Hex } from 'viem'
-import { componentsOf, leafOf, staticWords } from '../criteria/leaf.ts'
-import { digitsToBytes } from '../criteria/utf8.ts'
+import { componentsOf, leafOf, staticWords } from './leaf.ts'
+import { digitsToBytes } from './utf8.ts'
 
 /** A decoded value: numbers as bigint, addresses and bytes as lower-case hex, arrays and tuples as lists in ABI order. */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
