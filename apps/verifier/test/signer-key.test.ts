@@ -76,7 +76,7 @@ describe('createClaimSigner', () => {
     }
     expect(asked).toHaveLength(1_000)
     // Whoever has the signer has no key, nothing to count anew by, and nothing that signs other bytes.
-    expect(Object.keys(signer).sort()).toEqual(['address', 'network', 'signClaim'])
+    expect(Object.keys(signer).sort()).toEqual(['address', 'network', 'readState', 'signClaim'])
   })
 
   test('behavior: so much value for one boost in an hour; another boost has its own', async () => {

@@ -52,11 +52,17 @@ async function bensTransfer(amount: bigint): Promise<Hex> {
   return hash
 }
 
-/** What the verifier says of Ben by itself. */
+/** What the verifier has found by itself of a transaction. */
 async function statusOf(verifier: VerifierProcess, hash: Hex, boostId: bigint): Promise<unknown> {
+  const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${hash}`)
+  return body.completions?.[0]?.['status'] ?? null
+}
+
+/** The transactions for which it says that Ben has earned something of a boost, without being told any hash. */
+async function earnedOf(verifier: VerifierProcess, boostId: bigint): Promise<readonly unknown[]> {
   const { body } = await verifier.get(`/v1/accounts/${world.people.ben}/earned?limit=200`)
-  const found = body.completions?.find((one) => one['transactionHash'] === hash && one['boostId'] === String(boostId))
-  return found?.['status'] ?? null
+  const found = body.completions?.filter((one) => one['boostId'] === String(boostId))
+  return found?.map((one) => one['transactionHash']) ?? []
 }
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
@@ -68,6 +74,7 @@ describe('watching', () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const hash = await bensTransfer(5n)
     await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('seen'), waiting)
+    expect(await earnedOf(verifier, boostId)).toEqual([hash])
     await world.chain.client.mine({ blocks: 10 })
     await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('final'), waiting)
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }

@@ -38,8 +38,12 @@ describe('compileAction', () => {
 
   test.each([
     ['the sender', { fieldIndex: 255 }, { from: 'sender' }],
-    ['a log’s', { fieldIndex: 0 }, { from: 'requirement', requirement: 0 }],
-    ['that of the second group', { fieldIndex: 0, targetContract: OTHER }, { from: 'requirement', requirement: 1 }],
+    ['a log’s', { fieldIndex: 0 }, { from: 'requirement', requirement: 0, target: null }],
+    [
+      'that of the second group',
+      { fieldIndex: 0, targetContract: OTHER },
+      { from: 'requirement', requirement: 1, target: null },
+    ],
     ['of no step', { fieldIndex: 0, signature: word(1n) }, { from: 'nobody', code: 'claimant-unbound' }],
     ['of another chain', { fieldIndex: 0, chainId: 10 }, { from: 'nobody', code: 'claimant-other-chain' }],
   ])('default: the claimant is %s', (_, claimant, source) => {
