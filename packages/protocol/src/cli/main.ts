@@ -7,3 +7,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await runLaurel(process.argv.slice(2), createTerminal(process))
+// A socket that was never answered on can be closed by nobody, and would keep the process for ever.
+setTimeout(() => process.exit(), 1_000).unref()

@@ -1,11 +1,21 @@
 import { type Client, createClient, http, webSocket } from 'viem'
+import { NodeUnreachableError } from '../chain/errors.ts'
 import { UsageError } from './errors.ts'
+
+/** A host may take a connection and never say a word on it. */
+const OPEN_TIMEOUT_MS = 20_000
 
 /**
  * Uses the node at a URL, and lets go of it after: an open socket would keep the process alive.
- * @throws {UsageError} when it is no URL of a node; and what `use` throws.
+ * @param options.openTimeoutMs - how long a WebSocket may take to open.
+ * @throws {UsageError} when it is no URL of a node. @throws {NodeUnreachableError} when a WebSocket does not open in time;
+ * and what `use` throws.
  */
-export async function withNode<result>(url: string, use: (client: Client) => Promise<result>): Promise<result> {
+export async function withNode<result>(
+  url: string,
+  use: (client: Client) => Promise<result>,
+  { openTimeoutMs = OPEN_TIMEOUT_MS }: { openTimeoutMs?: number } = {},
+): Promise<result> {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
   switch (protocol) {
     case 'http:':
@@ -14,11 +24,13 @@ export async function withNode<result>(url: string, use: (client: Client) => Pro
     case 'ws:':
     case 'wss:': {
       const client = createClient({ transport: webSocket(url, { timeout: 20_000, retryCount: 2, reconnect: false }) })
+      const opening = client.transport.getRpcClient()
+      await openInTime(opening, openTimeoutMs)
       try {
         return await use(client)
       } finally {
         // A socket that never opened is none to close.
-        await client.transport.getRpcClient().then(
+        await opening.then(
           (socket) => socket.close(),
           () => undefined,
         )
@@ -26,5 +38,19 @@ export async function withNode<result>(url: string, use: (client: Client) => Pro
     }
     default:
       throw new UsageError(`"${url}" is no address of a node: give an http, https, ws or wss URL.`)
+  }
+}
+
+/** Waits for a socket. That it cannot be opened is told by the first question: here only silence counts. */
+async function openInTime(opening: Promise<unknown>, timeoutMs: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    const why = `no connection in ${timeoutMs / 1_000} s`
+    timer = setTimeout(() => reject(new NodeUnreachableError({ method: 'a connection', why })), timeoutMs)
+  })
+  try {
+    await Promise.race([opening.catch(() => undefined), tooLate])
+  } finally {
+    clearTimeout(timer)
   }
 }

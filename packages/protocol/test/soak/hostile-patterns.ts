@@ -1,12 +1,19 @@
 /**
- * Measures the longest search with a hostile pattern: every one of them, on text of three lengths, in milliseconds of
+ * Measures the longest search with a hostile pattern: every one of them, on text of three lengths and of the longest
+ * that may be searched, in milliseconds of
  * processor time. Prints `{ value, isReached }`. Source: SECURITY.md A1.
  */
 import { toHex } from 'viem'
-import { compilePattern } from '../../src/criteria/regular-expression.ts'
-import { evilPatterns } from '../evil-patterns.ts'
+import { type CompiledPattern, compilePattern, MAX_SEARCH_STEPS } from '../../src/criteria/regular-expression.ts'
+import { type EvilPattern, evilPatterns } from '../evil-patterns.ts'
 
 const LENGTHS = [1, 1_000, 60_000] as const
+/** Found by an attacker: an engine that keeps a table of states builds a new one at each character. */
+const found: readonly EvilPattern[] = [
+  { pattern: '(a?){900}a{900}z?$^', unit: 'a' },
+  { pattern: '(a?){400}a{400}b', unit: 'a' },
+  { pattern: '(?:a?){250}(?:a{1,2}){250}$^', unit: 'a' },
+]
 const MAX_MS = 50
 /** A pause of the machine is no work of the engine: the quickest of so many tries counts. */
 const TRIES = 3
@@ -22,14 +29,18 @@ function processorMs(run: () => unknown): number {
 
 let [searched, refused, longest] = [0, 0, 0]
 let slowest = ''
-for (const { pattern, unit } of evilPatterns) {
+/** The longest text that the fence lets a pattern search: there it is dearest. */
+const longestAllowed = ({ programSize }: CompiledPattern) => Math.floor(MAX_SEARCH_STEPS / programSize) - 1
+
+for (const { pattern, unit } of [...evilPatterns, ...found]) {
   const compiled = compilePattern(digitsOf(pattern))
   if ('refused' in compiled) {
     refused += LENGTHS.length
     continue
   }
-  for (const length of LENGTHS) {
-    const digits = digitsOf(unit.repeat(Math.ceil(length / unit.length)))
+  for (const length of [...LENGTHS, longestAllowed(compiled)]) {
+    const bytes = digitsOf(unit).length / 2
+    const digits = digitsOf(unit.repeat(Math.max(1, Math.floor(length / bytes))))
     let [best, isRefused] = [Number.POSITIVE_INFINITY, false]
     for (let tries = 0; tries < TRIES && best > MAX_MS / 10; tries++) {
       best = Math.min(
