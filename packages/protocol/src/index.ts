@@ -33,6 +33,12 @@ export {
   TransactionPendingError,
   TransactionRevertedError,
 } from './action/contract-errors.ts'
+export {
+  type DefinitionError,
+  type DefinitionOptions,
+  findDefinitionErrors,
+  validateAction,
+} from './action/definition-errors.ts'
 // An action contract: deploy it, read it, execute it.
 export { type DeployedContract, type DeployOptions, deployAction } from './action/deploy-action.ts'
 export { deployActionBase } from './action/deploy-action-base.ts'
@@ -53,7 +59,12 @@ export { getActionSteps } from './action/get-action-steps.ts'
 export { getContractAction } from './action/get-contract-action.ts'
 export { type Clone, getClone, listClones } from './action/list-clones.ts'
 export { parseRule, type Rule } from './action/parse-rule.ts'
-export { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './action/payload.ts'
+export {
+  actionPayloadParameters,
+  decodeActionPayload,
+  type EncodeActionOptions,
+  encodeActionPayload,
+} from './action/payload.ts'
 // What a write would send, and a dry run of it.
 export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type Write } from './action/prepare-calls.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
@@ -157,12 +168,6 @@ export {
 export { type WatchLogsOptions, watchLogs } from './evidence/watch-logs.ts'
 // An action and the evidence: the verdict, the reasons, and what is wrong with a definition.
 export { type CompiledAction, type CompileOptions, compileAction } from './match/compile-action.ts'
-export {
-  type DefinitionError,
-  type DefinitionOptions,
-  findDefinitionErrors,
-  validateAction,
-} from './match/definition-errors.ts'
 export {
   type CandidateSource,
   type CandidateTrace,

@@ -1,7 +1,20 @@
 /** What random actions are made of, for fast-check. */
-import { type Arbitrary, array, bigInt, boolean, constantFrom, integer, nat, record, uint8Array } from 'fast-check'
+import {
+  type Arbitrary,
+  array,
+  bigInt,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  record,
+  uint8Array,
+} from 'fast-check'
 import type { Address, Hex } from 'viem'
 import type { Action, ActionClaimant, ActionStep } from '../src/action/action.ts'
+import type { Criteria } from '../src/criteria/criteria.ts'
+import { packClaimantIndex, packFieldPath } from '../src/criteria/field-path.ts'
 
 /** Lower-case hex of so many bytes. */
 export function hexOf(minLength: number, maxLength = minLength): Arbitrary<Hex> {
@@ -50,6 +63,76 @@ const claimants: Arbitrary<ActionClaimant> = record({
 export const actions: Arbitrary<Action> = record({
   actionClaimant: claimants,
   actionSteps: array(steps, { minLength: 1, maxLength: 4 }).map((all) =>
+    all.filter((step, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(step)) === at),
+  ),
+})
+
+const numeric = [0, 1, 2, 3, 6, 7] as const
+const paths = array(nat(62), { minLength: 1, maxLength: 5 })
+
+/** Criteria that a new definition may have, of fields that are declared as what they are. */
+const definedCriteria: Arbitrary<Criteria> = oneof(
+  record({ filterType: constantFrom(0), fieldType: nat(5), fieldIndex: constantFrom(255), filterData: hexOf(0, 70) }),
+  record({
+    filterType: constantFrom(...numeric),
+    fieldType: constantFrom(0),
+    fieldIndex: nat(254),
+    filterData: bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value): Hex => {
+      const digits = value.toString(16)
+      return `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`
+    }),
+  }),
+  record({
+    filterType: constantFrom(...numeric),
+    fieldType: constantFrom(5),
+    fieldIndex: nat(254),
+    filterData: hexOf(0, 32),
+  }),
+  record({ filterType: constantFrom(0, 1), fieldType: constantFrom(1), fieldIndex: nat(254), filterData: hexOf(20) }),
+  record({
+    filterType: constantFrom(0, 1, 4),
+    fieldType: constantFrom(2, 3),
+    fieldIndex: nat(254),
+    filterData: hexOf(1, 70),
+  }),
+  record({
+    filterType: constantFrom(5),
+    fieldType: constantFrom(3),
+    fieldIndex: nat(254),
+    filterData: constantFrom<Hex[]>('0x61', '0x5e676d24', '0x612e2a62'),
+  }),
+  record({
+    filterType: constantFrom(...numeric, 4),
+    fieldType: constantFrom(4),
+    fieldIndex: paths.map((path) => packFieldPath(path)),
+    filterData: hexOf(1, 70),
+  }),
+)
+
+/** A definition that `encodeActionPayload` takes, and writes as it is. */
+export const definitions: Arbitrary<Action> = record({
+  actionClaimant: record({
+    signatureType: flags,
+    signature: signatures,
+    fieldIndex: oneof(
+      constantFrom(255),
+      nat(31),
+      record({ argument: nat(13), position: nat(13) }).map((place) => packClaimantIndex(place)),
+    ),
+    targetContract: addresses,
+    chainId: chainIds,
+  }),
+  actionSteps: array(
+    record({
+      signature: signatures,
+      signatureType: flags,
+      actionType: flags,
+      targetContract: addresses,
+      chainId: chainIds,
+      actionParameter: definedCriteria,
+    }),
+    { minLength: 1, maxLength: 4 },
+  ).map((all) =>
     all.filter((step, at) => all.findIndex((other) => JSON.stringify(other) === JSON.stringify(step)) === at),
   ),
 })

@@ -98,7 +98,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'Transfer laid out as declared',
-    file: 'match/event-layout.ts',
+    file: 'criteria/event-layout.ts',
     from: 'topic === TRANSFER_TOPIC && first',
     to: 'false',
   },

@@ -1,4 +1,5 @@
 import {
+  AbiItemMissingError,
   type ActionStep,
   decodeAllowListPayload,
   decodeValidatorPayload,
@@ -36,6 +37,7 @@ const step: ActionStep = {
 }
 const order: BoostOrder = {
   ...{ chain, who: 'anyone', list: [], allowIds: [], denyIds: [], signers: [at('1')], owner: at('e'), budget: 'new' },
+  abi: [],
   action: {
     actionSteps: [step],
     actionClaimant: {
@@ -57,6 +59,12 @@ describe('payloadOf', () => {
       ['erc20Incentive', 'allowListIncentive', 'erc20Incentive'].map((kind) => bases[kind]),
     )
     expect(incentives[1]?.parameters).toContain('2'.repeat(40))
+  })
+
+  test('error: a definition that cannot be met makes no boost', () => {
+    const strange = { ...step, actionParameter: { ...step.actionParameter, fieldIndex: 0 } }
+    const action = { ...order.action, actionSteps: [strange] }
+    expect(() => payloadOf({ ...order, action }, none)).toThrow(AbiItemMissingError)
   })
 
   test('behavior: lists that are kept offchain are told by their names', () => {

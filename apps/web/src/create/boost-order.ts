@@ -1,13 +1,14 @@
 import {
   type Action,
   type AllowListParameters,
+  abiItemsFrom,
   type CreateBoostPayload,
   encodeActionPayload,
   encodeAllowListPayload,
   encodeIncentivePayload,
   encodeValidatorPayload,
 } from '@laurel/protocol'
-import { type Address, type Hex, isAddressEqual } from 'viem'
+import { type Abi, type Address, type Hex, isAddressEqual } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { WhoKind } from './boost-form.ts'
@@ -27,6 +28,8 @@ export class BoostBaseMissingError extends WebError {
 export type BoostOrder = {
   readonly chain: WorldChain
   readonly action: Action
+  /** The items of the action's events and functions: what its fields are. */
+  readonly abi: Abi
   readonly who: WhoKind
   /** Accounts of the list; empty for anyone. */
   readonly list: readonly Address[]
@@ -57,17 +60,18 @@ export function coreOf({ core }: WorldChain): Address {
  * The boost as `createBoost` takes it. Pure.
  * @param made - what stands already: the budget, the list that takes the place of {@link NEW_LIST}, and the list of people
  * where it was too long to be made along with the boost.
- * @throws {BoostBaseMissingError}
+ * @throws {BoostBaseMissingError} @throws whatever `encodeActionPayload` throws: a definition that cannot be met is refused.
  */
 export function payloadOf(
   order: BoostOrder,
   made: { readonly budget: Address; readonly places: Address | null; readonly people: Address | null },
 ): CreateBoostPayload {
   const { chain, owner, rewards } = order
+  const actionPayload = encodeActionPayload(order.action, { abiItems: abiItemsFrom(order.abi) })
   const target = (kind: string, parameters: Hex) => ({ isBase: true, instance: baseOf(chain, kind), parameters })
   return {
     budget: made.budget,
-    action: { isBase: true, instance: chain.eventAction, parameters: encodeActionPayload(order.action) },
+    action: { isBase: true, instance: chain.eventAction, parameters: actionPayload },
     validator: validatorOf(order),
     allowList: made.people === null ? listTarget(order) : { isBase: false, instance: made.people, parameters: '0x' },
     incentives: rewards.incentives.map((incentive) => {

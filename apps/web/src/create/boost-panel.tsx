@@ -1,6 +1,6 @@
 import { type Action, ANY_CONTRACT } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { type Address, isAddressEqual } from 'viem'
+import { type Abi, type Address, isAddressEqual } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
@@ -35,6 +35,7 @@ import { WhoPart } from './who-part.tsx'
 export function BoostPanel({
   chain,
   action,
+  abi,
   missing,
   name,
   tools,
@@ -44,6 +45,8 @@ export function BoostPanel({
   readonly chain: WorldChain
   /** Null while the sentence is not whole. */
   readonly action: Action | null
+  /** The items of the action's events and functions. */
+  readonly abi: Abi
   readonly missing: string | null
   readonly name: string
   readonly tools: BoostFormTools
@@ -111,7 +114,7 @@ export function BoostPanel({
     const signers: readonly Address[] = [...(verifiers === null ? [] : [verifiers]), ...own]
     if (signers.length === 0 || (needsVerifier && verifiers === null)) return
     const order: BoostOrder = {
-      ...{ chain, action, who: form.who, list: who.list, allowIds: who.allowIds, denyIds: who.denyIds },
+      ...{ chain, action, abi, who: form.who, list: who.list, allowIds: who.allowIds, denyIds: who.denyIds },
       ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget },
     }
     // A sender can have one budget of each name.

@@ -179,6 +179,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
       <div className={classNames(styles['deploys'], isBlank(draft) && styles['early'])}>
         {isBoost && (
           <BoostPanel
+            abi={result.status === 'ready' ? result.abi : []}
             action={result.status === 'ready' && !isRefused ? result.action : null}
             chain={chain}
             missing={result.status === 'missing' ? result.what : 'what has to be mended above'}

@@ -37,7 +37,8 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell 
   const tools = useDeploy(chain)
   const { state } = tools
   const { result } = read.reading
-  const action = result.status === 'ready' ? result.action : null
+  const ready = result.status === 'ready' ? result : null
+  const action = ready?.action ?? null
   const cost = useDeployCost(chain, action)
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
   // Several steps may say the same: that is one warning to whoever reads it.
@@ -104,7 +105,7 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell 
               isRefused={findings.some(({ code }) => code.startsWith('protocol/'))}
               missing={result.status === 'missing' ? result.what : null}
               onDeploy={() => {
-                if (action !== null) void tools.deploy(action, name)
+                if (ready !== null) void tools.deploy(ready.action, { name, abi: ready.abi })
               }}
               state={state}
             />

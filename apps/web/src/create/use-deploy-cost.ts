@@ -1,7 +1,7 @@
-import { type Action, encodeActionPayload } from '@laurel/protocol'
+import { type Action, encodeActionPayload, ProtocolError } from '@laurel/protocol'
 import { boostRegistryAbi } from '@laurel/protocol/abi'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 
@@ -13,9 +13,9 @@ const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
 /** The registry's number for actions. Source: PROTOCOL.md §2, "RegistryType". */
 const ACTION = 0
 
-/** Estimates the cost of deploying a clone. Nothing is asked while there is no action. */
+/** Estimates the cost of deploying a clone. Nothing is asked while there is no action, or one that is refused. */
 export function useDeployCost(chain: WorldChain, action: Action | null): UseQueryResult<DeployCost> {
-  const payload = action === null ? null : encodeActionPayload(action)
+  const payload = action === null ? null : payloadOf(action)
   return useQuery({
     queryKey: ['deploy-cost', chain.chainId, payload],
     enabled: payload !== null,
@@ -37,4 +37,14 @@ export function useDeployCost(chain: WorldChain, action: Action | null): UseQuer
       return { gas, fee: gas * price }
     },
   })
+}
+
+// What is refused has no price; why is said beside it.
+function payloadOf(action: Action): Hex | null {
+  try {
+    return encodeActionPayload(action)
+  } catch (error) {
+    if (error instanceof ProtocolError) return null
+    throw error
+  }
 }

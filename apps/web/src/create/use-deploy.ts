@@ -1,7 +1,7 @@
-import { type Action, deployActionClone } from '@laurel/protocol'
+import { type Action, abiItemsFrom, deployActionClone } from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
 import { useReducer } from 'react'
-import type { Hash } from 'viem'
+import type { Abi, Hash } from 'viem'
 import { rememberOwnAction } from '../app/own-actions.ts'
 import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
@@ -15,7 +15,8 @@ const SLOW_MS = 25_000
 /** Deploying, and how it stands. */
 export type DeployTools = {
   readonly state: DeployState
-  readonly deploy: (action: Action, name: string) => Promise<void>
+  /** @param abi - the items of the action's events and functions. */
+  readonly deploy: (action: Action, options: { readonly name: string; readonly abi: Abi }) => Promise<void>
   readonly leave: () => void
 }
 
@@ -25,7 +26,7 @@ export function useDeploy(chain: WorldChain): DeployTools {
   const wallet = useWallet()
   const connected = useConnected()
 
-  async function deploy(action: Action, name: string) {
+  async function deploy(action: Action, { name, abi }: { readonly name: string; readonly abi: Abi }) {
     if (connected === null) return
     tell({ type: 'asked', name })
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +38,8 @@ export function useDeploy(chain: WorldChain): DeployTools {
       const signer = await getSigner(wallet, chain)
       if (signer === null) return tell({ type: 'left' })
       const { registry, eventAction: base, chainId } = chain
-      const { hash, address } = await deployActionClone(signer, { action, name, registry, base, onSent })
+      const abiItems = abiItemsFrom(abi)
+      const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })
     } catch (error) {

@@ -5,23 +5,29 @@ import type { Action } from './action.ts'
 import { AlreadyDeployedError } from './contract-errors.ts'
 import type { DeployedContract } from './deploy-action.ts'
 import { type CloneOptions, deployClone, RegistryType } from './deploy-clone.ts'
-import { encodeActionPayload } from './payload.ts'
+import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
 import { requireAccount } from './send-transaction.ts'
 
 /**
  * Deploys an action as a clone that the registry makes, initialises and records under a name.
  * @param client - viem client on the chain that the action shall live on.
  * @param base - the protocol's own `EventAction` on that chain when left out.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {ChainIdError} @throws {PayloadError} from the payload.
+ * @param abiItems - what is known of the action's signatures: with it fields are judged by their ABI, too.
+ * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` refuses is not deployed.
  * @throws {ChainNotDeployedError} when the chain is none of the protocol's and an address is left out.
  * @throws whatever `deployClone` throws.
  */
 export async function deployActionClone(
   client: Client,
-  { action, base, ...options }: CloneOptions & { readonly action: Action; readonly base?: Address },
+  {
+    action,
+    abiItems,
+    base,
+    ...options
+  }: CloneOptions & EncodeActionOptions & { readonly action: Action; readonly base?: Address },
 ): Promise<DeployedContract> {
   if (options.address) throw new AlreadyDeployedError(options.address)
-  const payload = encodeActionPayload(action)
+  const payload = encodeActionPayload(action, abiItems === undefined ? {} : { abiItems })
   requireAccount(client, options.account)
   return deployClone(client, {
     ...options,

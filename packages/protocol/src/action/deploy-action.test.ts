@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { eventActionAbi } from '../abi/event-action.ts'
 import { NodeUnreachableError, WrongChainError } from '../chain/errors.ts'
+import { FilterTypeError } from '../criteria/errors.ts'
 import { ChainNotDeployedError } from '../deployments/errors.ts'
 import { type LocalWorld, startLocalWorld, transferAction } from '../testing/local-world.ts'
 import { startRpcProxy } from '../testing/rpc-proxy.ts'
@@ -105,7 +106,7 @@ describe('deployAction', () => {
     expect(await getActionClaimant(world.ada, { action: address })).toEqual(checksummed(action).actionClaimant)
   })
 
-  test('error: an enumeration that the contract refuses is refused before anything is sent', async () => {
+  test('error: a definition that cannot be met is refused before anything is sent', async () => {
     const [step] = action.actionSteps
     if (!step) throw new TypeError('the action has a step')
     const broken = {
@@ -114,7 +115,7 @@ describe('deployAction', () => {
     }
     const sent: string[] = []
     const deploying = deployAction(world.ada, { action: broken, onSent: (hash) => sent.push(hash) })
-    await expect(deploying).rejects.toThrow(TransactionRevertedError)
+    await expect(deploying).rejects.toThrow(FilterTypeError)
     expect(sent).toEqual([])
   })
 

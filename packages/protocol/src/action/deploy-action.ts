@@ -6,7 +6,7 @@ import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
 import { requireAddress } from './ask-contract.ts'
 import { AlreadyDeployedError, ContractCodeMissingError, ReceiptAddressMissingError } from './contract-errors.ts'
-import { encodeActionPayload } from './payload.ts'
+import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
 import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
 import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
 import { type TransactionOptions, transactionFields } from './transaction-options.ts'
@@ -27,7 +27,8 @@ export type DeployOptions = TransactionOptions & {
  * @param client - viem client on the chain that the action shall live on.
  * @param base - an `EventAction` to share the code of; the protocol's own on that chain when left out.
  * @throws {AlreadyDeployedError} when an `address` is given.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {ChainIdError} @throws {PayloadError} from the payload.
+ * @param abiItems - what is known of the action's signatures: with it fields are judged by their ABI, too.
+ * @throws whatever `encodeActionPayload` throws: a definition that `validateAction` refuses is not deployed.
  * @throws {ChainNotDeployedError} when the chain is none of the protocol's and no `base` is given.
  * @throws {ContractCodeMissingError} when there is no contract at `base`.
  * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ReceiptAddressMissingError}
@@ -35,10 +36,17 @@ export type DeployOptions = TransactionOptions & {
  */
 export async function deployAction(
   client: Client,
-  { action, base, account, address, ...options }: DeployOptions & { readonly action: Action; readonly base?: Address },
+  {
+    action,
+    abiItems,
+    base,
+    account,
+    address,
+    ...options
+  }: DeployOptions & EncodeActionOptions & { readonly action: Action; readonly base?: Address },
 ): Promise<DeployedContract> {
   if (address) throw new AlreadyDeployedError(address)
-  const payload = encodeActionPayload(action)
+  const payload = encodeActionPayload(action, abiItems === undefined ? {} : { abiItems })
   const sender = requireAccount(client, account)
   const chainId = await getNodeChainId(client)
   const implementation = base ?? getDeployment(chainId).contracts.EventAction

@@ -1,10 +1,29 @@
 import { assert, property } from 'fast-check'
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import {
+  type Address,
+  decodeAbiParameters,
+  encodeAbiParameters,
+  type Hex,
+  parseAbiParameters,
+  toEventSelector,
+} from 'viem'
 import { describe, expect, test } from 'vitest'
-import { actions } from '../../test/arbitraries.ts'
-import { actionOf, OTHER, stepOf, TRANSFER } from '../../test/examples.ts'
-import { SignatureLengthError } from '../signature/errors.ts'
-import type { Action } from './action.ts'
+import { actions, definitions } from '../../test/arbitraries.ts'
+import { actionOf, note, OTHER, type StepInput, stepOf, TRANSFER } from '../../test/examples.ts'
+import {
+  ClaimantIndexError,
+  FieldMissingError,
+  FieldTypeError,
+  FilterDataError,
+  FilterNotNumericError,
+  FilterNotTextError,
+  FilterTypeError,
+  PatternError,
+} from '../criteria/errors.ts'
+import type { ProtocolError } from '../protocol-error.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
+import type { Action, ActionStep } from './action.ts'
 import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
 import { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './payload.ts'
 
@@ -24,6 +43,7 @@ function lowerCase({ actionClaimant, actionSteps }: Action): Action {
   return { actionClaimant: lower(actionClaimant), actionSteps: actionSteps.map(lower) }
 }
 
+const NOTE = toEventSelector(note[0])
 const a = stepOf({ filterData: '0x01' })
 const b = stepOf({ filterData: '0x02' })
 const c = stepOf({ filterData: '0x03' })
@@ -32,7 +52,7 @@ const d = stepOf({ filterData: '0x04' })
 describe('encodeActionPayload, decodeActionPayload', () => {
   test('property: what was written reads back', () => {
     assert(
-      property(actions, (action) => {
+      property(definitions, (action) => {
         const payload = encodeActionPayload(action)
         // Addresses come back with their checksum.
         expect(lowerCase(decodeActionPayload(payload))).toEqual(action)
@@ -41,9 +61,22 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     )
   })
 
+  test('property: decoding forgives what a new definition may not have', () => {
+    assert(
+      property(actions, ({ actionClaimant, actionSteps }) => {
+        const toSlot = ({ chainId, ...step }: ActionStep) => ({ ...step, chainid: BigInt(chainId) })
+        const [one = toSlot(stepOf()), two = one, three = two, four = three] = actionSteps.map(toSlot)
+        const { chainId, ...who } = actionClaimant
+        const slots = { actionClaimant: { ...who, chainid: BigInt(chainId) }, one, two, three, four }
+        const read = decodeActionPayload(encodeAbiParameters(onchain, [slots]))
+        expect(lowerCase(read)).toEqual({ actionClaimant, actionSteps })
+      }),
+    )
+  })
+
   test('property: it is one dynamic struct of a claimant and four slots', () => {
     assert(
-      property(actions, (action) => {
+      property(definitions, (action) => {
         const payload = encodeActionPayload(action)
         const [decoded] = decodeAbiParameters(onchain, payload)
         expect(encodeAbiParameters(onchain, [decoded])).toBe(payload)
@@ -110,10 +143,51 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test.each([
-    ['filterType', { filterType: 256 }],
-    ['fieldType', { fieldType: -1 }],
-    ['fieldIndex', { fieldIndex: 2 ** 32 }],
-    ['a part of a number', { fieldIndex: 0.5 }],
+    ['0x000064', '0x64'],
+    ['0x64', '0x64'],
+    ['0x', '0x00'],
+    [`0x${'00'.repeat(32)}`, '0x00'],
+  ] as const)('behavior: a UINT %s is written %s', (filterData, written) => {
+    const payload = encodeActionPayload(actionOf([stepOf({ fieldIndex: 2, filterData })]))
+    expect(decodeActionPayload(payload).actionSteps[0]?.actionParameter.filterData).toBe(written)
+  })
+
+  test('behavior: what a field is its ABI says, where that is known', () => {
+    const abiItems = abiItemsFrom(note)
+    const text = stepOf({ signature: NOTE, fieldIndex: 0, filterData: '0x0061' })
+    const written = (options: Parameters<typeof encodeActionPayload>[1]) =>
+      decodeActionPayload(encodeActionPayload(actionOf([text]), options)).actionSteps[0]?.actionParameter.filterData
+    expect([written({}), written({ abiItems })]).toEqual(['0x61', '0x0061'])
+    const missing = actionOf([{ ...text, actionParameter: { ...text.actionParameter, fieldIndex: 1 } }])
+    expect(() => encodeActionPayload(missing)).not.toThrow()
+    expect(() => encodeActionPayload(missing, { abiItems })).toThrow(FieldMissingError)
+    expect(() => encodeActionPayload(actionOf([stepOf({ fieldIndex: 2 })]), { abiItems })).toThrow(AbiItemMissingError)
+  })
+
+  test.each<[string, StepInput, new (...args: never[]) => ProtocolError]>([
+    ['an unknown filter', { fieldIndex: 0, filterType: 8 }, FilterTypeError],
+    ['a filter that fits no byte', { fieldIndex: 0, filterType: 256 }, FilterTypeError],
+    ['an unknown field type', { fieldType: 6 }, FieldTypeError],
+    ['a field type below all', { fieldType: -1 }, FieldTypeError],
+    ['an index past all inputs', { fieldIndex: 2 ** 32 }, FieldMissingError],
+    ['an index after the sentinel', { fieldIndex: 256 }, FieldMissingError],
+    ['a part of an index', { fieldIndex: 0.5 }, FieldMissingError],
+    ['an empty path', { fieldType: 4, fieldIndex: 63 }, FieldMissingError],
+    ['a UINT of 33 bytes', { fieldIndex: 2, filterData: `0x${'00'.repeat(33)}` }, FilterDataError],
+    ['an INT of 33 bytes', { fieldIndex: 2, fieldType: 5, filterData: `0x${'ff'.repeat(33)}` }, FilterDataError],
+    ['an ADDRESS of 19 bytes', { fieldIndex: 0, fieldType: 1, filterData: `0x${'11'.repeat(19)}` }, FilterDataError],
+    ['an empty needle', { fieldIndex: 0, fieldType: 2, filterType: 4 }, FilterDataError],
+    ['an empty pattern', { fieldIndex: 0, fieldType: 3, filterType: 5 }, FilterDataError],
+    ['an empty needle at a path', { fieldIndex: 4033, fieldType: 4, filterType: 4 }, FilterDataError],
+    ['a pattern that is none', { fieldIndex: 0, fieldType: 3, filterType: 5, filterData: '0x28' }, PatternError],
+    ['a size of an ADDRESS', { fieldIndex: 0, fieldType: 1, filterType: 2 }, FilterNotNumericError],
+    ['a pattern in a number', { fieldIndex: 0, filterType: 5, filterData: '0x61' }, FilterNotTextError],
+    ['any parameter, but not', { filterType: 1 }, FilterDataError],
+  ])('error: %s is refused as a new definition', (_, input, expected) => {
+    expect(() => encodeActionPayload(actionOf([stepOf(input)]))).toThrow(expected)
+  })
+
+  test.each([
     ['the target', { targetContract: '0x12' as const }],
     ['filter data that is no hex', { filterData: '0xzz' as const }],
     ['filter data that is half hex', { filterData: '0x0g' as const }],
@@ -122,7 +196,9 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test('error: a claimant that does not fit its onchain type', () => {
-    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(PayloadError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(ClaimantIndexError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 32 + 14 }))).toThrow(ClaimantIndexError)
+    expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 0.5 }))).toThrow(PayloadError)
     expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(PayloadError)
   })
 

@@ -1,8 +1,12 @@
 import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { ANY_PARAMETER } from '../criteria/criteria.ts'
+import { shortestFilterData } from '../criteria/filter-data.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import type { AbiItems } from '../signature/abi-items.ts'
 import { toOnchainSignature } from '../signature/infer-signature-type.ts'
-import { type Action, type ActionStep, MAX_ACTION_STEPS } from './action.ts'
-import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
+import type { Action, ActionStep } from './action.ts'
+import { fieldOfStep, validateAction } from './definition-errors.ts'
+import { NoActionStepError, PayloadError } from './errors.ts'
 import { foldRepeats } from './fold-repeats.ts'
 import { fromOnchainClaimant, fromOnchainStep } from './onchain-shapes.ts'
 
@@ -46,14 +50,22 @@ export const actionPayloadParameters = [
   },
 ] as const
 
+/** What is known besides an action that is encoded or deployed. */
+export type EncodeActionOptions = {
+  /** What is known of its signatures. Left out, its fields are what the steps declare them to be. */
+  readonly abiItems?: AbiItems
+}
+
 /**
- * Encodes an action for `initialize(bytes)`. Fewer than four steps: the last one is repeated, here and only here.
- * Source: SPECIFICATION.md §5; PROTOCOL.md §4.
- * @throws {NoActionStepError} without a step. @throws {TooManyActionStepsError} with more than four.
- * @throws {SignatureLengthError} unless every signature has 4 or 32 bytes. @throws {ChainIdError} when a chain id is no
- * safe integer. @throws {PayloadError} when a value does not fit its onchain type.
+ * Encodes a new definition for `initialize(bytes)`. What `validateAction` refuses is refused here: deployed, it could not be
+ * mended. A UINT's filter data is written in its shortest form. Fewer than four steps: the last one is repeated, here and
+ * only here. Source: SPECIFICATION.md §5; PROTOCOL.md §4, §13.
+ * @throws whatever `validateAction` throws. @throws {PayloadError} when a value does not fit its onchain type.
  */
-export function encodeActionPayload({ actionClaimant, actionSteps }: Action): Hex {
+export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOptions = {}): Hex {
+  const known = abiItems ?? null
+  validateAction(action, { abiItems: known })
+  const { actionClaimant, actionSteps } = action
   const [one, two, three, four] = padSteps(actionSteps)
   try {
     return encodeAbiParameters(actionPayloadParameters, [
@@ -63,12 +75,12 @@ export function encodeActionPayload({ actionClaimant, actionSteps }: Action): He
           signature: toOnchainSignature(actionClaimant.signature),
           fieldIndex: actionClaimant.fieldIndex,
           targetContract: actionClaimant.targetContract,
-          chainid: toOnchainChainId(actionClaimant.chainId),
+          chainid: BigInt(actionClaimant.chainId),
         },
-        actionStepOne: toOnchainStep(one),
-        actionStepTwo: toOnchainStep(two),
-        actionStepThree: toOnchainStep(three),
-        actionStepFour: toOnchainStep(four),
+        actionStepOne: toOnchainStep(one, known),
+        actionStepTwo: toOnchainStep(two, known),
+        actionStepThree: toOnchainStep(three, known),
+        actionStepFour: toOnchainStep(four, known),
       },
     ])
   } catch (cause) {
@@ -98,36 +110,27 @@ function decodePayload(payload: Hex) {
   }
 }
 
-/**
- * Fills the four slots that a contract has. Source: SPECIFICATION.md §5.
- * @throws {NoActionStepError} without a step. @throws {TooManyActionStepsError} with more than four.
- */
+/** Fills the four slots that a contract has. Source: SPECIFICATION.md §5. @throws {NoActionStepError} without a step. */
 function padSteps(steps: readonly ActionStep[]): readonly [ActionStep, ActionStep, ActionStep, ActionStep] {
   const [one, two = one, three = two, four = three] = steps
-  if (steps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(steps.length)
   if (!one || !two || !three || !four) throw new NoActionStepError()
   return [one, two, three, four]
 }
 
-function toOnchainStep({ chainId, signature, actionParameter, ...step }: ActionStep) {
+function toOnchainStep(step: ActionStep, abiItems: AbiItems | null) {
+  const { chainId, signature, actionParameter, ...same } = step
   return {
-    ...step,
+    ...same,
     signature: toOnchainSignature(signature),
-    chainid: toOnchainChainId(chainId),
-    actionParameter: { ...actionParameter, filterData: evenHex(actionParameter.filterData) },
+    chainid: BigInt(chainId),
+    actionParameter: { ...actionParameter, filterData: writtenFilterData(step, abiItems) },
   }
 }
 
-function toOnchainChainId(chainId: number): bigint {
-  if (!Number.isSafeInteger(chainId) || chainId < 0) throw new ChainIdError(chainId)
-  return BigInt(chainId)
-}
-
-/**
- * Hex of odd length is read as if padded with one zero in front. Source: PROTOCOL.md §13.
- * @throws {PayloadError} when it is no hex: the encoder would write whatever stands there.
- */
-function evenHex(hex: Hex): Hex {
-  if (!/^0x[0-9a-f]*$/i.test(hex)) throw new PayloadError(`The filter data "${hex}" is no hex`)
-  return hex.length % 2 === 0 ? hex : `0x0${hex.slice(2)}`
+/** @throws {PayloadError} when it is no hex: the encoder would write whatever stands there. */
+function writtenFilterData(step: ActionStep, abiItems: AbiItems | null): Hex {
+  const { fieldIndex, filterData } = step.actionParameter
+  if (!/^0x[0-9a-f]*$/i.test(filterData)) throw new PayloadError(`The filter data "${filterData}" is no hex`)
+  const leaf = fieldIndex === ANY_PARAMETER ? null : fieldOfStep(step, abiItems).leaf
+  return shortestFilterData(leaf, filterData)
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { Action } from '../action/action.ts'
 import { type ContractActionParameters, encodeContractActionPayload } from '../action/contract-action-payload.ts'
-import { encodeActionPayload } from '../action/payload.ts'
+import { type EncodeActionOptions, encodeActionPayload } from '../action/payload.ts'
 import { type AllowListParameters, encodeAllowListPayload } from '../allow-list/payload.ts'
 import { getBase } from '../deployments/get-base.ts'
 import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
@@ -12,7 +12,7 @@ import type { Target } from './create-payload.ts'
 
 /** A part of a boost as plain data; what a payable validator takes its fee by is its base. */
 export type PartParameters =
-  | { readonly kind: 'eventAction'; readonly action: Action }
+  | ({ readonly kind: 'eventAction'; readonly action: Action } & EncodeActionOptions)
   | ({ readonly kind: 'contractAction' | 'erc721MintAction' } & ContractActionParameters)
   | AllowListParameters
   | IncentiveParameters
@@ -31,7 +31,7 @@ function encodePart(part: PartParameters) {
   if (isValidator(part)) return encodeValidatorPayload(part)
   switch (part.kind) {
     case 'eventAction':
-      return encodeActionPayload(part.action)
+      return encodeActionPayload(part.action, part)
     case 'contractAction':
     case 'erc721MintAction':
       return encodeContractActionPayload(part)

@@ -1,10 +1,11 @@
 import type { Hex } from 'viem'
 import type { Action } from '../action/action.ts'
 import { PayloadError } from '../action/errors.ts'
+import type { Rule } from '../action/parse-rule.ts'
 import { decodeActionPayload, encodeActionPayload } from '../action/payload.ts'
 import { toRule } from '../action/to-rule.ts'
 import { type LintFinding, lintAction } from '../match/lint-action.ts'
-import { firstKnown } from '../signature/abi-items.ts'
+import { type AbiItems, firstKnown } from '../signature/abi-items.ts'
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import type { ExitCode } from './answer.ts'
 import type { Flags } from './arguments.ts'
@@ -17,12 +18,16 @@ import { readText } from './read-file.ts'
 import { formatTable } from './table.ts'
 import type { Terminal } from './terminal.ts'
 
-/** `laurel encode`: a rule as the payload of `initialize(bytes)`. */
+/** `laurel encode`: a rule as the payload of `initialize(bytes)`. What lint must have fixed by the gate for new definitions is refused. */
 export async function runEncode(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
-  const { action } = await gatherRule(withRule(operands, flags))
-  const payload = encodeActionPayload(action)
+  const rule = await gatherRule(withRule(operands, flags))
+  const payload = encodeActionPayload(rule.action, { abiItems: await abiItemsOf(rule, flags, terminal) })
   await terminal.print(`${flags.json ? JSON.stringify({ payload }) : payload}\n`)
   return 0
+}
+
+function abiItemsOf(rule: Rule, flags: Flags, { env, warn }: Terminal): Promise<AbiItems> {
+  return gatherAbiItems(rule, { flags, evidence: null, lookups: createLookups(flags, env), warn })
 }
 
 /** `laurel decode`: a payload as the rule that it holds. */
@@ -41,8 +46,7 @@ export async function runDecode(operands: readonly string[], flags: Flags, termi
 /** `laurel lint`: what a rule can never match, and what anyone can fake. Ends with 1 when something must be fixed. */
 export async function runLint(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   const rule = await gatherRule(withRule(operands, flags))
-  const { env, warn } = terminal
-  const abiItems = await gatherAbiItems(rule, { flags, evidence: null, lookups: createLookups(flags, env), warn })
+  const abiItems = await abiItemsOf(rule, flags, terminal)
   const findings = lintAction(rule.action, { abiItems })
   await terminal.print(
     flags.json

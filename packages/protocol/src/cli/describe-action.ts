@@ -6,10 +6,10 @@ import {
   ANY_CONTRACT,
   TRANSACTION_SENDER,
 } from '../action/action.ts'
+import { inputsOf, locateOnAny } from '../action/definition-errors.ts'
+import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { ANY_PARAMETER, FieldType, FilterType } from '../criteria/criteria.ts'
 import type { FieldInput, FieldRefusal, LocatedField } from '../criteria/locate-field.ts'
-import { claimantPath, criteriaPath } from '../match/compile-field.ts'
-import { inputsOf, locateOnAny } from '../match/definition-errors.ts'
 import { neededText } from '../match/explain-action.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'

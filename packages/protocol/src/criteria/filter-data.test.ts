@@ -1,6 +1,6 @@
 import { assert, bigInt, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterDigits, filterOperand, orderKey } from './filter-data.ts'
+import { filterDigits, filterOperand, orderKey, shortestFilterData } from './filter-data.ts'
 
 describe('filterDigits', () => {
   test.each([
@@ -24,6 +24,27 @@ describe('filterOperand', () => {
     expect(filterOperand({ kind: 'uint', bits: 256 }, `0x${'00'.repeat(33)}`)).toBeNull()
     expect(filterOperand({ kind: 'address' }, '0x')).toBeNull()
     expect(filterOperand({ kind: 'address' }, `0x${'00'.repeat(21)}`)).toBeNull()
+  })
+})
+
+describe('shortestFilterData', () => {
+  test.each([
+    ['0x000064', '0x64'],
+    ['0x64', '0x64'],
+    ['0x100', '0x0100'],
+    ['0x00', '0x00'],
+    ['0x', '0x00'],
+    [`0x${'00'.repeat(31)}0A`, '0x0a'],
+  ] as const)('default: a UINT %s is %s', (given, written) =>
+    expect(shortestFilterData({ kind: 'uint', bits: 256 }, given)).toBe(written),
+  )
+
+  test('behavior: what is no UINT stays as it is', () => {
+    const negative = `0x${'ff'.repeat(32)}` as const
+    expect(shortestFilterData({ kind: 'int', bits: 256 }, negative)).toBe(negative)
+    expect(shortestFilterData({ kind: 'int', bits: 256 }, '0x0064')).toBe('0x0064')
+    expect(shortestFilterData({ kind: 'bytes' }, '0x0064')).toBe('0x0064')
+    expect(shortestFilterData(null, '0x064')).toBe('0x0064')
   })
 })
 

@@ -32,6 +32,18 @@ export function filterOperand(leaf: Leaf, filterData: Hex): string | null {
   }
 }
 
+/**
+ * A filter's bytes as they are written onchain: a UINT as the shortest whole bytes (zero is `0x00`), anything else as it is
+ * given, in whole bytes. Source: PROTOCOL.md §13.
+ * @param leaf - null where it is not known.
+ */
+export function shortestFilterData(leaf: Leaf | null, filterData: Hex): Hex {
+  const digits = filterDigits(filterData)
+  if (leaf?.kind !== 'uint') return `0x${digits}`
+  const significant = digits.replace(/^(00)+/, '')
+  return `0x${significant === '' ? '00' : significant}`
+}
+
 /** A 32-byte word so rewritten that comparing the digits compares the numbers: the sign bit of an INT is flipped. */
 export function orderKey(leaf: Leaf, word: string): string {
   if (leaf.kind !== 'int') return word

@@ -11,13 +11,13 @@ import {
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
+import { type EventLayout, eventLayouts } from '../criteria/event-layout.ts'
 import { functionInputs } from '../criteria/locate-field.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { bindClaimant } from './bind-claimant.ts'
 import { type ClaimantReader, compileCheck, compileClaimantReader, type FieldCheck } from './compile-field.ts'
-import { type EventLayout, eventLayouts } from './event-layout.ts'
 
 /** A step and its position in `actionSteps`. */
 export type NumberedStep = { readonly index: number; readonly step: ActionStep }

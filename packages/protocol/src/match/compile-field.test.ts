@@ -1,10 +1,11 @@
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { BOB, word } from '../../test/examples.ts'
+import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { type Criteria, FieldType } from '../criteria/criteria.ts'
 import { packClaimantIndex, packFieldPath } from '../criteria/field-path.ts'
 import { eventInputs } from '../criteria/locate-field.ts'
-import { claimantPath, compileCheck, compileClaimantReader, criteriaPath } from './compile-field.ts'
+import { compileCheck, compileClaimantReader } from './compile-field.ts'
 
 const item = parseAbiItem('event Deed(address who, string indexed tag, bool ok, (uint8 kind, address second) how)')
 if (item.type !== 'event') throw new Error('it is one')

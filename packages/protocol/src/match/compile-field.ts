@@ -1,8 +1,7 @@
 import type { Address, Hex } from 'viem'
-import { TRANSACTION_SENDER } from '../action/action.ts'
+import { claimantPath, criteriaPath } from '../action/field-paths.ts'
 import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
-import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
-import { isClaimantTupleIndex, unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
+import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
 import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
 import { type FieldSource, readField } from '../criteria/read-field.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
@@ -24,11 +23,6 @@ export type FieldCheck = {
 
 const locateShared = shareByInputs(locateField)
 const undecodable: CheckFailure = { code: 'undecodable', detail: null }
-
-/** The path that a step's index stands for: a packed one when the field is declared a TUPLE, else one input. */
-export function criteriaPath({ fieldType, fieldIndex }: Criteria): readonly number[] {
-  return fieldType === FieldType.TUPLE ? unpackFieldPath(fieldIndex) : [fieldIndex]
-}
 
 /** Prepares one step's comparison for one layout of inputs. Never throws: what cannot be read or compared does not match. */
 export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria): FieldCheck {
@@ -71,7 +65,7 @@ export type ClaimantReader =
       readonly detail: string
     }
 
-/** Prepares reading a claimant from one layout of inputs. Not for {@link TRANSACTION_SENDER}. Source: PROTOCOL.md §13. */
+/** Prepares reading a claimant from one layout of inputs. Not for the sender of the transaction. Source: PROTOCOL.md §13. */
 export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex: number): ClaimantReader {
   return readerShared(inputs, claimantPath(fieldIndex))
 }
@@ -94,14 +88,6 @@ function createClaimantReader(inputs: readonly FieldInput[], path: readonly numb
     return { status: 'unreadable', code: 'claimant-not-address', detail: `${located.label} is a ${located.type}` }
   }
   return { status: 'readable', field: located, read: (source) => addressOf(readField(located, source)) }
-}
-
-/** The path of a claimant's index: one input from 0 to 31, an input and a component from 32 to 253, else none. */
-export function claimantPath(fieldIndex: number): readonly number[] {
-  if (fieldIndex === TRANSACTION_SENDER) return []
-  if (!isClaimantTupleIndex(fieldIndex)) return fieldIndex < 32 ? [fieldIndex] : []
-  const { argument, position } = unpackClaimantIndex(fieldIndex)
-  return [argument, position]
 }
 
 function addressOf(digits: string | null): Hex | null {

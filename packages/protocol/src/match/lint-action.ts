@@ -1,14 +1,14 @@
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
+import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from '../action/definition-errors.ts'
+import { criteriaPath } from '../action/field-paths.ts'
 import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
+import { TRANSFER_TOPIC } from '../criteria/event-layout.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
 import { AbiItemMissingError, SignatureLengthError } from '../signature/errors.ts'
 import { inferSignatureType, toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { addressFields } from './address-fields.ts'
 import { bindClaimant } from './bind-claimant.ts'
-import { criteriaPath } from './compile-field.ts'
 import { alwaysHolds, canNeverHold } from './contradiction.ts'
-import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from './definition-errors.ts'
-import { TRANSFER_TOPIC } from './event-layout.ts'
 
 /** What lint says. `protocol/…` codes are those of the error that `validateAction` throws. */
 export type LintCode =

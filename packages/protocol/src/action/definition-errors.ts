@@ -1,5 +1,3 @@
-import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
-import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import {
   ClaimantIndexError,
@@ -13,6 +11,7 @@ import {
   HashedFieldError,
   PatternError,
 } from '../criteria/errors.ts'
+import { eventLayouts } from '../criteria/event-layout.ts'
 import { packClaimantIndex, unpackClaimantIndex } from '../criteria/field-path.ts'
 import { filterDigits, filterOperand } from '../criteria/filter-data.ts'
 import type { Leaf } from '../criteria/leaf.ts'
@@ -28,26 +27,33 @@ import { ProtocolError } from '../protocol-error.ts'
 import type { AbiItems } from '../signature/abi-items.ts'
 import { AbiItemMissingError } from '../signature/errors.ts'
 import { selectorOf, toOnchainSignature } from '../signature/infer-signature-type.ts'
-import { claimantPath, criteriaPath } from './compile-field.ts'
-import { eventLayouts } from './event-layout.ts'
+import { type Action, type ActionStep, MAX_ACTION_STEPS, SignatureType, TRANSACTION_SENDER } from './action.ts'
+import { ChainIdError, NoActionStepError, TooManyActionStepsError } from './errors.ts'
+import { claimantPath, criteriaPath } from './field-paths.ts'
 
 /** One reason to refuse a new definition. `step` is a position in `actionSteps`, null for the claimant or the whole. */
 export type DefinitionError = { readonly step: number | null; readonly error: ProtocolError }
 
-/** What is needed besides the action to judge a definition. */
-export type DefinitionOptions = { readonly abiItems: AbiItems }
+/**
+ * What is needed besides the action to judge a definition. Without ABI items (null) a definition is judged by what it
+ * declares its fields to be, and whether they are there is not looked at.
+ */
+export type DefinitionOptions<items extends AbiItems | null = AbiItems> = { readonly abiItems: items }
 
 /**
  * The strict gate for a new definition: everything that matching forgives is refused here. Source: PROTOCOL.md §13.
  * @throws the first {@link DefinitionError}'s error, of the classes in `criteria/errors.ts`, `signature/errors.ts` and `action/errors.ts`.
  */
-export function validateAction(action: Action, options: DefinitionOptions): void {
+export function validateAction(action: Action, options: DefinitionOptions<AbiItems | null>): void {
   const [first] = findDefinitionErrors(action, options)
   if (first) throw first.error
 }
 
 /** Every reason to refuse a new definition, steps first, in order. Empty when it may be deployed. */
-export function findDefinitionErrors(action: Action, { abiItems }: DefinitionOptions): readonly DefinitionError[] {
+export function findDefinitionErrors(
+  action: Action,
+  { abiItems }: DefinitionOptions<AbiItems | null>,
+): readonly DefinitionError[] {
   const { actionSteps } = action
   if (actionSteps.length === 0) return [{ step: null, error: new NoActionStepError() }]
   if (actionSteps.length > MAX_ACTION_STEPS) {
@@ -94,17 +100,65 @@ export function locateOnAny(
 
 const fieldTypes: ReadonlySet<number> = new Set(Object.values(FieldType))
 
-function checkStep(step: ActionStep, abiItems: AbiItems): void {
+function checkStep(step: ActionStep, abiItems: AbiItems | null): void {
   const { actionParameter } = step
   toOnchainSignature(step.signature)
+  checkChainId(step.chainId)
   if (!fieldTypes.has(actionParameter.fieldType)) throw new FieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
     if (actionParameter.filterType === FilterType.EQUAL) return
     throw new FilterDataError('"Any parameter" goes with EQUAL only: choose EQUAL, or name a field.')
   }
-  const located = locateOnAny(inputsOf(step, abiItems), criteriaPath(actionParameter))
+  checkFilter(fieldOfStep(step, abiItems), actionParameter)
+}
+
+function checkChainId(chainId: number): void {
+  if (!Number.isSafeInteger(chainId) || chainId < 0) throw new ChainIdError(chainId)
+}
+
+/** A field as far as a filter must know it. `leaf` is null where only an ABI would tell. */
+type ComparedField = Pick<LocatedField, 'label' | 'type'> & { readonly leaf: Leaf | null }
+
+/**
+ * The field that a step compares: the ABI's where items are given, else what the step declares.
+ * @throws {AbiItemMissingError} @throws {FieldMissingError} @throws {HashedFieldError} @throws {FieldTypeUnsupportedError}
+ */
+export function fieldOfStep(step: ActionStep, abiItems: AbiItems | null): ComparedField {
+  const path = criteriaPath(step.actionParameter)
+  if (abiItems === null) return declaredField(step.actionParameter, path)
+  const located = locateOnAny(inputsOf(step, abiItems), path)
   if ('refused' in located) throw refusalError(located)
-  checkFilter(located, actionParameter)
+  return located
+}
+
+// No event or function has so many inputs.
+const MAX_FIELD_INDEX = 254
+
+function declaredField({ fieldType }: Criteria, path: readonly number[]): ComparedField {
+  const [first] = path
+  if (first === undefined) throw new FieldMissingError('There is no field at an empty path')
+  if (!Number.isInteger(first) || first < 0 || first > MAX_FIELD_INDEX) {
+    throw new FieldMissingError(`There is no field at input ${first}`)
+  }
+  const leaf = declaredLeaf(fieldType)
+  return { label: `input ${path.join('.')}`, type: leaf?.kind ?? 'value', leaf }
+}
+
+function declaredLeaf(fieldType: number): Leaf | null {
+  switch (fieldType) {
+    case FieldType.UINT:
+      return { kind: 'uint', bits: 256 }
+    case FieldType.INT:
+      return { kind: 'int', bits: 256 }
+    case FieldType.ADDRESS:
+      return { kind: 'address' }
+    case FieldType.BYTES:
+      return { kind: 'bytes' }
+    case FieldType.STRING:
+      return { kind: 'string' }
+    default:
+      return null
+  }
 }
 
 function refusalError({ refused, label, type }: FieldRefusal): ProtocolError {
@@ -122,7 +176,7 @@ function refusalError({ refused, label, type }: FieldRefusal): ProtocolError {
   }
 }
 
-function checkFilter({ leaf, type, label }: LocatedField, { filterType, filterData }: Criteria): void {
+function checkFilter({ leaf, type, label }: ComparedField, { filterType, filterData }: Criteria): void {
   switch (filterType) {
     case FilterType.EQUAL:
     case FilterType.NOT_EQUAL:
@@ -131,23 +185,23 @@ function checkFilter({ leaf, type, label }: LocatedField, { filterType, filterDa
     case FilterType.LESS_THAN:
     case FilterType.GREATER_THAN_OR_EQUAL:
     case FilterType.LESS_THAN_OR_EQUAL:
-      if (leaf.kind !== 'uint' && leaf.kind !== 'int') throw new FilterNotNumericError(type)
+      if (leaf !== null && leaf.kind !== 'uint' && leaf.kind !== 'int') throw new FilterNotNumericError(type)
       break
     case FilterType.CONTAINS:
-      if (leaf.kind !== 'bytes' && leaf.kind !== 'fixedBytes' && leaf.kind !== 'string') {
+      if (leaf !== null && leaf.kind !== 'bytes' && leaf.kind !== 'fixedBytes' && leaf.kind !== 'string') {
         throw new FilterNotTextError({ filter: 'CONTAINS', type })
       }
       refuseEmpty(filterData, 'An empty needle is in everything: say what the field must contain.')
       break
     case FilterType.REGEX:
-      if (leaf.kind !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
+      if (leaf !== null && leaf.kind !== 'string') throw new FilterNotTextError({ filter: 'REGEX', type })
       refuseEmpty(filterData, 'An empty pattern matches everything: say what the field must match.')
       refusePattern(filterData)
       break
     default:
       throw new FilterTypeError(filterType)
   }
-  if (filterOperand(leaf, filterData) === null) throw new FilterDataError(malformedText(leaf, label))
+  if (leaf !== null && filterOperand(leaf, filterData) === null) throw new FilterDataError(malformedText(leaf, label))
 }
 
 function refuseEmpty(filterData: Criteria['filterData'], what: string): void {
@@ -165,12 +219,14 @@ function malformedText(leaf: Leaf, label: string): string {
     : `"${label}" is a number: compare it with at most 32 bytes.`
 }
 
-function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems): void {
-  const { fieldIndex, signature } = actionClaimant
+function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems | null): void {
+  const { fieldIndex, signature, chainId } = actionClaimant
+  checkChainId(chainId)
   if (fieldIndex === TRANSACTION_SENDER) return
   toOnchainSignature(signature)
   // A position that can be read and not written is refused where it would be written.
   if (fieldIndex >= 32) packClaimantIndex(unpackClaimantIndex(fieldIndex))
+  if (abiItems === null) return
   const located = locateOnAny(inputsOf(actionClaimant, abiItems), claimantPath(fieldIndex))
   if ('refused' in located) throw refusalError(located)
   if (located.leaf.kind !== 'address') {
