@@ -217,16 +217,6 @@ describe('laurel encode and decode', () => {
     expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
   })
 
-  test('error: what could not be mended once deployed is not encoded', async () => {
-    const [step] = rule.actionSteps
-    const encode = (name: string, parts: object) =>
-      runInTerminal(['encode', '--json', folder.write(name, { ...rule, actionSteps: [{ ...step, ...parts }] })])
-    const unknown = await encode('unknown.json', { signature: `0x${'ab'.repeat(32)}` })
-    expect([unknown.code, JSON.parse(unknown.stdout).code]).toEqual([2, 'protocol/abi-item-missing'])
-    const beyond = await encode('beyond.json', { actionParameter: { ...step?.actionParameter, fieldIndex: 9 } })
-    expect([beyond.code, JSON.parse(beyond.stdout).code]).toEqual([2, 'protocol/field-missing'])
-  })
-
   test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is no payload', async (payload) => {
     const { code, stderr } = await runInTerminal(['decode', payload])
     expect(code).toBe(2)
