@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { countOwners, honestRules, ownerTable, ways } from './recorded-ownership.ts'
+
+describe('whose completions the recorded transactions are', () => {
+  let counts: ReturnType<typeof countOwners> = new Map()
+  beforeAll(() => {
+    counts = countOwners()
+  }, 240_000)
+
+  const tallies = (kind: (typeof honestRules)[number]['kind']) =>
+    honestRules.flatMap(({ name, kind: own }) => {
+      const byWay = counts.get(name)
+      return own === kind && byWay ? ways.map((way) => ({ name, way, ...byWay[way] })) : []
+    })
+
+  test('default: the counts are those of the table in docs/decisions/0002', () => {
+    const path = new URL('../../../docs/decisions/0002-whose-completion-it-is.md', import.meta.url)
+    const table = ownerTable(counts)
+    const [, kept] = /(\| Rule \|.*?)\n\n/s.exec(readFileSync(path, 'utf8')) ?? []
+    expect(kept).toBe(table)
+  })
+
+  test('behavior: in one step, whom the log names is paid, however it was carried out', () => {
+    expect(tallies('named').filter(({ refused }) => refused > 0)).toEqual([])
+  })
+
+  test('behavior: in one step, the sender is paid unless it was carried out for another', () => {
+    for (const { way, sender, others, refused } of tallies('sender')) {
+      expect(others).toBe(0)
+      expect(way === 'straight' || way === 'inside' ? refused : sender).toBe(0)
+    }
+  })
+
+  test('behavior: of several steps most that met them are paid', () => {
+    const all = tallies('several')
+    const paid = all.reduce((sum, { sender, others }) => sum + sender + others, 0)
+    const refused = all.reduce((sum, tally) => sum + tally.refused, 0)
+    expect(paid / (paid + refused)).toBeGreaterThan(0.85)
+  })
+})

@@ -1,0 +1,138 @@
+/** Honest rules over every recorded transaction, and whose each completion is: counted by how it was carried out. */
+import { type AbiEvent, type Address, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
+import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
+import { ANY_PARAMETER, FieldType, FilterType } from '../src/criteria/criteria.ts'
+import type { Evidence } from '../src/evidence/evidence.ts'
+import { parseEvidenceFile } from '../src/evidence/parse-evidence-file.ts'
+import { type CompiledAction, compileAction } from '../src/match/compile-action.ts'
+import { matchAction } from '../src/match/match-action.ts'
+import { carriesForAnother, isInAnothersName, isSentByRelayer } from '../src/match/relayers.ts'
+import { isBundle } from '../src/match/user-operations.ts'
+import type { OwnedVerdict } from '../src/match/verdict.ts'
+import { abiItemsFrom } from '../src/signature/abi-items.ts'
+import { readRecordedFiles, receiptSets } from '../src/testing/recorded-receipts.ts'
+
+const abi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Deposit(address indexed dst, uint256 wad)',
+  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+])
+const [transfer, swapV2, swapV3, deposit, single] = abi
+
+type Asked = { readonly of: AbiEvent; readonly field?: number; readonly equals?: Hex; readonly least?: Hex }
+
+// A recorded transaction lies on any of a dozen chains, so a rule is made for each of them.
+function actionOn(chainId: number, asked: readonly Asked[], claimant: number): Action {
+  const steps = asked.map(({ of, field = ANY_PARAMETER, equals, least }): ActionStep => {
+    const filterType = least === undefined ? FilterType.EQUAL : FilterType.GREATER_THAN_OR_EQUAL
+    const fieldType = field === ANY_PARAMETER ? FieldType.BYTES : equals ? FieldType.ADDRESS : FieldType.UINT
+    return {
+      ...{ signature: toEventSelector(of), signatureType: SignatureType.EVENT, actionType: 0 },
+      ...{ targetContract: ANY_CONTRACT, chainId },
+      actionParameter: { filterType, fieldType, fieldIndex: field, filterData: equals ?? least ?? '0x' },
+    }
+  })
+  const [first] = steps
+  if (first === undefined) throw new Error('a rule asks for something')
+  const { signature, signatureType, targetContract } = first
+  return {
+    actionClaimant: { signature, signatureType, targetContract, chainId, fieldIndex: claimant },
+    actionSteps: steps,
+  }
+}
+
+const paid: Asked = { of: transfer, field: 2, least: '0x01' }
+
+/** What creators ask for most. `kind` is a column of the table. */
+export const honestRules = [
+  { name: 'pay a token', kind: 'named', asked: [paid], claimant: 0 },
+  { name: 'receive a token', kind: 'named', asked: [paid], claimant: 1 },
+  { name: 'mint a token', kind: 'named', asked: [{ of: transfer, field: 0, equals: zeroAddress }], claimant: 1 },
+  { name: 'get a collectible', kind: 'named', asked: [{ of: single }], claimant: 2 },
+  { name: 'swap at a pool of version 2', kind: 'sender', asked: [{ of: swapV2 }], claimant: TRANSACTION_SENDER },
+  { name: 'swap at a pool of version 3', kind: 'sender', asked: [{ of: swapV3 }], claimant: TRANSACTION_SENDER },
+  { name: 'wrap a coin', kind: 'sender', asked: [{ of: deposit }], claimant: TRANSACTION_SENDER },
+  { name: 'receive a token by a swap', kind: 'several', asked: [paid, { of: swapV2 }], claimant: 1 },
+  { name: 'pay a token in a swap', kind: 'several', asked: [paid, { of: swapV3 }], claimant: 0 },
+  { name: 'pay for a collectible', kind: 'several', asked: [{ of: single }, paid], claimant: 2 },
+] as const satisfies readonly {
+  readonly name: string
+  readonly kind: 'named' | 'sender' | 'several'
+  readonly asked: readonly Asked[]
+  readonly claimant: number
+}[]
+
+/** The ways in which recorded transactions were carried out, as the table has them. */
+export const ways = ['straight', 'inside', 'safe', 'bundle', 'carried'] as const
+/** One of {@link ways}: `straight` where a log that matched comes from the contract that was called. */
+export type Way = (typeof ways)[number]
+/** Transactions that met a rule: its sender can be paid for it, others alone can, nobody can. */
+export type Tally = { sender: number; others: number; refused: number }
+
+const SAFE_EXECUTED = toEventSelector('ExecutionSuccess(bytes32,uint256)')
+
+function wayOf(evidence: Evidence, logIndexes: readonly number[]): Way {
+  if (isBundle(evidence)) return 'bundle'
+  if (evidence.logs.some(({ topics }) => topics[0] === SAFE_EXECUTED)) return 'safe'
+  if (isSentByRelayer(evidence) || isInAnothersName(evidence) || carriesForAnother(evidence)) return 'carried'
+  const matched = evidence.logs.filter(({ logIndex }) => logIndexes.includes(logIndex))
+  return matched.some(({ address }) => address === evidence.to) ? 'straight' : 'inside'
+}
+
+function ownersOf(verdict: OwnedVerdict): readonly Address[] {
+  if (verdict.verdict === 'ambiguous') {
+    return verdict.ownerships.flatMap(({ claimant, ownership }) => (ownership.status === 'owned' ? [claimant] : []))
+  }
+  if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') return []
+  return verdict.ownership?.status === 'owned' ? [verdict.claimant.address] : []
+}
+
+/** The counts as docs/decisions/0002 has them: paid to the sender + to others alone / refused; – where none met the rule. */
+export function ownerTable(counts: ReturnType<typeof countOwners>): string {
+  const cell = ({ sender, others, refused }: Tally) =>
+    sender + others + refused === 0 ? '–' : `${sender} + ${others} / ${refused}`
+  const rows = honestRules.map(({ name, kind }) => {
+    const tallies = counts.get(name)
+    return `| ${name} | ${kindWords[kind]} | ${ways.map((way) => (tallies ? cell(tallies[way]) : '–')).join(' | ')} |`
+  })
+  const head = '| Rule | What it asks | straight | inside another | a Safe | ERC-4337 | carried otherwise |'
+  return [head, '|---|---|---|---|---|---|---|', ...rows].join('\n')
+}
+
+const kindWords = { named: 'one step, named', sender: 'one step, sender', several: 'several steps' } as const
+
+/** Judges every recorded transaction by every rule. */
+export function countOwners(): ReadonlyMap<string, Readonly<Record<Way, Tally>>> {
+  const abiItems = abiItemsFrom(abi)
+  const counts = new Map(
+    honestRules.map(({ name }) => {
+      const none = (): Tally => ({ sender: 0, others: 0, refused: 0 })
+      return [name, { straight: none(), inside: none(), safe: none(), bundle: none(), carried: none() }] as const
+    }),
+  )
+  const compiled = new Map<string, CompiledAction>()
+  const compiledFor = (chainId: number, { name, asked, claimant }: (typeof honestRules)[number]) => {
+    const key = `${chainId} ${name}`
+    const known = compiled.get(key) ?? compileAction(actionOn(chainId, asked, claimant), { abiItems })
+    compiled.set(key, known)
+    return known
+  }
+  const seen = new Set<string>()
+  for (const evidence of receiptSets.flatMap(readRecordedFiles).flatMap(({ file }) => parseEvidenceFile(file))) {
+    const key = `${evidence.chainId} ${evidence.transactionHash}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    for (const rule of honestRules) {
+      const verdict = matchAction(compiledFor(evidence.chainId, rule), evidence)
+      if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') continue
+      const owners = ownersOf(verdict)
+      const tally = counts.get(rule.name)?.[wayOf(evidence, verdict.logIndexes)]
+      if (tally === undefined) continue
+      if (owners.length === 0) tally.refused++
+      else tally[owners.includes(evidence.from) ? 'sender' : 'others']++
+    }
+  }
+  return counts
+}
