@@ -156,7 +156,7 @@ describe('prices', () => {
 describe('what is kept to be signed', () => {
   const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
     ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
-    ...{ boostId: boostOf().boostId, incentiveQuantity: 8, claimant: people.ben, referrer: zeroAddress },
+    ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: people.ben, referrer: zeroAddress },
     incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
     ...changes,
   })
@@ -203,6 +203,7 @@ describe('what is kept to be signed', () => {
     ['the layout of before', { incentiveData: '0x' }],
     ['the layout of before, with a word', { incentiveData: hashOf(0) }],
     ['a referrer', { referrer: people.cleo }],
+    ['the layout of before, for all incentives there may be', { incentiveData: '0x', incentiveQuantity: 8 }],
   ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
     const kept = claimOf(changes)
     await write(kept)

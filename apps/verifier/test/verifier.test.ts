@@ -70,7 +70,7 @@ describe('the verifier', () => {
       status: 'signed',
       claim: {
         claimant: world.people.ben,
-        incentiveQuantity: 8,
+        incentiveQuantity: 1,
         // Nothing that a pool reads, and the completion behind it.
         incentiveData: expect.stringMatching(/^0x0{64}[0-9a-f]{64}$/),
         referrer: zeroAddress,

@@ -1,5 +1,6 @@
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { boostCoreAbi, boostErrorAbi, signerValidatorV2Abi } from '@laurel/protocol/abi'
+import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
+import { sendTransaction, simulateContract, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { addIncentive } from '../../../packages/protocol/src/boost/add-incentive.ts'
@@ -12,6 +13,9 @@ import {
 import { incentiveTarget, makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+
+/** What a claim calls, and the errors of what it calls in turn. */
+const claimAbi = [...boostCoreAbi, ...boostErrorAbi, ...signerValidatorV2Abi] as const
 
 let world: BoostWorld
 let database: Awaited<ReturnType<typeof startTestDatabase>>
@@ -71,13 +75,23 @@ describe('the window of a boost', () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const between = await bensTransfer()
     await settle()
-    expect(await claim(boostId, between)).toMatchObject({ status: 'signed' })
+    const signed = await claim(boostId, between)
+    expect(signed).toMatchObject({ status: 'signed', claim: { incentiveQuantity: 1 } })
     await addIncentive(world.ada, { core, boostId, incentive: incentiveTarget(world, pool(world)) })
     const after = await bensTransfer()
     await settle()
     // What is remembered of a boost is a while old at most.
     await vi.waitFor(async () => expect((await claim(boostId, after, 1)).status).toBe('signed'), waiting)
     expect(await claim(boostId, between, 1)).toMatchObject({ status: 'refused', code: 'before-boost' })
+    // What was signed before is no good for what came after, either: the chain itself refuses it.
+    const submit = (incentiveId: bigint, { claimData = '0x' }: { claimData?: Hex }) =>
+      simulateContract(world.ben, {
+        ...{ address: core, abi: claimAbi, functionName: 'claimIncentiveFor' },
+        args: [boostId, incentiveId, zeroAddress, claimData, world.people.ben],
+      })
+    await submit(0n, signed)
+    await expect(submit(1n, signed)).rejects.toThrow(/InvalidIncentive/)
+    await submit(1n, await claim(boostId, after, 1))
   })
 
   test('error: creating, adding to and topping up a boost is not paid by it', { timeout: 120_000 }, async () => {

@@ -1,7 +1,7 @@
 import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
 import type { Address } from 'viem'
 import { z } from 'zod'
-import { type ClaimStruct, INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
+import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
 
 /** Where claims are signed: the one thing that is asked for. */
 export const SIGN_PATH = '/v1/claims'
@@ -40,7 +40,7 @@ export const signRequest = z.strictObject({
     validator: address,
     validatorKind: z.string().refine(isKind),
     boostId: uint256,
-    incentiveQuantity: z.literal(INCENTIVE_QUANTITY),
+    incentiveQuantity: z.number().int().min(1).max(MAX_INCENTIVE_QUANTITY),
     claimant: address,
     /** A number, a transaction or nothing, and behind it the completion: two words at most; fewer in what was kept long ago. */
     incentiveData: hex(/^0x([0-9a-f]{64}){0,2}$/),

@@ -17,6 +17,7 @@ import { compileBoost } from './compile-boost.ts'
 import type { KeptSignature, SeenBlock } from './completion.ts'
 import { hasDigest } from './completion.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
+import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import type { DeedReading } from './deed-reading.ts'
 import { ChainUnknownError, SecondDigestError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
@@ -134,8 +135,13 @@ export function createClaimDesk({
       const prices = await chain.readPrices(boost, deed.block)
       const { verdict, trace } = await matchDeed({ boost, compiled, deed, wantsTrace: true })
       const { leave } = chain
+      const incentiveQuantity = countIncentives(window, { deed, versions })
+      const counted = withCountedIncentives(boost, incentiveQuantity)
       const judged = judgeSafely(() =>
-        judgeDeed({ boost, compiled, deed, wanted: request, leave, abiItems, prices, verdict }),
+        judgeDeed({
+          ...{ boost: counted, compiled, deed, wanted: request, leave, abiItems, prices, verdict },
+          incentiveQuantity,
+        }),
       )
       if (judged.status === 'refused') return { ...judged, trace }
       const { logPosition, rewardAtMost } = judged
@@ -160,7 +166,7 @@ export function createClaimDesk({
       const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
       if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
       if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
-      const differing = compareIntent(intent.state.claim, judged)
+      const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
       if (differing) return { ...differing, trace }
       const changed = await judgeNow(chain, intent)
       if (changed) return { ...changed, trace }

@@ -9,12 +9,8 @@ export type ClaimStruct = SignedClaim & {
   readonly validatorKind: ValidatorKind
 }
 
-/**
- * The quantity in every claim, whatever the boost has. A signature is good for each incentive below it, and an incentive
- * may be added later: with a quantity that changes, one deed would have two digests, and two digests can both be spent
- * on one incentive that pays the same person again. Eight is all that a validator can count. Source: PROTOCOL.md 2 and 7.
- */
-export const INCENTIVE_QUANTITY = 8
+/** The most incentives that one claim can be for: all that a validator can count. Source: PROTOCOL.md 2. */
+export const MAX_INCENTIVE_QUANTITY = 8
 
 /**
  * The EIP-712 digest that the validator recovers the signer from. It is worked out wherever a claim comes from somewhere

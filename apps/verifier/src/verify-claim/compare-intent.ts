@@ -1,5 +1,5 @@
 import { type Hex, size, slice, zeroAddress } from 'viem'
-import type { ClaimStruct } from './claim-struct.ts'
+import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
 import { IntentDiffersError } from './errors.ts'
 import type { Payable } from './judge-deed.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -9,7 +9,6 @@ const exactFields = [
   'validator',
   'validatorKind',
   'boostId',
-  'incentiveQuantity',
   'claimant',
 ] as const satisfies readonly (keyof ClaimStruct)[]
 
@@ -17,12 +16,20 @@ const exactFields = [
  * Holds what is kept to what was judged just now: only what was judged is signed, whoever wrote the row. What may differ is
  * the referrer, whom the first request decided; a number that hangs on the operator's prices or rules, up to their
  * maximum; and the layout of before completions had ids. Pure.
+ * @param incentiveId - what is asked for now.
  * @returns null when it is good; a refusal when it was kept before the boost had the incentive that is asked for now.
  * @throws {IntentDiffersError} when somebody else must have written it.
  */
-export function compareIntent(kept: ClaimStruct, judged: Payable): Refusal | null {
+export function compareIntent(kept: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
   const field = exactFields.find((name) => kept[name] !== judged.claim[name])
   if (field !== undefined) throw new IntentDiffersError(field)
+  // In the layout of before, every claim was for as many incentives as can be counted.
+  const isOldQuantity = isOldLayout(kept.incentiveData) && kept.incentiveQuantity === MAX_INCENTIVE_QUANTITY
+  if (kept.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
+    throw new IntentDiffersError('incentiveQuantity')
+  }
+  // Terms that count earlier blocks came later than what was signed: what is out stays as it is.
+  if (kept.incentiveQuantity <= incentiveId) return refuse('incentives-disagree', SIGNED_BEFORE)
   if (kept.referrer !== zeroAddress && kept.referrer === kept.claimant) throw new IntentDiffersError('referrer')
   const word = firstWord(kept.incentiveData, judged.claim.incentiveData)
   const wanted = BigInt(slice(judged.claim.incentiveData, 0, 32))
@@ -30,17 +37,23 @@ export function compareIntent(kept: ClaimStruct, judged: Payable): Refusal | nul
   const { atMost, isNothingFine } = judged.leeway
   if (word === 0n) {
     if (isNothingFine) return null
-    return refuse('incentives-disagree', 'The completion was signed for before the boost had this incentive.')
+    return refuse('incentives-disagree', SIGNED_BEFORE)
   }
   if (atMost !== null && word <= atMost) return null
   throw new IntentDiffersError('incentiveData')
+}
+
+const SIGNED_BEFORE = 'The completion was signed for before it counted for this incentive.'
+
+function isOldLayout(data: Hex): boolean {
+  return size(data) === 0 || size(data) === 32
 }
 
 /** The first word of what is kept: in today's layout with the very completion behind it, or in the one of before alone. */
 function firstWord(kept: Hex, judged: Hex): bigint {
   const bytes = size(kept)
   if (bytes === 0) return 0n
-  if (bytes !== 32 && (bytes !== 64 || slice(kept, 32) !== slice(judged, 32))) {
+  if (!isOldLayout(kept) && (bytes !== 64 || slice(kept, 32) !== slice(judged, 32))) {
     throw new IntentDiffersError('incentiveData')
   }
   return BigInt(slice(kept, 0, 32))

@@ -60,7 +60,7 @@ describe('judgeDeed', () => {
         validator,
         validatorKind: 'signerValidatorV2',
         boostId: 7n,
-        incentiveQuantity: 8,
+        incentiveQuantity: 1,
         claimant: ben,
         incentiveData: concat([zeroHash, idOf(0)]),
         referrer: zeroAddress,

@@ -13,7 +13,7 @@ import {
 } from '@laurel/protocol'
 import { type Address, zeroAddress } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
-import { type ClaimStruct, INCENTIVE_QUANTITY } from './claim-struct.ts'
+import type { ClaimStruct } from './claim-struct.ts'
 import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import { evidenceOf } from './match-deed.ts'
@@ -63,7 +63,9 @@ export function judgeDeed({
   abiItems,
   prices,
   verdict: known,
+  incentiveQuantity = boost.incentives.length,
 }: {
+  /** With the incentives that the deed counts for, and no others. */
   boost: BoostFacts
   compiled: CompiledAction
   deed: Deed
@@ -74,6 +76,8 @@ export function judgeDeed({
   prices: Prices
   /** What `matchAction` said of the deed, where it was asked already. */
   verdict?: OwnedVerdict | Refusal
+  /** How many incentives the deed counts for: a signature is good for each of them, and for none that came later. */
+  incentiveQuantity?: number
 }): Payable | Refusal {
   const { validator } = boost
   const kind = kindOfOurs(validator)
@@ -111,7 +115,7 @@ export function judgeDeed({
       validator: validator.address,
       validatorKind: kind,
       boostId,
-      incentiveQuantity: INCENTIVE_QUANTITY,
+      incentiveQuantity,
       claimant,
       // Two completions are two digests, also with the same value; one completion is one, whichever incentive is asked for.
       incentiveData: encodeIncentiveData(reward.detail, { completionId: id }),

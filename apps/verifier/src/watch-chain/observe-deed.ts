@@ -6,6 +6,7 @@ import { compileBoost } from '../verify-claim/compile-boost.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { CompletionStore, Observed } from '../verify-claim/completion-store.ts'
+import { countIncentives, withCountedIncentives } from '../verify-claim/counted-incentives.ts'
 import type { Deed } from '../verify-claim/deed.ts'
 import { judgeDeed } from '../verify-claim/judge-deed.ts'
 import { judgeWindow } from '../verify-claim/judge-window.ts'
@@ -93,6 +94,7 @@ async function findEarned(
     judgeWindow(boost, { deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
   )
   if (inTime.length === 0) return []
+  const counted = withCountedIncentives(boost, countIncentives(window, { deed, versions }))
   const compiled = compileBoost(boost, abiItems)
   if ('status' in compiled) return []
   // Once, for all incentives and everybody who is named.
@@ -105,7 +107,7 @@ async function findEarned(
   return inTime.flatMap((incentiveId) =>
     claimants.flatMap((claimant): Earned[] => {
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
-      const judged = judgeDeed({ boost, compiled, deed, wanted, leave, abiItems, prices, verdict })
+      const judged = judgeDeed({ boost: counted, compiled, deed, wanted, leave, abiItems, prices, verdict })
       if (judged.status === 'refused') return []
       const { logPosition, rewardAtMost, claim } = judged
       return [{ incentiveId, claimant: claim.claimant, logPosition, rewardAtMost }]
