@@ -94,7 +94,7 @@ test.describe('a browser that asks for German', () => {
   test('page and modal speak one language', async ({ page }) => {
     await page.goto(`${webUrl()}/explore`)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Connect to Laurel' })).toBeVisible()
     await expect(page.getByText(/verbinden/i)).toHaveCount(0)
   })
 })

@@ -36,7 +36,7 @@ export function BoostTermsPart({
   const current = terms?.status === 'signed' ? terms.current : null
   const mayEdit = isOwner && verifierUrl !== null && (terms?.status === 'signed' || terms?.status === 'none')
   return (
-    <section aria-label="Start, end and limits" className={styles['terms']}>
+    <section aria-label={`Start, end and limits of boost ${boostId}`} className={styles['terms']}>
       <div className={styles['head']}>
         <h3>Start, end and limits</h3>
         {mayEdit && (
