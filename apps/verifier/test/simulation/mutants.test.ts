@@ -9,8 +9,11 @@ import { runSeeds } from './run-seeds.ts'
  * Faults planted in copies of the verifier, one each: the simulation must find every one of them, or it would not find
  * it in ours either. A copy is made of `src`, one place of it is changed, and the copy is run for real.
  */
-type Mutant = { readonly fault: string; readonly file: string; readonly from: string; readonly to: string }
+type Change = { readonly file: string; readonly from: string; readonly to: string }
+/** `also`: what has to be changed with it, where two fences stand against the fault. */
+type Mutant = Change & { readonly fault: string; readonly also?: readonly Change[] }
 
+const COUNTED = 'verify-claim/counted-incentives.ts'
 const mutants: readonly Mutant[] = [
   {
     fault: 'signs before the block is settled',
@@ -133,18 +136,29 @@ const mutants: readonly Mutant[] = [
     file: 'verify-claim/judge-window.ts',
     from: "if (result.status === 'outside') return refuse(result.code, result.reason)",
     to: "if (result.status === 'outside') return { status: 'inside', timestamp, caps: null }",
+    also: [{ file: COUNTED, from: "matchWindow({ addedBlock, versions, block }).status === 'outside'", to: 'false' }],
   },
   {
     fault: 'counts the very block that added the incentive',
     file: 'verify-claim/judge-window.ts',
     from: 'addedBlock: incentive.addedBlock,',
     to: 'addedBlock: incentive.addedBlock - 1n,',
+    also: [{ file: COUNTED, from: 'matchWindow({ addedBlock,', to: 'matchWindow({ addedBlock: addedBlock - 1n,' }],
   },
   {
     fault: 'counts for a later incentive since the first one',
     file: 'verify-claim/judge-window.ts',
     from: 'window.incentives.find((one) => one.incentiveId === incentiveId)',
     to: 'window.incentives[0]',
+    also: [
+      { file: COUNTED, from: 'matchWindow({ addedBlock,', to: 'matchWindow({ addedBlock: inOrder[0].addedBlock,' },
+    ],
+  },
+  {
+    fault: 'signs for incentives that came later',
+    file: COUNTED,
+    from: 'return Math.min(MAX_INCENTIVE_QUANTITY, firstOutside === -1 ? inOrder.length : firstOutside)',
+    to: 'return firstOutside === 0 ? 0 : MAX_INCENTIVE_QUANTITY',
   },
   {
     fault: 'pays whoever funds the boost',
@@ -202,13 +216,13 @@ async function plant(mutant: Mutant | null, name: string): Promise<Engine> {
   const copy = join(copies, name)
   mkdirSync(copies, { recursive: true })
   cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
-  if (mutant) {
-    const file = join(copy, mutant.file)
+  for (const change of mutant === null ? [] : [mutant, ...(mutant.also ?? [])]) {
+    const file = join(copy, change.file)
     const text = readFileSync(file, 'utf8')
-    expect(text.split(mutant.from), `${mutant.file} holds that place once`).toHaveLength(2)
+    expect(text.split(change.from), `${change.file} holds that place once`).toHaveLength(2)
     writeFileSync(
       file,
-      text.replace(mutant.from, () => mutant.to),
+      text.replace(change.from, () => change.to),
     )
   }
   const [node, errors, deed, signer, desk, completion, key, guard]: [

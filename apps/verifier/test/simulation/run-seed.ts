@@ -317,6 +317,11 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimA
   if (!isInside(terms, key.incentiveId, found.block.number)) {
     throw new Broken(`R2: signed for block ${found.block.number}, which does not count`)
   }
+  // One signature is good for each incentive below its quantity, whichever was asked for.
+  for (let incentiveId = 0; incentiveId < state.claim.incentiveQuantity; incentiveId++) {
+    if (isInside(terms, incentiveId, found.block.number)) continue
+    throw new Broken(`R2: what was signed for ${name} is good for incentive ${incentiveId}, which came later`)
+  }
   if (ledger.overCap.has(name)) throw new Broken(`R2: ${name} was over a cap, and then it was signed`)
   if (!terms.areCapsLifted) {
     const [grants, grant] = [grantsOf(disk), { claimant, blockNumber: found.block.number }]
