@@ -28,7 +28,7 @@ import { ASK_AGAIN_MS, type BoostFormTools } from './use-boost-form.ts'
 import type { CreationTools } from './use-creation.ts'
 import { useFunding } from './use-funding.ts'
 import { useOwnBudgets } from './use-own-budgets.ts'
-import { useWho } from './use-who.ts'
+import type { WhoReading } from './use-who.ts'
 import { WhoPart } from './who-part.tsx'
 
 /** Who, what they earn, from which budget, and the last look before it is a boost. */
@@ -41,6 +41,7 @@ export function BoostPanel({
   tools,
   creating,
   createdElsewhere,
+  who,
 }: {
   readonly chain: WorldChain
   /** Null while the sentence is not whole. */
@@ -53,6 +54,8 @@ export function BoostPanel({
   readonly creating: CreationTools
   /** The boost that another tab has made of this draft; null where none has. */
   readonly createdElsewhere: string | null
+  /** Who may claim, as it was typed. */
+  readonly who: WhoReading
 }) {
   const { form, rewards, reading, fee, change } = tools
   const connected = useConnected()
@@ -60,7 +63,6 @@ export function BoostPanel({
   const { creation } = creating
   const isLocked = creation.phase === 'working'
   const verifier = useVerifier(chain)
-  const who = useWho(form)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)
   const budgets = useOwnBudgets(chain, account, null)

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { Route } from '../app/routes.ts'
 import { linkTo, replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
@@ -72,7 +72,10 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
-  const code = isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft)
+  const code = useMemo(
+    () => (isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft)),
+    [isBoost, draft, boost.typed],
+  )
   const createdElsewhere = useCreatedElsewhere(chain.chainId, code)
   const creating = useCreation(chain, (boostId) => {
     announceCreated({ chainId: chain.chainId, code, boostId })
@@ -81,8 +84,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     keepBoostForm(chain.chainId, emptyBoostForm)
   })
   const isLocked = creating.creation.phase === 'working'
-  const { allowIds, denyIds } = useWho(boost.form)
-  const audience = { who: boost.form.who, allowIds, denyIds }
+  const who = useWho(boost.form)
+  const audience = { who: boost.form.who, allowIds: who.allowIds, denyIds: who.denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
 
   function onPlace(place: SentencePlace) {
@@ -185,6 +188,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             missing={result.status === 'missing' ? result.what : 'what has to be mended above'}
             creating={creating}
             createdElsewhere={createdElsewhere}
+            who={who}
             name={name}
             tools={boost}
           />

@@ -1,5 +1,6 @@
 import type { EvidenceLog, Verdict } from '@laurel/protocol'
-import { toEventSelector, zeroAddress } from 'viem'
+import { zeroAddress } from 'viem'
+import { tokenSenderInput } from '../deed/usual-claimant.ts'
 
 /** Of transactions that count: how many only made tokens, only destroyed them, or gave them to who had them. */
 export type OddTransfers = { readonly mints: number; readonly burns: number; readonly toOneself: number }
@@ -7,9 +8,6 @@ export type OddTransfers = { readonly mints: number; readonly burns: number; rea
 /** Nothing odd was seen yet. */
 export const noOddTransfers: OddTransfers = { mints: 0, burns: 0, toOneself: 0 }
 
-const TRANSFER = toEventSelector('Transfer(address,address,uint256)')
-const TRANSFER_SINGLE = toEventSelector('TransferSingle(address,address,address,uint256,uint256)')
-const TRANSFER_BATCH = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])')
 const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
 
 /**
@@ -34,14 +32,9 @@ export function addOddTransfers(one: OddTransfers, other: OddTransfers): OddTran
 }
 
 function kindOf({ topics }: EvidenceLog): keyof OddTransfers | 'honest' | null {
-  const [topic, ...rest] = topics
-  const sides =
-    topic === TRANSFER
-      ? rest.slice(0, 2)
-      : topic === TRANSFER_SINGLE || topic === TRANSFER_BATCH
-        ? rest.slice(1, 3)
-        : []
-  const [from, to] = sides
+  const [topic, ...sides] = topics
+  const input = tokenSenderInput(topic)
+  const [from, to] = input === null ? [] : sides.slice(input)
   if (from === undefined || to === undefined) return null
   if (from === ZERO_TOPIC) return 'mints'
   if (to === ZERO_TOPIC) return 'burns'

@@ -7,11 +7,16 @@ const senderInputs: ReadonlyMap<string, number> = new Map([
   [toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])'), 1],
 ])
 
+/** Which input of a token's transfer names the account that the tokens leave; the next names the one that gets them. */
+export function tokenSenderInput(topic: string | undefined): number | null {
+  return (topic === undefined ? undefined : senderInputs.get(topic)) ?? null
+}
+
 /**
  * The field that names who is paid unless another is chosen: of a transfer of tokens the account that they leave, because a
  * transaction may move somebody else's. Null for everything else, where the sender is paid.
  */
 export function usualClaimantPath(item: AbiEvent | AbiFunction): readonly [number] | null {
-  const input = item.type === 'event' ? senderInputs.get(toEventSelector(item)) : undefined
-  return input === undefined ? null : [input]
+  const input = item.type === 'event' ? tokenSenderInput(toEventSelector(item)) : null
+  return input === null ? null : [input]
 }
