@@ -8,4 +8,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 process.exitCode = await runLaurel(process.argv.slice(2), createTerminal(process))
 // A socket that was never answered on can be closed by nobody, and would keep the process for ever.
-setTimeout(() => process.exit(), 1_000).unref()
+// What was printed is out first, however slowly its reader takes it.
+process.stdout.write('', () => setTimeout(() => process.exit(), 1_000).unref())
