@@ -10,7 +10,7 @@ const nothing = () => Promise.reject(new Error('not asked for here'))
 function startApp({ burst = 100, chains = new Map<number, ServedChain>(), requestClaim = nothing } = {}) {
   return createApp({
     desk: { requestClaim },
-    terms: { getTimes: nothing, submitTerms: nothing },
+    terms: { getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
     store: {
       ...{ find: async () => [], pageOf: async () => [], listUnsettled: async () => [] },
       listOfIncentive: async () => [],
@@ -78,6 +78,20 @@ describe('createApp', () => {
     answer()
     await Promise.all(asked)
     expect((await app.request('/v1/claims', post(request))).status).toBe(500)
+  })
+
+  test.each([
+    '/v1/terms?chainId=1',
+    '/v1/terms?chainId=1&boostIds=',
+    '/v1/terms?chainId=1&boostIds=1,,2',
+    '/v1/terms?chainId=1&boostIds=1,02',
+    `/v1/terms?chainId=1&boostIds=${Array.from({ length: 101 }, (_, at) => at).join(',')}`,
+    `/v1/terms?chainId=1&boostIds=${'1,'.repeat(5_000)}1`,
+    '/v1/terms?boostIds=1',
+  ])('error: %s is no page of boosts', async (path) => {
+    const response = await startApp().request(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/request-invalid' } })
   })
 
   test.each([

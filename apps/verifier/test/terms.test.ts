@@ -133,6 +133,62 @@ describe('the terms of a boost', () => {
     expect(answers.filter(({ code }) => code === 'over-cap')).toHaveLength(4)
   })
 
+  test('default: the newest terms of many boosts at once, in the order that was asked for', {
+    timeout: 120_000,
+  }, async () => {
+    const make = async () => (await makeBoost(world, { incentives: [pool(world)] })).boostId
+    const [one, two, three] = [await make(), await make(), await make()]
+    await submit(termsOf(one, { end: 9_999_999_999 }))
+    const newest = await submit(termsOf(one, { end: 9_999_999_998, sequence: 2 }))
+    const other = await submit(termsOf(three, { start: 9_999_999_990 }))
+    const told = await verifier.get(`/v1/terms?chainId=31337&boostIds=${three},${two},${one},999999,${one}`)
+    const ofOne = { boostId: String(one), terms: newest.body }
+    expect(told).toEqual({
+      status: 200,
+      body: {
+        ...{ chainId: 31337, core: world.core.toLowerCase() },
+        boosts: [
+          { boostId: String(three), terms: other.body },
+          { boostId: String(two), terms: null },
+          ofOne,
+          // Nobody signed anything for what does not exist.
+          { boostId: '999999', terms: null },
+          ofOne,
+        ],
+      },
+    })
+    const elsewhere = await verifier.get('/v1/terms?chainId=1&boostIds=1')
+    expect(elsewhere).toMatchObject({ status: 404, body: { error: { code: 'verifier/chain-unknown' } } })
+  })
+
+  test('default: how far caps are used up for a completion is told before and after its claim', {
+    timeout: 120_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
+    await submit(termsOf(boostId, { maxPerAccount: 1 }))
+    const [first, second] = [await bensTransfer(), await bensTransfer()]
+    await settle()
+    const blockTime = await nowOnChain()
+    const use = async (hash: Hex, claimant = world.people.ben) => {
+      const query = new URLSearchParams({ claimant, transactionHash: hash, blockTime: String(blockTime) })
+      return (await verifier.get(`/v1/boosts/31337/${boostId}/cap-use?${query}`)).body
+    }
+    const none = { completion: 'uncounted', ofAccount: 0, ofAccountOnDay: 0, onDay: 0 }
+    expect(await use(first)).toEqual(none)
+    expect(await claim(boostId, first)).toMatchObject({ status: 'signed' })
+    const one = { ofAccount: 1, ofAccountOnDay: 1, onDay: 1 }
+    expect(await use(first)).toEqual({ ...one, completion: 'counted' })
+    expect(await use(second)).toEqual({ ...one, completion: 'uncounted' })
+    expect(await use(second, world.people.cleo)).toEqual({ ...none, onDay: 1 })
+    expect(await claim(boostId, second)).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect(await use(second)).toEqual({ ...one, completion: 'over-cap' })
+    const wrong = `/v1/boosts/31337/${boostId}/cap-use?claimant=0x12&transactionHash=${first}&blockTime=-1`
+    expect(await verifier.get(wrong)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'verifier/request-invalid' } },
+    })
+  })
+
   test('error: only the owner signs, for this boost, with a higher sequence', { timeout: 120_000 }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const terms = termsOf(boostId, { sequence: 3 })

@@ -8,7 +8,6 @@ import { gather } from './gather.ts'
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
 const rowShape = z.object({
-  at: z.number(),
   terms: z.unknown(),
   hash: hex,
   signature: hex,
@@ -20,6 +19,31 @@ const LIST = `SELECT r.at, t.terms, t.hash, t.signature, t.signer, t.from_block
   FROM json_to_recordset($1::json) AS r(at integer, chain_id bigint, core text, boost_id numeric)
   JOIN boost_terms t ON t.chain_id = r.chain_id AND t.core = r.core AND t.boost_id = r.boost_id
   ORDER BY r.at, t.sequence`
+
+/** Each boost's newest version; its block is the highest of them all, as where every version is listed. */
+const LIST_NEWEST = `SELECT r.at, n.terms, n.hash, n.signature, n.signer, n.from_block
+  FROM unnest($3::numeric[]) WITH ORDINALITY AS r(boost_id, at)
+  CROSS JOIN LATERAL (
+    SELECT t.terms, t.hash, t.signature, t.signer, max(t.from_block) OVER () AS from_block
+    FROM boost_terms t WHERE t.chain_id = $1 AND t.core = $2 AND t.boost_id = r.boost_id
+    ORDER BY t.sequence DESC LIMIT 1
+  ) n`
+
+/** Counted as `has_room_in_caps` of the migrations counts. After the place: claimant, transaction, day. */
+const COUNT_USE = `WITH counted AS (SELECT * FROM deed_claim WHERE chain_id = $1 AND core = $2 AND boost_id = $3)
+  SELECT
+    (SELECT count(*) FROM counted WHERE claimant = $4) AS of_account,
+    (SELECT count(*) FROM counted WHERE claimant = $4 AND utc_day = $6::integer) AS of_account_on_day,
+    (SELECT count(*) FROM counted WHERE utc_day = $6::integer) AS on_day,
+    EXISTS (SELECT 1 FROM counted WHERE transaction_hash = $5 AND claimant = $4) AS is_counted,
+    EXISTS (SELECT 1 FROM over_cap_completion WHERE chain_id = $1 AND core = $2 AND boost_id = $3
+      AND transaction_hash = $5 AND claimant = $4) AS is_over`
+const DAY_SECONDS = 86_400n
+
+const useShape = z.object({
+  ...{ of_account: z.coerce.number(), of_account_on_day: z.coerce.number(), on_day: z.coerce.number() },
+  ...{ is_counted: z.boolean(), is_over: z.boolean() },
+})
 
 /** Of two that come at once with different sequences both are saved, and the higher one is the newest. */
 const ADD = `INSERT INTO boost_terms
@@ -52,6 +76,24 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
         if (version.fromBlock > fromBlock) fromBlock = version.fromBlock
         return { ...version, fromBlock }
       })
+    },
+    async listNewest({ chainId, core }, boostIds) {
+      const { rows } = await pool.query<{ at: string }>(LIST_NEWEST, [chainId, core, boostIds.map(String)])
+      const byPlace = new Map(rows.map((row) => [Number(row.at), row]))
+      return boostIds.map((_, at) => {
+        const row = byPlace.get(at + 1)
+        return row === undefined ? null : readRow(row)
+      })
+    },
+    async countUse({ chainId, core, boostId }, { claimant, transactionHash, timestamp }) {
+      const values = [chainId, core, boostId.toString(), claimant, transactionHash, String(timestamp / DAY_SECONDS)]
+      const read = useShape.safeParse((await pool.query(COUNT_USE, values)).rows[0])
+      if (!read.success) throw new RowCorruptError('deed_claim')
+      const { of_account, of_account_on_day, on_day, is_counted, is_over } = read.data
+      return {
+        completion: is_counted ? 'counted' : is_over ? 'over-cap' : 'uncounted',
+        ...{ ofAccount: of_account, ofAccountOnDay: of_account_on_day, onDay: on_day },
+      }
     },
     async add({ terms, hash, signature, signer, fromBlock }) {
       const place = [terms.chainId, terms.core, terms.boostId.toString(), terms.sequence]

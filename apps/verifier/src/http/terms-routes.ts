@@ -10,7 +10,7 @@ import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
 import { RequestInvalidError } from './errors.ts'
 import { failures } from './failures.ts'
-import { boostId, chainId } from './shapes.ts'
+import { address, boostId, chainId, hash } from './shapes.ts'
 
 const text = z.string()
 const seconds = z.number().nullable()
@@ -77,6 +77,83 @@ const timesRoute = createRoute({
     ...failures(400, 404, 429, 500, 503),
   },
 })
+/** So many boosts are told of at once: a page of a list. */
+export const MAX_BOOSTS_AT_ONCE = 100
+
+const boostIds = z
+  .string()
+  // Before it is cut up: what is longer is no honest list.
+  .max(MAX_BOOSTS_AT_ONCE * 79)
+  .transform((text) => text.split(','))
+  .pipe(z.array(boostId).max(MAX_BOOSTS_AT_ONCE))
+  .openapi({
+    type: 'string',
+    example: '7,8,9',
+    description: `One to ${MAX_BOOSTS_AT_ONCE} boosts of one chain, parted by commas.`,
+  })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/v1/terms',
+  summary: 'The signed terms of many boosts at once',
+  description:
+    'The newest version of each, in the order that was asked for. The chain is not asked, so that a boost which does not exist has none.',
+  request: { query: z.object({ chainId, boostIds }) },
+  responses: {
+    200: json(
+      z.object({
+        chainId: z.number(),
+        core: text,
+        boosts: z.array(
+          z.object({
+            boostId: text,
+            terms: versionShape.nullable().openapi({ description: 'Null when the owner has signed none.' }),
+          }),
+        ),
+      }),
+      'One for each.',
+    ),
+    ...failures(400, 404, 429, 500),
+  },
+})
+const capUseRoute = createRoute({
+  method: 'get',
+  path: '/v1/boosts/{chainId}/{boostId}/cap-use',
+  summary: 'How far the caps of a boost are used up, for one completion',
+  description:
+    'Counted as when a claim is asked for: completions that were signed for, each once for all incentives. It promises nothing: others may ask first. The chain is not asked.',
+  request: {
+    params,
+    query: z.object({
+      claimant: address,
+      transactionHash: hash,
+      blockTime: z
+        .string()
+        // A day is kept in 32 bits.
+        .regex(/^\d{1,14}$/)
+        .transform(BigInt)
+        .openapi({
+          type: 'integer',
+          description: 'Unix seconds: its block’s. The completion counts on that day (UTC).',
+        }),
+    }),
+  },
+  responses: {
+    200: json(
+      z.object({
+        completion: z.enum(['counted', 'over-cap', 'uncounted']).openapi({
+          description:
+            '`counted`: it was signed for. `over-cap`: it was refused for good. `uncounted`: neither, as far as is known here.',
+        }),
+        ofAccount: z.number().openapi({ description: 'Counted completions of the claimant.' }),
+        ofAccountOnDay: z.number().openapi({ description: 'Of the claimant, on that day.' }),
+        onDay: z.number().openapi({ description: 'Of all accounts, on that day.' }),
+      }),
+      'What is counted now.',
+    ),
+    ...failures(400, 404, 429, 500),
+  },
+})
 const termsRoute = createRoute({
   method: 'post',
   path: '/v1/boosts/{chainId}/{boostId}/terms',
@@ -110,6 +187,19 @@ const termsRoute = createRoute({
 /** Adds the routes of boosts' windows and terms. */
 export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk): void {
   app.openapi(timesRoute, async (c) => c.json(tellTimes(await desk.getTimes(c.req.valid('param'))), 200))
+  app.openapi(listRoute, async (c) => {
+    const { chainId, boostIds } = c.req.valid('query')
+    const { core, versions } = await desk.listTerms(chainId, boostIds)
+    const boosts = boostIds.map((boostId, at) => {
+      const version = versions[at] ?? null
+      return { boostId: boostId.toString(), terms: version === null ? null : tellVersion(version) }
+    })
+    return c.json({ chainId, core, boosts }, 200)
+  })
+  app.openapi(capUseRoute, async (c) => {
+    const { claimant, transactionHash, blockTime: timestamp } = c.req.valid('query')
+    return c.json(await desk.countUse(c.req.valid('param'), { claimant, transactionHash, timestamp }), 200)
+  })
   app.openapi(termsRoute, async (c) => {
     const place = c.req.valid('param')
     const { terms: given, signature } = c.req.valid('json')

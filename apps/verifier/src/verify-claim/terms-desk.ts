@@ -1,8 +1,8 @@
 import { type BoostTerms, type BoostWindow, hashBoostTerms } from '@laurel/protocol'
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { DeskChain } from './claim-desk.ts'
 import { ChainUnknownError, TermsCoreError, TermsSequenceError, TermsSignatureError } from './errors.ts'
-import type { BoostPlace, SignedTerms, TermsStore } from './terms-store.ts'
+import type { BoostPlace, CapQuestion, CapUse, SignedTerms, TermsStore } from './terms-store.ts'
 
 /** A chain as terms need it. */
 export type TermsChain = Pick<
@@ -22,6 +22,16 @@ export type BoostTimes = {
 export type TermsDesk = {
   /** @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError} */
   getTimes(place: Omit<BoostPlace, 'core'>): Promise<BoostTimes>
+  /**
+   * The newest terms of each of many boosts, in their order; null where the owner has signed none. The chain is not asked:
+   * a boost that does not exist has none. @throws {ChainUnknownError}
+   */
+  listTerms(
+    chainId: number,
+    boostIds: readonly bigint[],
+  ): Promise<{ readonly core: Address; readonly versions: readonly (SignedTerms | null)[] }>
+  /** What a boost's caps have been used up by, as far as it concerns one completion. @throws {ChainUnknownError} */
+  countUse(place: Omit<BoostPlace, 'core'>, question: CapQuestion): Promise<CapUse>
   /**
    * Saves terms that the boost's owner signed. They narrow blocks after the verifier's head, whatever the signer says of when.
    * Handing in the same terms again changes nothing.
@@ -52,6 +62,14 @@ export function createTermsDesk({
       const boost = await chain.readBoost(boostId)
       const [window, versions] = await Promise.all([chain.readWindow(boost), store.list(place)])
       return { place, window, versions }
+    },
+    async listTerms(chainId, boostIds) {
+      const { core } = getChain(chainId)
+      return { core, versions: await store.listNewest({ chainId, core }, boostIds) }
+    },
+    async countUse(place, question) {
+      const { core } = getChain(place.chainId)
+      return store.countUse({ ...place, core }, question)
     },
     async submitTerms(terms, signature) {
       const { chainId, boostId } = terms
