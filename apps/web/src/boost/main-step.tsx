@@ -5,7 +5,7 @@ import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { finalWords } from '../claim/final-words.ts'
 import { claimDeedWords } from '../claim/offer-words.ts'
-import { type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
+import { knownOf, type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
@@ -55,7 +55,7 @@ export function MainStep({
       .filter((claim) => claim.boostId === boostId)
       .map((completion) => ({
         completion,
-        standing: read.data?.[completion.incentiveId]?.(completion.payability?.status ?? null) ?? { status: 'unknown' },
+        standing: read.data?.[completion.incentiveId]?.(knownOf(completion)) ?? { status: 'unknown' },
       })),
     paid: paid.data?.find((claim) => claim.boostId === boostId) ?? null,
   })

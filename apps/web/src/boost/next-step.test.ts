@@ -6,6 +6,7 @@ const fresh: VisitorKnowledge = { isConnected: true, hasEnded: false, standings:
 const payable: Standing = { status: 'payable' }
 const gone: Standing = { status: 'all-claimed', claims: 3n }
 const denied: Standing = { status: 'deny-listed' }
+const low: Standing = { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n }
 const completion: VisitorKnowledge['open'][number]['completion'] = {
   ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'seen', rewardAtMost: null },
   claimant: '0x00000000000000000000000000000000000000aa',
@@ -37,6 +38,11 @@ describe('nextStep', () => {
       'what was done before the end is claimed',
       { standings: [payable], hasEnded: true, open: [done(payable)] },
       'claim',
+    ],
+    [
+      'whose signed claim asks for more than it pays now is told',
+      { standings: [payable], open: [done(low)] },
+      'closed',
     ],
     ['who is over the cap is told', { standings: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
   ] as const)('default: %s', (_, visitor, step) => {

@@ -42,9 +42,11 @@ export function nextStep({ isConnected, hasEnded, standings, open, paid }: Visit
   const leftOut = closed.find(isLeftOut)
   if (leftOut !== undefined) return { step: 'closed', standing: leftOut }
   if (isOver) return { step: 'closed', standing: first }
-  // It was done, and it will not be paid: to do it again would not help where nothing else is open.
+  // It was done, and is not paid, or not now: to do it again would not help where nothing else is open.
   const refused = open.map(({ standing }) => standing).find(isClosed)
-  if (refused !== undefined && refused.status === 'over-cap') return { step: 'closed', standing: refused }
+  if (refused?.status === 'over-cap' || refused?.status === 'below-minimum') {
+    return { step: 'closed', standing: refused }
+  }
   return hasEnded ? ended : { step: 'do' }
 }
 

@@ -1,5 +1,5 @@
 import type { Eligibility, Incentive } from '@laurel/protocol'
-import { assert, constantFrom, property } from 'fast-check'
+import { assert, bigInt, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { everyIncentive } from '../testing/incentives.ts'
 import {
@@ -20,6 +20,7 @@ const not = (code: Extract<Eligibility, { isEligible: false }>['code'], incentiv
 })
 const open: StandingKnowledge = {
   ...{ eligibility: eligible(pool), payability: null, allowListKind: 'openAllowList', wasTakenBack: null },
+  minimum: null,
 }
 const statusOf = (parts: Partial<StandingKnowledge>) => standingOf({ ...open, ...parts }).status
 const emptyPool = { ...pool, claims: 10n, remaining: 0n } as Incentive
@@ -56,6 +57,21 @@ describe('standingOf', () => {
     expect(statusOf({ eligibility: not('already-claimed') })).toBe('claimed')
     const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive') ?? pool
     expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
+  })
+
+  test('property: a claim that was signed for more than a falling reward pays now is not payable, whoever says it is', () => {
+    const falling = everyIncentive.find(({ kind }) => kind === 'cgdaIncentive')
+    if (falling?.kind !== 'cgdaIncentive') throw new Error('the list of incentives has a falling one')
+    const words = constantFrom('claimable', 'unknown', null)
+    assert(
+      property(words, bigInt({ min: 1n, max: 2n * falling.currentReward }), (payability, minimum) => {
+        const isBelow = minimum > falling.currentReward
+        const told = statusOf({ eligibility: eligible(falling), payability, minimum })
+        expect(told).toBe(isBelow ? 'below-minimum' : 'payable')
+        const refused = statusOf({ eligibility: not('claim-reverts', falling), payability, minimum })
+        expect(refused).toBe(isBelow ? 'below-minimum' : 'would-fail')
+      }),
+    )
   })
 
   test('property: the verifier narrows what the chain lets, and never widens it', () => {

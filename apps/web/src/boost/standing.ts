@@ -1,4 +1,5 @@
 import { type AllowListKind, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { type BelowMinimum, belowMinimum } from './falling-minimum.ts'
 
 /** Why nothing of a reward is left: each is told in a sentence of its own. */
 export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'drawn'
@@ -11,15 +12,7 @@ export type Standing =
   | { readonly status: 'unknown' | 'payable' }
   | { readonly status: 'claimed' | 'over-cap' | 'ended' | 'not-listed' | 'deny-listed' | 'no-offchain-list' }
   | { readonly status: EmptyStatus; readonly claims: bigint }
-  /** A falling reward is less than what was signed as the least. */
-  | {
-      readonly status: 'below-minimum'
-      /** Base units. */
-      readonly minimum: bigint
-      readonly current: bigint
-      /** Seconds until it has grown to the minimum; null when it never does by itself. */
-      readonly recoversInSeconds: bigint | null
-    }
+  | BelowMinimum
   | { readonly status: 'would-fail'; readonly reason: string }
 
 /** What the verifier says of a completion beside the chain: an answer without it says nothing. */
@@ -42,10 +35,21 @@ export type StandingKnowledge = {
   readonly allowListKind: AllowListKind
   /** The reward was taken back and not topped up since; null where that could not be read. */
   readonly wasTakenBack: boolean | null
+  /** The least that the signed claim accepts of a falling reward, base units; null where there is none, or no claim yet. */
+  readonly minimum: bigint | null
 }
 
+/** What is known of a claim beside the chain; where nothing was done yet, nothing is. */
+export type ClaimKnown = Pick<StandingKnowledge, 'payability' | 'minimum'>
+
 /** What an account can get of one reward. The chain's word comes first; the verifier's can only narrow it. Pure. */
-export function standingOf({ eligibility, payability, allowListKind, wasTakenBack }: StandingKnowledge): Standing {
+export function standingOf({
+  eligibility,
+  payability,
+  allowListKind,
+  wasTakenBack,
+  minimum,
+}: StandingKnowledge): Standing {
   if (eligibility === null) return { status: 'unknown' }
   const { incentive } = eligibility
   if (!eligibility.isEligible) {
@@ -67,8 +71,11 @@ export function standingOf({ eligibility, payability, allowListKind, wasTakenBac
   }
   const empty = incentive === null ? null : emptiness(incentive, wasTakenBack)
   if (empty !== null) return empty
-  if (!eligibility.isEligible) return { status: 'would-fail', reason: eligibility.reason }
-  return narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
+  // The contract refuses a claim below its minimum: that is why it fails, and it passes by itself.
+  const below = incentive === null ? null : belowMinimum(incentive, minimum)
+  if (!eligibility.isEligible) return below ?? { status: 'would-fail', reason: eligibility.reason }
+  const told = narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
+  return told.status === 'payable' ? (below ?? told) : told
 }
 
 function narrowed(

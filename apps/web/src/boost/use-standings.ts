@@ -6,13 +6,13 @@ import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from './boost-facts.ts'
-import { emptiness, type Payability, type Standing, standingOf } from './standing.ts'
+import { type ClaimKnown, emptiness, type Standing, standingOf } from './standing.ts'
 
 const clawback = getAbiItem({ abi: boostCoreAbi, name: 'Clawback' })
 const toppedUp = getAbiItem({ abi: boostCoreAbi, name: 'BoostToppedUp' })
 
-/** The chain's part of standings: the verifier's word is put beside it by {@link standingOf}. */
-export type ReadStanding = (payability: Payability | null) => Standing
+/** The chain's part of standings: what is known of the claim is put beside it by {@link standingOf}. */
+export type ReadStanding = (claim: ClaimKnown | null) => Standing
 
 /**
  * What an account can get of each reward of a boost, asked of the chain again and again while it is looked at.
@@ -47,8 +47,11 @@ export function useStandings(
       const fresh = incentives.map((incentive, at) => answers[at]?.incentive ?? incentive)
       const takenBack = await getTakenBack(chain, boostId, fresh)
       return answers.map(
-        (eligibility, at) => (payability) =>
-          standingOf({ eligibility, payability, allowListKind: allowList.kind, wasTakenBack: takenBack(at) }),
+        (eligibility, at) => (claim) =>
+          standingOf({
+            ...{ eligibility, payability: claim?.payability ?? null, minimum: claim?.minimum ?? null },
+            ...{ allowListKind: allowList.kind, wasTakenBack: takenBack(at) },
+          }),
       )
     },
   })

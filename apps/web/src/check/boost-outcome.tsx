@@ -9,6 +9,7 @@ import { useStandings } from '../boost/use-standings.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { windowPlace } from '../boost/window-words.ts'
 import { claimDeedWords } from '../claim/offer-words.ts'
+import { knownOf, useOpenClaims } from '../claim/use-open-claims.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
@@ -35,7 +36,18 @@ export function BoostOutcome({
   const rewards = useRewards(chain, facts.incentives)
   const standings = useStandings(chain, facts, me)
   const window = useWindow(chain, boostId, facts.incentives.length)
+  const open = useOpenClaims(chain, me)
   const { evidence, time } = answer
+  // What the verifier knows of this very transaction can only narrow what the chain says.
+  const claimOf = (incentiveId: number) => {
+    const found = open.data?.find(
+      (claim) =>
+        claim.boostId === boostId &&
+        claim.incentiveId === incentiveId &&
+        claim.transactionHash.toLowerCase() === evidence.transactionHash.toLowerCase(),
+    )
+    return found === undefined ? null : knownOf(found)
+  }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)
   const outcomes = facts.incentives.map((_, incentiveId) =>
@@ -43,7 +55,7 @@ export function BoostOutcome({
       named: payees.payable,
       refusal: payees.refusal,
       me,
-      standing: standings.data?.[incentiveId]?.(null) ?? { status: 'unknown' },
+      standing: standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' },
       place: window.data === undefined ? { place: 'unknown' } : windowPlace(window.data, incentiveId, at),
       isFunding:
         chain.core !== null && isFundingTransaction(evidence, { core: chain.core, boostId: facts.boost.boostId }),

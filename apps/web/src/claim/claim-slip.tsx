@@ -1,6 +1,6 @@
 import { getValidator } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
-import { type Address, formatEther, isAddressEqual } from 'viem'
+import { type Address, isAddressEqual } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
@@ -9,6 +9,8 @@ import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
+import { formatAmount } from '../deed/amount.ts'
+import { CoinAmount } from '../deed/coin-amount.tsx'
 import styles from './claim-page.module.css'
 import type { ClaimSteps } from './claim-steps.ts'
 
@@ -76,14 +78,14 @@ export function ClaimSlip({
           ...(isForAnother ? [{ key: 'Claimed by', value: <AddressText address={account} /> }] : []),
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
-            : [{ key: 'Claim fee', value: `${formatEther(claimFee.data)} ETH` }]),
+            : [{ key: 'Claim fee', value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
           // What was claimed before costs nothing now.
           ...(wasPaid
             ? []
             : [
                 {
                   key: 'Network fee',
-                  value: networkFee === null ? 'your wallet shows it' : `${formatEther(networkFee)} ETH`,
+                  value: networkFee === null ? 'your wallet shows it' : <CoinAmount wei={networkFee} />,
                 },
               ]),
           { key: 'Network', value: chain.name },

@@ -24,7 +24,7 @@ import { type ReferralPart, shareWords } from './referral-part.ts'
 import { StepActions } from './step-actions.tsx'
 import { TellReferrer } from './tell-referrer.tsx'
 import { useClaim } from './use-claim.ts'
-import { useOpenClaims, usePaid } from './use-open-claims.ts'
+import { isReady, useOpenClaims, usePaid } from './use-open-claims.ts'
 import { useReceipt } from './use-receipt.ts'
 
 /** One claim: its five steps, what there is to do, and what is received. */
@@ -77,7 +77,7 @@ export function ClaimView({
   const offer = offerWords(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
   const others = (open.data ?? []).filter(
-    (claim) => claim.isReady && !(claim.boostId === boostId && claim.incentiveId === incentiveId),
+    (claim) => isReady(claim) && !(claim.boostId === boostId && claim.incentiveId === incentiveId),
   )
   const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
 

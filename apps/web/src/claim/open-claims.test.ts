@@ -22,6 +22,20 @@ describe('openClaims', () => {
     expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], often)).toEqual([of('1', 'b')])
   })
 
+  test('behavior: of a falling reward, the one whose claim asks for least', () => {
+    const minimums = new Map([
+      ['0xc', null],
+      ['0xb', 9n],
+      ['0xa', 7n],
+    ])
+    const all = [of('1', 'c'), of('1', 'b'), of('1', 'a')]
+    const falling = () => 'cgdaIncentive' as const
+    const minimumOf = ({ transactionHash }: Completion) => minimums.get(transactionHash) ?? null
+    expect(openClaims(all, [], falling, minimumOf)).toEqual([of('1', 'a')])
+    expect(openClaims(all, [], falling)).toEqual([of('1', 'c')])
+    expect(openClaims(all, [{ boostId: '1', incentiveId: 0 }], falling, minimumOf)).toEqual([])
+  })
+
   test('behavior: what was refused, or cannot be read, is no claim', () => {
     expect(openClaims([of('1', 'a', 'refused')], [], once)).toEqual([])
     expect(openClaims([of('1', 'a')], [], () => null)).toEqual([])

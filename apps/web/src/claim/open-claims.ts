@@ -9,13 +9,16 @@ const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId
 
 /**
  * What of an account's completions is still to be claimed: of an incentive that pays once, the newest unless it paid
- * already; of the others, one for each that was not paid yet, the newest first. Whether the boost still pays is not asked here.
+ * already; of the others, one for each that was not paid yet, the newest first. Of a falling reward it is the one that asks
+ * for least: it is paid first. Whether the boost still pays is not asked here.
  * @param completions - newest first. @param kindOf - null for an incentive that cannot be read.
+ * @param minimumOf - the least, base units, that a completion's signed claim accepts; null where it is not known.
  */
 export function openClaims(
   completions: readonly Completion[],
   paid: readonly PaidClaim[],
   kindOf: (claim: PaidClaim) => Incentive['kind'] | null,
+  minimumOf: (completion: Completion) => bigint | null = () => null,
 ): readonly Completion[] {
   const paidCounts = new Map<string, number>()
   for (const claim of paid) paidCounts.set(keyOf(claim), (paidCounts.get(keyOf(claim)) ?? 0) + 1)
@@ -30,7 +33,19 @@ export function openClaims(
     const kind = first === undefined ? null : kindOf(first)
     if (first === undefined || kind === null) return []
     const count = paidCounts.get(key) ?? 0
+    if (kind === 'cgdaIncentive' && count === 0) return [leastOf(found, first, minimumOf)]
     if (paysOnce({ kind })) return count > 0 ? [] : [first]
     return found.slice(0, Math.max(0, found.length - count))
   })
+}
+
+function leastOf(
+  found: readonly Completion[],
+  newest: Completion,
+  minimumOf: (completion: Completion) => bigint | null,
+): Completion {
+  return found.reduce((best, each) => {
+    const [least, minimum] = [minimumOf(best), minimumOf(each)]
+    return minimum !== null && (least === null || minimum < least) ? each : best
+  }, newest)
 }

@@ -6,13 +6,13 @@ import { chainClient } from '../app/chain-client.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
+import { readMinimum } from '../boost/falling-minimum.ts'
 import { type Standing, standingOf } from '../boost/standing.ts'
 import { getTakenBack } from '../boost/use-standings.ts'
 import { useElsewhere } from '../check/use-elsewhere.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
-import { belowMinimum, readMinimum } from './falling-minimum.ts'
 import { type ReferralPart, referralPart } from './referral-part.ts'
 import { forgetReferrer, readReferrer } from './referrer.ts'
 import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
@@ -124,13 +124,14 @@ export function useClaim(
       })
       const { incentive } = answer
       const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [incentive])
-      const standing = standingOf({
+      return standingOf({
         ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
-        ...{ allowListKind: facts.allowList.kind, wasTakenBack: takenBack(incentiveId) },
+        ...{
+          allowListKind: facts.allowList.kind,
+          wasTakenBack: takenBack(incentiveId),
+          minimum: readMinimum(claimData),
+        },
       })
-      const isOpen = standing.status === 'payable' || standing.status === 'would-fail'
-      const below = isOpen && incentive !== null ? belowMinimum(incentive, readMinimum(claimData)) : null
-      return below ?? standing
     },
   })
   const tools = useTransaction(chain)

@@ -1,15 +1,17 @@
-import { type Eligibility, getEligibility } from '@laurel/protocol'
+import { type Eligibility, getEligibility, type Incentive } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { nullWhenForeign } from '../boost/boost-facts.ts'
-import { standingOf } from '../boost/standing.ts'
+import { readMinimum } from '../boost/falling-minimum.ts'
+import { type ClaimKnown, type Standing, standingOf } from '../boost/standing.ts'
+import { VerifierSilentError } from './errors.ts'
 import { openClaims, type PaidClaim } from './open-claims.ts'
-import { type Completion, getEarned } from './verifier-client.ts'
+import { type Completion, getClaim, getEarned } from './verifier-client.ts'
 
 const boostClaimed = getAbiItem({ abi: boostCoreAbi, name: 'BoostClaimed' })
 
@@ -46,9 +48,59 @@ export function usePaid(chain: WorldChain, account: Address | null): UseQueryRes
 
 /** A completion that was not paid yet. */
 export type OpenClaim = Completion & {
-  /** True once it is known that its boost pays it: without that nothing is called ready. */
-  readonly isReady: boolean
+  /** The least that its signed claim accepts of a falling reward, base units; null for none, and before it is signed. */
+  readonly minimum: bigint | null
+  /** What its claim would come to: only what is known to be paid is called ready. */
+  readonly standing: Standing
 }
+
+/** Whether a claim is known to be paid. Pure. */
+export function isReady({ standing }: Pick<OpenClaim, 'standing'>): boolean {
+  return standing.status === 'payable'
+}
+
+/** What is known of a claim beside the chain. Pure. */
+export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 'minimum'>): ClaimKnown {
+  return { payability: payability?.status ?? null, minimum }
+}
+
+/** So many claims to one falling reward are asked for what they accept. */
+const MAX_MINIMUMS = 8
+
+/**
+ * The least that each claim to a falling reward accepts, by its transaction; 0 for none. Only what is signed already is
+ * asked for: to have it signed here would be to have it signed without a referrer.
+ */
+async function readMinimums(
+  cache: QueryClient,
+  url: string,
+  completions: readonly Completion[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const signed = completions.filter(({ status }) => status === 'signed' || status === 'delivered')
+  const read = signed.slice(0, MAX_MINIMUMS).map(async (completion): Promise<readonly [string, bigint][]> => {
+    const { chainId, boostId, incentiveId, transactionHash, claimant } = completion
+    const answer = await cache
+      .fetchQuery({
+        queryKey: ['signed-claim', chainId, boostId, incentiveId, transactionHash, claimant],
+        // What is signed stays as it is.
+        staleTime: Number.POSITIVE_INFINITY,
+        queryFn: () =>
+          getClaim(url, {
+            ...{ chainId, boostId, incentiveId, transactionHash, claimant },
+            ...{ referrer: null, referralSignature: null },
+          }),
+      })
+      .catch((error: unknown) => {
+        // Then it is not known, and the claim's own screen says more.
+        if (error instanceof VerifierSilentError) return null
+        throw error
+      })
+    return answer?.status === 'signed' ? [[keyOf(completion), readMinimum(answer.claimData) ?? 0n]] : []
+  })
+  return new Map((await Promise.all(read)).flat())
+}
+
+const keyOf = ({ boostId, incentiveId, transactionHash }: Completion) => `${boostId} ${incentiveId} ${transactionHash}`
 
 /** What the connected account did and was not paid for yet: found by the verifier, no hash was pasted. */
 export function useOpenClaims(chain: WorldChain, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
@@ -57,7 +109,7 @@ export function useOpenClaims(chain: WorldChain, account: Address | null): UseQu
     queryKey: ['open-claims', chain.chainId, account],
     enabled: account !== null && verifierUrl !== null && chain.core !== null,
     refetchInterval: 3_000,
-    queryFn: async () => {
+    queryFn: async ({ client: cache }): Promise<readonly OpenClaim[]> => {
       const { core } = chain
       if (account === null || verifierUrl === null || core === null) return []
       const client = chainClient(chain)
@@ -77,15 +129,34 @@ export function useOpenClaims(chain: WorldChain, account: Address | null): UseQu
         ),
       )
       const answerOf = ({ boostId, incentiveId }: PaidClaim) => answers.get(`${boostId} ${incentiveId}`) ?? null
-      const open = openClaims(earned, paid, (claim) => answerOf(claim)?.incentive?.kind ?? null)
-      return open.map((completion) => ({ ...completion, isReady: isReady(completion, answerOf(completion)) }))
+      const kindOf = (claim: PaidClaim) => answerOf(claim)?.incentive?.kind ?? null
+      const falling = openFalling(earned, paid, kindOf)
+      const minimums = await readMinimums(cache, verifierUrl, falling)
+      const minimumOf = (completion: Completion) => minimums.get(keyOf(completion)) ?? null
+      return openClaims(earned, paid, kindOf, minimumOf).map((completion) => {
+        const minimum = minimumOf(completion)
+        return { ...completion, minimum, standing: standingFor({ ...completion, minimum }, answerOf(completion)) }
+      })
     },
   })
 }
 
-/** Whether the boost pays a completion, as far as the chain and the verifier say. Pure. */
-function isReady({ payability }: Completion, eligibility: Eligibility | null): boolean {
+/** What is to be claimed from falling rewards: nobody is asked about what was paid already. Pure. */
+function openFalling(
+  earned: readonly Completion[],
+  paid: readonly PaidClaim[],
+  kindOf: (claim: PaidClaim) => Incentive['kind'] | null,
+): readonly Completion[] {
+  const isPaid = ({ boostId, incentiveId }: PaidClaim) =>
+    paid.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
+  return earned.filter((completion) => kindOf(completion) === 'cgdaIncentive' && !isPaid(completion))
+}
+
+/** What a completion's claim would come to, as far as the chain and the verifier say. Pure. */
+function standingFor(completion: Pick<OpenClaim, 'payability' | 'minimum'>, eligibility: Eligibility | null): Standing {
   // Which list left somebody out, and why nothing is left, is told on the boost's own screen.
-  const rest = { allowListKind: 'openAllowList', wasTakenBack: null } as const
-  return standingOf({ eligibility, payability: payability?.status ?? null, ...rest }).status === 'payable'
+  return standingOf({
+    ...{ eligibility, ...knownOf(completion) },
+    ...{ allowListKind: 'openAllowList', wasTakenBack: null },
+  })
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Address, formatEther } from 'viem'
+import type { Address } from 'viem'
 import { AddressText } from '../controls/address.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Spinner } from '../controls/button.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { formatRounded } from '../deed/amount.ts'
 import styles from './boost-panel.module.css'
 import type { PlannedStep } from './plan-steps.ts'
 
@@ -142,11 +143,12 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
   }
 }
 
+const LEAST_SHOWN_WEI = 10n ** 12n
+
 /** A fee in the chain's coin, to two significant digits: an estimate says no more. */
 function feeWords(gas: bigint | null, gasPrice: bigint | null): string {
   if (gas === null) return ''
   if (gasPrice === null) return '–'
-  const ether = Number(formatEther(gas * gasPrice))
-  if (ether < 0.000001) return '<0.000001 ETH'
-  return `${ether.toLocaleString('en-US', { maximumSignificantDigits: 2, maximumFractionDigits: 18 })} ETH`
+  const wei = gas * gasPrice
+  return wei < LEAST_SHOWN_WEI ? '<0.000001 ETH' : `${formatRounded(wei, 18, 2)} ETH`
 }

@@ -2,7 +2,7 @@ import { assert, bigInt, nat, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceWords } from '../../../../packages/wallet/src/account/balance-words.ts'
 import { LANGUAGE_IDS } from '../../../../packages/wallet/src/language/languages.ts'
-import { formatAmount, formatAmountWithUnit, readAmount, readCount } from './amount.ts'
+import { formatAmount, formatAmountWithUnit, formatRounded, readAmount, readCount } from './amount.ts'
 
 const dollars = { symbol: 'tUSD', decimals: 6, token: '0x01' } as const
 /** Of every size, and negative: what was paid too much is shown too. */
@@ -154,4 +154,32 @@ describe('readCount', () => {
   test.each(['1,5', '1,00', '10,00', '1.000', '1.0', '-1', '', 'ten'])('error: %s is no count', (text) =>
     expect(readCount(text)).toBeNull(),
   )
+})
+
+describe('formatRounded', () => {
+  test.each([
+    [123_456_789_012_345n, 18, '0.0001235'],
+    [21_000_000_000_000n, 18, '0.000021'],
+    [1n, 18, '0.000000000000000001'],
+    [99_999_999_999_999_999n, 18, '0.10'],
+    [12_345_678_900_000_000_000_000n, 18, '12,346'],
+    [0n, 18, '0'],
+  ] as const)('default: %s of %s decimals is %s to four digits', (raw, decimals, words) =>
+    expect(formatRounded(raw, decimals, 4)).toBe(words),
+  )
+
+  test('property: it is no more than half of its last digit away, and short', () => {
+    assert(
+      property(bigInt(0n, 2n ** 100n), nat(30), (raw, decimals) => {
+        const shown = formatRounded(raw, decimals, 4)
+        const reading = readAmount(shown.replaceAll(',', ''), { ...dollars, decimals })
+        if (reading.status !== 'read') throw new Error(reading.problem)
+        const step = 10n ** BigInt(Math.max(0, Math.min(decimals, raw.toString().length - 4)))
+        const away = reading.raw > raw ? reading.raw - raw : raw - reading.raw
+        expect(2n * away).toBeLessThanOrEqual(step)
+        const [, fraction = ''] = shown.split('.')
+        expect(fraction.replace(/^0+/, '').length).toBeLessThanOrEqual(4)
+      }),
+    )
+  })
 })

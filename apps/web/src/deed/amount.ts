@@ -21,6 +21,19 @@ export function formatAmountWithUnit(raw: bigint, { symbol, decimals }: Unit): s
   return `${formatAmount(raw, decimals)}\u00a0${symbol}`
 }
 
+/**
+ * {@link formatAmount}, rounded half up to so many significant digits, and never above the decimal separator: for fees, whose
+ * eighteen decimals say nothing to a person. The whole number belongs beside it, for who wants it.
+ * @param digits - significant digits, at least 1.
+ */
+export function formatRounded(raw: bigint, decimals: number, digits: number): string {
+  const size = raw < 0n ? -raw : raw
+  const dropped = Math.max(0, Math.min(decimals, size.toString().length - digits))
+  const step = 10n ** BigInt(dropped)
+  const rounded = ((size + step / 2n) / step) * step
+  return formatAmount(raw < 0n ? -rounded : rounded, decimals)
+}
+
 /** What reading an amount gave: base units, or what is wrong with the text. */
 export type AmountReading =
   | { readonly status: 'read'; readonly raw: bigint }

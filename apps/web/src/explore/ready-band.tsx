@@ -1,22 +1,28 @@
 import type { Address } from 'viem'
+import type { Route } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { type BoostFacts, useBoost, useNewestBoosts } from '../boost/boost-facts.ts'
+import { standingWords } from '../boost/standing.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { claimDeedWords, offerWords } from '../claim/offer-words.ts'
-import { useOpenClaims } from '../claim/use-open-claims.ts'
-import type { Completion } from '../claim/verifier-client.ts'
+import { isReady, type OpenClaim, useOpenClaims } from '../claim/use-open-claims.ts'
 import { amountSize } from '../controls/amount-size.ts'
+import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
+import { formatAmountWithUnit } from '../deed/amount.ts'
 import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
 export function ReadyBand({ chain, account }: { readonly chain: WorldChain; readonly account: Address }) {
   const boosts = useNewestBoosts(chain)
-  const [claim, ...others] = (useOpenClaims(chain, account).data ?? []).filter(({ isReady }) => isReady)
+  const open = useOpenClaims(chain, account).data ?? []
+  const [first, ...others] = open.filter(isReady)
+  // What is not paid for the moment is told where nothing else is: it pays again.
+  const claim = first ?? open.find(({ standing }) => standing.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
   const props = { chain, claim, others: others.length }
@@ -25,7 +31,7 @@ export function ReadyBand({ chain, account }: { readonly chain: WorldChain; read
 
 type ReadyProps = {
   readonly chain: WorldChain
-  readonly claim: Completion
+  readonly claim: OpenClaim
   /** How many more wait on this network. */
   readonly others: number
 }
@@ -40,6 +46,25 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
   const known = useReward(chain, facts.incentives[claim.incentiveId])
   const { title } = useWording(chain, facts.action)
   if (known === null) return null
+  const name = title === '' ? `Boost ${claim.boostId}` : title
+  const route: Route = {
+    ...({ page: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
+    ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
+  }
+  if (claim.standing.status === 'below-minimum') {
+    const told = standingWords(claim.standing, (raw) => formatAmountWithUnit(raw, known.unit))
+    return (
+      <section aria-label={`Waiting for you on ${chain.name}`} className={styles['ready']} data-waits>
+        <p>
+          <strong>“{name}”:</strong> {told.title.charAt(0).toLowerCase() + told.title.slice(1)}.{' '}
+          <AmountText>{told.detail}</AmountText>
+        </p>
+        <a {...linkTo(route)} className={linkButtonClass({})}>
+          See your claim
+        </a>
+      </section>
+    )
+  }
   // What depends on the deed is known by now: the verifier has worked it out.
   const { words } = offerWords(known, claim)
   return (
@@ -48,16 +73,10 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
         <bdi>{known.pays === 'prize' ? 'Raffle entry' : words}</bdi>
       </p>
       <p>
-        <strong>{readyWords(known)}</strong> “{title === '' ? `Boost ${claim.boostId}` : title}”.
+        <strong>{readyWords(known)}</strong> “{name}”.
         {others > 0 && ` ${plural(others, 'more reward is', 'more rewards are')} waiting on ${chain.name}.`}
       </p>
-      <a
-        {...linkTo({
-          ...{ page: 'claim', chainId: chain.chainId, boostId: claim.boostId },
-          ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
-        })}
-        className={linkButtonClass({ look: 'main' })}
-      >
+      <a {...linkTo(route)} className={linkButtonClass({ look: 'main' })}>
         {claimDeedWords(known, claim)}
       </a>
     </section>

@@ -49,7 +49,9 @@ async function canDo({ chain, facts }: Deal, claimant: Address): Promise<boolean
   )
   return each.some(
     (eligibility) =>
-      standingOf({ eligibility, payability: null, allowListKind: facts.allowList.kind, wasTakenBack: null }).status ===
-      'payable',
+      standingOf({
+        ...{ eligibility, payability: null, minimum: null },
+        ...{ allowListKind: facts.allowList.kind, wasTakenBack: null },
+      }).status === 'payable',
   )
 }

@@ -1,6 +1,15 @@
 import { decodeClaimData, type Incentive, ProtocolError } from '@laurel/protocol'
 import { type Hex, hexToBigInt, size, sliceHex } from 'viem'
-import type { Standing } from '../boost/standing.ts'
+
+/** A falling reward is less than what was signed as the least: a claim is refused until it has grown back. */
+export type BelowMinimum = {
+  readonly status: 'below-minimum'
+  /** Base units. */
+  readonly minimum: bigint
+  readonly current: bigint
+  /** Seconds until it has grown to the minimum; null when it never does by itself. */
+  readonly recoversInSeconds: bigint | null
+}
 
 const HOUR_SECONDS = 3_600n
 const WORD_BYTES = 32
@@ -26,10 +35,7 @@ export function readMinimum(claimData: Hex): bigint | null {
  * Whether a falling reward is below what was signed as its least, and when it has grown back. Pure; null when it is not,
  * and for rewards that do not fall.
  */
-export function belowMinimum(
-  incentive: Incentive,
-  minimum: bigint | null,
-): Extract<Standing, { status: 'below-minimum' }> | null {
+export function belowMinimum(incentive: Incentive, minimum: bigint | null): BelowMinimum | null {
   if (incentive.kind !== 'cgdaIncentive' || minimum === null || incentive.currentReward >= minimum) return null
   const { currentReward, rewardBoost, remaining } = incentive
   const missing = minimum - currentReward

@@ -1,0 +1,16 @@
+import { formatAmount, formatRounded } from './amount.ts'
+
+const COIN_DECIMALS = 18
+/** As many digits as tell fees apart. */
+const SHOWN_DIGITS = 4
+
+/** An amount of the network's coin, rounded for reading: the whole of it is its title. @param wei - base units. */
+export function CoinAmount({ wei }: { readonly wei: bigint }) {
+  const symbol = '\u00a0ETH'
+  return (
+    <bdi title={`${formatAmount(wei, COIN_DECIMALS)}${symbol}`}>
+      {formatRounded(wei, COIN_DECIMALS, SHOWN_DIGITS)}
+      {symbol}
+    </bdi>
+  )
+}
