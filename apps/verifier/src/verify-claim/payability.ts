@@ -56,6 +56,9 @@ export function payabilityOf(
         return 'not-allow-listed'
       case 'already-claimed':
         return 'claimed'
+      // Places never come free again.
+      case 'participants-full':
+        return 'over-cap'
       case 'exhausted':
         return empty(eligibility.incentive)
       case 'no-such-incentive':

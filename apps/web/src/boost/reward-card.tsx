@@ -58,7 +58,10 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
         {rewards.map((each, at) => {
           const incentive = incentives[at]
           if (each === null || incentive === undefined) return null
-          const enough = enoughWords(incentive, lately.filter(({ incentiveId }) => incentiveId === at).length)
+          const enough = enoughWords(incentive, {
+            claimsThisWeek: lately.filter(({ incentiveId }) => incentiveId === at).length,
+            maxParticipants: boost.maxParticipants,
+          })
           return (
             <div className={styles['left']} key={incentive.incentive}>
               <div className={styles['leftWords']}>

@@ -1,6 +1,6 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
-import { enoughWords, leftWords, rewardWords } from './reward-words.ts'
+import { claimsLeft, enoughWords, leftWords, rewardWords } from './reward-words.ts'
 
 const account = '0x00000000000000000000000000000000000000aa'
 const unit = { symbol: 'TUSD', decimals: 6, token: account } as const
@@ -47,10 +47,21 @@ describe('enoughWords', () => {
     [7, 'Enough for 7 more claims. At this week’s pace, 7 days.'],
     [49, 'Enough for 7 more claims. At this week’s pace, 1 day.'],
     [100, 'Enough for 7 more claims. At this week’s pace, less than a day.'],
-  ])('default: at %i claims a week', (claims, words) => expect(enoughWords(pool, claims)).toBe(words))
+  ])('default: at %i claims a week', (claims, words) =>
+    expect(enoughWords(pool, { claimsThisWeek: claims, maxParticipants: 0n })).toBe(words),
+  )
+
+  test('behavior: where fewer people may claim than there is money for, their number is told and no other', () => {
+    const told = (maxParticipants: bigint) => enoughWords(pool, { claimsThisWeek: 0, maxParticipants })
+    const paidFor = claimsLeft(pool) ?? 0n
+    expect(told(pool.claims + 2n)).toBe('At most 2 more people can claim.')
+    expect(told(pool.claims + 1n)).toBe('At most 1 more person can claim.')
+    expect(told(pool.claims)).toBe('')
+    expect(told(pool.claims + paidFor)).toBe(told(0n))
+  })
 
   test('behavior: nothing is promised where claims differ', () => {
-    expect(enoughWords(pegged, 7)).toBe('')
-    expect(enoughWords(raffle, 7)).toBe('')
+    expect(enoughWords(pegged, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
+    expect(enoughWords(raffle, { claimsThisWeek: 7, maxParticipants: 0n })).toBe('')
   })
 })

@@ -1,6 +1,7 @@
 import { Erc20Strategy, type Incentive, isGasRebate } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
 import { formatAmount, type Unit } from '../deed/amount.ts'
+import { paysOnce } from './standing.ts'
 
 /** What an incentive pays, as people read it. */
 export type RewardWords = {
@@ -102,11 +103,26 @@ export function claimsLeft(incentive: Incentive): bigint | null {
 
 const WEEK_DAYS = 7n
 
-/** “Enough for 74 more claims. At this week’s pace, 7 days.” Empty where that cannot be said. Pure. */
-export function enoughWords(incentive: Incentive, claimsThisWeek: number): string {
-  const left = claimsLeft(incentive)
-  if (left === null || left === 0n) return ''
-  const enough = `Enough for ${left.toLocaleString('en-US')} more ${left === 1n ? 'claim' : 'claims'}.`
+/**
+ * “Enough for 74 more claims. At this week’s pace, 7 days.” Where the creator lets fewer people claim than the money is enough
+ * for, their number is told instead. Empty where nothing can be said. Pure.
+ * @param maxParticipants - of the boost; 0 for any number.
+ */
+export function enoughWords(
+  incentive: Incentive,
+  { claimsThisWeek, maxParticipants }: { readonly claimsThisWeek: number; readonly maxParticipants: bigint },
+): string {
+  const paidFor = claimsLeft(incentive)
+  if (paidFor === null || paidFor === 0n) return ''
+  // Who has another reward of the boost has a place too: there may be fewer.
+  const places = maxParticipants > incentive.claims ? maxParticipants - incentive.claims : 0n
+  const isFewer = maxParticipants > 0n && paysOnce(incentive) && places < paidFor
+  const left = isFewer ? places : paidFor
+  if (left === 0n) return ''
+  const count = left.toLocaleString('en-US')
+  const enough = isFewer
+    ? `At most ${count} more ${left === 1n ? 'person' : 'people'} can claim.`
+    : `Enough for ${count} more ${left === 1n ? 'claim' : 'claims'}.`
   if (claimsThisWeek === 0) return enough
   const days = (left * WEEK_DAYS) / BigInt(claimsThisWeek)
   if (days > 365n) return enough

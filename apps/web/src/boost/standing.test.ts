@@ -48,6 +48,10 @@ describe('standingOf', () => {
     expect(statusOf({ eligibility: eligible(poor), wasTakenBack: false })).toBe('out-of-funds')
   })
 
+  test('behavior: a boost that has room for nobody else is not open to one more', () => {
+    expect(statusOf({ eligibility: not('participants-full') })).toBe('participants-full')
+  })
+
   test('behavior: a raffle is drawn, or its prize taken back', () => {
     expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
     expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')
@@ -92,6 +96,7 @@ describe('standingOf', () => {
         'not-allowed',
         'already-claimed',
         'exhausted',
+        'participants-full',
         'not-claimable',
         'claim-reverts',
         'no-such-incentive',
@@ -111,6 +116,7 @@ describe('standingWords', () => {
   const closed: readonly Exclude<Standing, { status: 'unknown' | 'payable' }>[] = [
     { status: 'claimed' },
     { status: 'over-cap' },
+    { status: 'participants-full' },
     { status: 'ended' },
     { status: 'not-listed' },
     { status: 'deny-listed' },

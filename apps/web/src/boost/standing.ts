@@ -10,7 +10,16 @@ export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'draw
  */
 export type Standing =
   | { readonly status: 'unknown' | 'payable' }
-  | { readonly status: 'claimed' | 'over-cap' | 'ended' | 'not-listed' | 'deny-listed' | 'no-offchain-list' }
+  | {
+      readonly status:
+        | 'claimed'
+        | 'over-cap'
+        | 'participants-full'
+        | 'ended'
+        | 'not-listed'
+        | 'deny-listed'
+        | 'no-offchain-list'
+    }
   | { readonly status: EmptyStatus; readonly claims: bigint }
   | BelowMinimum
   | { readonly status: 'would-fail'; readonly reason: string }
@@ -59,6 +68,8 @@ export function standingOf({
       case 'already-claimed':
         // What pays again and again can only have reached a limit.
         return { status: incentive !== null && paysOnce(incentive) ? 'claimed' : 'over-cap' }
+      case 'participants-full':
+        return { status: 'participants-full' }
       case 'exhausted':
         return incentive === null ? { status: 'unknown' } : emptied(incentive, wasTakenBack)
       case 'no-such-incentive':
@@ -197,6 +208,11 @@ export function standingWords(
       return {
         title: 'This boost’s limit is reached',
         detail: 'It pays only so many tasks per account or per day, and this one came after that.',
+      }
+    case 'participants-full':
+      return {
+        title: 'All places are taken',
+        detail: 'As many people have claimed from this boost as its creator lets claim.',
       }
     case 'ended':
       return { title: 'This boost has ended', detail: 'Tasks done after its end aren’t paid.' }

@@ -1,7 +1,8 @@
-import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { type Address, type Client, encodeFunctionData, type Hex, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { isAllowed } from '../allow-list/get-allow-list.ts'
+import { coreAbi } from '../boost/core-abi.ts'
 import { type AtCore, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { callContract } from '../chain/call-contract.ts'
@@ -19,6 +20,8 @@ export type IneligibleCode =
   | 'not-allowed'
   | 'already-claimed'
   | 'exhausted'
+  /** As many accounts as the boost lets claim have claimed, and this is none of them. */
+  | 'participants-full'
   | 'not-claimable'
   | 'claim-reverts'
 
@@ -36,7 +39,7 @@ export type Eligibility =
 
 /**
  * Tells in one go whether somebody can claim from an incentive, and why not: the list, how often they have claimed, what
- * is left, the incentive's own rule; with a signed claim, also by trying it without sending. Whether the deed was done is
+ * is left, whether the boost has room for one more account, the incentive's own rule; with a signed claim, also by trying it without sending. Whether the deed was done is
  * not asked here.
  * @param incentiveData - what the claim will tell the incentive, see `encodeIncentiveData`. Left out where a claim tells
  * something and nothing is signed yet, the incentive's own rule is not asked.
@@ -78,6 +81,9 @@ export async function getEligibility(
     return no('already-claimed', 'This account has claimed from the incentive as often as anybody may.', incentive)
   }
   if (isExhausted(incentive)) return no('exhausted', 'Nothing is left to be claimed.', incentive)
+  if (boost.maxParticipants > 0n && (await isFull(client, { core: address, boostId, incentiveId, claimant }))) {
+    return no('participants-full', 'As many accounts have claimed from this boost as it lets claim.', incentive)
+  }
   const claim = data ?? unsignedClaim(incentive, incentiveData)
   if (claim !== null && !(await asksClaimable(client, { incentive: at, claimant, claim }))) {
     return no('not-claimable', 'The incentive does not take this claim.', incentive)
@@ -106,8 +112,41 @@ function unsignedClaim({ kind }: Incentive, incentiveData: Hex | undefined): Hex
   const needs = claimDetailOf[kind]
   if (incentiveData === undefined && (needs === 'number' || needs === 'transaction')) return null
   // Incentives look for their own part inside the whole claim; nobody looks at the signature here.
-  const claim = { signer: zeroAddress, signature: '0x', incentiveQuantity: 1, referrer: null } as const
-  return encodeClaimData({ ...claim, incentiveData: incentiveData ?? '0x' })
+  return emptyClaim(incentiveData ?? '0x')
+}
+
+function emptyClaim(incentiveData: Hex): Hex {
+  return encodeClaimData({
+    ...{ signer: zeroAddress, signature: '0x', incentiveQuantity: 1, referrer: null },
+    incentiveData,
+  })
+}
+
+/**
+ * Whether a boost has room for no further account. The count cannot be read: a claim that nobody signed is tried, which the
+ * core refuses for this reason before its signature is looked at. Cores that never count refuse it for the signature.
+ */
+async function isFull(
+  client: Client,
+  {
+    core,
+    boostId,
+    incentiveId,
+    claimant,
+  }: {
+    readonly core: Address
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly claimant: Address
+  },
+): Promise<boolean> {
+  const data = encodeFunctionData({
+    abi: coreAbi,
+    functionName: 'claimIncentiveFor',
+    args: [boostId, BigInt(incentiveId), zeroAddress, emptyClaim('0x'), claimant],
+  })
+  const { status, data: answer } = await callContract(client, { from: claimant, to: core, data })
+  return status === 'reverted' && decodeRevert(answer)?.name === 'ClaimFailed'
 }
 
 async function asksClaimable(

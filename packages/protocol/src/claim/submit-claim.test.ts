@@ -175,6 +175,23 @@ describe('submitClaim', () => {
 })
 
 describe('getEligibility', () => {
+  test.each(['signerValidator', 'signerValidatorV2', 'payableLimitedSignerValidatorV2'] as const)(
+    'behavior: %s: a boost that has room for nobody else says so before anything is signed, and not to who has a place',
+    async (validator) => {
+      const parameters = {
+        ...({ kind: 'erc20VariableIncentive', asset: world.token, reward: 0n, limit: 100n } as const),
+        manager: world.people.ada,
+      }
+      const boost = await makeBoost(world, { incentives: [parameters], maxParticipants: 1n, validator })
+      const ask = (claimant: Address) => getEligibility(world.ada, { ...at(boost), claimant })
+      expect(await ask(world.people.cleo)).toMatchObject({ isEligible: true })
+      const incentiveData = `0x${'1'.padStart(64, '0')}` as const
+      await submitClaim(world.ben, { ...at(boost), data: (await sign(boost, { incentiveData })).data })
+      expect(await ask(world.people.cleo)).toMatchObject({ code: 'participants-full' })
+      expect(await ask(world.people.ben)).not.toMatchObject({ code: 'participants-full' })
+    },
+  )
+
   test('default: yes, and each no with its reason', async () => {
     const allowList = { kind: 'simpleDenyList', owner: world.people.ada, users: [world.people.cleo] } as const
     const boost = await makeBoost(world, { incentives: [pool(world, { limit: 2n })], allowList })
