@@ -43,7 +43,7 @@ export {
 export { type DeployedContract, type DeployOptions, deployAction } from './action/deploy-action.ts'
 export { deployActionBase } from './action/deploy-action-base.ts'
 export { deployActionClone } from './action/deploy-action-clone.ts'
-export { type CloneOptions, cloneIdentifier, deployClone, RegistryType } from './action/deploy-clone.ts'
+export { type CloneOptions, deployClone } from './action/deploy-clone.ts'
 export {
   ChainIdError,
   NoActionStepError,
@@ -67,6 +67,7 @@ export {
 } from './action/payload.ts'
 // What a write would send, and a dry run of it.
 export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type Write } from './action/prepare-calls.ts'
+export { cloneIdentifier, RegistryType } from './action/registry-type.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
 export {
   type ActionKind,

@@ -12,31 +12,36 @@ type Answer = { readonly result: unknown } | { readonly error: { readonly code: 
  * @param tag - the block that calls without one, or at `latest`, are run at.
  */
 export function createAgreedClient(set: NodeSet, tag: 'finalized' | 'safe' | 'latest'): Client {
+  const request = async (method: string, params: readonly unknown[]) => {
+    const answer = await agree<Answer>(
+      set,
+      async (node) => {
+        try {
+          return { result: plain(method, await node.request(method, params)) }
+        } catch (error) {
+          if (!(error instanceof RpcRefusal)) throw error
+          // Nodes word the same refusal differently: what counts is its code and what a contract reverted with.
+          return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? undefined } }
+        }
+      },
+      plainText,
+    )
+    if ('result' in answer) return answer.result
+    const { code, data } = answer.error
+    throw new RpcRequestError({
+      body: { method },
+      url: '',
+      error: { code, message: code === 3 ? 'execution reverted' : 'refused', data },
+    })
+  }
   return createClient({
     transport: custom(
       {
-        async request({ method, params }: { method: string; params?: readonly unknown[] }) {
-          const settled = method === 'eth_call' ? atSettledBlock(params ?? [], tag) : (params ?? [])
-          const answer = await agree<Answer>(
-            set,
-            async (node) => {
-              try {
-                return { result: plain(method, await node.request(method, settled)) }
-              } catch (error) {
-                if (!(error instanceof RpcRefusal)) throw error
-                // Nodes word the same refusal differently: what counts is its code and what a contract reverted with.
-                return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? undefined } }
-              }
-            },
-            plainText,
-          )
-          if ('result' in answer) return answer.result
-          const { code, data } = answer.error
-          throw new RpcRequestError({
-            body: { method },
-            url: '',
-            error: { code, message: code === 3 ? 'execution reverted' : 'refused', data },
-          })
+        async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
+          if (method === 'eth_call') return request(method, atSettledBlock(params, tag))
+          // Whoever reads at the newest block by its number shall read at the settled one too.
+          if (method !== 'eth_blockNumber' || tag === 'latest') return request(method, params)
+          return readFields(await request('eth_getBlockByNumber', [tag, false]), 'block')['number']
         },
       },
       { retryCount: 0 },

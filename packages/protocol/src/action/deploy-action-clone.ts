@@ -4,8 +4,9 @@ import { getDeployment } from '../deployments/get-deployment.ts'
 import type { Action } from './action.ts'
 import { AlreadyDeployedError } from './contract-errors.ts'
 import type { DeployedContract } from './deploy-action.ts'
-import { type CloneOptions, deployClone, RegistryType } from './deploy-clone.ts'
+import { type CloneOptions, deployClone } from './deploy-clone.ts'
 import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
+import { RegistryType } from './registry-type.ts'
 import { requireAccount } from './send-transaction.ts'
 
 /**

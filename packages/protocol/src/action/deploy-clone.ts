@@ -1,26 +1,13 @@
-import {
-  type Address,
-  type Client,
-  decodeFunctionResult,
-  encodeFunctionData,
-  encodePacked,
-  type Hex,
-  keccak256,
-  parseEventLogs,
-} from 'viem'
+import { type Address, type Client, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import { getNodeChainId } from '../chain/ask-node.ts'
-import { callContract } from '../chain/call-contract.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
-import { AlreadyDeployedError, InterfaceUnknownError, ReceiptAddressMissingError } from './contract-errors.ts'
+import { AlreadyDeployedError, ReceiptAddressMissingError } from './contract-errors.ts'
 import { type DeployedContract, type DeployOptions, requireCode } from './deploy-action.ts'
+import { getClone } from './list-clones.ts'
+import { cloneIdentifier, type RegistryType } from './registry-type.ts'
 import { requireAccount } from './send-transaction.ts'
 import { transact } from './transact.ts'
-
-/** What the registry files a contract under. Onchain numbers. Source: PROTOCOL.md §2. */
-export const RegistryType = { ACTION: 0, ALLOW_LIST: 1, BUDGET: 2, INCENTIVE: 3, VALIDATOR: 4 } as const
-/** One of {@link RegistryType}'s numbers. */
-export type RegistryType = (typeof RegistryType)[keyof typeof RegistryType]
 
 /** Where the registry is, and under which name it shall keep the clone. */
 export type CloneOptions = DeployOptions & {
@@ -65,8 +52,8 @@ export async function deployClone(
   await requireCode(client, registryAddress, chainId)
   await requireCode(client, base, chainId)
   const identifier = cloneIdentifier({ type, base, deployer: sender.address, name })
-  const existing = await findClone(client, { registry: registryAddress, identifier })
-  if (existing) throw new AlreadyDeployedError(existing)
+  const existing = await getClone(client, { registry: registryAddress, identifier })
+  if (existing) throw new AlreadyDeployedError(existing.address)
   const { hash, receipt } = await transact(client, {
     ...options,
     to: registryAddress,
@@ -83,42 +70,4 @@ export async function deployClone(
   )
   if (!made) throw new ReceiptAddressMissingError(hash)
   return { hash, address: made.args.deployedInstance }
-}
-
-/**
- * The registry's key for a clone.
- * @param type - an action's when left out.
- * Source: PROTOCOL.md §5.
- */
-export function cloneIdentifier({
-  type = RegistryType.ACTION,
-  base,
-  deployer,
-  name,
-}: {
-  type?: RegistryType
-  base: Address
-  deployer: Address
-  name: string
-}): Hex {
-  const inner = keccak256(encodePacked(['address', 'address', 'string'], [base, deployer, name]))
-  return keccak256(encodePacked(['uint8', 'bytes32'], [type, inner]))
-}
-
-/** The clone's address, or null when the registry has none under the key. */
-async function findClone(
-  client: Client,
-  { registry, identifier }: { registry: Address; identifier: Hex },
-): Promise<Address | null> {
-  const { status, data } = await callContract(client, {
-    to: registry,
-    data: encodeFunctionData({ abi: boostRegistryAbi, functionName: 'getClone', args: [identifier] }),
-  })
-  // The registry reverts `NotRegistered` for what it does not have.
-  if (status === 'reverted') return null
-  try {
-    return decodeFunctionResult({ abi: boostRegistryAbi, functionName: 'getClone', data }).instance
-  } catch (cause) {
-    throw new InterfaceUnknownError({ address: registry, needed: 'the registry' }, { cause })
-  }
 }

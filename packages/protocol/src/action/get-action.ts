@@ -1,4 +1,5 @@
 import type { Address, Client } from 'viem'
+import { together } from '../chain/read-together.ts'
 import type { Action } from './action.ts'
 import { getActionClaimant } from './get-action-claimant.ts'
 import { getActionSteps } from './get-action-steps.ts'
@@ -9,9 +10,10 @@ import { getActionSteps } from './get-action-steps.ts'
  * @throws whatever `getActionSteps` and `getActionClaimant` throw.
  */
 export async function getAction(client: Client, { action }: { action: Address }): Promise<Action> {
+  const reader = together(client)
   const [actionSteps, actionClaimant] = await Promise.all([
-    getActionSteps(client, { action }),
-    getActionClaimant(client, { action }),
+    getActionSteps(reader, { action }),
+    getActionClaimant(reader, { action }),
   ])
   return { actionClaimant, actionSteps }
 }

@@ -1,5 +1,6 @@
 import type { Address, Client } from 'viem'
 import { contractActionAbi } from '../abi/contract-action.ts'
+import { together } from '../chain/read-together.ts'
 import type { ContractActionParameters } from './contract-action-payload.ts'
 import { readContract } from './read-contract.ts'
 
@@ -14,11 +15,12 @@ export async function getContractAction(
 ): Promise<ContractActionParameters> {
   const question = { abi: contractActionAbi, address: action } as const
   const needed = 'a contract action'
+  const reader = together(client)
   const [chainId, target, selector, value] = await Promise.all([
-    readContract(client, { ...question, functionName: 'chainId' }, needed),
-    readContract(client, { ...question, functionName: 'target' }, needed),
-    readContract(client, { ...question, functionName: 'selector' }, needed),
-    readContract(client, { ...question, functionName: 'value' }, needed),
+    readContract(reader, { ...question, functionName: 'chainId' }, needed),
+    readContract(reader, { ...question, functionName: 'target' }, needed),
+    readContract(reader, { ...question, functionName: 'selector' }, needed),
+    readContract(reader, { ...question, functionName: 'value' }, needed),
   ])
   return { chainId, target, selector, value }
 }

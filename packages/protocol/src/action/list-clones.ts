@@ -2,10 +2,11 @@ import { type Address, type Client, decodeFunctionResult, encodeFunctionData, ty
 import { boostRegistryAbi } from '../abi/boost-registry.ts'
 import { getNodeChainId } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { getDeployment } from '../deployments/get-deployment.ts'
 import { InterfaceUnknownError } from './contract-errors.ts'
-import { RegistryType } from './deploy-clone.ts'
 import { readContract } from './read-contract.ts'
+import { RegistryType } from './registry-type.ts'
 
 /** A component that the registry cloned and recorded. */
 export type Clone = {
@@ -64,19 +65,20 @@ export async function listClones(
   { deployer, type, registry }: AtRegistry & { readonly deployer: Address; readonly type?: RegistryType },
 ): Promise<readonly Clone[]> {
   const address = await resolveRegistry(client, registry)
+  const reader = await atOneBlock(client)
   const question = { abi: boostRegistryAbi, address, functionName: 'getClones', args: [deployer] } as const
-  const identifiers = await readContract(client, question, 'the registry')
+  const identifiers = await readContract(reader, question, 'the registry')
   const clones: Clone[] = []
   // In small lots: a node that is asked for everything at once refuses some of it.
   for (let from = 0; from < identifiers.length; from += LOT) {
     const lot = identifiers.slice(from, from + LOT)
-    const found = await Promise.all(lot.map((identifier) => getClone(client, { identifier, registry: address })))
+    const found = await Promise.all(lot.map((identifier) => getClone(reader, { identifier, registry: address })))
     clones.push(...found.filter((clone) => clone !== null))
   }
   return type === undefined ? clones : clones.filter((clone) => clone.type === type)
 }
 
-const LOT = 20
+const LOT = 40
 
 async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
   return registry ?? getDeployment(await getNodeChainId(client)).contracts.BoostRegistry

@@ -2,6 +2,7 @@ import type { Account, Address, Client, Hash, Hex, TransactionReceipt } from 'vi
 import { estimateGas } from 'viem/actions'
 import { askNode, getNodeChainId } from '../chain/ask-node.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
+import { requireAddress } from './ask-contract.ts'
 import { requireCode } from './deploy-action.ts'
 import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
 import { recorder, type TransactionOptions, transactionFields } from './transaction-options.ts'
@@ -56,9 +57,11 @@ export async function transact(
     ...transactionFields(options),
   }
   signal?.throwIfAborted()
-  // A call to an address without code succeeds and does nothing.
-  await requireCode(client, to, await getNodeChainId(client))
+  requireAddress(to)
+  const chainId = await getNodeChainId(client)
   const answer = await simulateCall(client, call)
+  // A call to an address without code succeeds and does nothing: no contract of ours does that without an answer.
+  if (answer === '0x') await requireCode(client, to, chainId)
   const limit =
     spareGas === undefined || options.gas !== undefined ? {} : { gas: spareGas + (await estimate(client, call)) }
   signal?.throwIfAborted()

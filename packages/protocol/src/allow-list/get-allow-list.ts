@@ -1,7 +1,8 @@
-import { type Address, type Client, type Hex, zeroAddress } from 'viem'
+import { type Address, type Client, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
 
 /** What every allow list answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
@@ -38,23 +39,26 @@ export type AllowList =
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getAllowList(client: Client, { allowList }: { readonly allowList: Address }): Promise<AllowList> {
-  const interfaceId: Hex = await getComponentInterface(client, { address: allowList })
-  const ownerOf = () =>
-    readContract(client, { abi: allowListAbi, address: allowList, functionName: 'owner' }, 'an allow list')
+  const reader = await atOneBlock(client)
+  const [interfaceId, owner] = await Promise.all([
+    getComponentInterface(reader, { address: allowList }),
+    readContract(
+      reader,
+      { abi: allowListAbi, address: allowList, functionName: 'owner' },
+      'an allow list of the protocol',
+    ),
+  ])
   switch (interfaceId) {
     case allowListInterfaces.simpleAllowList:
-      return { kind: 'simpleAllowList', allowList, owner: await ownerOf() }
-    case allowListInterfaces.simpleDenyList: {
-      const owner = await ownerOf()
+      return { kind: 'simpleAllowList', allowList, owner }
+    case allowListInterfaces.simpleDenyList:
       // Nobody can put anybody on the list any more. Source: PROTOCOL.md §4, "OpenAllowList".
       return owner === zeroAddress ? { kind: 'openAllowList', allowList } : { kind: 'simpleDenyList', allowList, owner }
-    }
     case allowListInterfaces.offchainAccessList: {
       const question = { abi: offchainAccessListAbi, address: allowList } as const
-      const [owner, allowListIds, denyListIds] = await Promise.all([
-        ownerOf(),
-        readContract(client, { ...question, functionName: 'getAllowListIds' }, 'an offchain access list'),
-        readContract(client, { ...question, functionName: 'getDenyListIds' }, 'an offchain access list'),
+      const [allowListIds, denyListIds] = await Promise.all([
+        readContract(reader, { ...question, functionName: 'getAllowListIds' }, 'an offchain access list'),
+        readContract(reader, { ...question, functionName: 'getDenyListIds' }, 'an offchain access list'),
       ])
       return { kind: 'offchainAccessList', allowList, owner, allowListIds, denyListIds }
     }

@@ -8,6 +8,7 @@ import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
 import { budgetInterfaces } from '../budget/get-budget.ts'
 import { isAuthorized } from '../budget/roles.ts'
+import { together } from '../chain/read-together.ts'
 import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
 import { validatorInterfaces } from '../validator/get-validator.ts'
 import type { Boost } from './boost.ts'
@@ -38,9 +39,10 @@ export async function createBoost(
   const sender = requireAccount(client, options.account)
   const payload = encodeCreateBoostPayload(boost)
   const address = await resolveCore(client, core)
+  const reader = together(client)
   await Promise.all([
-    requireBudget(client, { budget: boost.budget, core: address, sender: sender.address }),
-    requireParts(client, boost),
+    requireBudget(reader, { budget: boost.budget, core: address, sender: sender.address }),
+    requireParts(reader, boost),
   ])
   const { hash, receipt } = await transact(client, {
     ...options,
@@ -60,14 +62,14 @@ export async function requireBudget(
   client: Client,
   { budget, core, sender }: { readonly budget: Address; readonly core: Address; readonly sender: Address },
 ): Promise<void> {
-  if (!(await supportsInterface(client, { address: budget, interfaceId: budgetInterfaces.budget }))) {
-    throw new InterfaceUnknownError({ address: budget, needed: 'a budget' })
-  }
-  const [owner, authorizesCore, authorizesSender] = await Promise.all([
-    readContract(client, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget'),
-    isAuthorized(client, { budget, account: core }),
-    isAuthorized(client, { budget, account: sender }),
+  const reader = together(client)
+  const [isBudget, owner, authorizesCore, authorizesSender] = await Promise.all([
+    supportsInterface(reader, { address: budget, interfaceId: budgetInterfaces.budget }),
+    readContract(reader, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget'),
+    isAuthorized(reader, { budget, account: core }),
+    isAuthorized(reader, { budget, account: sender }),
   ])
+  if (!isBudget) throw new InterfaceUnknownError({ address: budget, needed: 'a budget' })
   if (owner === zeroAddress) throw new BudgetUninitializedError(budget)
   if (!authorizesCore) throw new BudgetUnauthorizedError({ budget, unauthorized: core, isCore: true })
   if (!authorizesSender) throw new BudgetUnauthorizedError({ budget, unauthorized: sender, isCore: false })
@@ -90,15 +92,16 @@ export async function requireParts(
   requireIncentiveCount(incentives.length)
   // Without one, the core takes the action itself when it can validate.
   const isOwnValidator = isAddressEqual(validator.instance, zeroAddress)
+  const reader = together(client)
   await Promise.all([
-    requirePart(client, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
-    requirePart(client, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
-    requirePart(client, {
+    requirePart(reader, { target: action, interfaceId: actionInterfaces.action, part: 'action' }),
+    requirePart(reader, { target: allowList, interfaceId: allowListInterfaces.allowList, part: 'allow list' }),
+    requirePart(reader, {
       target: isOwnValidator ? action : validator,
       interfaceId: validatorInterfaces.validator,
       part: 'validator',
     }),
-    ...incentives.map((target) => requireIncentive(client, target)),
+    ...incentives.map((target) => requireIncentive(reader, target)),
   ])
 }
 
@@ -132,9 +135,10 @@ async function requirePart(
   }: { readonly target: Target; readonly interfaceId: `0x${string}`; readonly part: string },
 ): Promise<void> {
   const { isBase, instance: address } = target
+  const reader = together(client)
   const [isPart, isCloneable] = await Promise.all([
-    supportsInterface(client, { address, interfaceId }),
-    isBase ? supportsInterface(client, { address, interfaceId: cloneableInterface }) : true,
+    supportsInterface(reader, { address, interfaceId }),
+    isBase ? supportsInterface(reader, { address, interfaceId: cloneableInterface }) : true,
   ])
   if (isBase && !(isPart && isCloneable)) throw new NotCloneableError({ base: address, part })
   if (!isPart) throw new InterfaceUnknownError({ address, needed: `an ${part}`.replace(/^an v/, 'a v') })

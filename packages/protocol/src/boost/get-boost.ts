@@ -1,6 +1,7 @@
 import type { Address, Client } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import type { Boost } from './boost.ts'
 import { coreAbi } from './core-abi.ts'
 import { BoostNotFoundError } from './errors.ts'
@@ -41,7 +42,8 @@ export async function listBoosts(
   { core, before, limit = 50 }: AtCore & { readonly before?: bigint; readonly limit?: number } = {},
 ): Promise<readonly Boost[]> {
   const address = await resolveCore(client, core)
-  const count = await countBoosts(client, address)
+  const reader = await atOneBlock(client)
+  const count = await countBoosts(reader, address)
   const end = before !== undefined && before < count ? before : count
   const start = end > BigInt(limit) ? end - BigInt(limit) : 0n
   const boosts: Boost[] = []
@@ -49,12 +51,12 @@ export async function listBoosts(
   for (let to = end; to > start; to -= LOT) {
     const from = to - LOT > start ? to - LOT : start
     const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))
-    boosts.push(...(await Promise.all(ids.map((boostId) => readBoost(client, { boostId, core: address })))))
+    boosts.push(...(await Promise.all(ids.map((boostId) => readBoost(reader, { boostId, core: address })))))
   }
   return boosts
 }
 
-const LOT = 20n
+const LOT = 40n
 
 function countBoosts(client: Client, core: Address): Promise<bigint> {
   return readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }, 'the core')

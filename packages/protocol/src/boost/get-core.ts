@@ -1,6 +1,7 @@
 import { type Address, type Client, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { coreAbi, coreDetailsAbi } from './core-abi.ts'
 import { CoreVersionError } from './errors.ts'
 import type { AtCore } from './get-boost.ts'
@@ -31,20 +32,21 @@ export type Core = {
  */
 export async function getCore(client: Client, { core }: AtCore = {}): Promise<Core> {
   const address = await resolveCore(client, core)
+  const reader = await atOneBlock(client)
   const question = { abi: coreAbi, address } as const
   const [version, protocolFee, protocolFeeReceiver, createBoostAuth] = await Promise.all([
-    getCoreVersion(client, { core: address }),
-    readContract(client, { ...question, functionName: 'protocolFee' }, 'the core'),
-    readContract(client, { ...question, functionName: 'protocolFeeReceiver' }, 'the core'),
-    readContract(client, { ...question, functionName: 'createBoostAuth' }, 'the core'),
+    getCoreVersion(reader, { core: address }),
+    readContract(reader, { ...question, functionName: 'protocolFee' }, 'the core'),
+    readContract(reader, { ...question, functionName: 'protocolFeeReceiver' }, 'the core'),
+    readContract(reader, { ...question, functionName: 'createBoostAuth' }, 'the core'),
   ])
   const details = { abi: coreDetailsAbi, address } as const
   const [referralFee, protocolFeeModule, dustThreshold] = await Promise.all([
-    isAtLeast(version, '1.2.0') ? readContract(client, { ...details, functionName: 'referralFee' }, 'the core') : 0n,
+    isAtLeast(version, '1.2.0') ? readContract(reader, { ...details, functionName: 'referralFee' }, 'the core') : 0n,
     version === null
       ? zeroAddress
-      : readContract(client, { ...details, functionName: 'protocolFeeModule' }, 'the core'),
-    version === null ? 0n : readContract(client, { ...details, functionName: 'DUST_THRESHOLD' }, 'the core'),
+      : readContract(reader, { ...details, functionName: 'protocolFeeModule' }, 'the core'),
+    version === null ? 0n : readContract(reader, { ...details, functionName: 'DUST_THRESHOLD' }, 'the core'),
   ])
   return {
     ...{ core: address, version, protocolFee, protocolFeeReceiver, referralFee },

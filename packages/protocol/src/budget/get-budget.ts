@@ -2,6 +2,7 @@ import { type Address, type Client, type Hex, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
+import { atOneBlock, together } from '../chain/read-together.ts'
 import { budgetAbi, feeBudgetAbi, multiTokenBudgetAbi, vestingBudgetAbi } from './budget-abi.ts'
 
 /** What every budget answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
@@ -66,8 +67,11 @@ export async function getBudgetKind(client: Client, { budget }: { readonly budge
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getBudget(client: Client, { budget }: { readonly budget: Address }): Promise<Budget> {
-  const kind = await getBudgetKind(client, { budget })
-  const read = await readContract(client, { abi: budgetAbi, address: budget, functionName: 'owner' }, kind)
+  const reader = await atOneBlock(client)
+  const [kind, read] = await Promise.all([
+    getBudgetKind(reader, { budget }),
+    readContract(reader, { abi: budgetAbi, address: budget, functionName: 'owner' }, 'a budget of the protocol'),
+  ])
   const common = { budget, owner: read === zeroAddress ? null : read }
   switch (kind) {
     case 'managedBudget':
@@ -76,14 +80,14 @@ export async function getBudget(client: Client, { budget }: { readonly budget: A
     case 'managedBudgetWithFees':
     case 'managedBudgetWithFeesV2': {
       const question = { abi: feeBudgetAbi, address: budget, functionName: 'managementFee' } as const
-      return { ...common, kind, managementFee: await readContract(client, question, kind) }
+      return { ...common, kind, managementFee: await readContract(reader, question, kind) }
     }
     case 'vestingBudget': {
       const question = { abi: vestingBudgetAbi, address: budget } as const
       const [start, duration, cliff] = await Promise.all([
-        readContract(client, { ...question, functionName: 'start' }, kind),
-        readContract(client, { ...question, functionName: 'duration' }, kind),
-        readContract(client, { ...question, functionName: 'cliff' }, kind),
+        readContract(reader, { ...question, functionName: 'start' }, kind),
+        readContract(reader, { ...question, functionName: 'duration' }, kind),
+        readContract(reader, { ...question, functionName: 'cliff' }, kind),
       ])
       return { ...common, kind, start, duration, cliff }
     }
@@ -113,20 +117,21 @@ export async function getBudgetBalance(
   { budget, asset, tokenId }: HeldAsset & { readonly budget: Address },
 ): Promise<BudgetBalance> {
   const token = asset ?? zeroAddress
+  const reader = together(client)
   if (tokenId === undefined) {
     const question = { abi: budgetAbi, address: budget, args: [token] } as const
     const [available, distributed, total] = await Promise.all([
-      readContract(client, { ...question, functionName: 'available' }, 'a budget'),
-      readContract(client, { ...question, functionName: 'distributed' }, 'a budget'),
-      readContract(client, { ...question, functionName: 'total' }, 'a budget'),
+      readContract(reader, { ...question, functionName: 'available' }, 'a budget'),
+      readContract(reader, { ...question, functionName: 'distributed' }, 'a budget'),
+      readContract(reader, { ...question, functionName: 'total' }, 'a budget'),
     ])
     return { available, distributed, total }
   }
   const question = { abi: multiTokenBudgetAbi, address: budget, args: [token, tokenId] } as const
   const [available, distributed, total] = await Promise.all([
-    readContract(client, { ...question, functionName: 'available' }, 'a budget'),
-    readContract(client, { ...question, functionName: 'distributed' }, 'a budget'),
-    readContract(client, { ...question, functionName: 'total' }, 'a budget'),
+    readContract(reader, { ...question, functionName: 'available' }, 'a budget'),
+    readContract(reader, { ...question, functionName: 'distributed' }, 'a budget'),
+    readContract(reader, { ...question, functionName: 'total' }, 'a budget'),
   ])
   return { available, distributed, total }
 }

@@ -1,6 +1,7 @@
 import { type Address, type Client, encodeFunctionData } from 'viem'
 import { readContract } from '../action/read-contract.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { together } from '../chain/read-together.ts'
 import { feeBudgetAbi, feeBudgetV2Abi } from './budget-abi.ts'
 import { BudgetKindError } from './errors.ts'
 import { getBudgetKind } from './get-budget.ts'
@@ -105,9 +106,10 @@ export async function getManagementShare(
 ): Promise<ManagementShare> {
   const question = { abi: feeBudgetAbi, address: budget, args: [incentive] } as const
   const what = 'a budget with a management fee'
+  const reader = together(client)
   const [whole, paid] = await Promise.all([
-    readContract(client, { ...question, functionName: 'incentiveFeesMax' }, what),
-    readContract(client, { ...question, functionName: 'incentiveFeesDisbursed' }, what),
+    readContract(reader, { ...question, functionName: 'incentiveFeesMax' }, what),
+    readContract(reader, { ...question, functionName: 'incentiveFeesDisbursed' }, what),
   ])
   return { whole, paid }
 }

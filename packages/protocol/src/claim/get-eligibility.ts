@@ -6,6 +6,7 @@ import { coreAbi } from '../boost/core-abi.ts'
 import { type AtCore, getBoost } from '../boost/get-boost.ts'
 import { resolveCore } from '../boost/resolve-core.ts'
 import { callContract } from '../chain/call-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { getIncentive, type Incentive } from '../incentive/get-incentive.ts'
 import { incentiveAbi, incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { claimDetailOf } from '../incentive/incentive-data.ts'
@@ -65,16 +66,22 @@ export async function getEligibility(
   },
 ): Promise<Eligibility> {
   const address = await resolveCore(client, core)
-  const boost = await getBoost(client, { boostId, core: address })
+  const reader = await atOneBlock(client)
+  const boost = await getBoost(reader, { boostId, core: address })
   const at = boost.incentives[incentiveId]
   if (!at) return no('no-such-incentive', `Boost ${boostId} has no incentive ${incentiveId}.`, null)
   const [incentive, isOnList, hasReachedLimit] = await Promise.all([
-    getIncentive(client, { incentive: at }),
-    isAllowed(client, { allowList: boost.allowList, user: claimant }),
-    asksLimit(client, { validator: boost.validator, boostId, incentiveId, claimant }),
+    getIncentive(reader, { incentive: at }),
+    isAllowed(reader, { allowList: boost.allowList, user: claimant }),
+    asksLimit(reader, { validator: boost.validator, boostId, incentiveId, claimant }),
   ])
   if (!isOnList) return no('not-allowed', 'The allow list does not let this account claim.', incentive)
-  if (await hasClaimed(client, incentive, claimant)) {
+  const claim = data ?? unsignedClaim(incentive, incentiveData)
+  const [hadClaimed, isClaimable] = await Promise.all([
+    hasClaimed(reader, incentive, claimant),
+    claim === null || asksClaimable(reader, { incentive: at, claimant, claim }),
+  ])
+  if (hadClaimed) {
     return no('already-claimed', 'This account has claimed from the incentive already.', incentive)
   }
   if (hasReachedLimit) {
@@ -84,13 +91,12 @@ export async function getEligibility(
   if (boost.maxParticipants > 0n && (await isFull(client, { core: address, boostId, incentiveId, claimant }))) {
     return no('participants-full', 'As many accounts have claimed from this boost as it lets claim.', incentive)
   }
-  const claim = data ?? unsignedClaim(incentive, incentiveData)
-  if (claim !== null && !(await asksClaimable(client, { incentive: at, claimant, claim }))) {
+  if (!isClaimable) {
     return no('not-claimable', 'The incentive does not take this claim.', incentive)
   }
   if (data !== undefined) {
-    const call = await planClaim(client, { boostId, incentiveId, claimant, data, validator: boost.validator })
-    const { status, data: answer } = await callContract(client, { from: claimant, to: address, ...call })
+    const call = await planClaim(reader, { boostId, incentiveId, claimant, data, validator: boost.validator })
+    const { status, data: answer } = await callContract(reader, { from: claimant, to: address, ...call })
     if (status === 'reverted') {
       const revert = decodeRevert(answer)
       return no(

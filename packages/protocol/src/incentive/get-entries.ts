@@ -1,5 +1,6 @@
 import type { Address, Client } from 'viem'
 import { readContract } from '../action/read-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { incentiveAbi, incentiveDetailsAbi } from './incentive-abi.ts'
 
 /**
@@ -29,8 +30,9 @@ export async function getEntries(
     limit = 100,
   }: { readonly incentive: Address; readonly from?: number; readonly limit?: number },
 ): Promise<readonly Address[]> {
+  const reader = await atOneBlock(client)
   const needed = 'a raffle'
-  const count = await readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
+  const count = await readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed)
   const end = Math.min(Number(count), from + limit)
   const entries: Address[] = []
   // In small lots: a node that is asked for everything at once refuses some of it.
@@ -38,10 +40,10 @@ export async function getEntries(
     const indexes = Array.from({ length: Math.min(LOT, end - start) }, (_, offset) => BigInt(start + offset))
     const question = { abi: incentiveDetailsAbi, address: incentive, functionName: 'entries' } as const
     entries.push(
-      ...(await Promise.all(indexes.map((index) => readContract(client, { ...question, args: [index] }, needed)))),
+      ...(await Promise.all(indexes.map((index) => readContract(reader, { ...question, args: [index] }, needed)))),
     )
   }
   return entries
 }
 
-const LOT = 20
+const LOT = 40

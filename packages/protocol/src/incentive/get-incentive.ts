@@ -1,5 +1,6 @@
 import type { Address, Client, Hex } from 'viem'
 import { readContract } from '../action/read-contract.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { getIncentiveCriteria, type ReadCriteria } from './get-incentive-criteria.ts'
 import { getIncentiveKind } from './get-incentive-kind.ts'
 import { incentiveAbi, incentiveDetailsAbi, paidMultiTokenAbi, paidTokenAbi } from './incentive-abi.ts'
@@ -63,17 +64,19 @@ export type Incentive =
 
 /**
  * Reads an incentive: its kind, what it pays, and what is left.
- * @param client - viem client on the chain that `incentive` lives on; give it multicall batching to ask all at once.
+ * @param client - viem client on the chain that `incentive` lives on.
  * @throws {InterfaceUnknownError} when it is no incentive that the protocol has. @throws {IncentiveCriteriaError}
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getIncentive(client: Client, { incentive }: { readonly incentive: Address }): Promise<Incentive> {
-  const kind = await getIncentiveKind(client, { incentive })
-  const [claims, reward] = await Promise.all([
-    readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, kind),
-    readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'reward' }, kind),
+  const reader = await atOneBlock(client)
+  const needed = 'an incentive of the protocol'
+  const [kind, claims, reward] = await Promise.all([
+    getIncentiveKind(reader, { incentive }),
+    readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'claims' }, needed),
+    readContract(reader, { abi: incentiveAbi, address: incentive, functionName: 'reward' }, needed),
   ])
-  return readKind(client, kind, { incentive, claims, reward })
+  return readKind(reader, kind, { incentive, claims, reward })
 }
 
 async function readKind(client: Client, kind: IncentiveKind, common: Common): Promise<Incentive> {

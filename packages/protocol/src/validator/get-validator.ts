@@ -2,6 +2,7 @@ import { type Address, type Client, encodePacked, type Hex, keccak256 } from 'vi
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
 import { readContract } from '../action/read-contract.ts'
 import { getComponentInterface } from '../action/supports-interface.ts'
+import { atOneBlock } from '../chain/read-together.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
 
@@ -64,10 +65,17 @@ export async function getValidatorKind(
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getValidator(client: Client, { validator }: { readonly validator: Address }): Promise<Validator> {
-  const kind = await getValidatorKind(client, { validator })
+  const reader = await atOneBlock(client)
+  const [kind, owner] = await Promise.all([
+    getValidatorKind(reader, { validator }),
+    readContract(
+      reader,
+      { abi: validatorAbi, address: validator, functionName: 'owner' },
+      'a validator of the protocol',
+    ),
+  ])
   const details = { abi: validatorDetailsAbi, address: validator } as const
-  const limitOf = () => readContract(client, { ...details, functionName: 'maxClaimCount' }, kind)
-  const owner = await readContract(client, { abi: validatorAbi, address: validator, functionName: 'owner' }, kind)
+  const limitOf = () => readContract(reader, { ...details, functionName: 'maxClaimCount' }, kind)
   switch (kind) {
     case 'signerValidator':
     case 'signerValidatorV2':
@@ -77,8 +85,11 @@ export async function getValidator(client: Client, { validator }: { readonly val
       return { kind, validator, owner, maxClaimCount: await limitOf() }
     case 'payableLimitedSignerValidator':
     case 'payableLimitedSignerValidatorV2': {
-      const claimFee = await readContract(client, { ...details, functionName: 'getClaimFee' }, kind)
-      return { kind, validator, owner, maxClaimCount: await limitOf(), claimFee }
+      const [maxClaimCount, claimFee] = await Promise.all([
+        limitOf(),
+        readContract(reader, { ...details, functionName: 'getClaimFee' }, kind),
+      ])
+      return { kind, validator, owner, maxClaimCount, claimFee }
     }
   }
 }

@@ -1,0 +1,26 @@
+import { type Address, encodePacked, type Hex, keccak256 } from 'viem'
+
+/** What the registry files a contract under. Onchain numbers. Source: PROTOCOL.md §2. */
+export const RegistryType = { ACTION: 0, ALLOW_LIST: 1, BUDGET: 2, INCENTIVE: 3, VALIDATOR: 4 } as const
+/** One of {@link RegistryType}'s numbers. */
+export type RegistryType = (typeof RegistryType)[keyof typeof RegistryType]
+
+/**
+ * The registry's key for a clone.
+ * @param type - an action's when left out.
+ * Source: PROTOCOL.md §5.
+ */
+export function cloneIdentifier({
+  type = RegistryType.ACTION,
+  base,
+  deployer,
+  name,
+}: {
+  type?: RegistryType
+  base: Address
+  deployer: Address
+  name: string
+}): Hex {
+  const inner = keccak256(encodePacked(['address', 'address', 'string'], [base, deployer, name]))
+  return keccak256(encodePacked(['uint8', 'bytes32'], [type, inner]))
+}

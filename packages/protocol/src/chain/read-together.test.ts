@@ -1,0 +1,145 @@
+import { type Address, createClient, encodeFunctionData, http, parseAbi } from 'viem'
+import { readContract } from 'viem/actions'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { type RpcProxy, startRpcProxy } from '../testing/rpc-proxy.ts'
+import { callContract } from './call-contract.ts'
+import { NodeUnreachableError } from './errors.ts'
+import { atOneBlock, together } from './read-together.ts'
+
+const abi = parseAbi(['function decimals() view returns (uint8)', 'function balanceOf(address) view returns (uint256)'])
+const decimals = encodeFunctionData({ abi, functionName: 'decimals' })
+
+let world: BoostWorld
+let node: RpcProxy
+/** Burns all the gas that it gets. */
+let burner: Address
+/** Answers how often it was called, which a read must not change. */
+let counter: Address
+/** Answers with a megabyte. */
+let flood: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  burner = await world.deploy('0x60fe60005360016000f3')
+  counter = await world.deploy('0x716000546001018060005560005260206000f36000526012600ef3')
+  flood = await world.deploy('0x66621000006000f360005260076019f3')
+}, 60_000)
+afterAll(async () => {
+  await world.chain.stop()
+})
+beforeEach(async () => {
+  node = await startRpcProxy(world.chain.rpcUrl)
+})
+afterEach(async () => {
+  await node.stop()
+})
+
+function client() {
+  return createClient({ transport: http(node.url, { retryCount: 0 }) })
+}
+
+describe('together', () => {
+  test('default: reads of the same moment are one request, and each has its own answer', async () => {
+    const reader = together(client())
+    const [read, returned, reverted, nobody] = await Promise.all([
+      readContract(reader, { abi, address: world.token, functionName: 'balanceOf', args: [world.people.ada] }),
+      callContract(reader, { to: world.token, data: decimals }),
+      callContract(reader, { to: world.at('managedBudget'), data: '0xdeadbeef' }),
+      callContract(reader, { to: world.people.ben, data: decimals }),
+    ])
+    expect(read).toBeGreaterThan(0n)
+    expect(returned).toEqual({ status: 'returned', data: `0x${'12'.padStart(64, '0')}` })
+    expect(reverted).toEqual(await callContract(client(), { to: world.at('managedBudget'), data: '0xdeadbeef' }))
+    expect(nobody).toEqual({ status: 'returned', data: '0x' })
+  })
+
+  test('default: a client that is one already stays as it is', async () => {
+    const reader = together(client())
+    expect(together(reader)).toBe(reader)
+    const pinned = await atOneBlock(reader)
+    expect(pinned).not.toBe(reader)
+    expect(await atOneBlock(pinned)).toBe(pinned)
+    expect(together(pinned)).toBe(pinned)
+  })
+
+  test('behavior: a contract that burns all gas, or answers with a flood, spoils nobody else', async () => {
+    for (const hostile of [burner, flood]) {
+      const reader = together(client())
+      const [, answer] = await Promise.all([
+        callContract(reader, { to: hostile, data: '0x' }).catch(() => null),
+        callContract(reader, { to: world.token, data: decimals }),
+      ])
+      expect(answer).toMatchObject({ status: 'returned', data: expect.stringMatching(/12$/) })
+    }
+  })
+
+  test('behavior: a contract changes nothing that the next read sees', async () => {
+    const reader = together(client())
+    const reads = await Promise.all([1, 2, 3].map(() => callContract(reader, { to: counter, data: '0x' })))
+    expect(reads.map(({ data }) => BigInt(data))).toEqual([1n, 1n, 1n])
+  })
+
+  test('behavior: a call with a sender goes alone, by them', async () => {
+    const reader = together(client())
+    const data = encodeFunctionData({
+      abi: parseAbi(['function transfer(address, uint256)']),
+      functionName: 'transfer',
+      args: [world.people.ben, 1n],
+    })
+    expect((await callContract(reader, { from: world.people.ada, to: world.token, data })).status).toBe('returned')
+    expect((await callContract(reader, { from: world.people.cleo, to: world.token, data })).status).toBe('reverted')
+  })
+
+  test('behavior: a node that runs no creation code is asked one by one', async () => {
+    node.answer(async ({ params, forward }) => {
+      const [call] = params
+      const isCreation = typeof call === 'object' && call !== null && !('to' in call)
+      return isCreation ? { error: { code: -32_602, message: 'to is required' } } : forward()
+    })
+    const reader = together(client())
+    const reads = await Promise.all([1, 2].map(() => callContract(reader, { to: world.token, data: decimals })))
+    expect(reads.map(({ status }) => status)).toEqual(['returned', 'returned'])
+    expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
+  })
+
+  test('behavior: more than fits into one request are several', async () => {
+    const reader = together(client())
+    await Promise.all(Array.from({ length: 90 }, () => callContract(reader, { to: world.token, data: decimals })))
+    expect(node.asked).toEqual(['eth_call', 'eth_call', 'eth_call'])
+  })
+
+  test('error: a node that does not answer is asked once', async () => {
+    node.fail(503)
+    const reader = together(client())
+    const reads = [1, 2].map(() => callContract(reader, { to: world.token, data: decimals }))
+    for (const read of reads) await expect(read).rejects.toThrow(NodeUnreachableError)
+  })
+})
+
+describe('atOneBlock', () => {
+  test('default: later blocks are not seen, by calls with a sender neither', async () => {
+    const reader = await atOneBlock(client())
+    const before = await callContract(reader, { to: world.token, data: decimals })
+    const late = await world.deploy('0x60fe60005360016000f3')
+    expect(await callContract(reader, { to: late, data: '0x' })).toEqual({ status: 'returned', data: '0x' })
+    expect(await callContract(reader, { from: world.people.ada, to: late, data: '0x' })).toEqual({
+      ...{ status: 'returned', data: '0x' },
+    })
+    expect(before.status).toBe('returned')
+  })
+
+  test('behavior: a node that does not know the block answers by its newest, and one that names none too', async () => {
+    node.answer(async ({ params, forward }) =>
+      params[1] === 'latest' || params.length === 0
+        ? forward()
+        : { error: { code: -32_000, message: 'header not found' } },
+    )
+    const behind = await atOneBlock(client())
+    expect((await callContract(behind, { to: world.token, data: decimals })).status).toBe('returned')
+    node.answer(async ({ method, forward }) =>
+      method === 'eth_blockNumber' ? { error: { code: -32_601, message: 'not served' } } : forward(),
+    )
+    const silent = await atOneBlock(client())
+    expect((await callContract(silent, { to: world.token, data: decimals })).status).toBe('returned')
+  })
+})

@@ -1,0 +1,226 @@
+import {
+  type Address,
+  type Client,
+  concatHex,
+  createClient,
+  custom,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  numberToHex,
+  RpcRequestError,
+  size,
+  slice,
+} from 'viem'
+import { nodeErrorOf } from './ask-node.ts'
+import { revertDataOf } from './call-contract.ts'
+import { NodeRefusedError } from './errors.ts'
+
+/**
+ * A client whose reads that are asked for at the same moment go out as one request, so that they are of one block; every
+ * other request goes on to the given client as it is. For what is asked in one round; {@link atOneBlock} is for more.
+ */
+export function together(client: Client): Client {
+  return readers.has(client) ? client : createReader(client, 'latest')
+}
+
+/**
+ * A client like that of {@link together} whose reads are all of one block, the newest when this was called, however many
+ * rounds of them follow. A client that is one already stays as it is, so that functions can be made of each other. Where
+ * nobody says which block that is, and on a node that does not know it (a balancer's other one, a little behind), each
+ * round is of the newest block of its own.
+ */
+export async function atOneBlock(client: Client): Promise<Client> {
+  const reader = readers.get(client)
+  if (reader && reader.block !== 'latest') return client
+  const base = reader?.base ?? client
+  return createReader(base, await getNewestBlock(base))
+}
+
+/**
+ * Not viem's `getBlockNumber`, which may answer with a number of some seconds ago: from before one's own transaction. No
+ * answer is no failure: several nodes that must agree often have different newest blocks, and the reads say what is wrong.
+ */
+async function getNewestBlock(base: Client): Promise<Block> {
+  try {
+    return numberToHex(hexToBigInt(await base.request({ method: 'eth_blockNumber' })))
+  } catch {
+    return 'latest'
+  }
+}
+
+type Block = Hex | 'latest'
+
+const readers = new WeakMap<Client, { readonly base: Client; readonly block: Block }>()
+
+/** A read on its way: a call that changes nothing and is nobody's. */
+type Read = { readonly to: Address; readonly data: Hex }
+type Waiting = Read & { readonly resolve: (data: unknown) => void; readonly reject: (error: unknown) => void }
+
+function createReader(base: Client, block: Block): Client {
+  let waiting: Waiting[] = []
+  const reader = createClient({
+    // Without its account: a read is nobody's.
+    ...(base.chain ? { chain: base.chain } : {}),
+    // The given client tries again what is worth it.
+    transport: custom({ request: answer }, { retryCount: 0 }),
+  })
+  readers.set(reader, { base, block })
+  return reader
+
+  function answer({ method, params }: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+    if (method !== 'eth_call' || !Array.isArray(params) || params[1] !== 'latest') return forward(base, method, params)
+    const read = params.length === 2 ? readOf(params[0]) : null
+    if (read === null) return atBlock(base, params, block)
+    return new Promise((resolve, reject) => {
+      // Whoever asks at the same moment comes along.
+      if (waiting.length === 0) setTimeout(flush, 0)
+      waiting.push({ ...read, resolve, reject })
+    })
+  }
+
+  function flush() {
+    const lots = toLots(waiting)
+    waiting = []
+    for (const lot of lots) void settle(base, lot, block)
+  }
+}
+
+/** Null for a call with a sender or a value: what it may do can hang on them. */
+function readOf(call: unknown): Read | null {
+  if (typeof call !== 'object' || call === null || !('to' in call) || !('data' in call)) return null
+  const hasMore = Object.entries(call).some(([key, value]) => key !== 'to' && key !== 'data' && value !== undefined)
+  const { to, data } = call
+  return !hasMore && isHexText(to) && isHexText(data) && size(to) === 20 ? { to, data } : null
+}
+
+function isHexText(value: unknown): value is Hex {
+  return typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value)
+}
+
+/** The answers come as a contract's code does, of which a node takes 24,576 bytes; what is asked as creation code, of twice that. */
+const LOT = 40
+const LOT_BYTES = 40_000
+
+function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {
+  const lots: Waiting[][] = []
+  let bytes = 0
+  for (const one of waiting) {
+    bytes += HEAD + size(one.data)
+    const last = lots.at(-1)
+    if (last && last.length < LOT && bytes <= LOT_BYTES) last.push(one)
+    else {
+      lots.push([one])
+      bytes = HEAD + size(one.data)
+    }
+  }
+  return lots
+}
+
+/** Never fails: each read is told its own answer, or what went wrong with it. */
+async function settle(base: Client, lot: readonly Waiting[], block: Block): Promise<void> {
+  const alone = ({ to, data, resolve, reject }: Waiting) =>
+    atBlock(base, [{ to, data }, block], block).then(resolve, reject)
+  const [only] = lot
+  if (only && lot.length === 1) return alone(only)
+  let answers: readonly Answer[] | null
+  try {
+    answers = decodeAnswers(await forward(base, 'eth_call', [{ data: encodeReads(lot) }, block]), lot.length)
+  } catch (error) {
+    // A node that gave no answer at all would give none to each of them either.
+    if (!(nodeErrorOf('eth_call', error) instanceof NodeRefusedError)) {
+      for (const { reject } of lot) reject(error)
+      return
+    }
+    answers = null
+  }
+  await Promise.all(
+    lot.map((one, index) => {
+      const answer = answers?.[index]
+      if (answer?.isReturned) return one.resolve(answer.data)
+      // Without a reason it may be another contract of the lot that left no gas for this one.
+      if (answer === undefined || answer.data === '0x') return alone(one)
+      return one.reject(revertOf(one, answer.data))
+    }),
+  )
+}
+
+/** As a node tells of it. */
+function revertOf({ to, data }: Read, revertData: Hex): RpcRequestError {
+  const error = { code: 3, message: 'execution reverted', data: revertData }
+  return new RpcRequestError({ body: { method: 'eth_call', params: [{ to, data }] }, error, url: '' })
+}
+
+/** A call at the block; a node that does not know the block is asked for its own newest. */
+async function atBlock(base: Client, params: readonly unknown[], block: Block): Promise<unknown> {
+  const [call, , ...others] = params
+  const ask = (at: Block) => forward(base, 'eth_call', [call, at, ...others])
+  if (block === 'latest') return ask(block)
+  try {
+    return await ask(block)
+  } catch (error) {
+    const why = nodeErrorOf('eth_call', error)
+    if (!(why instanceof NodeRefusedError) || revertDataOf(why) !== null) throw error
+    return ask('latest')
+  }
+}
+
+function forward(base: Client, method: string, params: unknown): Promise<unknown> {
+  return base.request<{ Parameters: unknown; ReturnType: unknown }>({ method, params })
+}
+
+/**
+ * Creation code that makes calls and returns what they answer, instead of a contract. Nodes run it by `eth_call` on every
+ * chain, Multicall3 or not; and unlike Multicall3 it calls by STATICCALL: a contract of a stranger cannot change, for the
+ * moment of the question, what another contract is about to answer. Compiled by solc 0.8.28 (paris, optimised) from Yul:
+ *
+ *     let start := datasize("Reader")
+ *     let end := sub(codesize(), start)
+ *     codecopy(0, start, end)
+ *     let out := end
+ *     for { let at := 0 } lt(at, end) { } {
+ *       let head := mload(at)
+ *       let len := and(shr(64, head), 0xffffffff)
+ *       at := add(at, 24)
+ *       let ok := staticcall(gas(), shr(96, head), at, len, 0, 0)
+ *       at := add(at, len)
+ *       mstore(out, or(shl(248, ok), shl(216, returndatasize())))
+ *       out := add(out, 5)
+ *       returndatacopy(out, 0, returndatasize())
+ *       out := add(out, returndatasize())
+ *     }
+ *     return(end, sub(out, end))
+ */
+const READER_CODE =
+  '0x60598038038091600039808060005b828110601957500390f35b91506005906018835160008063ffffffff8360401c1680938589019060601c5afa940101923d60d81b9060f81b1781523d60008383013e3d01018291600e56' satisfies Hex
+
+/** Bytes before each call's data: an address and the data's length. */
+const HEAD = 24
+
+function encodeReads(reads: readonly Read[]): Hex {
+  return concatHex([
+    READER_CODE,
+    ...reads.flatMap(({ to, data }) => [to, numberToHex(size(data), { size: 4 }), data] as const),
+  ])
+}
+
+type Answer = { readonly isReturned: boolean; readonly data: Hex }
+
+/** Bytes before each answer's data: whether it returned, and the data's length. */
+const ANSWER_HEAD = 5
+
+/** @returns null for anything but exactly that many answers: another node's idea of creation code. */
+function decodeAnswers(answered: unknown, count: number): readonly Answer[] | null {
+  if (!isHexText(answered)) return null
+  const answers: Answer[] = []
+  const end = size(answered)
+  let at = 0
+  while (at + ANSWER_HEAD <= end && answers.length < count) {
+    const [returned, length] = [slice(answered, at, at + 1), slice(answered, at + 1, at + ANSWER_HEAD)]
+    const from = at + ANSWER_HEAD
+    at = from + hexToNumber(length)
+    if (at > end) return null
+    answers.push({ isReturned: returned === '0x01', data: at === from ? '0x' : slice(answered, from, at) })
+  }
+  return answers.length === count && at === end ? answers : null
+}

@@ -1,0 +1,105 @@
+/** How often the node is asked: reads of one answer go out together, and all of them are of one block. */
+import { type Address, createClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAction } from '../src/action/get-action.ts'
+import { listClones } from '../src/action/list-clones.ts'
+import { getAllowList } from '../src/allow-list/get-allow-list.ts'
+import type { Boost } from '../src/boost/boost.ts'
+import { createBoost } from '../src/boost/create-boost.ts'
+import { getBoost, listBoosts } from '../src/boost/get-boost.ts'
+import { getCore } from '../src/boost/get-core.ts'
+import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
+import { getEligibility } from '../src/claim/get-eligibility.ts'
+import { getIncentive } from '../src/incentive/get-incentive.ts'
+import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'
+import { boostPayload, makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
+import { type RpcProxy, startRpcProxy } from '../src/testing/rpc-proxy.ts'
+import { getValidator } from '../src/validator/get-validator.ts'
+
+let world: BoostWorld
+let node: RpcProxy
+let budget: Address
+beforeAll(async () => {
+  world = await startBoostWorld()
+  node = await startRpcProxy(world.chain.rpcUrl)
+  budget = await makeBudget(world)
+}, 60_000)
+afterAll(async () => {
+  await node.stop()
+  await world.chain.stop()
+})
+
+function countingClient() {
+  const { account, chain } = world.ada
+  const transport = http(node.url, { retryCount: 0 })
+  return createClient({ account, chain, transport, pollingInterval: 20, cacheTime: 0 })
+}
+
+/** What was asked meanwhile. */
+async function askedDuring(run: (client: ReturnType<typeof countingClient>) => Promise<unknown>) {
+  const from = node.asked.length
+  await run(countingClient())
+  return node.asked.slice(from)
+}
+
+describe('reads', () => {
+  let boost: Boost
+  beforeAll(async () => {
+    const validator = 'payableLimitedSignerValidatorV2'
+    for (let made = 0; made < 3; made++)
+      boost = await makeBoost(world, { budget, incentives: [pool(world)], validator })
+  }, 60_000)
+  const place = () => ({ core: world.core, boostId: boost.boostId })
+
+  // What each asked before reads went out together stands beside it.
+  test.each<[name: string, most: number, before: number, run: Parameters<typeof askedDuring>[0]]>([
+    ['getBoost', 1, 1, (client) => getBoost(client, place())],
+    ['listBoosts of 3', 3, 4, (client) => listBoosts(client, { core: world.core })],
+    ['getCore', 3, 7, (client) => getCore(client, { core: world.core })],
+    ['getBudget', 2, 2, (client) => getBudget(client, { budget })],
+    ['getBudgetBalance', 1, 3, (client) => getBudgetBalance(client, { budget, asset: world.token })],
+    ['getAllowList', 2, 2, (client) => getAllowList(client, { allowList: boost.allowList })],
+    ['getValidator', 3, 4, (client) => getValidator(client, { validator: boost.validator })],
+    ['getAction', 1, 2, (client) => getAction(client, { action: boost.action })],
+    ['getIncentive', 4, 7, (client) => getIncentive(client, { incentive: boost.incentives[0] ?? '0x' })],
+    [
+      ...(['getEligibility', 6, 16] as const),
+      (client) => getEligibility(client, { ...place(), incentiveId: 0, claimant: world.people.ben }),
+    ],
+    [
+      ...(['listClones of 1', 3, 2] as const),
+      (client) => listClones(client, { registry: world.at('registry'), deployer: world.people.ada }),
+    ],
+  ])('default: %s asks at most %i times (it was %i)', async (_, most, _before, run) => {
+    const asked = await askedDuring(run)
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(most)
+  })
+
+  test('default: all of them are of one block, though others come meanwhile', async () => {
+    const blocks: unknown[] = []
+    node.answer(async ({ method, params, forward }) => {
+      if (method === 'eth_call') {
+        blocks.push(params[1])
+        await world.chain.client.mine({ blocks: 1 })
+      }
+      return forward()
+    })
+    await getEligibility(countingClient(), { ...place(), incentiveId: 0, claimant: world.people.ben })
+    node.answer(({ forward }) => forward())
+    expect(blocks.length).toBeGreaterThan(2)
+    expect(new Set(blocks).size).toBe(1)
+    expect(blocks[0]).toMatch(/^0x/)
+  })
+})
+
+describe('createBoost', () => {
+  test('default: what it checks first is one request, and all of it 7 besides what a node needs to be sent to (it was 28)', async () => {
+    const boost = boostPayload(world, { budget, incentives: [pool(world), pool(world)] })
+    const asked = await askedDuring((client) => createBoost(client, { core: world.core, boost }))
+    // How often a receipt is asked for is the clock's.
+    const others = asked.filter((method) => method !== 'eth_getTransactionReceipt' && method !== 'eth_blockNumber')
+    expect(others.filter((method) => method === 'eth_call')).toHaveLength(3)
+    expect(others).not.toContain('eth_getCode')
+    expect(others.length, others.join(' ')).toBeLessThanOrEqual(8)
+  })
+})
