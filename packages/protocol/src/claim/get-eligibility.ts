@@ -88,7 +88,7 @@ export async function getEligibility(
     return no('already-claimed', 'This account has claimed from the incentive as often as anybody may.', incentive)
   }
   if (isExhausted(incentive)) return no('exhausted', 'Nothing is left to be claimed.', incentive)
-  if (boost.maxParticipants > 0n && (await isFull(client, { core: address, boostId, incentiveId, claimant }))) {
+  if (boost.maxParticipants > 0n && (await isFull(reader, { core: address, boostId, incentiveId, claimant }))) {
     return no('participants-full', 'As many accounts have claimed from this boost as it lets claim.', incentive)
   }
   if (!isClaimable) {
