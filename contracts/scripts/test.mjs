@@ -8,7 +8,8 @@
  *   node contracts/scripts/test.mjs --quick                       forge's tests alone: 1,000 runs each, 64 × 64 calls
  *   node contracts/scripts/test.mjs --soak                        forge's tests alone: 10,000 runs each, 1,000 × 512 calls
  *
- * `--report FILE` writes `{ suite, passed, failed, skipped, failures: [{ name, reason }] }`. Exit code 1 when anything
+ * `--report FILE` writes `{ suite, passed, failed, skipped, invariants, failures: [{ name, reason }] }`; `invariants` are
+ * those that held. Exit code 1 when anything
  * failed.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -28,6 +29,7 @@ import { goldenContracts, goldenDifferences, goldenTableDifferences } from './go
 import { unrunnableContracts } from './instructions.mjs'
 import { readInvariants } from './invariants.mjs'
 import { snapshots } from './snapshots.mjs'
+import { forgeTestArgs, parseCommand } from './test-command.mjs'
 
 /** @typedef {import('./forge-report.mjs').TestResult} TestResult */
 /** @typedef {import('./forge-report.mjs').ForgeTest} ForgeTest */
@@ -35,16 +37,13 @@ import { snapshots } from './snapshots.mjs'
 const suite = 'contracts'
 
 /**
- * Runs forge's tests from freshly compiled sources; the measurements of test/gas are the snapshots' business.
+ * Runs forge's tests from freshly compiled sources.
  * @param {string} profile
  * @param {readonly string[]} flags
  * @returns {{ tests: readonly ForgeTest[], results: readonly TestResult[] }}
  */
 function runForgeTests(profile, flags) {
-  const run = runForge(['test', '--force', '--json', '--no-match-path', 'test/gas/*', ...flags], {
-    profile,
-    capture: true,
-  })
+  const run = runForge(forgeTestArgs(flags), { profile, capture: true })
   /** @type {readonly ForgeTest[]} */
   let tests
   try {
@@ -134,19 +133,6 @@ async function runChecks(tests) {
   return results
 }
 
-/**
- * Reads the command line: what is ours, and what is forge's.
- * @param {readonly string[]} args
- */
-function parseCommand(args) {
-  const flags = [...args]
-  const at = flags.indexOf('--report')
-  const [, reportPath] = at === -1 ? [] : flags.splice(at, 2)
-  const depthAt = flags.findIndex((flag) => flag === '--quick' || flag === '--soak')
-  const [depth] = depthAt === -1 ? [] : flags.splice(depthAt, 1)
-  return { reportPath, profile: depth === undefined ? 'default' : depth.slice('--'.length), flags }
-}
-
 const { reportPath, profile, flags } = parseCommand(process.argv.slice(2))
 const { fuzz, invariant } = forgeSettings(profile)
 const invariants = await readInvariants()
@@ -155,10 +141,14 @@ console.log(
   `Fuzzing ${fuzz.runs} times each from seed ${fuzz.seed}; ${invariants.length} invariants after each of ${invariant.runs} × ${invariant.depth} calls.`,
 )
 const { tests, results } = runForgeTests(profile, flags)
-const all =
-  flags.length > 0 || tests.length === 0
-    ? results
-    : [...results, ...invariantResults(tests, invariants), ...(profile === 'default' ? await runChecks(tests) : [])]
+// Whoever chooses tests by flags gets the invariants of those that ran.
+const asked =
+  flags.length === 0
+    ? invariants
+    : invariants.filter(({ contract }) => tests.some((test) => test.contract === contract))
+const held = tests.length === 0 ? [] : invariantResults(tests, asked)
+const checks = flags.length === 0 && tests.length > 0 && profile === 'default' ? await runChecks(tests) : []
+const all = [...results, ...held, ...checks]
 
 /** @param {TestResult['status']} status */
 const withStatus = (status) => all.filter((result) => result.status === status)
@@ -168,6 +158,7 @@ const report = {
   passed: withStatus('passed').length,
   failed: failures.length,
   skipped: withStatus('skipped').length,
+  invariants: held.filter(({ status }) => status === 'passed').length,
   failures,
 }
 for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replace(/^(?=.)/gm, '    ')}`)

@@ -1,0 +1,31 @@
+// @ts-check
+/** What `contracts/scripts/test.mjs` is asked for, and what forge is then asked for. Pure. */
+
+/** Where the measurements are: the snapshots' business, not the tests'. */
+const measurements = 'test/gas/*'
+
+/**
+ * Reads the command line: what is ours, and what is forge's.
+ * @param {readonly string[]} args
+ * @returns {{ reportPath: string | undefined, profile: string, flags: readonly string[] }} `flags` are forge's;
+ * `profile` is one of foundry.toml.
+ */
+export function parseCommand(args) {
+  const flags = [...args]
+  const at = flags.indexOf('--report')
+  const [, reportPath] = at === -1 ? [] : flags.splice(at, 2)
+  const depthAt = flags.findIndex((flag) => flag === '--quick' || flag === '--soak')
+  const [depth] = depthAt === -1 ? [] : flags.splice(depthAt, 1)
+  return { reportPath, profile: depth === undefined ? 'default' : depth.slice('--'.length), flags }
+}
+
+/**
+ * What forge is started with. It takes `--no-match-path` once alone: whoever names one says what is left out, and names
+ * the measurements too.
+ * @param {readonly string[]} flags forge's own.
+ * @returns {readonly string[]}
+ */
+export function forgeTestArgs(flags) {
+  const leftOut = flags.includes('--no-match-path') ? [] : ['--no-match-path', measurements]
+  return ['test', '--force', '--json', ...leftOut, ...flags]
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import { expect, test } from 'vitest'
+import { rows } from '../../scripts/score/rows.mjs'
+import { forgeTestArgs, parseCommand } from './test-command.mjs'
+
+test('default: the report and the depth are ours, the rest is forge’s', () => {
+  expect(parseCommand(['--quick', '--report', 'there.json', '--match-contract', 'Till'])).toEqual({
+    reportPath: 'there.json',
+    profile: 'quick',
+    flags: ['--match-contract', 'Till'],
+  })
+})
+
+test('behavior: the measurements are left out, and what somebody names in their place', () => {
+  expect(forgeTestArgs([])).toContain('test/gas/*')
+  expect(forgeTestArgs(['--no-match-path', 'test/{gas,invariant}/*'])).not.toContain('test/gas/*')
+})
+
+// Row 11 named a path of its own beside ours, and forge refused to start.
+test('behavior: no row of the scoreboard gives forge a flag twice', () => {
+  const ofForge = rows.filter(({ args }) => args[0] === 'contracts/scripts/test.mjs')
+  expect(ofForge.map(({ number }) => number)).toEqual([11, 12, 14])
+  for (const { number, args } of ofForge) {
+    const flags = forgeTestArgs(parseCommand(args.slice(1)).flags).filter((arg) => arg.startsWith('--'))
+    expect(new Set(flags).size, `row ${number}`).toBe(flags.length)
+  }
+})
