@@ -204,6 +204,24 @@ const suites = [
       }),
   },
   {
+    name: 'attacks',
+    unit: 'minutes of a verifier under all attacks at once',
+    isFitted: true,
+    /** @param {import('./soak-progress.mjs').SuiteProgress} _ @param {number} leftSeconds */
+    cases: (_, leftSeconds) => Math.max(1, Math.min(30, Math.floor(leftSeconds / 60))),
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('attacks', {
+        args: [
+          ...['--conditions=laurel-source', '--import', 'tsx', 'bench/attacks.ts'],
+          ...['--from-seed', String(seed), '--cases', String(cases)],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: true,
+      }),
+  },
+  {
     name: 'contracts',
     unit: 'contract tests (10,000 runs each)',
     isFitted: false,

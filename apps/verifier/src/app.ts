@@ -12,7 +12,7 @@ import {
   RequestTooLargeError,
   TooManyRequestsError,
 } from './http/errors.ts'
-import { asHalt, failures, isUnreadable, statusOf } from './http/failures.ts'
+import { asTold, failures, isUnreadable, statusOf } from './http/failures.ts'
 import { listEarned } from './http/list-earned.ts'
 import { listUnclaimed } from './http/list-unclaimed.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -89,7 +89,7 @@ const statusRoute = createRoute({
     params: z.object({ chainId, boostId, transactionHash: hash }),
     query: z.object({ incentiveId: incentiveId.optional() }),
   },
-  responses: { 200: json(listShape, 'One for each claimant and incentive.'), ...failures(400, 404, 429, 500) },
+  responses: { 200: json(listShape, 'One for each claimant and incentive.'), ...failures(400, 404, 429, 500, 503) },
 })
 const earnedRoute = createRoute({
   method: 'get',
@@ -107,7 +107,7 @@ const earnedRoute = createRoute({
   },
   responses: {
     200: json(pageShape, 'Signed or not: ask for the claim to have it signed.'),
-    ...failures(400, 429, 500),
+    ...failures(400, 429, 500, 503),
   },
 })
 const unclaimedRoute = createRoute({
@@ -123,7 +123,7 @@ const unclaimedRoute = createRoute({
       }),
       'What the chain still pays, and what no node says anything of.',
     ),
-    ...failures(400, 404, 429, 500),
+    ...failures(400, 404, 429, 500, 503),
   },
 })
 const chainsRoute = createRoute({
@@ -179,7 +179,7 @@ export function createApp(parts: AppParts) {
     },
   })
   app.onError((thrown, c) => {
-    const error = asHalt(thrown)
+    const error = asTold(thrown)
     const code = error instanceof VerifierError ? error.code : ''
     const status = statusOf(code)
     metrics.errors.inc({ code: status === null ? 'verifier/internal' : code })

@@ -59,6 +59,12 @@ describe('a verifier whose database goes away', () => {
     const before = await scanner()
     await database.stopServer()
     await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(503), patiently)
+    for (const path of [`/v1/accounts/${core}/earned`, `/v1/claims/31337/1/0x${'12'.repeat(32)}`]) {
+      expect(await verifier.get(path)).toMatchObject({
+        status: 503,
+        body: { error: { code: 'verifier/database-away' } },
+      })
+    }
     const again = await startEmbeddedDatabase({ dataDir: database.dataDir })
     try {
       await vi.waitFor(async () => expect((await verifier.get('/health')).status).toBe(200), patiently)

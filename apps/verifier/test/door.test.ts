@@ -22,9 +22,10 @@ afterAll(async () => {
 
 /** Connections that say how long their body will be, and never send it. */
 function openUnfinished(count: number, from: string) {
-  const ends = { closed: 0, count }
+  const ends = { opened: 0, closed: 0, count }
   for (let at = 0; at < count; at++) {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(verifier.url).port), localAddress: from })
+    socket.on('connect', () => ends.opened++)
     socket.on('error', () => undefined)
     socket.on('data', () => undefined)
     socket.on('close', () => ends.closed++)
@@ -45,6 +46,17 @@ describe('the door', () => {
     await vi.waitFor(() => expect(many.closed).toBeGreaterThanOrEqual(80), { timeout: 30_000 })
     expect((await verifier.get('/health')).status).toBe(200)
     await vi.waitFor(() => expect(many.closed).toBe(many.count), { timeout: 60_000, interval: 100 })
+  })
+
+  test('behavior: a few addresses hold every connection that there is, and others still get in', {
+    timeout: 120_000,
+  }, async () => {
+    const holders = ['127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map((from) => openUnfinished(20, from))
+    await vi.waitFor(() => expect(holders.every(({ opened }) => opened === 20)).toBe(true), { timeout: 30_000 })
+    for (let at = 0; at < 5; at++) expect((await verifier.get('/health')).status).toBe(200)
+    await vi.waitFor(() => expect(holders.every(({ closed }) => closed === 20)).toBe(true), {
+      ...{ timeout: 60_000, interval: 100 },
+    })
   })
 
   test('default: what is counted is told at an address of its own', async () => {

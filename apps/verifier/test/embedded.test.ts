@@ -88,6 +88,25 @@ describe('the embedded database', () => {
     await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
   })
 
+  test('behavior: its server dies: it is started again, and whoever used it goes on', {
+    timeout: 180_000,
+  }, async () => {
+    const [first, second] = [await start(), await start()]
+    const before = await postgresPid()
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(
+      async () => {
+        expect([0, before]).not.toContain(await postgresPid())
+        for (const { said } of [first, second]) expect((await fetch(`${urlOf(said)}/health`)).status).toBe(200)
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+    await first.end('SIGTERM')
+    expect((await fetch(`${urlOf(second.said)}/health`)).status).toBe(200)
+    await second.end('SIGTERM')
+    await vi.waitFor(async () => expect(await postgresPid()).toBe(0), { timeout: 30_000, interval: 100 })
+  })
+
   test('behavior: letting a chain go on uses the database that runs, and leaves it running', {
     timeout: 180_000,
   }, async () => {
@@ -200,6 +219,46 @@ describe('the embedded database', () => {
       await verifier.end('SIGTERM')
       await (await start({ LAUREL_VERIFIER_DATA: used })).end('SIGTERM')
     } finally {
+      await external.stop()
+      await rm(used, { recursive: true, force: true })
+    }
+  })
+
+  test('behavior: DATABASE_URL names a role that owns nothing, and DATABASE_OWNER_URL who does', {
+    timeout: 180_000,
+  }, async () => {
+    const external = await startTestDatabase()
+    const admin = new pg.Client({ connectionString: external.adminUrl })
+    await admin.connect()
+    const used = await mkdtemp(join(tmpdir(), 'laurel-verifier-owner-'))
+    try {
+      await admin.query(`CREATE ROLE answering LOGIN PASSWORD 'of it alone'`)
+      const url = external.url.replace(/\/\/[^@]*@/, '//answering:of%20it%20alone@')
+      const settings = { LAUREL_VERIFIER_DATA: used, DATABASE_URL: url }
+      // Nobody there may make the tables.
+      await expect(start(settings)).rejects.toThrow(/set DATABASE_OWNER_URL/)
+
+      const verifier = await start({ ...settings, DATABASE_OWNER_URL: external.url })
+      expect((await fetch(`${urlOf(verifier.said)}/health`)).status).toBe(200)
+      const earned = await fetch(`${urlOf(verifier.said)}/v1/accounts/${core}/earned`)
+      expect([earned.status, await earned.json()]).toEqual([200, { completions: [], nextCursor: null }])
+      const { rows } = await admin.query(
+        `SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'pgboss', 'drizzle')`,
+      )
+      expect(rows).toEqual([{ tableowner: new URL(external.url).username }])
+      // The queue is looked at, and rows are written, by whom it was let.
+      const mine = new pg.Client({ connectionString: url })
+      await mine.connect()
+      await mine.query(`INSERT INTO settled_mark VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
+      expect((await mine.query('SELECT count(*)::int AS count FROM pgboss.job')).rows).toHaveLength(1)
+      await expect(mine.query('DROP TRIGGER completion_keeps_first_digest ON completion')).rejects.toThrow(
+        /must be owner/,
+      )
+      await mine.end()
+      await verifier.end('SIGTERM')
+      expect(verifier.output()).not.toMatch(/permission denied|of it alone|of%20it/)
+    } finally {
+      await admin.end()
       await external.stop()
       await rm(used, { recursive: true, force: true })
     }

@@ -20,8 +20,8 @@ import { gather } from './gather.ts'
 
 /** What a validator can count: PROTOCOL.md 7. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
-/** Few goes of many: a commit costs the same for one and for a hundred. */
-const together = { itemsAtMost: 128, goesAtMost: 2 }
+/** Few goes of many: a commit costs the same for one and for a hundred. More than wait are never asked for at one time. */
+const together = { itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 }
 
 /**
  * Completions in PostgreSQL. Each change is one statement that holds the rulebook of `completion.ts` in itself, so that

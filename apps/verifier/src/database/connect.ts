@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DatabaseForgetfulError } from './errors.ts'
+import { DatabaseForgetfulError, DatabaseOwnerError } from './errors.ts'
 
 /** The verifier's database: PostgreSQL that keeps what it says it keeps. */
 export type Database = {
@@ -23,6 +23,7 @@ const ANSWER_WITHIN_MS = 30_000
  * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
  * @param ownerUrl - who the tables belong to; whoever `url` names then reads and writes rows, and nothing else.
  * @throws {DatabaseForgetfulError} where `fsync` or `synchronous_commit` is off. Source: SECURITY.md 3.3.
+ * @throws {DatabaseOwnerError} where who should may not.
  */
 export async function connectDatabase(
   url: string,
@@ -37,6 +38,8 @@ export async function connectDatabase(
     // With the connection goes the lock.
     await migrate(drizzle(owner), { migrationsFolder })
     if (ownerUrl !== url) await letUse(owner, { url, schemas: ['public', 'drizzle'] })
+  } catch (error) {
+    throw isNotAllowed(error) ? new DatabaseOwnerError({ cause: error }) : error
   } finally {
     await owner.end()
   }
@@ -67,6 +70,14 @@ export async function letUse(
     await owner.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO ${role}`)
     await owner.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schema} TO ${role}`)
   }
+}
+
+/** PostgreSQL's `insufficient_privilege`, however it is wrapped. */
+function isNotAllowed(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '42501') return true
+  }
+  return false
 }
 
 async function checkDurability(client: pg.Client): Promise<void> {

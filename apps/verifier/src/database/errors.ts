@@ -55,3 +55,38 @@ export class DatabaseForgottenError extends VerifierError {
     )
   }
 }
+
+/** Whoever `DATABASE_URL` names may not bring the tables up to date. */
+export class DatabaseOwnerError extends VerifierError {
+  override readonly name = 'DatabaseOwnerError'
+  readonly code = 'verifier/database-owner'
+  constructor(options?: ErrorOptions) {
+    super(
+      'DATABASE_URL names a role that may not make tables: set DATABASE_OWNER_URL to one that they belong to.',
+      options,
+    )
+  }
+}
+
+/** The database does not answer, or has so much to do that no more can wait for it. Nothing is lost, and it passes. */
+export class DatabaseAwayError extends VerifierError {
+  override readonly name = 'DatabaseAwayError'
+  readonly code = 'verifier/database-away'
+  constructor(options?: ErrorOptions) {
+    super('The database does not answer at the moment: ask again in a while.', options)
+  }
+}
+
+/** PostgreSQL's codes and the system's for a connection that cannot be had or has ended, and the driver's words where it has none. */
+const AWAY_CODES = /^(08\w{3}|57P0[1-4]|53300|ECONN(REFUSED|RESET)|ENOENT|EPIPE|ETIMEDOUT)$/
+const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
+
+/** Whether something failed because the database was not to be reached, and not by what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof DatabaseAwayError) return true
+    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.test(cause.code)) return true
+    if (AWAY_WORDS.test(cause.message)) return true
+  }
+  return false
+}

@@ -13,6 +13,7 @@ describe('gather', () => {
         const doOne = gather<{ at: number; name: number; isBad: boolean }, string>({
           itemsAtMost: most,
           goesAtMost: goes,
+          waitingAtMost: 40,
           namesOf: ({ name }) => [String(name)],
           async run(together) {
             going++
@@ -40,7 +41,7 @@ describe('gather', () => {
   test('behavior: those who come together go together, and those who come meanwhile go next', async () => {
     const goes: number[] = []
     const doOne = gather<number, number>({
-      ...{ itemsAtMost: 100, goesAtMost: 1, namesOf: (item) => [String(item)] },
+      ...{ itemsAtMost: 100, goesAtMost: 1, waitingAtMost: 9, namesOf: (item) => [String(item)] },
       async run(together) {
         goes.push(together.length)
         await new Promise((resolve) => setTimeout(resolve, 5))
@@ -53,8 +54,31 @@ describe('gather', () => {
     expect(goes).toEqual([3, 2])
   })
 
+  test('error: S-2: the database is slow and more come than can wait: they are told so, the others are done', async () => {
+    const ends: (() => void)[] = []
+    const doOne = gather<number, number>({
+      ...{ itemsAtMost: 2, goesAtMost: 1, waitingAtMost: 5, namesOf: () => [] },
+      async run(together) {
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return together
+      },
+    })
+    const first = [1, 2].map(doOne)
+    await new Promise((resolve) => setImmediate(resolve))
+    const others = Promise.allSettled(Array.from({ length: 1_000 }, (_, at) => doOne(at)))
+    const timer = setInterval(() => ends.shift()?.(), 1)
+    const outcomes = await others
+    clearInterval(timer)
+    expect(await Promise.all(first)).toEqual([1, 2])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/database-away' } })
+  })
+
   test('error: fewer answers than items', async () => {
-    const doOne = gather({ ...{ itemsAtMost: 9, goesAtMost: 1, namesOf: () => [] }, run: async () => [] })
+    const doOne = gather({
+      ...{ itemsAtMost: 9, goesAtMost: 1, waitingAtMost: 9, namesOf: () => [] },
+      run: async () => [],
+    })
     await expect(doOne(1)).rejects.toThrow(RangeError)
   })
 })

@@ -1,3 +1,5 @@
+import { DatabaseAwayError } from './errors.ts'
+
 /** How things are gathered. */
 export type Gathering<item, answer> = {
   /** Does all of them at once; answers stand in the order of the items. Doing one again must do no harm. */
@@ -7,6 +9,8 @@ export type Gathering<item, answer> = {
   /** So many in one go, and so many goes at the same time. */
   readonly itemsAtMost: number
   readonly goesAtMost: number
+  /** What comes when so many wait is turned away. */
+  readonly waitingAtMost: number
 }
 
 type Waiting<item, answer> = {
@@ -19,13 +23,14 @@ type Waiting<item, answer> = {
  * Does one by one what is cheaper to do together: a go takes whatever has come while others were under way, so that a
  * quiet time costs no waiting, and a busy one costs one round trip and one commit for many. When a go fails, each of its
  * items is done alone: what is wrong with one is no one else's business.
- * @returns does one item, as soon as there is a go for it.
+ * @returns does one item, as soon as there is a go for it. @throws {DatabaseAwayError} when too many wait for one.
  */
 export function gather<item, answer>({
   run,
   namesOf,
   itemsAtMost,
   goesAtMost,
+  waitingAtMost,
 }: Gathering<item, answer>): (item: item) => Promise<answer> {
   let waiting: Waiting<item, answer>[] = []
   let going = 0
@@ -76,6 +81,7 @@ export function gather<item, answer>({
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= waitingAtMost) return reject(new DatabaseAwayError())
       waiting.push({ item, resolve, reject })
       if (isDue) return
       isDue = true

@@ -47,11 +47,15 @@ export async function findServer(dataDir: string): Promise<PostgresServer | null
 /**
  * Starts a server in a folder with everything that makes commits durable left on. It listens on a socket in a folder that
  * nobody else may enter, and goes on when this process ends: others may use it.
+ * @param knownDir - where its socket was before, so that whoever knows it by that finds it again.
  * @returns null when another process was faster, or one that ends has not let go of everything yet.
  * @throws {DatabaseStartError} when it does not come up.
  */
-export async function startServer({ dataDir, programs, user }: PostgresPlace): Promise<PostgresServer | null> {
-  const socketDir = await socketDirOf(dataDir, user)
+export async function startServer(
+  { dataDir, programs, user }: PostgresPlace,
+  knownDir?: string,
+): Promise<PostgresServer | null> {
+  const socketDir = knownDir ?? (await socketDirOf(dataDir, user))
   const logFile = join(dataDir, 'laurel-server.log')
   const log = await open(logFile, 'w', 0o600)
   const settings = {

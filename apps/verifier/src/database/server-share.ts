@@ -14,9 +14,11 @@ const AGAIN_AFTER_MS = 1_000
 /**
  * Takes a share: a lock that is held together, on a connection of its own, and goes with the process however that ends. When
  * the connection breaks, another takes its place.
+ * @param revive - called before each try to connect again: the server may be gone.
  */
-export async function holdShare(url: string): Promise<Share> {
+export async function holdShare(url: string, revive: () => Promise<void> = async () => undefined): Promise<Share> {
   let isOver = false
+  let taking: Promise<void> = Promise.resolve()
   let current: pg.Client | null = null
   const take = async () => {
     const client = new pg.Client({ connectionString: url, application_name: 'laurel share', keepAlive: true })
@@ -29,14 +31,25 @@ export async function holdShare(url: string): Promise<Share> {
       againLater()
     })
   }
+  const takeAgain = async () => {
+    if (isOver) return
+    await revive()
+    await take()
+  }
   const againLater = () => {
-    if (!isOver) setTimeout(() => void take().catch(againLater), AGAIN_AFTER_MS).unref()
+    if (isOver) return
+    const begin = () => {
+      taking = takeAgain().catch(againLater)
+    }
+    setTimeout(begin, AGAIN_AFTER_MS).unref()
   }
   await take()
   return {
     async giveUp(stop) {
       if (isOver) return
       isOver = true
+      // What is being started is ours to stop, too.
+      await taking
       const client = current ?? (await connectOnce(url))
       // It has ended by itself.
       if (client === null) return

@@ -27,6 +27,7 @@ const TRIES = 5
  * it runs for as long as somebody uses it, whoever started it.
  * @param templateDir - a folder that is copied where there is no data yet: making it anew takes seconds.
  * @param makesData - whether data is made where there is none.
+ * @param keepsUp - whether a server that dies is started again, for as long as it is used here. Its address stays.
  * @throws {DatabaseMissingError} where there is no data and none is to be made. @throws {DatabaseStartError} when it does not
  * come up. @throws {DatabaseTakenError} when a verifier of an older version uses it.
  */
@@ -34,10 +35,12 @@ export async function startEmbeddedDatabase({
   dataDir: wantedDir,
   templateDir,
   makesData = true,
+  keepsUp = false,
 }: {
   dataDir: string
   templateDir?: string
   makesData?: boolean
+  keepsUp?: boolean
 }): Promise<EmbeddedDatabase> {
   const place = await findPostgresPlace(wantedDir)
   const { dataDir } = place
@@ -46,7 +49,7 @@ export async function startEmbeddedDatabase({
     await make(place, templateDir)
   }
   try {
-    return await openTogether(place)
+    return await openTogether(place, keepsUp)
   } catch (cause) {
     if (cause instanceof DatabaseStartError || cause instanceof DatabaseTakenError) throw cause
     throw new DatabaseStartError({ cause })
@@ -58,7 +61,7 @@ export async function hasEmbeddedData(wantedDir: string): Promise<boolean> {
   return hasData((await findPostgresPlace(wantedDir)).dataDir)
 }
 
-async function openTogether(place: PostgresPlace): Promise<EmbeddedDatabase> {
+async function openTogether(place: PostgresPlace, keepsUp: boolean): Promise<EmbeddedDatabase> {
   const { dataDir } = place
   for (let tries = 1; ; tries++) {
     const passwords = await passwordsOf(dataDir)
@@ -73,7 +76,10 @@ async function openTogether(place: PostgresPlace): Promise<EmbeddedDatabase> {
     try {
       if (server === null) throw new DatabaseStartError()
       if (!running) await setUpRoles(server, passwords)
-      const share = await holdShare(urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }))
+      const revive = async () => {
+        if (keepsUp && (await findServer(dataDir)) === null) await startServer(place, server.socketDir)
+      }
+      const share = await holdShare(urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }), revive)
       return asOpened({ dataDir, server, passwords, share })
     } catch (error) {
       // Its last user stopped it just now, or whoever started it has not set it up yet.
@@ -94,7 +100,12 @@ function asOpened(opened: {
     url: urlFor(server, { role: 'laurel_app', password: passwords.laurel_app }),
     ownerUrl: urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner }),
     pid: server.pid,
-    stop: () => share.giveUp(() => stopServer(dataDir, server)),
+    stop: () =>
+      share.giveUp(async () => {
+        // It may be another by now.
+        const running = await findServer(dataDir)
+        if (running) await stopServer(dataDir, running)
+      }),
   }
 }
 

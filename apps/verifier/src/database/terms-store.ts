@@ -56,7 +56,7 @@ const ADD = `INSERT INTO boost_terms
 /** The terms of boosts in PostgreSQL; questions of the same moment go in one statement. */
 export function createTermsStore(pool: pg.Pool): TermsStore {
   const list = gather<BoostPlace, readonly unknown[]>({
-    ...{ itemsAtMost: 128, goesAtMost: 2 },
+    ...{ itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 },
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {

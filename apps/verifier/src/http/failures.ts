@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { DatabaseAwayError, isDatabaseAway } from '../database/errors.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
 
 /** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
@@ -23,7 +24,9 @@ const statuses = {
   'verifier/signer-file': 503,
   'verifier/chain-halted': 503,
   'verifier/chain-unsure': 503,
+  'verifier/database-away': 503,
   'verifier/busy': 503,
+  'verifier/much-read': 503,
   'verifier/match-unfinished': 503,
 } as const
 
@@ -60,8 +63,12 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
   return Object.fromEntries(wanted.map((status) => [status, of(status)]))
 }
 
-/** The database itself signs nothing for a halted chain, whatever a process has not heard of yet. */
-export function asHalt(error: Error): Error {
+/**
+ * What the database said, in our own words: it signs nothing for a halted chain, whatever a process has not heard of yet; or it
+ * could not be asked.
+ */
+export function asTold(error: Error): Error {
+  if (isDatabaseAway(error)) return new DatabaseAwayError({ cause: error })
   const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
   return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
 }

@@ -76,6 +76,17 @@ export function createMetrics() {
       help: 'Transactions that wait to be judged.',
       registers,
     }),
+    /** Says where the bytes are counted that are held of nodes' answers; read when somebody collects. */
+    answerBytes(read: () => number) {
+      new Gauge({
+        name: 'laurel_answer_bytes',
+        help: 'Bytes of large answers of nodes that are being read or in use.',
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
     isDatabaseUp: new Gauge({
       name: 'laurel_database_up',
       help: 'Whether the database answers.',

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Hash } from 'viem'
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
-import { NodeAnswerError } from './errors.ts'
+import { MuchReadError, NodeAnswerError } from './errors.ts'
+import { createGate } from './gate.ts'
 import { AnswerShapeError, readFields, readHash, readList } from './read-answer.ts'
 import { receiptsRoot } from './receipts-root.ts'
 
@@ -11,6 +12,8 @@ type BlockProof = ReadonlyMap<string, string>
 
 /** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
 const BLOCKS_REMEMBERED = 64
+/** Whoever fills blocks makes their receipts long: a few are read at one time, in turn, and so each is once. */
+const enter = createGate({ atOnce: 4, waitingAtMost: 512, full: () => new MuchReadError() })
 const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
@@ -22,7 +25,7 @@ export async function checkReceipt(
   { hash, receiptsRoot }: Readonly<Record<string, unknown>>,
   receipt: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const proof = await proveBlock(node, readHash(hash, 'block.hash'), receiptsRoot)
+  const proof = await proveBlock(node, { hash: readHash(hash, 'block.hash'), receiptsRoot })
   if (proof === null) return
   const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
   if (proof.get(transaction) !== fingerprint(receipt)) throw new AnswerShapeError('receipt', 'receipt of its block')
@@ -32,7 +35,10 @@ export async function checkReceipt(
  * @returns null when the node cannot prove it, because it has not the method or the block is too large to be told at once
  *   or in time, as whoever fills it may make it: then the nodes' agreement is all there is.
  */
-async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Promise<BlockProof | null> {
+async function proveBlock(
+  node: ChainNode,
+  { hash, receiptsRoot: headerRoot }: { hash: Hash; receiptsRoot: unknown },
+): Promise<BlockProof | null> {
   const known = remembered.get(node) ?? new Map<string, BlockProof | null>()
   remembered.set(node, known)
   // Under the root, too: a node that names another for the same block proves nothing by what it said before.
@@ -47,6 +53,18 @@ async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Pro
     }
     return proof
   }
+  return enter(async () => {
+    // Others may have waited for the same block.
+    const meanwhile = known.get(name)
+    return meanwhile === undefined ? askForProof(node, { hash, headerRoot }, keep) : meanwhile
+  })
+}
+
+async function askForProof(
+  node: ChainNode,
+  { hash, headerRoot }: { hash: Hash; headerRoot: unknown },
+  keep: (proof: BlockProof | null) => BlockProof | null,
+): Promise<BlockProof | null> {
   let answer: unknown
   try {
     answer = await node.request('eth_getBlockReceipts', [hash])
@@ -57,9 +75,6 @@ async function proveBlock(node: ChainNode, hash: Hash, headerRoot: unknown): Pro
     if (error instanceof RpcRefusal || error instanceof NodeAnswerError) return null
     throw error
   }
-  // Others may have waited for the same answer.
-  const meanwhile = known.get(name)
-  if (meanwhile !== undefined) return meanwhile
   if (!Array.isArray(answer) || answer.length === 0) return null
   const root = receiptsRoot(answer)
   if (root === null) return null

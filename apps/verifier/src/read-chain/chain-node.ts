@@ -1,5 +1,5 @@
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
-import { NodeAnswerError } from './errors.ts'
+import { MuchReadError, NodeAnswerError } from './errors.ts'
 
 /** One node of a chain: what is asked of it, and what it says, whatever that is. */
 export type ChainNode = {
@@ -8,9 +8,13 @@ export type ChainNode = {
   /**
    * @throws {NodeAnswerError} when no JSON-RPC answer came in time.
    * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link ANSWER_TOO_LONG}.
+   * @param onBytes - told how many bytes of the answer have come, as they come; what it throws ends the reading.
    */
-  request(method: string, params: readonly unknown[]): Promise<unknown>
+  request(method: string, params: readonly unknown[], onBytes?: OnBytes): Promise<unknown>
 }
+
+/** Told how many bytes have come. @throws {MuchReadError} when there is no room for them. */
+export type OnBytes = (bytes: number) => void
 
 /** A JSON-RPC error as the node worded it. */
 export class RpcRefusal extends Error {
@@ -24,9 +28,13 @@ export class RpcRefusal extends Error {
   }
 }
 
-const ANSWER_BYTES_AT_MOST = 32 * 1024 * 1024
+/**
+ * No transaction that a network takes has a receipt as long (16.8 million gas, EIP-7825, are 2 MB of logs); a block that has is
+ * told in parts.
+ */
+const ANSWER_BYTES_AT_MOST = 8 * 1024 * 1024
 /** What has brought this much and is not through in time is too long, and not only late. */
-const MUCH_BYTES = 4 * 1024 * 1024
+const MUCH_BYTES = 2 * 1024 * 1024
 
 /**
  * A node over HTTP. One try: whoever asks has other nodes.
@@ -36,16 +44,19 @@ export function createHttpNode({ name, url, timeoutMs }: { name: string; url: st
   let id = 0
   return {
     name,
-    async request(method, params) {
+    async request(method, params, onBytes = () => undefined) {
       const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })
-      const answer = parseAnswer(name, await post(name, url, body, timeoutMs))
+      const answer = parseAnswer(name, await post({ name, url, timeoutMs, onBytes }, body))
       if ('error' in answer && answer.error !== undefined && answer.error !== null) throw refusalOf(answer.error)
       return 'result' in answer ? answer.result : null
     },
   }
 }
 
-async function post(name: string, url: string, body: string, timeoutMs: number): Promise<string> {
+async function post(
+  { name, url, timeoutMs, onBytes }: { name: string; url: string; timeoutMs: number; onBytes: OnBytes },
+  body: string,
+): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   let text = ''
   try {
@@ -54,12 +65,13 @@ async function post(name: string, url: string, body: string, timeoutMs: number):
       throw new NodeAnswerError({ node: name, why: `HTTP ${response.status}` })
     const decoder = new TextDecoder()
     for await (const chunk of response.body ?? []) {
+      onBytes(chunk.length)
       text += decoder.decode(chunk, { stream: true })
       if (text.length > ANSWER_BYTES_AT_MOST) throw tooLong()
     }
     return text
   } catch (error) {
-    if (error instanceof NodeAnswerError || error instanceof RpcRefusal) throw error
+    if (error instanceof NodeAnswerError || error instanceof RpcRefusal || error instanceof MuchReadError) throw error
     if (signal.aborted && text.length > MUCH_BYTES) throw tooLong()
     throw new NodeAnswerError({ node: name, why: signal.aborted ? 'no answer in time' : 'no answer' }, { cause: error })
   }

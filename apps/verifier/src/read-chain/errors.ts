@@ -33,6 +33,16 @@ export class NodesDisagreeError extends VerifierError {
   }
 }
 
+/** So much is being read from the nodes that there is no room for a transaction as large as this one. */
+export class MuchReadError extends VerifierError {
+  override readonly name = 'MuchReadError'
+  readonly code = 'verifier/much-read'
+  override readonly retryAfterSeconds = 2
+  constructor(options?: ErrorOptions) {
+    super('The transaction or its block is large, and others are being read: ask again in a moment.', options)
+  }
+}
+
 /** The core has no such boost, or not for long enough. */
 export class BoostMissingError extends VerifierError {
   override readonly name = 'BoostMissingError'

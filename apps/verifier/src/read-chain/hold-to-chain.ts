@@ -33,13 +33,13 @@ export function holdToChain(node: ChainNode, { chainId, nowMs }: { chainId: numb
   }
   return {
     name: node.name,
-    async request(method, params) {
+    async request(method, params, onBytes) {
       // Whoever asks for it wants to know it as it is now.
       if (method === 'eth_chainId') return hear()
       const ageMs = nowMs() - heardAtMs
       if (ageMs > GOOD_FOR_MS) await askChain()
       else if (ageMs > FRESH_FOR_MS) askChain().catch(() => undefined)
-      return node.request(method, params)
+      return node.request(method, params, onBytes)
     },
   }
 }

@@ -5,8 +5,8 @@ import type { Deed } from '../verify-claim/deed.ts'
 import type { DeedReading } from '../verify-claim/deed-reading.ts'
 import { agree, type NodeSet, plainText } from './agree.ts'
 import { checkReceipt } from './block-proof.ts'
-import { type ChainNode, RpcRefusal } from './chain-node.ts'
-import { NodeAnswerError, NodesDisagreeError } from './errors.ts'
+import { type ChainNode, type OnBytes, RpcRefusal } from './chain-node.ts'
+import { MuchReadError, NodeAnswerError, NodesDisagreeError } from './errors.ts'
 import {
   AnswerShapeError,
   readAddress,
@@ -25,12 +25,13 @@ export type Finality =
 /**
  * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
  * is settled. Where a node gives all receipts of the block, they must add up to the header's root.
+ * @param onBytes - told of the bytes of the transaction's own answers, as they come.
  * @throws {NodesDisagreeError} when too few nodes say the same.
  */
-export async function readDeed(set: NodeSet, hash: Hash, finality: Finality): Promise<DeedReading> {
+export async function readDeed(set: NodeSet, hash: Hash, finality: Finality, onBytes?: OnBytes): Promise<DeedReading> {
   const readings = new Map<ChainNode, Promise<DeedReading>>()
   const readOnce = (node: ChainNode) => {
-    const known = readings.get(node) ?? readFromNode(node, set.chainId, hash, finality)
+    const known = readings.get(node) ?? readFromNode(node, { chainId: set.chainId, hash, finality, onBytes })
     readings.set(node, known)
     return known
   }
@@ -47,23 +48,30 @@ export async function readDeed(set: NodeSet, hash: Hash, finality: Finality): Pr
   }
 }
 
-async function readFromNode(node: ChainNode, chainId: number, hash: Hash, finality: Finality): Promise<DeedReading> {
+type Question = {
+  readonly chainId: number
+  readonly hash: Hash
+  readonly finality: Finality
+  readonly onBytes: OnBytes | undefined
+}
+
+async function readFromNode(node: ChainNode, question: Question): Promise<DeedReading> {
   try {
-    return await read(node, chainId, hash, finality)
+    return await read(node, question)
   } catch (error) {
-    if (error instanceof NodeAnswerError) throw error
+    if (error instanceof NodeAnswerError || error instanceof MuchReadError) throw error
     if (error instanceof RpcRefusal) throw new NodeAnswerError({ node: node.name, why: 'it refuses' }, { cause: error })
     const why = error instanceof Error ? error.message : 'its answer makes no sense'
     throw new NodeAnswerError({ node: node.name, why }, { cause: error })
   }
 }
 
-async function read(node: ChainNode, chainId: number, hash: Hash, finality: Finality): Promise<DeedReading> {
+async function read(node: ChainNode, { chainId, hash, finality, onBytes }: Question): Promise<DeedReading> {
   // Asked together, and each time: a node that was moved to another chain must not be believed once.
   const [answeredChain, transaction, receipt, settled] = await Promise.all([
     node.request('eth_chainId', []),
-    node.request('eth_getTransactionByHash', [hash]),
-    node.request('eth_getTransactionReceipt', [hash]),
+    node.request('eth_getTransactionByHash', [hash], onBytes),
+    node.request('eth_getTransactionReceipt', [hash], onBytes),
     readSettled(node, finality),
   ])
   if (readQuantity(answeredChain, 'chain id') !== BigInt(chainId))
@@ -77,7 +85,7 @@ async function read(node: ChainNode, chainId: number, hash: Hash, finality: Fina
   if (readHash(sent['blockHash'], 'transaction.blockHash') !== blockHash) {
     throw new AnswerShapeError('transaction.blockHash', 'block of its receipt')
   }
-  const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false]), 'block')
+  const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
   // The block at that height is another one: the transaction is not on the chain (any more).
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'absent' }
   await checkReceipt(node, header, mined)

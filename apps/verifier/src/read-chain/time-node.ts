@@ -13,11 +13,11 @@ export type NodeWatch = (asked: {
 export function timeNode(node: ChainNode, { watch, nowMs }: { watch: NodeWatch; nowMs: () => number }): ChainNode {
   return {
     name: node.name,
-    async request(method, params) {
+    async request(method, params, onBytes) {
       const startedMs = nowMs()
       let fault: NodeAnswerError | null = null
       try {
-        return await node.request(method, params)
+        return await node.request(method, params, onBytes)
       } catch (error) {
         if (error instanceof NodeAnswerError) fault = error
         throw error

@@ -1,5 +1,6 @@
 import type { Eligibility } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
+import { createGate } from '../read-chain/gate.ts'
 import { type PayabilityPlace, readEligibility, readPayability, readTakenBack } from '../read-chain/read-payability.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
@@ -39,7 +40,7 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
   const known = createMemory<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
   const standings = createMemory<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
   const taken = createMemory<string, boolean | null>({ size: MAX_REMEMBERED, ageMs: TAKEN_BACK_AGE_MS, nowMs })
-  const enter = createGate(MAX_AT_ONCE, MAX_WAITING)
+  const enter = createGate({ atOnce: MAX_AT_ONCE, waitingAtMost: MAX_WAITING })
   const place: PayabilityPlace = {
     client,
     core,
@@ -74,26 +75,6 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
       return 'unknown'
     } finally {
       clearTimeout(timer)
-    }
-  }
-}
-
-/** Lets so many go at one time; whoever comes when too many wait is turned away. */
-function createGate(atOnce: number, waitingAtMost: number) {
-  let going = 0
-  const waiting: (() => void)[] = []
-  return async <answer>(run: () => Promise<answer>): Promise<answer> => {
-    if (going >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw new RangeError('Too many are waiting.')
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else going++
-    try {
-      return await run()
-    } finally {
-      const next = waiting.shift()
-      // The place goes on to who waits.
-      if (next) next()
-      else going--
     }
   }
 }

@@ -1,14 +1,16 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import type { Registry } from 'prom-client'
-import { createRoom } from '../http/at-once.ts'
 import { callerName } from '../http/caller-name.ts'
+import { createConnectionRoom } from '../http/connection-room.ts'
 
 /** What a request's head may take, and all of it: no honest one is longer than 16 KiB. */
 const HEAD_WITHIN_MS = 5_000
 const REQUEST_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 1_000
+/** Connections that wait to be taken: where the system has no room for one, it comes again after seconds only. */
+const WAITING_AT_MOST = 4_096
 /** A scrape asks every few seconds. */
 const METRICS_AGE_MS = 1_000
 
@@ -16,39 +18,51 @@ const METRICS_AGE_MS = 1_000
 export type Listening = { readonly url: string; stop(): Promise<void> }
 
 /**
- * Listens with an end to everything: a request that does not come to its end is cut off, and neither one caller nor all of them
- * keep more connections than there are.
+ * Listens with an end to everything: a request that does not come to its end is cut off, neither one caller nor all of them
+ * keep more connections than there are, and a few who hold all of them keep nobody out.
  * @param perCaller - null where a proxy stands before us, whose connections are everybody's.
  */
 export async function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
+  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
   at: { port: number; hostname: string },
   { total, perCaller }: { total: number; perCaller: number | null },
 ): Promise<Listening> {
-  const room = createRoom({ total, perCaller: perCaller ?? total })
+  const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
+  const last = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
   return new Promise((done, fail) => {
-    const server = serve(
-      {
-        ...{ fetch, ...at },
-        serverOptions: {
-          headersTimeout: HEAD_WITHIN_MS,
-          requestTimeout: REQUEST_WITHIN_MS,
-          connectionsCheckingInterval: LOOK_EVERY_MS,
-        },
+    const server = createAdaptorServer({
+      ...{ fetch, hostname: at.hostname },
+      serverOptions: {
+        headersTimeout: HEAD_WITHIN_MS,
+        requestTimeout: REQUEST_WITHIN_MS,
+        connectionsCheckingInterval: LOOK_EVERY_MS,
       },
-      ({ port }) =>
-        done({
-          url: `http://${at.hostname}:${port}`,
-          stop: () => new Promise((closed) => server.close(() => closed())),
-        }),
-    )
+    })
     server.once('error', fail)
+    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
+      last.set(request.socket, { request, response }),
+    )
     server.on('connection', (socket: Socket) => {
-      const leave = room.enter(callerName(socket.remoteAddress ?? ''))
+      const isBusy = () => {
+        const asked = last.get(socket)
+        return asked?.request.complete === true && !asked.response.writableFinished
+      }
+      const caller = callerName(socket.remoteAddress ?? '')
+      const leave = room.enter({ caller, isBusy, end: () => socket.destroy() })
       if (leave) socket.once('close', leave)
       else socket.destroy()
     })
+    server.listen({ port: at.port, host: at.hostname, backlog: WAITING_AT_MOST }, () =>
+      done({
+        url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
+        stop: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    )
   })
+}
+
+function portOf(address: AddressInfo | string | null, otherwise: number): number {
+  return typeof address === 'object' && address !== null ? address.port : otherwise
 }
 
 /** Listens at an address of its own for whoever collects what is counted. */
@@ -73,10 +87,8 @@ export async function listenForMetrics(
     server.once('error', fail)
     server.listen(port, hostname, done)
   })
-  const address: AddressInfo | string | null = server.address()
-  const bound = typeof address === 'object' && address !== null ? address.port : port
   return {
-    url: `http://${hostname}:${bound}/metrics`,
+    url: `http://${hostname}:${portOf(server.address(), port)}/metrics`,
     stop: () =>
       new Promise((closed) => {
         server.close(() => closed())

@@ -2,6 +2,7 @@ import type { Address, Client } from 'viem'
 import type { EarnedChain } from '../http/list-earned.ts'
 import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
 import { createAgreedClient } from '../read-chain/agreed-client.ts'
+import type { AnswerRoom } from '../read-chain/answer-room.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
 import { holdToChain } from '../read-chain/hold-to-chain.ts'
@@ -9,6 +10,7 @@ import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
 import { type Finality, readDeed } from '../read-chain/read-deed.ts'
 import { readHeight } from '../read-chain/read-height.ts'
+import { createDeedReader } from '../read-chain/read-in-turn.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
@@ -56,7 +58,7 @@ export type OpenChain = ChainParts & { readonly guard: ChainGuard }
 /**
  * Opens one chain of the settings.
  * @param nowMs - a clock that never goes back. @param onOutvoted - told of nodes that enough others contradicted.
- * @param watchNode - told of every question to a node.
+ * @param watchNode - told of every question to a node. @param room - for what is read of transactions, of all chains.
  */
 export function openChain(
   settings: ChainSettings,
@@ -68,6 +70,7 @@ export function openChain(
     nowMs,
     onOutvoted,
     watchNode,
+    room,
   }: {
     signer: ClaimSigner
     accessLists: AccessLists
@@ -77,6 +80,7 @@ export function openChain(
     nowMs: () => number
     onOutvoted: (node: string) => void
     watchNode: NodeWatch
+    room: AnswerRoom
   },
 ): ChainParts {
   const { chainId, core, rpcUrls } = settings
@@ -129,7 +133,7 @@ export function openChain(
         return signer.signClaim(claim, worth, boost?.owner ?? null)
       },
     },
-    readDeed: (hash) => readDeed(set, hash, finality),
+    readDeed: createDeedReader((hash, onBytes) => readDeed(set, hash, finality, onBytes), { room, nowMs }),
     readBoost: readBoostOnce,
     readWindow: readWindowOnce,
     readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),

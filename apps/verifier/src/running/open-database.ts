@@ -40,7 +40,7 @@ export async function openDatabasePlace(
     if (makesData) await keepUsedDatabase(dataDir, chosen)
     return { url, ownerUrl: settings.DATABASE_OWNER_URL ?? url, stop: async () => undefined }
   }
-  const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, makesData })
+  const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, makesData, keepsUp: true })
   if (makesData) await keepUsedDatabase(dataDir, chosen)
   return embedded
 }

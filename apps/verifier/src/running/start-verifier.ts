@@ -8,6 +8,7 @@ import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
 import { callerName } from '../http/caller-name.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { createAnswerRoom } from '../read-chain/answer-room.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
@@ -28,6 +29,13 @@ import { startGuarding } from './start-guarding.ts'
 import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
 
+/** A transaction's receipt, or its block's receipts, in JSON: most are far below what each may have anyway. */
+const ROOM_FOR_ANSWERS = {
+  bytesAtMost: 32 * 1024 * 1024,
+  bytesPerSecond: 8 * 1024 * 1024,
+  freeBytes: 256 * 1024,
+  smallBytes: 4 * 1024 * 1024,
+}
 /** So many callers it takes to use up what there is for all. */
 const CALLERS_AT_LEAST = 4
 
@@ -54,6 +62,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   const priceSources = readPriceSources(settings)
   const rewardRules = readRewardRules(settings)
   const parts = new Map<number, ChainParts>()
+  const room = createAnswerRoom(ROOM_FOR_ANSWERS, nowMs)
+  metrics.answerBytes(() => room.heldBytes)
   for (const chain of settings.chains) {
     const network = networkOf(chain.chainId, chainKinds)
     const signer = network === null ? undefined : signers.get(network)
@@ -68,7 +78,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
     }
     const watchNode = watchNodesOf(chain.chainId, { metrics, faults })
-    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode }))
+    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room }))
   }
   const ends: (() => Promise<unknown>)[] = []
   const stop = async () => {

@@ -50,8 +50,11 @@ export type DeskChain = SignerLookup & {
   readonly core: Address
   readonly leave: Leave
   readonly guard: Pick<ChainGuard, 'status' | 'requireGoing' | 'keepSettled'>
-  /** What enough nodes say of a transaction. @throws {NodesDisagreeError} */
-  readDeed(hash: Hash): Promise<DeedReading>
+  /**
+   * What enough nodes say of a transaction. @param inUse - aborted when it is no longer needed: large ones take turns.
+   * @throws {NodesDisagreeError} @throws {MuchReadError}
+   */
+  readDeed(hash: Hash, inUse?: AbortSignal): Promise<DeedReading>
   /** @throws {BoostMissingError} @throws {NodesDisagreeError} */
   readBoost(boostId: bigint): Promise<BoostFacts>
   /** Since when the boost and its incentives exist. @throws {NodesDisagreeError} @throws {PartUnreadableError} */
@@ -75,7 +78,7 @@ export type ClaimDesk = {
   /**
    * Checks a deed and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
    * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
-   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {SignerLimitError}
+   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {MuchReadError} @throws {SignerLimitError}
    * @throws {IntentDiffersError} @throws {ChainHaltedError} @throws {ChainUnsureError} @throws {PartUnreadableError} @throws {PriceUnseenError}
    */
   requestClaim(request: ClaimRequest): Promise<ClaimAnswer>
@@ -107,74 +110,78 @@ export function createClaimDesk({
     compiledBoosts.set(boost, compiled)
     return compiled
   }
+  const check = async (request: ClaimRequest, inUse: AbortSignal): Promise<ClaimAnswer> => {
+    const chain = chains.get(request.chainId)
+    if (!chain) throw new ChainUnknownError(request.chainId)
+    chain.guard.requireGoing()
+    const kept = await findSigned(store, chain, request)
+    if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
+
+    const boost = await chain.readBoost(request.boostId)
+    const compiled = compileOnce(boost)
+    if ('status' in compiled) return { ...compiled, trace: null }
+    const reading = await chain.readDeed(request.transactionHash, inUse)
+    if (reading.status === 'absent') {
+      return {
+        status: 'pending',
+        code: 'not-mined',
+        reason: 'The transaction is in no block of the chain.',
+        trace: null,
+      }
+    }
+    const { deed } = reading
+    const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
+    const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
+    const inTime = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window, versions })
+    if (inTime.status === 'refused') return { ...inTime, trace: null }
+    const prices = await chain.readPrices(boost, deed.block)
+    const { verdict, trace } = await matchDeed({ boost, compiled, deed, wantsTrace: true })
+    const { leave } = chain
+    const incentiveQuantity = countIncentives(window, { deed, versions })
+    const counted = withCountedIncentives(boost, incentiveQuantity)
+    const judged = judgeSafely(() =>
+      judgeDeed({
+        ...{ boost: counted, compiled, deed, wanted: request, leave, abiItems, prices, verdict },
+        incentiveQuantity,
+      }),
+    )
+    if (judged.status === 'refused') return { ...judged, trace }
+    const { logPosition, rewardAtMost } = judged
+    const { chainId, boostId, incentiveId, transactionHash } = request
+    const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
+    const { claimant, referrer } = judged.claim
+    const isProven = await isReferralProven(chain, judged.claim, request)
+    if (reading.status === 'mined') {
+      await store.keepObserved([{ key, claimant, rewardAtMost, block: deed.block, isFinal: false }])
+      if (isProven && referrer !== zeroAddress) await referrals.keep({ ...key, claimant }, referrer)
+      const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
+      return { status: 'pending', code: 'not-settled', reason, trace }
+    }
+    const barred = await chain.judgeAllowList(boost.allowList, claimant)
+    if (barred) return { ...barred, trace }
+    if (!isProven) {
+      const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
+      return { status: 'pending', code: 'referrer-unproven', reason, trace }
+    }
+    const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
+    await chain.guard.keepSettled(deed.block)
+    const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
+    if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
+    if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
+    const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
+    if (differing) return { ...differing, trace }
+    const changed = await judgeNow(chain, intent)
+    if (changed) return { ...changed, trace }
+    const worth = larger(intent.rewardAtMost, rewardAtMost)
+    const completion = await finish({ chain, store, reissues }, { ...intent, rewardAtMost: worth })
+    // It may have been halted in the meantime.
+    chain.guard.requireGoing()
+    return { status: 'signed', completion, trace }
+  }
   return {
     async requestClaim(request) {
-      const chain = chains.get(request.chainId)
-      if (!chain) throw new ChainUnknownError(request.chainId)
-      chain.guard.requireGoing()
-      const kept = await findSigned(store, chain, request)
-      if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
-
-      const boost = await chain.readBoost(request.boostId)
-      const compiled = compileOnce(boost)
-      if ('status' in compiled) return { ...compiled, trace: null }
-      const reading = await chain.readDeed(request.transactionHash)
-      if (reading.status === 'absent') {
-        return {
-          status: 'pending',
-          code: 'not-mined',
-          reason: 'The transaction is in no block of the chain.',
-          trace: null,
-        }
-      }
-      const { deed } = reading
-      const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
-      const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
-      const inTime = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window, versions })
-      if (inTime.status === 'refused') return { ...inTime, trace: null }
-      const prices = await chain.readPrices(boost, deed.block)
-      const { verdict, trace } = await matchDeed({ boost, compiled, deed, wantsTrace: true })
-      const { leave } = chain
-      const incentiveQuantity = countIncentives(window, { deed, versions })
-      const counted = withCountedIncentives(boost, incentiveQuantity)
-      const judged = judgeSafely(() =>
-        judgeDeed({
-          ...{ boost: counted, compiled, deed, wanted: request, leave, abiItems, prices, verdict },
-          incentiveQuantity,
-        }),
-      )
-      if (judged.status === 'refused') return { ...judged, trace }
-      const { logPosition, rewardAtMost } = judged
-      const { chainId, boostId, incentiveId, transactionHash } = request
-      const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
-      const { claimant, referrer } = judged.claim
-      const isProven = await isReferralProven(chain, judged.claim, request)
-      if (reading.status === 'mined') {
-        await store.keepObserved([{ key, claimant, rewardAtMost, block: deed.block, isFinal: false }])
-        if (isProven && referrer !== zeroAddress) await referrals.keep({ ...key, claimant }, referrer)
-        const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
-        return { status: 'pending', code: 'not-settled', reason, trace }
-      }
-      const barred = await chain.judgeAllowList(boost.allowList, claimant)
-      if (barred) return { ...barred, trace }
-      if (!isProven) {
-        const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
-        return { status: 'pending', code: 'referrer-unproven', reason, trace }
-      }
-      const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
-      await chain.guard.keepSettled(deed.block)
-      const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
-      if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
-      if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
-      const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
-      if (differing) return { ...differing, trace }
-      const changed = await judgeNow(chain, intent)
-      if (changed) return { ...changed, trace }
-      const worth = larger(intent.rewardAtMost, rewardAtMost)
-      const completion = await finish({ chain, store, reissues }, { ...intent, rewardAtMost: worth })
-      // It may have been halted in the meantime.
-      chain.guard.requireGoing()
-      return { status: 'signed', completion, trace }
+      const use = new AbortController()
+      return check(request, use.signal).finally(() => use.abort())
     },
   }
 }

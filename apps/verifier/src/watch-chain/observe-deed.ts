@@ -21,23 +21,33 @@ const CLAIMANTS_AT_MOST = 32
  * Looks at one deed that may have met a boost, and keeps what it earned, for whom, so that they need not know its hash.
  * What was kept of it before and no longer holds is forgotten; what has a digest never is.
  * @returns how many completions it makes.
- * @throws {NodesDisagreeError} @throws {BoostMissingError} @throws {PriceUnseenError}
+ * @throws {NodesDisagreeError} @throws {MuchReadError} @throws {BoostMissingError} @throws {PriceUnseenError}
  */
-export async function observeDeed(
-  chain: Pick<
-    DeskChain,
-    'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readWindow' | 'readPrices' | 'judgeAllowList'
-  >,
-  { boostId, transactionHash }: { boostId: bigint; transactionHash: Hash },
-  {
-    store,
-    terms,
-    abiItems,
-    matchDeed = matchHere,
-  }: { store: CompletionStore; terms: Pick<TermsStore, 'list'>; abiItems: AbiItems; matchDeed?: MatchDeed },
+export async function observeDeed(chain: ObservedChain, deed: DeedPlace, parts: ObserveParts): Promise<number> {
+  const use = new AbortController()
+  return observe(chain, deed, parts, use.signal).finally(() => use.abort())
+}
+
+type ObservedChain = Pick<
+  DeskChain,
+  'chainId' | 'core' | 'leave' | 'readDeed' | 'readBoost' | 'readWindow' | 'readPrices' | 'judgeAllowList'
+>
+type DeedPlace = { readonly boostId: bigint; readonly transactionHash: Hash }
+type ObserveParts = {
+  readonly store: CompletionStore
+  readonly terms: Pick<TermsStore, 'list'>
+  readonly abiItems: AbiItems
+  readonly matchDeed?: MatchDeed
+}
+
+async function observe(
+  chain: ObservedChain,
+  { boostId, transactionHash }: DeedPlace,
+  { store, terms, abiItems, matchDeed = matchHere }: ObserveParts,
+  inUse: AbortSignal,
 ): Promise<number> {
   const { chainId, core, leave } = chain
-  const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash)])
+  const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash, inUse)])
   const prices = reading.status === 'absent' ? new Map() : await chain.readPrices(boost, reading.deed.block)
   const [window, versions] = await Promise.all([
     chain.readWindow(boost),

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { hashOf } from '../testing/scene.ts'
+import { createAnswerRoom } from './answer-room.ts'
+import { MuchReadError, NodesDisagreeError } from './errors.ts'
+import { createDeedReader } from './read-in-turn.ts'
+
+const limits = { bytesAtMost: 1_000, bytesPerSecond: 100, freeBytes: 10, smallBytes: 200 }
+const absent = { status: 'absent' } as const
+
+describe('createAnswerRoom', () => {
+  test('behavior: what is free is free whoever holds the rest, and the large never keep the small out', () => {
+    const room = createAnswerRoom(limits, () => 0)
+    const large = room.open()
+    large.take(510)
+    expect(room.heldBytes).toBe(500)
+    expect(() => room.open().take(211)).toThrow(MuchReadError)
+    const small = Array.from({ length: 5 }, () => room.open())
+    for (const tab of small) tab.take(110)
+    expect(room.heldBytes).toBe(1_000)
+    room.open().take(10)
+    const late = room.open()
+    expect(() => late.take(11)).toThrow(MuchReadError)
+    expect(late.isRefused).toBe(true)
+  })
+
+  test('behavior: what comes piece by piece counts as a whole', () => {
+    const room = createAnswerRoom(limits, () => 0)
+    const tab = room.open()
+    expect(() => {
+      for (let at = 0; at < 600; at++) tab.take(1)
+    }).toThrow(MuchReadError)
+    expect(room.heldBytes).toBe(500)
+  })
+
+  test('behavior: what was let go of counts on for a while, because reading takes time too', () => {
+    let now = 0
+    const room = createAnswerRoom(limits, () => now)
+    const first = room.open()
+    first.take(510)
+    first.close()
+    first.close()
+    expect(room.heldBytes).toBe(0)
+    now = 4_000
+    expect(() => room.open().take(510)).toThrow(MuchReadError)
+    now = 5_000
+    room.open().take(510)
+    expect(room.heldBytes).toBe(500)
+  })
+})
+
+describe('createDeedReader', () => {
+  const hold = () => {
+    const use = new AbortController()
+    return use
+  }
+
+  test('behavior: a hundred who ask for one transaction have one reading, which counts until the last is through', async () => {
+    const room = createAnswerRoom(limits, () => 0)
+    let readings = 0
+    const read = createDeedReader(
+      async (_, onBytes) => {
+        readings++
+        onBytes(400)
+        return absent
+      },
+      { room, nowMs: () => 0 },
+    )
+    const uses = Array.from({ length: 100 }, hold)
+    await Promise.all(uses.map((use) => read(hashOf(1), use.signal)))
+    expect([readings, room.heldBytes]).toEqual([1, 390])
+    for (const use of uses.slice(1)) use.abort()
+    expect(room.heldBytes).toBe(390)
+    uses[0]?.abort()
+    expect(room.heldBytes).toBe(0)
+  })
+
+  test('error: S-2: many large transactions at one time: the rest is told to come again, and no more is held', async () => {
+    const room = createAnswerRoom(limits, () => 0)
+    // As agreeing does: whatever went wrong with a node, too few have answered.
+    const read = createDeedReader(
+      async (_, onBytes) => {
+        try {
+          onBytes(300)
+          return absent
+        } catch {
+          throw new NodesDisagreeError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+        }
+      },
+      { room, nowMs: () => 0 },
+    )
+    const uses = Array.from({ length: 128 }, hold)
+    const asked = uses.map((use, at) => read(hashOf(at), use.signal))
+    const outcomes = await Promise.allSettled(asked)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/much-read', retryAfterSeconds: 2 } })
+    expect(room.heldBytes).toBeLessThanOrEqual(500)
+    for (const use of uses) use.abort()
+    expect(room.heldBytes).toBe(0)
+  })
+
+  test('error: what a reading fails at is told as it is, and gives its place back', async () => {
+    const room = createAnswerRoom(limits, () => 0)
+    const fault = new NodesDisagreeError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+    const read = createDeedReader(
+      async (_, onBytes) => {
+        onBytes(100)
+        throw fault
+      },
+      { room, nowMs: () => 0 },
+    )
+    await expect(read(hashOf(1))).rejects.toBe(fault)
+    expect(room.heldBytes).toBe(0)
+  })
+})

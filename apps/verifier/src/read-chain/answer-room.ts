@@ -1,0 +1,77 @@
+import { MuchReadError } from './errors.ts'
+
+/** How many bytes of nodes' answers are read and kept at one time, for everybody together. */
+export type AnswerRoomFor = {
+  readonly bytesAtMost: number
+  /** What has been let go of counts on and goes by so much: reading costs time, too, and all share that. */
+  readonly bytesPerSecond: number
+  /** What each reading may have whatever others do: no usual transaction has more. */
+  readonly freeBytes: number
+  /** Whoever reads more than this has half of the room, so that the large never keep the small out. */
+  readonly smallBytes: number
+}
+
+/** What one reading has taken. */
+export type AnswerTab = {
+  /** Counts bytes as they come. @throws {MuchReadError} when there is no room for them. */
+  take(bytes: number): void
+  /** Whether it was ever turned away. */
+  readonly isRefused: boolean
+  /** Gives all of it back; more than once does nothing. */
+  close(): void
+}
+
+/** Counts what is read and kept of nodes' answers. */
+export type AnswerRoom = {
+  open(): AnswerTab
+  /** Beyond what is free for each. */
+  readonly heldBytes: number
+}
+
+/** Makes the room. @param nowMs - a clock that never goes back. */
+export function createAnswerRoom(
+  { bytesAtMost, bytesPerSecond, freeBytes, smallBytes }: AnswerRoomFor,
+  nowMs: () => number,
+): AnswerRoom {
+  let held = 0
+  let draining = 0
+  let drainedAtMs = nowMs()
+  const drain = () => {
+    const now = nowMs()
+    draining = Math.max(0, draining - ((now - drainedAtMs) / 1000) * bytesPerSecond)
+    drainedAtMs = now
+  }
+  return {
+    open() {
+      let [bytes, charged, isRefused, isClosed] = [0, 0, false, false]
+      return {
+        take(more) {
+          bytes += more
+          const wanted = Math.max(0, bytes - freeBytes) - charged
+          if (wanted <= 0 || isClosed) return
+          drain()
+          const most = bytes > smallBytes ? bytesAtMost / 2 : bytesAtMost
+          if (held + draining + wanted > most) {
+            isRefused = true
+            throw new MuchReadError()
+          }
+          held += wanted
+          charged += wanted
+        },
+        get isRefused() {
+          return isRefused
+        },
+        close() {
+          if (isClosed) return
+          isClosed = true
+          drain()
+          held -= charged
+          draining += charged
+        },
+      }
+    },
+    get heldBytes() {
+      return held
+    },
+  }
+}

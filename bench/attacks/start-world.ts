@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { type Hex, isHex, numberToHex } from 'viem'
+import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
+import { startVerifierProcess } from '../../apps/verifier/test/process/verifier-process.ts'
+import { deriveDevAccounts } from '../../devnet/src/chain/accounts.ts'
+import { startBoostWorld } from '../../packages/protocol/src/testing/boost-world.ts'
+import { askDirectly } from '../../packages/protocol/src/testing/rpc-proxy.ts'
+
+/** What is attacked, and what it stands on. */
+export type AttackedWorld = Awaited<ReturnType<typeof startAttackedWorld>>
+
+/** Events that the operator has the verifier know. */
+const noteAbi = [
+  {
+    ...{ type: 'event', name: 'NoteWritten' },
+    inputs: [
+      { name: 'author', type: 'address', indexed: true },
+      { name: 'note', type: 'string' },
+    ],
+  },
+]
+/** What a stranger's boosts may have signed in an hour: little, so that it is soon used up. */
+const CLAIMS_PER_OWNER = 5
+
+/**
+ * A chain, a database and a verifier set up as one that faces the world is, with all its limits; and a second one behind a proxy,
+ * which sees IPv6 addresses.
+ */
+export async function startAttackedWorld() {
+  const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
+  const signerKey = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')?.privateKey ?? '0x'
+  const common = {
+    ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey },
+    finality: { depth: 2 },
+  }
+  const limits = {
+    LAUREL_VERIFIER_ABIS: JSON.stringify(noteAbi),
+    LAUREL_VERIFIER_REQUESTS_PER_SECOND: '5',
+    LAUREL_SIGNER_CLAIMS_PER_HOUR: '100000',
+    LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: String(CLAIMS_PER_OWNER),
+    // The first boost of the world is the honest one.
+    LAUREL_SIGNER_KNOWN_BOOSTS: JSON.stringify({ 31337: ['0'] }),
+  }
+  const verifier = await startVerifierProcess({ ...common, more: limits })
+  const proxied = await startVerifierProcess({
+    ...common,
+    role: 'serve',
+    more: { ...limits, LAUREL_VERIFIER_TRUST_PROXY: 'true' },
+  })
+  const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const answer = await askDirectly(world.chain.rpcUrl, method, params)
+    if ('error' in answer) throw new Error(`${method}: ${answer.error.message}`)
+    return answer.result
+  }
+  return {
+    world,
+    verifier,
+    proxied,
+    /** One request to the chain past viem. */
+    rpc,
+    /** Has the chain sign and number a transaction: several loops send for the same account. */
+    async send({ gas = 100_000, ...rest }: { from: Hex; to: Hex; data?: Hex; gas?: number }): Promise<Hex> {
+      const hash = await rpc('eth_sendTransaction', [{ ...rest, gas: numberToHex(gas) }])
+      if (!isHex(hash)) throw new TypeError('The chain takes no transaction.')
+      return hash
+    },
+    /** Completions that strangers have had kept, fifty for each of so many accounts. */
+    async keepCompletions(boostId: bigint, accounts: number): Promise<void> {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      await client
+        .query(
+          `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_position, claimant, status, block_number, block_hash)
+           SELECT 31337, $1, $2, n % 8, '0x' || lpad(to_hex(a * 64 + n), 64, '0'), 0, '0x' || lpad(to_hex(a), 40, '0'), 'final', 1, '0x' || lpad('1', 64, '0')
+           FROM generate_series(1, $3::int) a, generate_series(1, 50) n`,
+          [world.core.toLowerCase(), boostId.toString(), accounts],
+        )
+        .finally(() => client.end())
+    },
+    async stop(): Promise<void> {
+      await Promise.all([verifier.end('SIGKILL'), proxied.end('SIGKILL')])
+      await world.chain.stop()
+      await database.stop()
+    },
+  }
+}
