@@ -1,5 +1,5 @@
-import { concat, type Hex, hexToBytes, keccak256, numberToHex, toHex, toRlp } from 'viem'
-import { readBytes, readFields, readHex, readList, readQuantity } from './read-answer.ts'
+import { type ByteArray, type Hex, hexToBytes, keccak256, numberToHex, toHex, toRlp } from 'viem'
+import { readBytes, readFields, readList, readQuantity } from './read-answer.ts'
 
 /**
  * The root of a block's receipts trie, rebuilt from the receipts that a node gave, to be compared with the header's.
@@ -19,29 +19,30 @@ export function receiptsRoot(receipts: readonly unknown[]): Hex | null {
 /** Legacy, 2930, 1559, 4844, 7702; and the deposits of the OP stack. */
 const KNOWN_TYPES: ReadonlySet<bigint> = new Set([0n, 1n, 2n, 3n, 4n, 0x7en])
 
-function encodeReceipt(value: unknown): Hex | null {
+/** In bytes and not in hex from here on: hex of a filled block takes ten times as long. */
+function encodeReceipt(value: unknown): ByteArray | null {
   const receipt = readFields(value, 'receipt')
   const type = receipt['type'] === undefined ? 0n : readQuantity(receipt['type'], 'receipt.type')
   // Before Byzantium a state root stood where the status is; nobody is paid for those.
   if (!KNOWN_TYPES.has(type) || receipt['status'] === undefined || receipt['status'] === null) return null
   const logs = readList(receipt['logs'], 'receipt.logs').map((entry) => {
     const log = readFields(entry, 'log')
-    const topics = readList(log['topics'], 'log.topics').map((topic) => readBytes(topic, 'log.topics'))
-    return [readBytes(log['address'], 'log.address'), topics, readBytes(log['data'], 'log.data')]
+    const topics = readList(log['topics'], 'log.topics').map((topic) => bytesOf(readBytes(topic, 'log.topics')))
+    return [bytesOf(readBytes(log['address'], 'log.address')), topics, bytesOf(readBytes(log['data'], 'log.data'))]
   })
   const fields = [
     minimal(readQuantity(receipt['status'], 'receipt.status')),
     minimal(readQuantity(receipt['cumulativeGasUsed'], 'receipt.cumulativeGasUsed')),
-    readBytes(receipt['logsBloom'], 'receipt.logsBloom'),
+    bytesOf(readBytes(receipt['logsBloom'], 'receipt.logsBloom')),
     logs,
     ...depositFields(type, receipt),
   ]
-  const payload = toRlp(fields)
-  return type === 0n ? payload : concat([numberToHex(type, { size: 1 }), payload])
+  const payload = toRlp(fields, 'bytes')
+  return type === 0n ? payload : Buffer.concat([Uint8Array.of(Number(type)), payload])
 }
 
 /** Since Canyon a deposit's receipt also holds its nonce and a version. */
-function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>): readonly Hex[] {
+function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>): readonly ByteArray[] {
   if (type !== 0x7en || receipt['depositReceiptVersion'] === undefined) return []
   return [
     minimal(readQuantity(receipt['depositNonce'], 'receipt.depositNonce')),
@@ -49,29 +50,35 @@ function depositFields(type: bigint, receipt: Readonly<Record<string, unknown>>)
   ]
 }
 
-function minimal(value: bigint): Hex {
-  return value === 0n ? '0x' : readHex(numberToHex(value))
+function minimal(value: bigint): ByteArray {
+  return value === 0n ? NOTHING : hexToBytes(numberToHex(value))
 }
 
-type Entry = { readonly path: string; readonly value: Hex }
-type Node = Hex | readonly Node[]
+/** Hex of whole bytes; the system reads it faster than any code of ours. */
+function bytesOf(hex: Hex): ByteArray {
+  return Buffer.from(hex.slice(2), 'hex')
+}
+
+const NOTHING = new Uint8Array()
+type Entry = { readonly path: string; readonly value: ByteArray }
+type Node = ByteArray | readonly Node[]
 
 /** Root of a Merkle Patricia trie. Source: Yellow Paper, appendix D. Paths are hex digits, none the start of another. */
 function trieRoot(entries: readonly Entry[]): Hex {
-  return entries.length === 0 ? keccak256(toRlp('0x')) : keccak256(encodeNode(buildNode(entries, 0)))
+  return entries.length === 0 ? keccak256(toRlp(NOTHING, 'bytes')) : keccak256(encodeNode(buildNode(entries, 0)))
 }
 
 function buildNode(entries: readonly Entry[], depth: number): Node {
   const [first] = entries
-  if (first === undefined) return '0x'
+  if (first === undefined) return NOTHING
   if (entries.length === 1) return [hexPrefix(first.path.slice(depth), true), first.value]
   const shared = sharedLength(entries, depth)
   if (shared > depth) return [hexPrefix(first.path.slice(depth, shared), false), referTo(buildNode(entries, shared))]
   const children = Array.from({ length: 16 }, (_, digit): Node => {
     const below = entries.filter(({ path }) => path.charAt(depth) === digit.toString(16))
-    return below.length === 0 ? '0x' : referTo(buildNode(below, depth + 1))
+    return below.length === 0 ? NOTHING : referTo(buildNode(below, depth + 1))
   })
-  return [...children, '0x']
+  return [...children, NOTHING]
 }
 
 function sharedLength(entries: readonly Entry[], depth: number): number {
@@ -85,22 +92,22 @@ function sharedLength(entries: readonly Entry[], depth: number): number {
 /** Below 32 bytes a node stands in its parent as it is, above as its hash. */
 function referTo(node: Node): Node {
   const encoded = encodeNode(node)
-  return encoded.length < 2 + 64 ? node : keccak256(encoded)
+  return encoded.length < 32 ? node : keccak256(encoded, 'bytes')
 }
 
-function encodeNode(node: Node): Hex {
-  return toRlp(mutable(node))
+function encodeNode(node: Node): ByteArray {
+  return toRlp(mutable(node), 'bytes')
 }
 
-type RlpList = Hex | RlpList[]
+type RlpList = ByteArray | RlpList[]
 
 function mutable(node: Node): RlpList {
-  return typeof node === 'string' ? node : node.map(mutable)
+  return node instanceof Uint8Array ? node : node.map(mutable)
 }
 
-function hexPrefix(path: string, isLeaf: boolean): Hex {
+function hexPrefix(path: string, isLeaf: boolean): ByteArray {
   const flag = (isLeaf ? 2 : 0) + (path.length % 2)
-  return path.length % 2 === 1 ? `0x${flag}${path}` : `0x${flag}0${path}`
+  return bytesOf(path.length % 2 === 1 ? `0x${flag}${path}` : `0x${flag}0${path}`)
 }
 
 function nibblesOf(hex: Hex): string {
