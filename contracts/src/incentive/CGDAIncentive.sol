@@ -11,7 +11,8 @@ import {AIncentive} from "./AIncentive.sol";
 /// @title A reward that falls with every claim and grows with every hour: a gradual Dutch auction for attention.
 /// @dev Anybody may send a claim, so whoever sends it chooses the moment, and with it the reward. A claim can therefore
 /// name the least that it accepts: the first word of its `incentiveData`, in base units. 0, or less than a word, is no
-/// minimum.
+/// minimum. All that is left is accepted whatever was named: nothing can be added to what is paid in all, so no later
+/// moment would pay more.
 contract CGDAIncentive is AERC20Reward {
     /// @notice What `initialize` takes.
     /// @param initialReward - what the first claim is paid if it comes at once, in base units.
@@ -68,11 +69,11 @@ contract CGDAIncentive is AERC20Reward {
     }
 
     /// @inheritdoc AIncentive
-    /// @dev Below the minimum that the claim names it reverts `NotClaimable`, and can be sent again when the reward has
-    /// grown.
+    /// @dev Below the minimum that the claim names, and below all that is left, it reverts `NotClaimable`, and can be sent
+    /// again when the reward has grown.
     function claim(address claimTarget, bytes calldata data_) external override onlyOwner returns (bool) {
-        uint256 amount = currentReward();
-        if (!_isClaimable(claimTarget, amount, data_)) revert NotClaimable();
+        (uint256 amount, uint256 left) = _rewardOfLeft();
+        if (!_isClaimable(claimTarget, amount, left, data_)) revert NotClaimable();
         cgdaParams.lastClaimTime = block.timestamp;
         cgdaParams.currentReward = FixedPointMathLib.zeroFloorSub(amount, cgdaParams.rewardDecay);
         _paid += amount;
@@ -83,7 +84,8 @@ contract CGDAIncentive is AERC20Reward {
 
     /// @inheritdoc AIncentive
     function isClaimable(address claimTarget, bytes calldata data_) external view override returns (bool) {
-        return _isClaimable(claimTarget, currentReward(), data_);
+        (uint256 amount, uint256 left) = _rewardOfLeft();
+        return _isClaimable(claimTarget, amount, left, data_);
     }
 
     /// @inheritdoc AIncentive
@@ -94,13 +96,8 @@ contract CGDAIncentive is AERC20Reward {
 
     /// @inheritdoc AIncentive
     /// @dev Rounded down, and never more than is left.
-    function currentReward() public view override returns (uint256) {
-        CGDAParameters memory parameters = cgdaParams;
-        uint256 left = totalBudget - _paid;
-        uint256 growth = FixedPointMathLib.saturatingMul(
-            parameters.rewardBoost, block.timestamp - parameters.lastClaimTime
-        ) / 1 hours;
-        return FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);
+    function currentReward() public view override returns (uint256 amount) {
+        (amount,) = _rewardOfLeft();
     }
 
     /// @notice The id of what this contract is.
@@ -113,8 +110,22 @@ contract CGDAIncentive is AERC20Reward {
         return interfaceId == InterfaceId.CGDA_INCENTIVE || super.supportsInterface(interfaceId);
     }
 
-    function _isClaimable(address claimTarget, uint256 amount, bytes calldata data) private view returns (bool) {
-        return amount != 0 && amount >= _leastOf(data) && !claimed[claimTarget];
+    /// @return amount what a claim is paid now. @return left what is there for all claims to come.
+    function _rewardOfLeft() private view returns (uint256 amount, uint256 left) {
+        CGDAParameters memory parameters = cgdaParams;
+        left = totalBudget - _paid;
+        uint256 growth = FixedPointMathLib.saturatingMul(
+            parameters.rewardBoost, block.timestamp - parameters.lastClaimTime
+        ) / 1 hours;
+        amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);
+    }
+
+    function _isClaimable(address claimTarget, uint256 amount, uint256 left, bytes calldata data)
+        private
+        view
+        returns (bool)
+    {
+        return amount != 0 && (amount == left || amount >= _leastOf(data)) && !claimed[claimTarget];
     }
 
     /// @dev The least that a claim accepts, in base units. Who asks without a claim's data asks for any reward.

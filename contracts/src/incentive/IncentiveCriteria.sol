@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @notice Where the value is that a variable reward depends on. The numbers are those of incentives: an action's
-/// definition counts the other way round.
+/// @notice Where the value is that a variable reward depends on. Only stored: no contract reads it, and the numbers are
+/// those that clients write and read, the same as in an action's definition.
 enum SignatureType {
-    FUNC,
-    EVENT
+    EVENT,
+    FUNC
 }
 
 /// @notice Whether the value is multiplied as it is or as a fraction with 18 digits. Only stored: who signs claims

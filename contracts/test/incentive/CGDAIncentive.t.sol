@@ -4,6 +4,7 @@ pragma solidity ^0.8.28;
 import {AIncentive} from "../../src/incentive/AIncentive.sol";
 import {CGDAIncentive} from "../../src/incentive/CGDAIncentive.sol";
 import {BoostClaimData, BoostClaimDataWithReferrer} from "../../src/shared/BoostClaimData.sol";
+import {ClawbackPayload} from "../../src/shared/Transfer.sol";
 import {RewardSuite} from "../suite/RewardSuite.sol";
 
 contract CGDAIncentiveTest is RewardSuite {
@@ -62,6 +63,41 @@ contract CGDAIncentiveTest is RewardSuite {
         auction.claim(account(2), data);
         vm.assertEq(_token.balanceOf(account(2)), now_, "what there was");
         vm.assertTrue(now_ >= least, "and no less than that");
+    }
+
+    /// @dev Nothing can be added to what is left: a claim that held out for more would get nothing, and the creator the rest.
+    function testFuzz_claim_takesTheRestBelowItsMinimum(uint256 least, uint256 rest, bytes memory tail) public {
+        CGDAIncentive auction = CGDAIncentive(_incentive);
+        rest = bound(rest, 1, REWARD);
+        least = bound(least, rest, type(uint256).max);
+        bytes memory data = _dataOf(abi.encodePacked(least, tail));
+        // Somebody takes so much at once that only this is left.
+        vm.warp(block.timestamp + ((FUNDS - REWARD - rest) * 1 hours + GROWTH - 1) / GROWTH);
+        auction.claim(account(1), "");
+        rest = _token.balanceOf(_incentive);
+        vm.assume(rest != 0);
+        vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
+        auction.claim(account(2), data);
+        vm.assertEq(_token.balanceOf(account(2)), rest, "all of it");
+        vm.assertFalse(auction.isClaimable(account(3), data), "nothing is left");
+    }
+
+    /// @dev Nobody can hand in another's claim for less than the rest while the reward has yet to grow to it.
+    function testFuzz_claim_waitsForTheRestToBeReached(uint256 rest, uint256 least) public {
+        CGDAIncentive auction = CGDAIncentive(_incentive);
+        auction.claim(account(1), "");
+        uint256 now_ = auction.currentReward();
+        rest = bound(rest, now_ + 1, REWARD - 1);
+        least = bound(least, REWARD, type(uint256).max);
+        bytes memory data = _dataOf(abi.encode(least));
+        auction.clawback(abi.encode(ClawbackPayload(address(this), abi.encode(FUNDS - REWARD - rest))));
+        vm.assertFalse(auction.isClaimable(account(2), data), "less than the rest");
+        vm.expectRevert(AIncentive.NotClaimable.selector);
+        auction.claim(account(2), data);
+        vm.warp(block.timestamp + ((rest - now_) * 1 hours + GROWTH - 1) / GROWTH);
+        vm.assertTrue(auction.isClaimable(account(2), data), "the rest");
+        auction.claim(account(2), data);
+        vm.assertEq(_token.balanceOf(account(2)), rest, "all of it");
     }
 
     function testFuzz_claim_hasNoMinimumWhereNoneIsNamed(bytes memory less, bytes32 key, uint8 how) public {
