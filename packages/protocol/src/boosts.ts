@@ -158,6 +158,7 @@ export {
 } from './incentive/errors.ts'
 export { getEntries, hasClaimed } from './incentive/get-entries.ts'
 export { getGasSpent } from './incentive/get-gas-spent.ts'
+export { type BelowMinimum, findBelowMinimum } from './incentive/below-minimum.ts'
 export { getIncentive, type Incentive } from './incentive/get-incentive.ts'
 export { getIncentiveCriteria, type ReadCriteria } from './incentive/get-incentive-criteria.ts'
 export { getIncentiveKind, type IncentiveFamily, incentiveInterfaces } from './incentive/get-incentive-kind.ts'

@@ -22,7 +22,7 @@ function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])
 }
 
 /** Boosts with an even number pay each account once. */
-const chain: EarnedChain = { paysOnce: async (id) => id % 2n === 0n, readPayability: async () => 'claimable' }
+const chain: EarnedChain = { paysOnce: async (id) => id % 2n === 0n, readPayability: async () => ({ status: 'claimable' }) }
 const chains = new Map([[CHAIN, chain]])
 const asked = { claimant: people.ben, chainId: null, limit: 2, cursor: null }
 const namesOf = ({ earned }: Awaited<ReturnType<typeof listEarned>>) =>
@@ -62,11 +62,11 @@ describe('listEarned', () => {
       [2n, false],
       [2n, true],
     ])
-    const silent: EarnedChain = { paysOnce: async () => null, readPayability: async () => 'unknown' }
+    const silent: EarnedChain = { paysOnce: async () => null, readPayability: async () => ({ status: 'unknown' }) }
     const { earned } = await listEarned({ store, chains: new Map([[CHAIN, silent]]) }, asked)
-    expect(earned.map(({ payability }) => payability)).toEqual(['unknown', 'unknown'])
+    expect(earned.map(({ payability }) => payability.status)).toEqual(['unknown', 'unknown'])
     const elsewhere = await listEarned({ store, chains: new Map() }, asked)
-    expect(elsewhere.earned.map(({ payability }) => payability)).toEqual(['unknown', 'unknown'])
+    expect(elsewhere.earned.map(({ payability }) => payability.status)).toEqual(['unknown', 'unknown'])
   })
 
   test.each(['', 'abc', 'W10', Buffer.from('["2026",1]').toString('base64url')])(

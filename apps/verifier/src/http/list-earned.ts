@@ -13,6 +13,8 @@ export type EarnedChain = {
   readPayability(completion: StoredCompletion): Promise<Payability>
 }
 
+const UNKNOWN: Payability = { status: 'unknown' }
+
 /** So often is read on where a page has too many completions of rewards that pay once. */
 const MAX_READS = 8
 
@@ -45,7 +47,7 @@ export async function listEarned(
     }
   }
   const earned = listed.map(async (completion) => {
-    const payability = (await chains.get(completion.key.chainId)?.readPayability(completion)) ?? 'unknown'
+    const payability = (await chains.get(completion.key.chainId)?.readPayability(completion)) ?? UNKNOWN
     return { completion, payability }
   })
   return { earned: await Promise.all(earned), nextCursor: after === null ? null : writeCursor(after) }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
-import type { Payability } from '../verify-claim/payability.ts'
+import type { Payability, PayabilityStatus } from '../verify-claim/payability.ts'
 import type { EarnedChain } from './list-earned.ts'
 import { listUnclaimed, MAX_UNCLAIMED } from './list-unclaimed.ts'
 
@@ -10,17 +10,20 @@ const completionOf = (number: number): StoredCompletion => ({
   key: { ...incentive, transactionHash: hashOf(number), logPosition: -1 },
   ...{ claimant: people.ben, rewardAtMost: 5n, state: { status: 'final', block: { number: 1n, hash: hashOf(1) } } },
 })
-const payabilities: readonly Payability[] = ['claimable', 'claimed', 'exhausted', 'unknown', 'over-cap', 'claimable']
+const words = ['claimable', 'claimed', 'exhausted', 'unknown', 'over-cap', 'below-minimum'] as const
+const payabilities = words.map((status: PayabilityStatus): Payability => {
+  return status === 'below-minimum' ? { status, minimum: 2n, recoversAt: null } : { status }
+})
 const chain: EarnedChain = {
   paysOnce: async () => true,
-  readPayability: async ({ key }) => payabilities[Number(key.transactionHash)] ?? 'claimed',
+  readPayability: async ({ key }) => payabilities[Number(key.transactionHash)] ?? { status: 'claimed' },
 }
 
 describe('listUnclaimed', () => {
   test('default: what the chain still pays, and what it says nothing of', async () => {
     const store = { listOfIncentive: async () => payabilities.map((_, at) => completionOf(at)) }
     const { earned, isMore } = await listUnclaimed({ store, chain }, incentive)
-    expect(earned.map(({ payability }) => payability)).toEqual(['claimable', 'unknown', 'claimable'])
+    expect(earned.map(({ payability }) => payability.status)).toEqual(['claimable', 'unknown', 'below-minimum'])
     expect(isMore).toBe(false)
   })
 
@@ -30,7 +33,7 @@ describe('listUnclaimed', () => {
       listOfIncentive: async (_: unknown, { limit }: { limit: number }) =>
         Array.from({ length: limit }, (_, at) => completionOf(at)),
     }
-    const counted: EarnedChain = { ...chain, readPayability: async () => (++looked > 0 ? 'claimable' : 'unknown') }
+    const counted: EarnedChain = { ...chain, readPayability: async () => ({ status: ++looked > 0 ? 'claimable' : 'unknown' }) }
     const { earned, isMore } = await listUnclaimed({ store, chain: counted }, incentive)
     expect([earned.length, looked, isMore]).toEqual([MAX_UNCLAIMED, MAX_UNCLAIMED, true])
   })

@@ -1,5 +1,6 @@
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
+import type { PayabilityStatus } from '../verify-claim/payability.ts'
 import type { EarnedChain, EarnedCompletion } from './list-earned.ts'
 
 /** More than these are not looked at for one answer: each is asked about on the chain. */
@@ -21,6 +22,11 @@ export async function listUnclaimed(
       return { completion, payability: await chain.readPayability(completion) }
     }),
   )
-  const earned = told.filter(({ payability }) => payability === 'claimable' || payability === 'unknown')
+  const earned = told.filter(({ payability: { status } }) => isOwed(status))
   return { earned, isMore: found.length > MAX_UNCLAIMED }
+}
+
+/** Whether a completion is paid now, or once a falling reward has grown, or nobody can say. */
+function isOwed(status: PayabilityStatus): boolean {
+  return status === 'claimable' || status === 'below-minimum' || status === 'unknown'
 }

@@ -93,10 +93,21 @@ export const completionShape = z
 /** A completion, and whether it is paid. */
 export const earnedShape = completionShape
   .extend({
-    payability: z.object({ status: z.enum(payabilities) }).openapi({
-      description:
-        'What the chain says at its head: `claimable` is paid when it is claimed now; `unknown` when nodes do not answer.',
-    }),
+    payability: z
+      .discriminatedUnion('status', [
+        z.object({ status: z.enum(payabilities).exclude(['below-minimum']) }),
+        z.object({
+          status: z.literal('below-minimum'),
+          minimum: z.string().openapi({ description: 'The least that the claim takes, in base units.' }),
+          recoversAt: z.number().nullable().openapi({
+            description: 'Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself.',
+          }),
+        }),
+      ])
+      .openapi({
+        description:
+          'What the chain says at its head: `claimable` is paid when it is claimed now; `unknown` when nodes do not answer.',
+      }),
   })
   .openapi('EarnedCompletion')
 

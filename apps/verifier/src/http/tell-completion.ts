@@ -5,6 +5,7 @@ import type { ClaimAnswer } from '../verify-claim/answer.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { CompletionOrderError } from '../verify-claim/errors.ts'
+import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedCompletion } from './list-earned.ts'
 import type { claimAnswerShape, completionShape, earnedShape } from './shapes.ts'
 
@@ -29,7 +30,14 @@ export function tellCompletion({
 
 /** A completion and whether it is paid, in JSON. */
 export function tellEarned({ completion, payability }: EarnedCompletion): z.input<typeof earnedShape> {
-  return { ...tellCompletion(completion), payability: { status: payability } }
+  return { ...tellCompletion(completion), payability: tellPayability(payability) }
+}
+
+function tellPayability(payability: Payability): z.input<typeof earnedShape>['payability'] {
+  if (payability.status !== 'below-minimum') return payability
+  const { status, minimum, recoversAt } = payability
+  const isNear = recoversAt !== null && recoversAt <= BigInt(Number.MAX_SAFE_INTEGER)
+  return { status, minimum: minimum.toString(), recoversAt: isNear ? Number(recoversAt) : null }
 }
 
 /**

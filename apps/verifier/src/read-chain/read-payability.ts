@@ -1,4 +1,4 @@
-import { type Eligibility, encodeClaimData, getEligibility, validatorKinds } from '@laurel/protocol'
+import { type Eligibility, encodeClaimData, encodeIncentiveData, getEligibility, validatorKinds } from '@laurel/protocol'
 import {
   type Address,
   BaseError,
@@ -32,8 +32,13 @@ export type PayabilityPlace = {
   /** Believes only what enough nodes say, and asks at the head: what was paid a moment ago is paid. */
   readonly client: Client
   readonly core: Address
-  /** The account's standing with an incentive, shared by its completions. */
-  eligibilityOf(completion: StoredCompletion): Promise<Eligibility>
+  /**
+   * The account's standing with an incentive, shared by its completions.
+   * @param minimum - the least that the claim takes of a falling reward, in base units; 0 for none.
+   */
+  eligibilityOf(completion: StoredCompletion, minimum: bigint): Promise<Eligibility>
+  /** The least that a completion's claim takes of a falling reward, in base units; 0 for none, and for other rewards. */
+  minimumOf(completion: StoredCompletion): Promise<bigint>
   /** Whether the boost's creator took something back from the incentive; null where that cannot be read. */
   wasTakenBack(completion: StoredCompletion): Promise<boolean | null>
 }
@@ -46,14 +51,14 @@ export type PayabilityPlace = {
 export async function readPayability(place: PayabilityPlace, completion: StoredCompletion): Promise<Payability> {
   const { state, key, rewardAtMost } = completion
   const tried = 'signature' in state ? await tryClaim(place, key.incentiveId, state) : null
-  if (tried === 'paid') return 'claimable'
-  if (tried === 'spent') return 'claimed'
-  const eligibility = await place.eligibilityOf(completion)
-  const isEmpty = payabilityOf(eligibility, { rewardAtMost, wasTakenBack: false }) === 'exhausted'
-  const wasTakenBack = isEmpty ? await place.wasTakenBack(completion) : false
-  const payability = payabilityOf(eligibility, { rewardAtMost, wasTakenBack })
+  if (tried === 'paid') return { status: 'claimable' }
+  if (tried === 'spent') return { status: 'claimed' }
+  const minimum = await place.minimumOf(completion)
+  const eligibility = await place.eligibilityOf(completion, minimum)
+  const told = (wasTakenBack: boolean | null) => payabilityOf(eligibility, { rewardAtMost, minimum, wasTakenBack })
+  const payability = told(false).status === 'exhausted' ? told(await place.wasTakenBack(completion)) : told(false)
   // It is reverted, and nothing here says why.
-  return tried === 'reverted' && payability === 'claimable' ? 'unknown' : payability
+  return tried === 'reverted' && payability.status === 'claimable' ? { status: 'unknown' } : payability
 }
 
 async function tryClaim(
@@ -87,14 +92,18 @@ async function tryClaim(
   }
 }
 
-/** How an account stands with an incentive at the head. */
+/**
+ * How an account stands with an incentive at the head.
+ * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
+ */
 export function readEligibility(
   client: Client,
   core: Address,
-  { key, claimant }: StoredCompletion,
+  { completion: { key, claimant }, minimum }: { readonly completion: StoredCompletion; readonly minimum: bigint },
 ): Promise<Eligibility> {
   const { boostId, incentiveId } = key
-  return getEligibility(client, { core, boostId, incentiveId, claimant })
+  const told = minimum === 0n ? {} : { incentiveData: encodeIncentiveData({ needs: 'minimum', minimum }) }
+  return getEligibility(client, { core, boostId, incentiveId, claimant, ...told })
 }
 
 /** Whether the core tells of a claw-back from an incentive; null where nodes do not say. Older cores tell of none. */

@@ -28,6 +28,8 @@ export type PayabilityParts = {
   readonly createdBlockOf: (boostId: bigint) => Promise<bigint>
   /** What nobody but this verifier looks at: lists kept offchain. True when one does not let the account claim. */
   readonly isBarred: (completion: StoredCompletion) => Promise<boolean>
+  /** The least that a completion's claim takes of a falling reward, in base units; 0 for none, and for other rewards. */
+  readonly minimumOf: (completion: StoredCompletion) => Promise<bigint>
 }
 
 /**
@@ -44,11 +46,12 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
   const place: PayabilityPlace = {
     client,
     core,
-    eligibilityOf(completion) {
+    eligibilityOf(completion, minimum) {
       const { key, claimant } = completion
-      const name = `${key.boostId}/${key.incentiveId}/${claimant}`
-      return standings.get(name, () => readEligibility(client, core, completion))
+      const name = `${key.boostId}/${key.incentiveId}/${claimant}/${minimum}`
+      return standings.get(name, () => readEligibility(client, core, { completion, minimum }))
     },
+    minimumOf: parts.minimumOf,
     wasTakenBack: ({ key }) =>
       taken.get(`${key.boostId}/${key.incentiveId}`, async () => {
         const fromBlock = await parts.createdBlockOf(key.boostId).catch(() => null)
@@ -59,20 +62,20 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
     const refused = payabilityOfRefused(completion.state)
     if (refused !== null) return refused
     const payability = await readPayability(place, completion)
-    if (payability !== 'claimable' || 'signature' in completion.state) return payability
-    return (await parts.isBarred(completion)) ? 'not-allow-listed' : payability
+    if (payability.status !== 'claimable' || 'signature' in completion.state) return payability
+    return (await parts.isBarred(completion)) ? { status: 'not-allow-listed' } : payability
   }
   return async (completion) => {
     const name = `${completionKeyText(completion.key)}/${completion.claimant}/${completion.state.status}`
     const asked = known.get(name, () => enter(() => ask(completion)))
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<Payability>((resolve) => {
-      timer = setTimeout(() => resolve('unknown'), TIMEOUT_MS)
+      timer = setTimeout(() => resolve({ status: 'unknown' }), TIMEOUT_MS)
     })
     try {
       return await Promise.race([asked, tooLate])
     } catch {
-      return 'unknown'
+      return { status: 'unknown' }
     } finally {
       clearTimeout(timer)
     }

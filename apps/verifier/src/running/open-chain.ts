@@ -1,3 +1,4 @@
+import { decodeIncentiveData } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
 import type { EarnedChain } from '../http/list-earned.ts'
 import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
@@ -21,11 +22,13 @@ import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { judgeAccess } from '../verify-claim/access-lists.ts'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
+import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
-import type { SeenBlock } from '../verify-claim/completion.ts'
+import { hasDigest, type SeenBlock } from '../verify-claim/completion.ts'
 import { paysOnce } from '../verify-claim/payability.ts'
 import { currentRewardText, type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
 import { refuse } from '../verify-claim/refusal.ts'
+import { leastOfBoost } from '../verify-claim/reward.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { createPayability } from './ask-payability.ts'
 import { createMemory } from './memory.ts'
@@ -115,6 +118,15 @@ export function openChain(
     if (!isSettled) windows.forget(name)
     return window
   }
+  const readPrices = async (boost: BoostFacts, block: SeenBlock) => {
+    const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
+    const falling = boost.incentives.flatMap((one) => (one.kind === 'falling' ? [one.address] : []))
+    const read = [
+      ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
+      ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
+    ]
+    return new Map(await Promise.all(read))
+  }
   return {
     set,
     client,
@@ -140,15 +152,7 @@ export function openChain(
     readHead: () => readHeight(set, 'latest'),
     // Never remembered: it is asked for just before something is signed.
     readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
-    async readPrices(boost, block) {
-      const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
-      const falling = boost.incentives.flatMap((one) => (one.kind === 'falling' ? [one.address] : []))
-      const read = [
-        ...pairs.map(async (pair) => [pairText(pair), await priceOf(pair, block)] as const),
-        ...falling.map(async (one) => [currentRewardText(one), await currentRewardOf(one, block)] as const),
-      ]
-      return new Map(await Promise.all(read))
-    },
+    readPrices,
     isSigner: (validator, address) =>
       takenKeys.get(`${validator}/${address}`, () => isSignerOf(client, validator, address)),
     async judgeAllowList(list, claimant: Address) {
@@ -163,6 +167,12 @@ export function openChain(
         () => null,
       ),
     readPayability: createPayability({
+      async minimumOf({ key, state }) {
+        const boost = await readBoostOnce(key.boostId)
+        if (boost.incentives[key.incentiveId]?.kind !== 'falling') return 0n
+        if (hasDigest(state)) return minimumIn(state.claim)
+        return leastOfBoost(boost, await readPrices(boost, state.block))
+      },
       client: createAgreedClient(set, 'latest'),
       ...{ core, nowMs },
       createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
@@ -172,6 +182,11 @@ export function openChain(
       },
     }),
   }
+}
+
+function minimumIn({ incentiveData }: ClaimStruct): bigint {
+  const detail = decodeIncentiveData('cgdaIncentive', incentiveData)
+  return detail.needs === 'minimum' ? detail.minimum : 0n
 }
 
 function finalityOf({ finality }: ChainSettings): Finality {

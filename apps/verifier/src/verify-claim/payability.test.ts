@@ -1,7 +1,7 @@
 import type { Eligibility, Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../testing/scene.ts'
-import { type Payability, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
+import { type PayabilityStatus, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
 const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const
@@ -14,7 +14,7 @@ const no = (code: Ineligible['code'], incentive: Incentive | null = pool): Eligi
 }
 
 describe('payabilityOf', () => {
-  test.each<[Payability, Eligibility, bigint | null]>([
+  test.each<[PayabilityStatus, Eligibility, bigint | null]>([
     ['claimable', yes(pool), 5n],
     ['exhausted', yes({ ...pool, remaining: 4n }), 5n],
     ['exhausted', yes({ ...pool, claims: 10n }), 5n],
@@ -30,16 +30,38 @@ describe('payabilityOf', () => {
     ['unknown', no('claim-reverts'), 5n],
     ['unknown', no('no-such-incentive', null), 5n],
   ])('default: %s (%#)', (expected, eligibility, rewardAtMost) => {
-    expect(payabilityOf(eligibility, { rewardAtMost, wasTakenBack: false })).toBe(expected)
+    expect(payabilityOf(eligibility, { rewardAtMost, minimum: 0n, wasTakenBack: false }).status).toBe(expected)
   })
 
   test('behavior: what is empty was taken back when the creator took something back', () => {
-    const ask = { rewardAtMost: 41n, wasTakenBack: true }
-    expect(payabilityOf(yes(variable), ask)).toBe('clawed-back')
-    expect(payabilityOf(no('exhausted'), ask)).toBe('clawed-back')
+    const ask = { rewardAtMost: 41n, minimum: 0n, wasTakenBack: true }
+    expect(payabilityOf(yes(variable), ask).status).toBe('clawed-back')
+    expect(payabilityOf(no('exhausted'), ask).status).toBe('clawed-back')
     // What was taken back does not matter while there is enough.
-    expect(payabilityOf(yes(variable), { ...ask, rewardAtMost: 1n })).toBe('claimable')
-    expect(payabilityOf(no('exhausted'), { ...ask, wasTakenBack: null })).toBe('exhausted')
+    expect(payabilityOf(yes(variable), { ...ask, rewardAtMost: 1n }).status).toBe('claimable')
+    expect(payabilityOf(no('exhausted'), { ...ask, wasTakenBack: null }).status).toBe('exhausted')
+  })
+})
+
+describe('payabilityOf, of a falling reward', () => {
+  const falling: Incentive = {
+    ...{ ...common, kind: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
+    ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
+  }
+  const ask = { rewardAtMost: 100n, minimum: 50n, wasTakenBack: false }
+
+  test('default: less than its claim takes is a state of its own, with the time at which it is paid', () => {
+    const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }
+    expect(payabilityOf(no('not-claimable', falling), ask)).toEqual(below)
+    expect(payabilityOf(no('claim-reverts', falling), ask)).toEqual(below)
+    // What the chain takes is paid, whatever was signed: deployed contracts look at no minimum.
+    expect(payabilityOf(yes(falling), ask).status).toBe('claimable')
+    expect(payabilityOf(no('claim-reverts', falling), { ...ask, minimum: 0n }).status).toBe('unknown')
+  })
+
+  test('behavior: the rest is taken', () => {
+    expect(payabilityOf(yes({ ...falling, remaining: 45n }), ask).status).toBe('claimable')
+    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), ask).status).toBe('exhausted')
   })
 })
 
@@ -47,7 +69,7 @@ describe('payabilityOfRefused', () => {
   test('default: what a boost says against a completion for good', () => {
     const block = { number: 1n, hash: hashOf(1) }
     const refused = (code: string) => payabilityOfRefused({ status: 'refused', block, code, reason: '' })
-    expect(['over-cap', 'after-end', 'undecodable'].map(refused)).toEqual(['over-cap', 'ended', 'unknown'])
+    expect(['over-cap', 'after-end', 'undecodable'].map((code) => refused(code)?.status)).toEqual(['over-cap', 'ended', 'unknown'])
     expect(payabilityOfRefused({ status: 'final', block })).toBeNull()
   })
 })

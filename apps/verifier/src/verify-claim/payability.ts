@@ -1,4 +1,4 @@
-import type { Eligibility, Incentive } from '@laurel/protocol'
+import { type Eligibility, findBelowMinimum, type Incentive } from '@laurel/protocol'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
 
@@ -12,6 +12,8 @@ export const payabilities = [
   'exhausted',
   /** What was left was taken back by the creator. */
   'clawed-back',
+  /** A falling reward is less than the claim takes at the moment: it is paid once it has grown. */
+  'below-minimum',
   'not-allow-listed',
   'over-cap',
   'ended',
@@ -19,8 +21,19 @@ export const payabilities = [
   'unknown',
 ] as const
 
+/** One of the words. */
+export type PayabilityStatus = (typeof payabilities)[number]
+
 /** Whether a completion can be paid now, as far as the chain says. */
-export type Payability = (typeof payabilities)[number]
+export type Payability =
+  | { readonly status: Exclude<PayabilityStatus, 'below-minimum'> }
+  | {
+      readonly status: 'below-minimum'
+      /** The least that the claim takes, in base units. */
+      readonly minimum: bigint
+      /** Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself. */
+      readonly recoversAt: bigint | null
+    }
 
 /** Whether an incentive pays each account once, whatever it completes. Pure. Source: PROTOCOL.md 9. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
@@ -33,45 +46,54 @@ export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
  */
 export function payabilityOfRefused(state: CompletionState): Payability | null {
   if (state.status !== 'refused') return null
-  if (state.code === 'over-cap') return 'over-cap'
-  return state.code === 'after-end' ? 'ended' : 'unknown'
+  if (state.code === 'over-cap') return { status: 'over-cap' }
+  return { status: state.code === 'after-end' ? 'ended' : 'unknown' }
 }
 
 /**
  * Whether a completion is paid, from what the chain says of its account and incentive. Pure.
  * @param rewardAtMost - base units; null when it is not known.
+ * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
  * @param wasTakenBack - whether the creator took something back; null where that could not be read.
  */
 export function payabilityOf(
   eligibility: Eligibility,
-  { rewardAtMost, wasTakenBack }: { readonly rewardAtMost: bigint | null; readonly wasTakenBack: boolean | null },
+  {
+    rewardAtMost,
+    minimum,
+    wasTakenBack,
+  }: { readonly rewardAtMost: bigint | null; readonly minimum: bigint; readonly wasTakenBack: boolean | null },
 ): Payability {
-  const empty = (incentive: Incentive | null) => {
+  const empty = (incentive: Incentive | null): Payability => {
     const isTakenBack = wasTakenBack === true || (incentive !== null && 'limit' in incentive && incentive.limit === 0n)
-    return isTakenBack ? 'clawed-back' : 'exhausted'
+    return { status: isTakenBack ? 'clawed-back' : 'exhausted' }
   }
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
       case 'not-allowed':
-        return 'not-allow-listed'
+        return { status: 'not-allow-listed' }
       case 'already-claimed':
-        return 'claimed'
+        return { status: 'claimed' }
       // Places never come free again.
       case 'participants-full':
-        return 'over-cap'
+        return { status: 'over-cap' }
       case 'exhausted':
         return empty(eligibility.incentive)
       case 'no-such-incentive':
       case 'not-claimable':
-      case 'claim-reverts':
-        return eligibility.incentive !== null && isShort(eligibility.incentive, rewardAtMost)
-          ? empty(eligibility.incentive)
-          : 'unknown'
+      case 'claim-reverts': {
+        const { incentive } = eligibility
+        if (incentive === null) return { status: 'unknown' }
+        if (isShort(incentive, rewardAtMost)) return empty(incentive)
+        const below = findBelowMinimum(incentive, minimum)
+        if (below === null) return { status: 'unknown' }
+        return { status: 'below-minimum', minimum: below.minimum, recoversAt: below.recoversAt }
+      }
       default:
         return eligibility.code satisfies never
     }
   }
-  return isShort(eligibility.incentive, rewardAtMost) ? empty(eligibility.incentive) : 'claimable'
+  return isShort(eligibility.incentive, rewardAtMost) ? empty(eligibility.incentive) : { status: 'claimable' }
 }
 
 /** Whether less is left than one claim is paid. */
@@ -85,7 +107,7 @@ function isShort(incentive: Incentive, rewardAtMost: bigint | null): boolean {
     case 'erc20Incentive':
       return incentive.claims >= incentive.limit || incentive.remaining < incentive.reward
     case 'cgdaIncentive':
-      return incentive.remaining === 0n || incentive.remaining < incentive.currentReward
+      return incentive.remaining === 0n
     default:
       return incentive.remaining === 0n || incentive.remaining < (rewardAtMost ?? 0n)
   }

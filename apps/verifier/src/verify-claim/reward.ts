@@ -167,6 +167,16 @@ function leastOf(incentive: Address, prices: Prices): bigint {
   return typeof then === 'string' ? 0n : convertToAsset(then, 1n) / 2n
 }
 
+/**
+ * The least that a claim for a boost takes of each of its falling rewards: the lowest of them, in base units; 0 without any.
+ * @param prices - at the completion's block.
+ * @throws {PriceUnseenError} when no node shows the block's state.
+ */
+export function leastOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
+  const least = incentives.flatMap((one) => (one.kind === 'falling' ? [leastOf(one.address, prices)] : []))
+  return least.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null) ?? 0n
+}
+
 /** The same worth in another token. There is no other maximum than the operator's highest price. */
 function dataForPegged(
   { pegged, reward }: Extract<IncentiveFacts, { kind: 'pegged' }>,

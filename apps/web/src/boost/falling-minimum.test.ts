@@ -42,16 +42,19 @@ describe('belowMinimum', () => {
     expect(belowMinimum(falling, null)).toBeNull()
   })
 
-  test('behavior: what does not grow, or not so far, never recovers', () => {
+  test('behavior: what does not grow never recovers, and all that is left is enough', () => {
     expect(belowMinimum({ ...falling, rewardBoost: 0n }, 19_400_000n)?.recoversInSeconds).toBeNull()
-    expect(belowMinimum({ ...falling, remaining: 19_000_000n }, 19_400_000n)?.recoversInSeconds).toBeNull()
+    // Half a token is missing to the rest: an hour.
+    const nearly = belowMinimum({ ...falling, remaining: 18_900_000n }, 19_400_000n)
+    expect(nearly).toMatchObject({ minimum: 18_900_000n, recoversInSeconds: 3_600n })
+    expect(belowMinimum({ ...falling, remaining: 18_400_000n }, 19_400_000n)).toBeNull()
   })
 
   test('property: after so long the reward has grown to the minimum, and a second before it has not', () => {
     const amounts = bigInt({ min: 1n, max: 10n ** 30n })
     assert(
       property(amounts, amounts, amounts, (current, missing, rewardBoost) => {
-        const incentive = { ...falling, currentReward: current, rewardBoost, remaining: current + missing }
+        const incentive = { ...falling, currentReward: current, rewardBoost, remaining: current + missing + 1n }
         const seconds = belowMinimum(incentive, current + missing)?.recoversInSeconds ?? 0n
         const grown = (after: bigint) => (rewardBoost * after) / 3_600n
         expect(grown(seconds)).toBeGreaterThanOrEqual(missing)

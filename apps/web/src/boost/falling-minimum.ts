@@ -1,10 +1,10 @@
-import { decodeClaimData, type Incentive, ProtocolError } from '@laurel/protocol'
+import { decodeClaimData, findBelowMinimum, type Incentive, ProtocolError } from '@laurel/protocol'
 import { type Hex, hexToBigInt, size, sliceHex } from 'viem'
 
 /** A falling reward is less than what was signed as the least: a claim is refused until it has grown back. */
 export type BelowMinimum = {
   readonly status: 'below-minimum'
-  /** Base units. */
+  /** The least that the claim takes, in base units: what was signed, or all that is left where that is less. */
   readonly minimum: bigint
   readonly current: bigint
   /** Seconds until it has grown to the minimum; null when it never does by itself. */
@@ -36,13 +36,12 @@ export function readMinimum(claimData: Hex): bigint | null {
  * and for rewards that do not fall.
  */
 export function belowMinimum(incentive: Incentive, minimum: bigint | null): BelowMinimum | null {
-  if (incentive.kind !== 'cgdaIncentive' || minimum === null || incentive.currentReward >= minimum) return null
-  const { currentReward, rewardBoost, remaining } = incentive
-  const missing = minimum - currentReward
-  // It never grows beyond what is left.
-  const canRecover = rewardBoost > 0n && minimum <= remaining
-  return {
-    ...{ status: 'below-minimum', minimum, current: currentReward },
-    recoversInSeconds: canRecover ? (missing * HOUR_SECONDS + rewardBoost - 1n) / rewardBoost : null,
-  }
+  const below = findBelowMinimum(incentive, minimum ?? 0n)
+  if (below === null || incentive.kind !== 'cgdaIncentive') return null
+  const { current, minimum: least, recoversAt } = below
+  const { rewardBoost } = incentive
+  // From now on, and not from its last claim: it is told as a while to wait.
+  const growth = (least - current) * HOUR_SECONDS
+  const recoversInSeconds = recoversAt === null ? null : (growth + rewardBoost - 1n) / rewardBoost
+  return { status: 'below-minimum', minimum: least, current, recoversInSeconds }
 }

@@ -30,6 +30,7 @@ export type Payability =
   | 'claimed'
   | 'exhausted'
   | 'clawed-back'
+  | 'below-minimum'
   | 'not-allow-listed'
   | 'over-cap'
   | 'ended'
@@ -106,6 +107,8 @@ function narrowed(
       return { status: leftOutBy(allowListKind) }
     case 'claimable':
     case 'unknown':
+    // Worked out from what it accepts: the reward may have grown since the verifier looked.
+    case 'below-minimum':
     case null:
       return { status: 'payable' }
     default:
@@ -243,7 +246,7 @@ export function standingWords(
       return {
         title: 'The reward is below your minimum for now',
         detail:
-          `It pays ${showAmount(standing.current)} now, and your claim was signed for at least ${showAmount(standing.minimum)}. ` +
+          `It pays ${showAmount(standing.current)} now, and your claim takes no less than ${showAmount(standing.minimum)}. ` +
           (standing.recoversInSeconds === null
             ? 'It doesn’t grow by itself.'
             : `If nobody else claims, it is back there in ${durationWords(standing.recoversInSeconds)}.`),

@@ -61,7 +61,8 @@ export function isReady({ standing }: Pick<OpenClaim, 'standing'>): boolean {
 
 /** What is known of a claim beside the chain. Pure. */
 export function knownOf({ payability, minimum }: Pick<OpenClaim, 'payability' | 'minimum'>): ClaimKnown {
-  return { payability: payability?.status ?? null, minimum }
+  const told = payability?.status === 'below-minimum' ? payability.minimum : null
+  return { payability: payability?.status ?? null, minimum: minimum ?? told }
 }
 
 /** So many claims to one falling reward are asked for what they accept. */

@@ -29,6 +29,11 @@ const payabilities = [
   'ended',
   'unknown',
 ] as const satisfies readonly Payability[]
+const payability = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(payabilities) }),
+  // `recoversAt` in unix seconds.
+  z.object({ status: z.literal('below-minimum'), minimum: decimal, recoversAt: z.nullable(z.int()) }),
+])
 
 const completion = z.object({
   chainId: z.int(),
@@ -39,7 +44,7 @@ const completion = z.object({
   status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
   rewardAtMost: z.nullable(decimal),
   // Older verifiers do not say it, and newer ones may say what this page does not know: both say nothing then.
-  payability: z.catch(z.optional(z.object({ status: z.enum(payabilities) })), undefined),
+  payability: z.catch(z.optional(payability), undefined),
 })
 const answer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('signed'), completion, claimData: hex }),

@@ -27,7 +27,7 @@ export const everyIncentive: readonly Incentive[] = [
   { ...measured, ...second, kind: 'erc20PeggedVariableCriteriaIncentiveV2', peg: addressOf(0x44) },
   {
     ...{ ...paying, kind: 'cgdaIncentive', totalBudget: 250_000_000n, rewardDecay: 1_000_000n, rewardBoost: 500_000n },
-    ...{ lastClaimTime: 1n, currentReward: 18_400_000n },
+    ...{ lastClaimTime: 1n, lastReward: 18_400_000n, currentReward: 18_400_000n },
   },
   {
     ...{ kind: 'pointsIncentive', incentive: addressOf(0x11), claims: 1n, reward: 25n, limit: 10n },

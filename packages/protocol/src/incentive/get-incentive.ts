@@ -48,8 +48,10 @@ export type Incentive =
       readonly totalBudget: bigint
       readonly rewardDecay: bigint
       readonly rewardBoost: bigint
-      /** Unix seconds. */
+      /** Unix seconds; of the initialisation before the first claim. */
       readonly lastClaimTime: bigint
+      /** What the reward was left at then, in base units. */
+      readonly lastReward: bigint
       /** What a claim pays at the chain's present time. */
       readonly currentReward: bigint
     })
@@ -121,13 +123,14 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
       return { ...criteriaOf('erc20PeggedVariableCriteriaIncentive', read), peg }
     }
     case 'cgdaIncentive': {
-      const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime], currentReward] = await Promise.all([
+      const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime, lastReward], currentReward] = await Promise.all([
         readPaying(client, common),
         readContract(client, { ...question, functionName: 'totalBudget' }, kind),
         readContract(client, { ...question, functionName: 'cgdaParams' }, kind),
         readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
       ])
-      return { ...paying, kind, totalBudget, rewardDecay, rewardBoost, lastClaimTime, currentReward }
+      const falling = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
+      return { ...paying, kind, totalBudget, ...falling }
     }
     case 'pointsIncentive': {
       const [limit, venue, selector] = await Promise.all([

@@ -1,0 +1,37 @@
+import type { Incentive } from './get-incentive.ts'
+
+/** A falling reward as it stands on the chain. */
+type FallingIncentive = Extract<Incentive, { kind: 'cgdaIncentive' }>
+
+/** A falling reward that is less than a claim takes, and when it is no longer. */
+export type BelowMinimum = {
+  /** The least that the claim takes, in base units: what was signed, or all that is left where that is less. */
+  readonly minimum: bigint
+  /** What a claim would be paid now, in base units. */
+  readonly current: bigint
+  /** Unix seconds of the first block in which it is paid, if nobody else claims before; null when it does not grow. */
+  readonly recoversAt: bigint | null
+}
+
+const HOUR_SECONDS = 3_600n
+
+/**
+ * Tells whether a falling reward is less than a signed claim takes, so that the claim would be reverted, and when it has grown
+ * back. All that is left is always taken: nothing can be added to it. Pure; null when the claim is paid, when nothing is
+ * left, and for rewards that do not fall. Deployed contracts of the older kind look at no minimum: ask the chain whether
+ * the claim is paid first. Source: contracts/README.md, "Where ours differs".
+ * @param minimum - in base units: the first word of the claim's `incentiveData`; 0 for none.
+ */
+export function findBelowMinimum(incentive: Incentive, minimum: bigint): BelowMinimum | null {
+  if (incentive.kind !== 'cgdaIncentive') return null
+  const { currentReward: current, remaining } = incentive
+  if (remaining === 0n || current >= minimum || current >= remaining) return null
+  const least = minimum < remaining ? minimum : remaining
+  return { minimum: least, current, recoversAt: timeOf(incentive, least) }
+}
+
+/** When the reward is so much, in unix seconds: the chain rounds down, so here is rounded up. */
+function timeOf({ rewardBoost, lastClaimTime, lastReward }: FallingIncentive, reward: bigint): bigint | null {
+  if (rewardBoost === 0n) return null
+  return lastClaimTime + ((reward - lastReward) * HOUR_SECONDS + rewardBoost - 1n) / rewardBoost
+}
