@@ -1,6 +1,7 @@
 /** What is told as earned is what the chain pays: before a claim, after it, and when there is nothing left. */
+import { NO_TERMS, serializeBoostTerms, signBoostTerms, type TermsRules } from '@laurel/protocol'
 import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
@@ -34,12 +35,19 @@ afterAll(async () => {
 
 /** A transfer to Ben, or from him to Cleo. */
 async function transferOf(from: BoostWorld['ada'], amount: bigint): Promise<Hex> {
-  const to = from === world.ada ? world.people.ben : world.people.cleo
+  const to = from === world.ben ? world.people.cleo : world.people.ben
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
   const hash = await sendTransaction(from, { to: world.token, data })
   await waitForTransactionReceipt(from, { hash })
   return hash
 }
+const waiting = { timeout: 20_000, interval: 300 }
+const falling = () =>
+  ({
+    kind: 'cgdaIncentive',
+    ...{ asset: world.token, initialReward: 1_000n, rewardDecay: 800n, rewardBoost: 100n, totalBudget: 10_000n },
+    manager: world.people.ada,
+  }) as const
 const settle = () => world.chain.client.mine({ blocks: 70 })
 const share = (limit = 10n ** 18n) =>
   ({
@@ -53,6 +61,15 @@ const share = (limit = 10n ** 18n) =>
       valueType: 1,
     },
   }) as const
+
+/** Has the boost's owner sign terms, and hands them in. */
+async function signTerms(boostId: bigint, sequence: number, rules: Partial<TermsRules>): Promise<void> {
+  const core: Hex = `0x${world.core.slice(2).toLowerCase()}`
+  const terms = { ...NO_TERMS, chainId: 31337, core, boostId, sequence, ...rules }
+  const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature: await signBoostTerms(world.ada, terms) })
+  const init = { method: 'POST', headers: { connection: 'close', 'content-type': 'application/json' }, body }
+  expect((await fetch(`${verifier.url}/v1/boosts/31337/${boostId}/terms`, init)).status).toBe(200)
+}
 
 async function claim(boostId: bigint, transactionHash: Hex) {
   const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash }
@@ -122,6 +139,71 @@ describe('what an account has earned', () => {
     await sees(boostId, { [hash]: 'claimable' })
     await world.call(allowList, simpleAllowListAbi, 'setAllowed', [[ben], [false]])
     await sees(boostId, { [hash]: 'not-allow-listed' })
+  })
+
+  test('behavior: what is over a cap now is told so before anybody asks for its claim', {
+    timeout: 120_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [share()] })
+    await settle()
+    await signTerms(boostId, 1, { maxPerAccount: 1 })
+    const [first, second] = [await transferOf(world.ben, 21n), await transferOf(world.ben, 22n)]
+    await settle()
+    // Whichever is asked for first.
+    await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
+    await claim(boostId, second)
+    await sees(boostId, { [first]: 'over-cap', [second]: 'claimable' })
+    await signTerms(boostId, 2, { maxPerAccount: 2 })
+    await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
+  })
+
+  test('behavior: what came after the signed end is told so, and counts where the owner lets it', {
+    timeout: 120_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [share()] })
+    const inTime = await transferOf(world.ben, 31n)
+    await settle()
+    await signTerms(boostId, 1, { end: Number((await getBlock(world.ada)).timestamp) + 1 })
+    await world.chain.client.increaseTime({ seconds: 60 })
+    const tooLate = await transferOf(world.ben, 32n)
+    await world.chain.client.increaseTime({ seconds: 30 * 86_400 })
+    await transferOf(world.ben, 33n)
+    await settle()
+    await sees(boostId, { [inTime]: 'claimable', [tooLate]: 'ended' })
+    expect(await claim(boostId, tooLate)).toMatchObject({ status: 'refused', code: 'after-end' })
+    await signTerms(boostId, 2, {})
+    await sees(boostId, { [inTime]: 'claimable', [tooLate]: 'claimable' })
+  })
+
+  test('behavior: a falling reward below what its claim takes says when it is paid', { timeout: 120_000 }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [falling()] })
+    const [first, second] = [await transferOf(world.ben, 41n), await transferOf(world.cleo, 42n)]
+    await settle()
+    const ofSecond = async () => {
+      const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${second}`)
+      return body.completions?.map((one) => one['payability'])
+    }
+    await expect.poll(ofSecond, waiting).toEqual([{ status: 'claimable' }])
+    await pay(boostId, (await claim(boostId, first)).claimData)
+    const [below] = await expect
+      .poll(ofSecond, waiting)
+      .toMatchObject([{ status: 'below-minimum' }])
+      .then(ofSecond)
+      .then((list) => list ?? [])
+    // Half of 1,000 is the least; some 200 are left, and it grows by 100 an hour.
+    const { recoversAt, minimum } = Object(below)
+    expect(Number(minimum)).toBeGreaterThanOrEqual(500)
+    // The same once it is signed.
+    expect((await claim(boostId, second)).status).toBe('signed')
+    await expect.poll(ofSecond, waiting).toEqual([below])
+    const mineAt = async (timestamp: bigint) => {
+      await world.chain.client.setNextBlockTimestamp({ timestamp })
+      await world.chain.client.mine({ blocks: 1 })
+    }
+    await mineAt(BigInt(recoversAt) - 2n)
+    await expect.poll(ofSecond, waiting).toEqual([below])
+    await mineAt(BigInt(recoversAt))
+    await expect.poll(ofSecond, waiting).toEqual([{ status: 'claimable' }])
   })
 
   test('behavior: pages follow one another', async () => {

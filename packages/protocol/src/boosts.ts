@@ -145,6 +145,7 @@ export {
 } from './claim/sign-claim.ts'
 export { paymentFrom, type SubmittedClaim, submitClaim } from './claim/submit-claim.ts'
 export { type ClaimOutcome, submitClaims } from './claim/submit-claims.ts'
+export { type BelowMinimum, findBelowMinimum } from './incentive/below-minimum.ts'
 // What a boost pays.
 export { type ClaimedPayment, decodeClaimedData, encodeClaimedData } from './incentive/claimed-data.ts'
 export { type CompletionPlace, completionId } from './incentive/completion-id.ts'
@@ -158,7 +159,6 @@ export {
 } from './incentive/errors.ts'
 export { getEntries, hasClaimed } from './incentive/get-entries.ts'
 export { getGasSpent } from './incentive/get-gas-spent.ts'
-export { type BelowMinimum, findBelowMinimum } from './incentive/below-minimum.ts'
 export { getIncentive, type Incentive } from './incentive/get-incentive.ts'
 export { getIncentiveCriteria, type ReadCriteria } from './incentive/get-incentive-criteria.ts'
 export { getIncentiveKind, type IncentiveFamily, incentiveInterfaces } from './incentive/get-incentive-kind.ts'

@@ -22,7 +22,10 @@ function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])
 }
 
 /** Boosts with an even number pay each account once. */
-const chain: EarnedChain = { paysOnce: async (id) => id % 2n === 0n, readPayability: async () => ({ status: 'claimable' }) }
+const chain: EarnedChain = {
+  paysOnce: async (id) => id % 2n === 0n,
+  readPayability: async () => ({ status: 'claimable' }),
+}
 const chains = new Map([[CHAIN, chain]])
 const asked = { claimant: people.ben, chainId: null, limit: 2, cursor: null }
 const namesOf = ({ earned }: Awaited<ReturnType<typeof listEarned>>) =>

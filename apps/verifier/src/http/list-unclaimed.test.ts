@@ -33,7 +33,10 @@ describe('listUnclaimed', () => {
       listOfIncentive: async (_: unknown, { limit }: { limit: number }) =>
         Array.from({ length: limit }, (_, at) => completionOf(at)),
     }
-    const counted: EarnedChain = { ...chain, readPayability: async () => ({ status: ++looked > 0 ? 'claimable' : 'unknown' }) }
+    const counted: EarnedChain = {
+      ...chain,
+      readPayability: async () => ({ status: ++looked > 0 ? 'claimable' : 'unknown' }),
+    }
     const { earned, isMore } = await listUnclaimed({ store, chain: counted }, incentive)
     expect([earned.length, looked, isMore]).toEqual([MAX_UNCLAIMED, MAX_UNCLAIMED, true])
   })

@@ -100,7 +100,8 @@ export const earnedShape = completionShape
           status: z.literal('below-minimum'),
           minimum: z.string().openapi({ description: 'The least that the claim takes, in base units.' }),
           recoversAt: z.number().nullable().openapi({
-            description: 'Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself.',
+            description:
+              'Unix seconds of when it is paid, if nobody else claims before; null when that never comes by itself.',
           }),
         }),
       ])

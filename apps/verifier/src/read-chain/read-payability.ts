@@ -1,4 +1,10 @@
-import { type Eligibility, encodeClaimData, encodeIncentiveData, getEligibility, validatorKinds } from '@laurel/protocol'
+import {
+  type Eligibility,
+  encodeClaimData,
+  encodeIncentiveData,
+  getEligibility,
+  validatorKinds,
+} from '@laurel/protocol'
 import {
   type Address,
   BaseError,

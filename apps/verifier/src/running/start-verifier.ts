@@ -17,6 +17,7 @@ import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { createDatabaseCheck } from './check-database.ts'
 import { SettingsError } from './errors.ts'
 import type { FaultLog } from './fault-log.ts'
+import { holdToTerms } from './hold-to-terms.ts'
 import { listen, listenForMetrics } from './listen.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
@@ -110,6 +111,11 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       )
     const sampling = await startSampling({ chains, signers, pool: database.pool, metrics, faults })
     ends.push(sampling.stop)
+    const chainsByTerms = new Map(
+      [...chains].map(([chainId, chain]) => {
+        return [chainId, { ...chain, readPayability: holdToTerms(chain, { terms, nowMs }) }] as const
+      }),
+    )
     const app = createApp({
       desk: createClaimDesk({
         ...{ chains, store, terms, abiItems, matchDeed },
@@ -118,7 +124,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       }),
       terms: createTermsDesk({ chains, store: terms }),
       store,
-      chains,
+      chains: chainsByTerms,
       metrics,
       nowMs,
       onFault: (error) => faults.fail({ part: 'request' }, error),

@@ -61,7 +61,9 @@ describe('payabilityOf, of a falling reward', () => {
 
   test('behavior: the rest is taken', () => {
     expect(payabilityOf(yes({ ...falling, remaining: 45n }), ask).status).toBe('claimable')
-    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), ask).status).toBe('exhausted')
+    expect(payabilityOf(no('exhausted', { ...falling, remaining: 0n, currentReward: 0n }), ask).status).toBe(
+      'exhausted',
+    )
   })
 })
 
@@ -69,7 +71,11 @@ describe('payabilityOfRefused', () => {
   test('default: what a boost says against a completion for good', () => {
     const block = { number: 1n, hash: hashOf(1) }
     const refused = (code: string) => payabilityOfRefused({ status: 'refused', block, code, reason: '' })
-    expect(['over-cap', 'after-end', 'undecodable'].map((code) => refused(code)?.status)).toEqual(['over-cap', 'ended', 'unknown'])
+    expect(['over-cap', 'after-end', 'undecodable'].map((code) => refused(code)?.status)).toEqual([
+      'over-cap',
+      'ended',
+      'unknown',
+    ])
     expect(payabilityOfRefused({ status: 'final', block })).toBeNull()
   })
 })

@@ -74,6 +74,17 @@ async function observe(
   return earned.length
 }
 
+/** So long after a boost's end what would have counted is kept, so that whoever came too late is told that it has ended. */
+const SHOWN_AFTER_END_SECONDS = 7 * 86_400
+
+/** Terms with an end that is so much later: whether it has ended is told when somebody asks. */
+function withLaterEnds(versions: readonly TermsVersion[]): readonly TermsVersion[] {
+  return versions.map((version) => {
+    const { end } = version.terms
+    return end === null ? version : { ...version, terms: { ...version.terms, end: end + SHOWN_AFTER_END_SECONDS } }
+  })
+}
+
 type Earned = {
   readonly incentiveId: number
   readonly claimant: Address
@@ -89,7 +100,7 @@ async function findEarned(
     abiItems,
     prices,
     window,
-    versions,
+    versions: signed,
     matchDeed,
   }: {
     leave: DeskChain['leave']
@@ -100,6 +111,7 @@ async function findEarned(
     matchDeed: MatchDeed
   },
 ): Promise<readonly Earned[]> {
+  const versions = withLaterEnds(signed)
   const inTime = boost.incentives.flatMap((_, incentiveId) =>
     judgeWindow(boost, { deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
   )

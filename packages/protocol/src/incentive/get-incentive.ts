@@ -123,12 +123,13 @@ async function readKind(client: Client, kind: IncentiveKind, common: Common): Pr
       return { ...criteriaOf('erc20PeggedVariableCriteriaIncentive', read), peg }
     }
     case 'cgdaIncentive': {
-      const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime, lastReward], currentReward] = await Promise.all([
-        readPaying(client, common),
-        readContract(client, { ...question, functionName: 'totalBudget' }, kind),
-        readContract(client, { ...question, functionName: 'cgdaParams' }, kind),
-        readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
-      ])
+      const [paying, totalBudget, [rewardDecay, rewardBoost, lastClaimTime, lastReward], currentReward] =
+        await Promise.all([
+          readPaying(client, common),
+          readContract(client, { ...question, functionName: 'totalBudget' }, kind),
+          readContract(client, { ...question, functionName: 'cgdaParams' }, kind),
+          readContract(client, { abi: incentiveAbi, address: incentive, functionName: 'currentReward' }, kind),
+        ])
       const falling = { rewardDecay, rewardBoost, lastClaimTime, lastReward, currentReward }
       return { ...paying, kind, totalBudget, ...falling }
     }

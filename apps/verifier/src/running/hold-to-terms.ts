@@ -1,0 +1,64 @@
+import { type BoostWindow, hasRoom, matchWindow } from '@laurel/protocol'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import type { DeedReading } from '../verify-claim/deed-reading.ts'
+import type { Payability } from '../verify-claim/payability.ts'
+import type { TermsStore } from '../verify-claim/terms-store.ts'
+import { createMemory } from './memory.ts'
+
+/** When a transaction was stays as it is; asked again after a while, because a halted chain may have been let go on. */
+const TIME_AGE_MS = 3_600_000
+const MAX_TIMES = 10_000
+
+/** A chain as it is asked here. */
+export type TermsChain = {
+  readPayability(completion: StoredCompletion): Promise<Payability>
+  readBoost(boostId: bigint): Promise<BoostFacts>
+  readWindow(boost: BoostFacts): Promise<BoostWindow>
+  readDeed(transactionHash: StoredCompletion['key']['transactionHash']): Promise<DeedReading>
+}
+
+/**
+ * Makes what tells whether completions are payable, by the chain and by what the owners signed: nothing is called payable that
+ * the claim desk would refuse. Caps count the claims that were asked for before: what is over one now is `over-cap`. It
+ * never throws; where the terms cannot be held to, it is `unknown`.
+ */
+export function holdToTerms(
+  chain: TermsChain,
+  { terms, nowMs }: { readonly terms: Pick<TermsStore, 'list' | 'countUse'>; readonly nowMs: () => number },
+): (completion: StoredCompletion) => Promise<Payability> {
+  const times = createMemory<string, bigint | null>({ size: MAX_TIMES, ageMs: TIME_AGE_MS, nowMs })
+  const timeOf = ({ key, state }: StoredCompletion) =>
+    times.get(`${key.transactionHash}/${state.block.hash}`, async () => {
+      const reading = await chain.readDeed(key.transactionHash)
+      // It moved: the watcher looks at it again.
+      return reading.status === 'absent' || reading.deed.block.hash !== state.block.hash ? null : reading.deed.timestamp
+    })
+  const judge = async (completion: StoredCompletion): Promise<Payability | null> => {
+    const { key, claimant, state } = completion
+    const versions = await terms.list(key)
+    if (versions.length === 0) return null
+    const [boost, timestamp] = await Promise.all([chain.readBoost(key.boostId), timeOf(completion)])
+    const window = await chain.readWindow(boost)
+    const incentive = window.incentives.find((one) => one.incentiveId === key.incentiveId)
+    if (timestamp === null || incentive === undefined) return { status: 'unknown' }
+    const block = { number: state.block.number, timestamp }
+    const inTime = matchWindow({ addedBlock: incentive.addedBlock, versions, block })
+    if (inTime.status === 'outside') return { status: inTime.code === 'after-end' ? 'ended' : 'unknown' }
+    if (inTime.caps === null) return null
+    const use = await terms.countUse(key, { claimant, transactionHash: key.transactionHash, timestamp })
+    const isOver = use.completion === 'over-cap' || (use.completion === 'uncounted' && !hasRoom(inTime.caps, use))
+    return isOver ? { status: 'over-cap' } : null
+  }
+  return async (completion) => {
+    const told = await chain.readPayability(completion)
+    const isPaid = told.status === 'claimable' || told.status === 'below-minimum'
+    // What is to be signed was counted, and stays.
+    if (!isPaid || hasDigest(completion.state)) return told
+    return judge(completion).then(
+      (judged) => judged ?? told,
+      () => ({ status: 'unknown' }),
+    )
+  }
+}
