@@ -16,6 +16,7 @@ import { BoostUnread } from './boost-unread.tsx'
 import { whoWords } from './boost-words.ts'
 import { RewardCard } from './reward-card.tsx'
 import { RuleRows } from './rule-rows.tsx'
+import { ShareBoost } from './share-boost.tsx'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 import { windowRows } from './window-words.ts'
@@ -44,14 +45,20 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
           <Icon name="right" size={16} />
           <span>{place ?? `Boost ${boost.boostId}`}</span>
         </nav>
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={styles['title']}>
+          <bdi>{title}</bdi>
+        </h1>
         <p className={styles['meta']}>
           {place !== null && <span>{place}</span>}
           <span>{chain.name}</span>
           <span>{whoWords(allowList)}</span>
+          <span>
+            by <AddressText address={boost.owner} name={chain.names.get(boost.owner.toLowerCase()) ?? null} />
+          </span>
         </p>
+        <ShareBoost chain={chain} facts={facts} />
       </header>
-      <RewardCard chain={chain} facts={facts} />
+      <RewardCard chain={chain} facts={facts} wording={wording} />
       <div className={styles['main']}>
         <section aria-labelledby="what-counts" className={styles['section']}>
           <div className={styles['sectionHead']}>

@@ -15,13 +15,17 @@ import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { dayWords } from '../controls/time-words.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
+import { DoTask } from '../task/do-task.tsx'
+import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
 import type { BoostFacts } from './boost-facts.ts'
+import styles from './boost-page.module.css'
 import type { ClaimRecord } from './claim-records.ts'
 import { nextStep } from './next-step.ts'
 import { standingWords } from './standing.ts'
 import type { Reward } from './use-reward.ts'
 import { useStandings } from './use-standings.ts'
 import { useWindow } from './use-window.ts'
+import type { Wording } from './use-wording.ts'
 import { hasEnded } from './window-words.ts'
 
 /** The one button of a boost, and the line under it that says what happens next, or the way on. */
@@ -30,11 +34,14 @@ export function MainStep({
   facts,
   rewards,
   claims,
+  wording,
 }: {
   readonly chain: WorldChain
   readonly facts: BoostFacts
   readonly rewards: readonly (Reward | null)[]
   readonly claims: readonly ClaimRecord[]
+  /** What the boost asks for, in words. */
+  readonly wording: Wording
 }) {
   const { boost } = facts
   const boostId = String(boost.boostId)
@@ -83,21 +90,40 @@ export function MainStep({
           </Step>
         </TransactionStep>
       )
-    case 'do':
+    case 'do': {
+      const task = account === null || verifierUrl === null ? null : taskOf(chain, wording, account)
       return (
         <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          <a {...linkTo(claimRoute(''))} className={linkButtonClass({ look: 'main', size: 'big' })}>
-            Check my transaction
-          </a>
+          {task !== null && account !== null && facts.action !== null && (
+            <DoTask
+              account={account}
+              action={facts.action}
+              chain={chain}
+              key={account}
+              plan={task.plan}
+              verb={task.verb}
+            />
+          )}
+          <div className={styles['check']}>
+            <a
+              {...linkTo(claimRoute(''))}
+              className={linkButtonClass(task === null ? { look: 'main', size: 'big' } : { look: 'quiet' })}
+            >
+              Check my transaction
+            </a>
+          </div>
           <Hint>
             {verifierUrl === null
               ? 'No verifier watches this network, so nobody can sign a claim here yet.'
               : open.isError
                 ? 'The verifier isn’t answering right now: paste your transaction when you’ve done it.'
-                : 'Do it with this wallet. We’ll detect it automatically. Already did it? Check it here.'}
+                : task === null
+                  ? 'Do it with this wallet. We’ll detect it automatically. Already did it? Check it here.'
+                  : 'Do it here, or anywhere else with this wallet: we’ll detect it automatically.'}
           </Hint>
         </TransactionStep>
       )
+    }
     case 'claim': {
       const { completion } = next
       return (
@@ -133,7 +159,7 @@ export function MainStep({
         standing.status === 'not-listed' || standing.status === 'deny-listed' || standing.status === 'no-offchain-list'
       return (
         <Step isBusy={false} still={title}>
-          {detail}{' '}
+          <bdi>{detail}</bdi>{' '}
           {isLeftOut ? (
             <Button look="quiet" onClick={() => modal.open()} size="small">
               Try another wallet
@@ -149,6 +175,19 @@ export function MainStep({
     default:
       return next satisfies never
   }
+}
+
+/** How the task is done from here, and what its button says; null where it is done elsewhere. */
+function taskOf(
+  chain: WorldChain,
+  { worded, read }: Wording,
+  account: Address,
+): { readonly plan: TaskPlan; readonly verb: string } | null {
+  const deed = worded?.draft.deeds[0]
+  if (worded === null || deed?.item == null) return null
+  const abi = chain.verified.get(deed.addressText.toLowerCase())?.abi ?? null
+  const plan = planTask(worded.draft, { abi, units: read.units[0] ?? new Map(), account })
+  return plan === null ? null : { plan, verb: taskVerb(deed.item, read.contractNames[0] ?? null) }
 }
 
 /** What was claimed, as its receipt says. */

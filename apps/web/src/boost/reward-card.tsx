@@ -9,11 +9,20 @@ import { MainStep } from './main-step.tsx'
 import { enoughWords } from './reward-words.ts'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
+import type { Wording } from './use-wording.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
 /** What one earns, the one button that is always the right next step, and what is left. */
-export function RewardCard({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+export function RewardCard({
+  chain,
+  facts,
+  wording,
+}: {
+  readonly chain: WorldChain
+  readonly facts: BoostFacts
+  readonly wording: Wording
+}) {
   const { boost, incentives } = facts
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
@@ -52,7 +61,7 @@ export function RewardCard({ chain, facts }: { readonly chain: WorldChain; reado
               ),
           )}
           <div className={styles['step']}>
-            <MainStep chain={chain} claims={claims.data ?? []} facts={facts} rewards={rewards} />
+            <MainStep chain={chain} claims={claims.data ?? []} facts={facts} rewards={rewards} wording={wording} />
           </div>
         </div>
         {rewards.map((each, at) => {

@@ -88,7 +88,7 @@ export function ClaimTrace({
             <div>
               <h2>{place === 'paid' ? last.step : titles[place]}</h2>
               <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
-                {words}
+                <bdi>{words}</bdi>
                 {hash !== null && (isDone || isNow) && (
                   <>
                     {words.endsWith('.') ? ' ' : ', '}

@@ -91,7 +91,9 @@ export function ClaimView({
             {title === '' ? `Boost ${boostId}` : title}
           </a>
         </nav>
-        <h1>{headWords(steps, final.head)}</h1>
+        <h1>
+          <bdi>{headWords(steps, final.head)}</bdi>
+        </h1>
         {verifierUrl === null && (
           <Note title="No verifier watches this network" tone="warn">
             Claims are signed by a verifier, and this page knows of none here. Nothing is lost: what you did stays

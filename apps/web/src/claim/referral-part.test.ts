@@ -10,14 +10,19 @@ const pool: Incentive = {
 
 describe('referralPart', () => {
   test('default: a part of the reward, with its amount where that is known', () => {
-    expect(referralPart(pool, { referralFee: 500n, protocolFee: 1_000n })).toEqual({ basisPoints: 500n, amount: 350n })
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toEqual({
+      basisPoints: 500n,
+      amount: 350n,
+    })
   })
 
   test('behavior: nobody is asked for a referrer where none is paid', () => {
-    expect(referralPart(pool, { referralFee: 0n, protocolFee: 1_000n })).toBeNull()
-    expect(referralPart(pool, { referralFee: 500n, protocolFee: 0n })).toBeNull()
+    expect(referralPart(pool, { referralFee: 0n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 0n, bindsReferrer: true })).toBeNull()
+    // A validator of version 1 signs for no referrer, and the core pays none then.
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: false })).toBeNull()
     const raffle: Incentive = { ...pool, strategy: Erc20Strategy.RAFFLE }
-    expect(referralPart(raffle, { referralFee: 500n, protocolFee: 1_000n })).toBeNull()
+    expect(referralPart(raffle, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
     const list: Incentive = {
       kind: 'allowListIncentive',
       incentive: at,
@@ -26,11 +31,11 @@ describe('referralPart', () => {
       limit: 1n,
       reward: 1n,
     }
-    expect(referralPart(list, { referralFee: 500n, protocolFee: 1_000n })).toBeNull()
+    expect(referralPart(list, { referralFee: 500n, protocolFee: 1_000n, bindsReferrer: true })).toBeNull()
   })
 
   test('behavior: it is never more than the fee that it is taken from', () => {
-    expect(referralPart(pool, { referralFee: 500n, protocolFee: 200n })?.basisPoints).toBe(200n)
+    expect(referralPart(pool, { referralFee: 500n, protocolFee: 200n, bindsReferrer: true })?.basisPoints).toBe(200n)
   })
 })
 

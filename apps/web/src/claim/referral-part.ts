@@ -13,12 +13,18 @@ export type ReferralPart = {
 /**
  * What a referrer gets; null where nothing is paid to one, so that nobody is asked to name one. Pure.
  * Source: PROTOCOL.md §8.
- * @param fees.referralFee - of the core, fees.protocolFee of the boost, both in 1/10,000.
+ * @param fees.referralFee - of the core, fees.protocolFee of the boost, both in 1/10,000. @param fees.bindsReferrer - whether
+ * the boost's validator signs for a referrer: the core takes no other's word, and pays nobody then.
  */
 export function referralPart(
   incentive: Incentive,
-  { referralFee, protocolFee }: { readonly referralFee: bigint; readonly protocolFee: bigint },
+  {
+    referralFee,
+    protocolFee,
+    bindsReferrer,
+  }: { readonly referralFee: bigint; readonly protocolFee: bigint; readonly bindsReferrer: boolean },
 ): ReferralPart | null {
+  if (!bindsReferrer) return null
   // The referrer's part is taken out of the fee: it is never more.
   const basisPoints = referralFee < protocolFee ? referralFee : protocolFee
   if (basisPoints === 0n) return null

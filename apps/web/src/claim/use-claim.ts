@@ -1,4 +1,4 @@
-import { getCore, getEligibility, signReferral, submitClaim } from '@laurel/protocol'
+import { getEligibility, signReferral, submitClaim } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Address, Hash, Hex } from 'viem'
@@ -18,6 +18,7 @@ import { forgetReferrer, readReferrer } from './referrer.ts'
 import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { useNamed } from './use-named.ts'
+import { useReferralFee } from './use-referral-fee.ts'
 import { useSettled } from './use-settled.ts'
 import { type Completion, getClaim } from './verifier-client.ts'
 
@@ -76,20 +77,12 @@ export function useClaim(
   const [referral, setReferral] = useState<{ readonly of: Address; readonly signature: Hex } | null>(null)
   // Nobody can give another account's word for it.
   const sentBy = claimant === null || claimant !== account || isAlone ? null : readReferrer(claimant)
-  const fees = useQuery({
-    queryKey: ['referral-fee', chain.chainId, chain.core],
-    enabled: sentBy !== null && chain.core !== null,
-    staleTime: 60_000,
-    queryFn: () => {
-      if (chain.core === null) throw new Error('disabled without a core')
-      return getCore(chainClient(chain), { core: chain.core })
-    },
-  })
+  const fees = useReferralFee(chain, sentBy === null ? null : boost.validator)
   const incentive = facts.incentives[incentiveId]
   const part =
     fees.data === undefined || incentive === undefined
       ? null
-      : referralPart(incentive, { referralFee: fees.data.referralFee, protocolFee: boost.protocolFee })
+      : referralPart(incentive, { ...fees.data, protocolFee: boost.protocolFee })
   // Where a referrer gets nothing, nobody is asked to sign for one.
   const referrer = part === null ? null : sentBy
   const referralSignature = referral !== null && referral.of === claimant ? referral.signature : null

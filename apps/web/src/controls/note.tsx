@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './note.module.css'
@@ -7,6 +8,11 @@ import styles from './note.module.css'
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
 
 const icons = { plain: 'info', good: 'check', warn: 'warn', bad: 'warn' } as const satisfies Record<Tone, IconName>
+
+/** Words stand apart from what is around them: an amount in them keeps together where that runs from right to left. */
+function apart(given: ReactNode): ReactNode {
+  return typeof given === 'string' ? <AmountText>{given}</AmountText> : given
+}
 
 /** What happened, whether money moved, and one way on. `isLive` has it read out when it appears. */
 export function Note({
@@ -30,8 +36,8 @@ export function Note({
       role={isLive ? (tone === 'bad' ? 'alert' : 'status') : undefined}
     >
       <Icon name={icons[tone]} size={size === 'small' ? 16 : 20} />
-      <strong className={styles['title']}>{title}</strong>
-      {children !== undefined && <div className={styles['body']}>{children}</div>}
+      <strong className={styles['title']}>{apart(title)}</strong>
+      {children !== undefined && <div className={styles['body']}>{apart(children)}</div>}
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </div>
   )

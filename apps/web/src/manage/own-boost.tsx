@@ -141,9 +141,12 @@ function OwnReward({
     <section aria-label={`Reward ${incentiveId + 1} of boost ${boost.boostId}`}>
       {!isOnly && (
         <h3 className={styles['rewardName']}>
-          Reward {incentiveId + 1}: {reward.amount} {reward.unit}
+          Reward {incentiveId + 1}:{' '}
+          <bdi>
+            {reward.amount} {reward.unit}
+          </bdi>
           <span className={text['muted']}>
-            {reward.how}; {left.words}
+            <bdi>{reward.how}</bdi>; <bdi>{left.words}</bdi>
           </span>
         </h3>
       )}

@@ -46,7 +46,7 @@ export function WhoClaimed({
           {(isWhole ? records : records.slice(0, SHOWN)).map(({ key, account, amount, isEntry, time }) => (
             <li key={key}>
               <AddressText address={account} name={chain.names.get(account.toLowerCase()) ?? null} />
-              <span>{isEntry ? 'entered' : amount === null ? 'claimed' : formatAmountWithUnit(amount, unit)}</span>
+              <bdi>{isEntry ? 'entered' : amount === null ? 'claimed' : formatAmountWithUnit(amount, unit)}</bdi>
               <span className={text['muted']}>{agoWords(time, now)}</span>
             </li>
           ))}

@@ -1,0 +1,60 @@
+import { isAddressEqual } from 'viem'
+import { hrefOf } from '../app/routes.ts'
+import { linkTo } from '../app/use-route.ts'
+import type { WorldChain } from '../app/world.ts'
+import { referralPart, shareWords } from '../claim/referral-part.ts'
+import { useReferralFee } from '../claim/use-referral-fee.ts'
+import { useConnected } from '../connect/use-connected.ts'
+import { AmountText } from '../controls/amount-text.tsx'
+import { linkButtonClass } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
+import text from '../controls/text.module.css'
+import { formatAmountWithUnit } from '../deed/amount.ts'
+import type { BoostFacts } from './boost-facts.ts'
+import styles from './boost-page.module.css'
+import { useReward } from './use-reward.ts'
+
+/**
+ * A link to a boost, to pass on. Where referrers are paid it names the connected wallet, and says what it gets; nowhere else,
+ * or somebody would share for nothing.
+ */
+export function ShareBoost({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const { boost, incentives } = facts
+  const me = useConnected()?.address ?? null
+  const fee = useReferralFee(chain, me === null ? null : boost.validator).data
+  const parts = fee === undefined ? [] : incentives.map((each) => referralPart(each, { ...fee, ...boost }))
+  const at = parts.findIndex((part) => part !== null)
+  const part = parts[at] ?? null
+  const unit = useReward(chain, part === null ? undefined : incentives[at])?.unit ?? null
+  const plain = hrefOf({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })
+  const manage =
+    me !== null && isAddressEqual(me, boost.owner) ? (
+      <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+        Manage
+      </a>
+    ) : null
+  if (me === null || part === null) {
+    return (
+      <div className={styles['share']}>
+        <CopyLinkButton href={() => plain} label="Copy link" />
+        {manage}
+      </div>
+    )
+  }
+  const gets =
+    part.amount === null || unit === null
+      ? `${shareWords(part.basisPoints)} of each reward`
+      : formatAmountWithUnit(part.amount, unit)
+  return (
+    <div className={styles['share']}>
+      <CopyLinkButton href={() => `${plain}&ref=${me}`} label="Copy referral link" />
+      {manage}
+      <p className={classNames(text['small'], text['muted'])}>
+        <AmountText>
+          {`You get ${gets} from the boost’s fee when somebody who came by your link claims and credits you.`}
+        </AmountText>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { type AbiItems, type Action, abiItemsFrom, firstKnown, TransactionRevertedError } from '@laurel/protocol'
+import { type SubmitEvent, useId, useState } from 'react'
+import { type Address, encodeFunctionData } from 'viem'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { Note } from '../controls/note.tsx'
+import { humanName } from '../deed/human-name.ts'
+import { useSignatures } from '../deed/use-signatures.ts'
+import { problemWords } from '../history/problem-words.ts'
+import styles from './do-task.module.css'
+import { readTask, type TaskPlan } from './task-plan.ts'
+import { type TaskTrial, tryTask } from './try-task.ts'
+
+/**
+ * The task, done from here: its button opens what has to be filled in, the call is tried before the wallet is asked, and
+ * what would not count is not sent.
+ */
+export function DoTask({
+  chain,
+  action,
+  plan,
+  verb,
+  account,
+}: {
+  readonly chain: WorldChain
+  readonly action: Action
+  readonly plan: TaskPlan
+  /** On the button: “Send TUSD”. */
+  readonly verb: string
+  readonly account: Address
+}) {
+  const { fields, call, to } = plan
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [texts, setTexts] = useState<readonly string[]>(() => fields.map(({ prefilled }) => prefilled))
+  const [problems, setProblems] = useState<readonly (string | null)[]>([])
+  const [trial, setTrial] = useState<
+    TaskTrial | { readonly status: 'trying' | 'lost'; readonly reason: string } | null
+  >(null)
+  const signatures = useSignatures(true)
+  const { state, send } = useTransaction(chain)
+
+  async function sendTask(args: readonly unknown[]) {
+    const data = encodeFunctionData({ abi: [call], args })
+    await send(async (signer, onSent) => {
+      const hash = await signer.sendTransaction({ to, data })
+      onSent(hash)
+      const receipt = await chainClient(chain).waitForTransactionReceipt({ hash })
+      if (receipt.status === 'reverted') {
+        throw new TransactionRevertedError({ what: verb, revert: null, revertData: '0x', hash })
+      }
+    })
+  }
+
+  async function start(mayBeUntried: boolean) {
+    const reading = readTask(fields, texts)
+    if (reading.status === 'wrong') {
+      setProblems(reading.problems)
+      return
+    }
+    setProblems([])
+    if (mayBeUntried) {
+      setTrial(null)
+      await sendTask(reading.args)
+      return
+    }
+    setTrial({ status: 'trying', reason: '' })
+    try {
+      const data = encodeFunctionData({ abi: [call], args: reading.args })
+      const abiItems = itemsOf(chain, signatures.data)
+      const tried = await tryTask(chainClient(chain), { action, abiItems, account, to, data })
+      setTrial(tried)
+      if (tried.status === 'counts') await sendTask(reading.args)
+    } catch (error) {
+      setTrial({ status: 'lost', reason: problemWords(error) })
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void start(false)
+  }
+
+  if (state.status === 'done') {
+    return <Step still="Done">We’re looking for it: your claim appears here within seconds.</Step>
+  }
+  if (!isOpen && fields.length > 0) {
+    return (
+      <TransactionStep chain={chain} state={state}>
+        <Button aria-expanded={false} look="main" onClick={() => setOpen(true)} size="big">
+          {verb}
+        </Button>
+      </TransactionStep>
+    )
+  }
+  return (
+    <form aria-label={verb} className={styles['task']} onSubmit={submit}>
+      {fields.map(({ name, type, unit }, at) => (
+        <Field
+          after={unit?.symbol}
+          autoFocus={at === 0}
+          error={problems[at] ?? null}
+          id={`${id}-${at}`}
+          inputMode={type === 'number' ? 'decimal' : 'text'}
+          isMono={type === 'address' || type === 'hex'}
+          // biome-ignore lint/suspicious/noArrayIndexKey: the inputs of a call never move.
+          key={at}
+          label={fieldLabel(name, at)}
+          onText={(text) => {
+            setTexts((before) => before.map((each, index) => (index === at ? text : each)))
+            setTrial(null)
+          }}
+          readOnly={state.status === 'confirming' || state.status === 'pending'}
+          value={texts[at] ?? ''}
+        />
+      ))}
+      <TransactionStep chain={chain} state={state}>
+        {trial?.status === 'trying' ? (
+          <Step still="Trying it first">Nothing is sent yet.</Step>
+        ) : (
+          <Button look="main" size="big" type="submit">
+            {verb}
+          </Button>
+        )}
+      </TransactionStep>
+      {trial?.status === 'does-not-count' && (
+        <Note isLive title="This wouldn’t count" tone="warn">
+          We tried it without sending it: it doesn’t do what this boost asks for. Nothing was sent.
+        </Note>
+      )}
+      {trial?.status === 'reverts' && (
+        <Note isLive title="This transaction would fail" tone="warn">
+          Nothing was sent. {trial.reason}
+        </Note>
+      )}
+      {trial?.status === 'lost' && (
+        <Note isLive title="Couldn’t try it" tone="warn">
+          {trial.reason} Nothing was sent.
+        </Note>
+      )}
+      {trial?.status === 'untried' && state.status === 'idle' && (
+        <Note
+          actions={
+            <Button onClick={() => void start(true)} size="small">
+              Send it anyway
+            </Button>
+          }
+          isLive
+          title="This network can’t try it first"
+          tone="warn"
+        >
+          Compare it with the rules below before you send it. Nothing was sent.
+        </Note>
+      )}
+      {state.status === 'failed' && (
+        <Note isLive title={state.hash === null ? 'Nothing was sent' : 'It didn’t go through'} tone="warn">
+          {state.problem}
+        </Note>
+      )}
+      {state.status === 'idle' && trial === null && <Hint>It’s tried first: what wouldn’t count isn’t sent.</Hint>}
+    </form>
+  )
+}
+
+function fieldLabel(name: string, at: number): string {
+  return name === '' ? `Value ${at + 1}` : humanName(name)
+}
+
+function itemsOf(chain: WorldChain, bundled: AbiItems | undefined): AbiItems {
+  const verified = [...chain.verified.values()].map(({ abi }) => abiItemsFrom(abi))
+  return firstKnown(...verified, ...(bundled === undefined ? [] : [bundled]))
+}

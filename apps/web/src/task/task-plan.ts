@@ -1,0 +1,161 @@
+import { FilterType } from '@laurel/protocol'
+import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
+import { formatUnits, isHex, parseAbi } from 'viem'
+import { addressOrNull } from '../deed/address-text.ts'
+import { readAmount, type Unit } from '../deed/amount.ts'
+import type { Draft, RuleDraft } from '../deed/draft.ts'
+import { pathKey } from '../deed/fields.ts'
+import { deedWords, humanName } from '../deed/human-name.ts'
+
+/** One input of the call, as a person fills it in. */
+export type TaskField = {
+  readonly name: string
+  readonly type: 'address' | 'number' | 'boolean' | 'text' | 'hex'
+  /** What a number counts; null for a bare number. */
+  readonly unit: Unit | null
+  /** What the rules ask for, or nothing: without groups, as one types it. */
+  readonly prefilled: string
+}
+
+/** A call that does what a boost asks for, but for what has to be filled in. */
+export type TaskPlan = {
+  readonly to: Address
+  readonly call: AbiFunction
+  readonly fields: readonly TaskField[]
+}
+
+const [transfer] = parseAbi(['function transfer(address to, uint256 amount) returns (bool)'])
+
+/**
+ * The call by which a wallet does what a boost asks for: the function that the rule names, `transfer` for a token's transfers,
+ * or the one function of a verified contract that does what the event is called. Null where there is no such call, or it
+ * takes what no field can: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
+ * @param abi - the contract's verified ABI; null for none. @param units - of the event's or function's numbers, by path.
+ * @param account - who does it.
+ */
+export function planTask(
+  { deeds, claimant }: Draft,
+  {
+    abi,
+    units,
+    account,
+  }: { readonly abi: Abi | null; readonly units: ReadonlyMap<string, Unit>; readonly account: Address },
+): TaskPlan | null {
+  const [deed, ...others] = deeds
+  const to = deed === undefined ? null : addressOrNull(deed.addressText)
+  // Several events must come from one transaction: no single call of ours is known to bring that about.
+  if (deed?.item == null || others.length > 0 || deed.isAnyContract || to === null) return null
+  const { item, rules } = deed
+  if (isTransfer(item)) {
+    const unit = units.get('2')
+    const paysReceiver = claimant.from === 'field' && claimant.path[0] === 1
+    // Somebody else has to send it, or nobody knows what a number of it is.
+    if (unit === undefined || paysReceiver) return null
+    const fields: readonly TaskField[] = [
+      { name: 'to', type: 'address', unit: null, prefilled: prefilledBy(rules, 1, null) },
+      { name: 'amount', type: 'number', unit, prefilled: prefilledBy(rules, 2, unit) },
+    ]
+    return { to, call: transfer, fields }
+  }
+  const call = item.type === 'function' ? item : namesake(item, abi)
+  if (call === null || call.stateMutability !== 'nonpayable') return null
+  const fields = call.inputs.map((input): TaskField | null => {
+    const type = typeOf(input)
+    // By its name: an event and the function that causes it share the names of what they share.
+    const at = item.inputs.findIndex(({ name }) => name === input.name)
+    const unit = units.get(pathKey([at])) ?? null
+    const isDoer = claimant.from === 'field' && claimant.path.length === 1 && claimant.path[0] === at && at >= 0
+    const prefilled = isDoer ? account : prefilledBy(rules, at, unit)
+    return type === null ? null : { name: input.name ?? '', type, unit: type === 'number' ? unit : null, prefilled }
+  })
+  const known = fields.filter((field) => field !== null)
+  return known.length < fields.length ? null : { to, call, fields: known }
+}
+
+/** What the button says: “Send TUSD”, “Ring a bell on Deed board”. Pure. @param place - the contract's name, or null. */
+export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
+  const words = deedWords(item) ?? `use “${humanName(item.name)}”`
+  const [verb = '', ...object] = words.split(' ')
+  const at = place === null ? '' : verb === 'sends' ? ` ${place}` : ` on ${place}`
+  return `${[baseOf(verb), ...object].join(' ')}${at}`
+}
+
+/** What reading the filled-in fields gave: the arguments of the call, or what is wrong with each field; null for nothing. */
+export type TaskReading =
+  | { readonly status: 'read'; readonly args: readonly unknown[] }
+  | { readonly status: 'wrong'; readonly problems: readonly (string | null)[] }
+
+/** Reads what was filled in. Pure and total. @param texts - in the order of the fields. */
+export function readTask(fields: readonly TaskField[], texts: readonly string[]): TaskReading {
+  const read = fields.map((field, at) => readField(field, texts[at] ?? ''))
+  const problems = read.map((each) => (each.status === 'wrong' ? each.problem : null))
+  if (problems.some((problem) => problem !== null)) return { status: 'wrong', problems }
+  return { status: 'read', args: read.flatMap((each) => (each.status === 'read' ? [each.value] : [])) }
+}
+
+type FieldReading =
+  | { readonly status: 'read'; readonly value: unknown }
+  | { readonly status: 'wrong'; readonly problem: string }
+
+function readField({ type, unit }: TaskField, text: string): FieldReading {
+  const typed = text.trim()
+  const wrong = (problem: string) => ({ status: 'wrong', problem }) as const
+  switch (type) {
+    case 'address': {
+      const address = addressOrNull(typed)
+      return address === null ? wrong('Enter an address: 0x and 40 hex digits.') : { status: 'read', value: address }
+    }
+    case 'number': {
+      const reading = readAmount(typed, unit ?? { symbol: 'This number', decimals: 0, token: '0x' })
+      if (typed === '') return wrong('Enter a number.')
+      return reading.status === 'read' ? { status: 'read', value: reading.raw } : wrong(reading.problem)
+    }
+    case 'boolean':
+      return typed === 'true' || typed === 'false'
+        ? { status: 'read', value: typed === 'true' }
+        : wrong('Enter true or false.')
+    case 'text':
+      return { status: 'read', value: text }
+    case 'hex':
+      return isHex(typed) ? { status: 'read', value: typed } : wrong('Enter 0x and hex digits.')
+    default:
+      return type satisfies never
+  }
+}
+
+function typeOf({ type }: AbiParameter): TaskField['type'] | null {
+  if (type === 'address') return 'address'
+  if (/^u?int\d*$/.test(type)) return 'number'
+  if (type === 'bool') return 'boolean'
+  if (type === 'string') return 'text'
+  return /^bytes\d*$/.test(type) ? 'hex' : null
+}
+
+/** ERC-20's `Transfer`: two accounts and an amount, which no NFT's has unindexed. */
+function isTransfer(item: AbiEvent | AbiFunction): boolean {
+  const types = item.inputs.map(({ type }) => type).join()
+  return item.type === 'event' && item.name === 'Transfer' && types === 'address,address,uint256'
+}
+
+/** The one function that does what an event is called: `writeNote` for `NoteWritten`. */
+function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
+  const words = deedWords(item)
+  if (words === null || abi === null) return null
+  const [found, ...others] = abi.filter((each) => each.type === 'function').filter((each) => deedWords(each) === words)
+  return found === undefined || others.length > 0 ? null : found
+}
+
+/** What a rule on an input asks for at least; nothing where it leaves a choice that is not ours. */
+function prefilledBy(rules: readonly RuleDraft[], at: number, unit: Unit | null): string {
+  const rule = rules.find(({ path }) => path.length === 1 && path[0] === at)
+  if (rule === undefined) return ''
+  if (rule.filterType !== FilterType.EQUAL && rule.filterType !== FilterType.GREATER_THAN_OR_EQUAL) return ''
+  if (unit === null || !rule.isRaw || !/^\d+$/.test(rule.valueText)) return rule.valueText
+  return formatUnits(BigInt(rule.valueText), unit.decimals)
+}
+
+function baseOf(third: string): string {
+  const base = third.replace(/ies$/, 'y').replace(/(sh|ch|x|ss|zz|o)es$/, '$1')
+  const verb = base === third ? third.replace(/([^s])s$/, '$1') : base
+  return verb.charAt(0).toUpperCase() + verb.slice(1)
+}

@@ -1,0 +1,68 @@
+import { type AbiItems, type Action, compileAction, type Evidence, matchAction, ProtocolError } from '@laurel/protocol'
+import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
+import type { ChainClient } from '../app/chain-client.ts'
+import { payeesOf } from '../deed/whose-words.ts'
+
+/** What a call would come to, were it sent now. */
+export type TaskTrial =
+  | { readonly status: 'counts' | 'does-not-count' }
+  | { readonly status: 'reverts'; readonly reason: string }
+  /** The node does not try calls with their events: nothing is known before it is sent. */
+  | { readonly status: 'untried' }
+
+/**
+ * Tries a call on the newest block without sending it, and judges its events as the verifier would: whether it counts, and
+ * pays the very account that sends it. Whether the boost still pays is not asked here.
+ * @throws viem's errors when the node does not answer at all.
+ */
+export async function tryTask(
+  client: ChainClient,
+  {
+    action,
+    abiItems,
+    account,
+    to,
+    data,
+  }: {
+    readonly action: Action
+    readonly abiItems: AbiItems
+    readonly account: Address
+    readonly to: Address
+    readonly data: Hex
+  },
+): Promise<TaskTrial> {
+  const [block] = await client.simulateBlocks({ blocks: [{ calls: [{ account, to, data }] }] }).catch(noneWhenUnknown)
+  const result = block?.calls[0]
+  if (block === undefined || result === undefined) return { status: 'untried' }
+  if (result.status === 'failure') {
+    const { error } = result
+    return { status: 'reverts', reason: error instanceof BaseError ? error.shortMessage : error.message }
+  }
+  const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
+  const evidence: Evidence = {
+    ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: block.number, status: 'success' },
+    ...{ from: lower(account), to: lower(to), input: lower(data) },
+    logs: (result.logs ?? []).map(({ address, topics, data: words }, logIndex) => ({
+      ...{ address: lower(address), topics: topics.map(lower), data: lower(words), logIndex },
+    })),
+  }
+  try {
+    const { payable } = payeesOf(matchAction(compileAction(action, { abiItems }), evidence))
+    return { status: payable.some((payee) => isAddressEqual(payee, account)) ? 'counts' : 'does-not-count' }
+  } catch (error) {
+    if (error instanceof ProtocolError) return { status: 'untried' }
+    throw error
+  }
+}
+
+/** A node that knows no `eth_simulateV1` refuses it by name or by its number. */
+function noneWhenUnknown(error: unknown): readonly [] {
+  const isUnknown =
+    error instanceof BaseError &&
+    error.walk((cause) => {
+      const code = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : null
+      return code === -32601 || code === -32004
+    }) !== null
+  if (isUnknown) return []
+  throw error
+}
