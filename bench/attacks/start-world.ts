@@ -20,7 +20,7 @@ const noteAbi = [
   },
 ]
 /** What a stranger's boosts may have signed in an hour: little, so that it is soon used up. */
-const CLAIMS_PER_OWNER = 5
+const CLAIMS_PER_OWNER = 2
 
 /**
  * A chain, a database and a verifier set up as one that faces the world is, with all its limits; and a second one behind a proxy,

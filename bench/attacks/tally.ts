@@ -5,7 +5,7 @@ export type Tally = { readonly attack: string; readonly outcomes: Readonly<Recor
 type Meaning = { readonly meant: RegExp; readonly allowed?: RegExp }
 
 /** Whoever asks too much is turned away, or not let in. */
-const TURNED_AWAY = /^(429|503|no answer)/
+const TURNED_AWAY = /^(408|429|503|no answer)/
 
 /**
  * What each attack is for, by what the verifier must answer. An attack that never comes to it hits nothing; anything else that
