@@ -130,6 +130,19 @@ describe('what an account has earned', () => {
     await sees(boostId, { [first]: 'claimed', [second]: 'clawed-back', [third]: 'clawed-back' })
   })
 
+  test('behavior: what was paid out to the end after a claw-back was not taken back', {
+    timeout: 120_000,
+  }, async () => {
+    const { boostId } = await makeBoost(world, { incentives: [share(100n)] })
+    const [first, second] = [await transferOf(world.ben, 30n), await transferOf(world.ben, 30n)]
+    await settle()
+    await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
+    await clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount: 50n })
+    await sees(boostId, { [first]: 'claimable', [second]: 'claimable' })
+    await pay(boostId, (await claim(boostId, first)).claimData)
+    await sees(boostId, { [first]: 'claimed', [second]: 'exhausted' })
+  })
+
   test('behavior: who was taken off the list is told so', { timeout: 120_000 }, async () => {
     const { ada, ben } = world.people
     const list = { kind: 'simpleAllowList', owner: ada, users: [ben] } as const

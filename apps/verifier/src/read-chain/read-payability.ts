@@ -12,14 +12,18 @@ import {
   encodeEventTopics,
   encodeFunctionData,
   type Hex,
+  type LogTopic,
   numberToHex,
   parseAbi,
+  type RpcLog,
+  slice,
 } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
 import type { KeptSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOf } from '../verify-claim/payability.ts'
+import type { FundsChange } from '../verify-claim/taken-back.ts'
 import { orNull, revertOf } from './read-part.ts'
 
 const coreAbi = parseAbi([
@@ -28,7 +32,12 @@ const coreAbi = parseAbi([
 const CLAWBACK_EVENT =
   'event Clawback(uint256 indexed boostId, uint256 incentiveId, address indexed caller, address indexed receiver, uint256 amount, address asset)'
 const feeAbi = parseAbi(['function getClaimFee() view returns (uint256)'])
+const TOPPED_UP_EVENT =
+  'event BoostToppedUp(uint256 indexed boostId, uint256 indexed incentiveId, address indexed sender, uint256 amount, uint256 fee)'
 const [CLAWBACK] = encodeEventTopics({ abi: parseAbi([CLAWBACK_EVENT]) })
+const [TOPPED_UP] = encodeEventTopics({ abi: parseAbi([TOPPED_UP_EVENT]) })
+/** What an incentive tells of each payout, and of what is taken back. */
+const [CLAIMED] = encodeEventTopics({ abi: parseAbi(['event Claimed(address indexed recipient, bytes data)']) })
 
 /** `IncentiveClaimed` and `MaximumClaimed(address)`: the claim, or all that an account may have, was claimed. Source: PROTOCOL.md 7. */
 const SPENT = ['0x4de1225a', '0x059b7045']
@@ -45,8 +54,8 @@ export type PayabilityPlace = {
   eligibilityOf(completion: StoredCompletion, minimum: bigint): Promise<Eligibility>
   /** The least that a completion's claim takes of a falling reward, in base units; 0 for none, and for other rewards. */
   minimumOf(completion: StoredCompletion): Promise<bigint>
-  /** Whether the boost's creator took something back from the incentive; null where that cannot be read. */
-  wasTakenBack(completion: StoredCompletion): Promise<boolean | null>
+  /** See {@link readFundsChanges}. */
+  changesOf(completion: StoredCompletion, incentive: Address): Promise<readonly FundsChange[] | null>
 }
 
 /**
@@ -61,8 +70,12 @@ export async function readPayability(place: PayabilityPlace, completion: StoredC
   if (tried === 'spent') return { status: 'claimed' }
   const minimum = await place.minimumOf(completion)
   const eligibility = await place.eligibilityOf(completion, minimum)
-  const told = (wasTakenBack: boolean | null) => payabilityOf(eligibility, { rewardAtMost, minimum, wasTakenBack })
-  const payability = told(false).status === 'exhausted' ? told(await place.wasTakenBack(completion)) : told(false)
+  const told = (changes: readonly FundsChange[]) => payabilityOf(eligibility, { rewardAtMost, minimum, changes })
+  const { incentive } = eligibility
+  const isEmpty = told([]).status === 'exhausted' && incentive !== null
+  const changes = isEmpty ? await place.changesOf(completion, incentive.incentive) : null
+  // Where nobody can say why, it is told that nothing is left: that is true in any case.
+  const payability = told(changes ?? [])
   // It is reverted, and nothing here says why.
   return tried === 'reverted' && payability.status === 'claimable' ? { status: 'unknown' } : payability
 }
@@ -112,21 +125,74 @@ export function readEligibility(
   return getEligibility(client, { core, boostId, incentiveId, claimant, ...told })
 }
 
-/** Whether the core tells of a claw-back from an incentive; null where nodes do not say. Older cores tell of none. */
-export async function readTakenBack(
+/**
+ * What changed how much of an incentive is left since its creator first took something back, in the order of the chain, as
+ * the logs of the core and of the incentive say; nothing where nothing was taken back, null where nodes do not say. What an
+ * incentive's manager takes past the core is told as paid: the core knows nothing of it, and neither do older cores.
+ */
+export async function readFundsChanges(
   client: Client,
   {
     core,
+    incentive,
     fromBlock,
     key,
-  }: { readonly core: Address; readonly fromBlock: bigint; readonly key: StoredCompletion['key'] },
-): Promise<boolean | null> {
-  const topics: [Hex, Hex] = [CLAWBACK, numberToHex(key.boostId, { size: 32 })]
-  const filter = { address: core, topics, fromBlock: numberToHex(fromBlock), toBlock: 'latest' } as const
+  }: {
+    readonly core: Address
+    readonly incentive: Address
+    readonly fromBlock: bigint
+    readonly key: StoredCompletion['key']
+  },
+): Promise<readonly FundsChange[] | null> {
+  const topics: [Hex[], Hex] = [[CLAWBACK, TOPPED_UP], numberToHex(key.boostId, { size: 32 })]
   try {
-    const logs = await client.request({ method: 'eth_getLogs', params: [filter] })
-    return logs.some(({ data }) => BigInt(data.slice(0, 66)) === BigInt(key.incentiveId))
+    const ofBoost = await askLogs(client, { address: core, topics, fromBlock })
+    const ofCore = ofBoost.flatMap((log): readonly PlacedChange[] => {
+      const isTaken = log.topics[0] === CLAWBACK
+      const id = isTaken ? wordAt(log.data, 0) : BigInt(log.topics[2] ?? '0x0')
+      if (id !== BigInt(key.incentiveId)) return []
+      return [{ kind: isTaken ? 'taken' : 'added', amount: wordAt(log.data, isTaken ? 1 : 0), log }]
+    })
+    const first = ofCore.find(({ kind }) => kind === 'taken')
+    if (first === undefined) return []
+    const since = {
+      address: incentive,
+      topics: [[CLAIMED]] satisfies [Hex[]],
+      fromBlock: BigInt(first.log.blockNumber),
+    }
+    const paid = (await askLogs(client, since)).map((log): PlacedChange => {
+      // Packed: token, recipient, amount.
+      return { kind: 'paid', amount: BigInt(slice(log.data, 40, 72)), log }
+    })
+    const all = [...ofCore, ...paid].sort((one, other) => placeOf(one) - placeOf(other))
+    // A claw-back is told by the incentive too, just before the core tells of it.
+    const own = new Set(all.filter(({ kind, log }, at) => kind === 'paid' && isTakenIn(all[at + 1], log)))
+    return all.slice(all.indexOf(first)).filter((one) => !own.has(one))
   } catch {
     return null
   }
+}
+
+type AskedLog = RpcLog & { readonly blockNumber: Hex; readonly logIndex: Hex }
+type PlacedChange = FundsChange & { readonly log: AskedLog }
+
+async function askLogs(
+  client: Client,
+  { fromBlock, ...filter }: { readonly address: Address; readonly topics: LogTopic[]; readonly fromBlock: bigint },
+): Promise<readonly AskedLog[]> {
+  const params = [{ ...filter, fromBlock: numberToHex(fromBlock), toBlock: 'latest' }] as const
+  const logs = await client.request({ method: 'eth_getLogs', params: [...params] })
+  return logs.flatMap((log) => {
+    const { blockNumber, logIndex } = log
+    return blockNumber === null || logIndex === null ? [] : [{ ...log, blockNumber, logIndex }]
+  })
+}
+
+const MAX_LOGS_IN_BLOCK = 10_000_000
+const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN_BLOCK + Number(log.logIndex)
+const wordAt = (data: Hex, at: number) => BigInt(slice(data, 32 * at, 32 * at + 32))
+
+function isTakenIn(next: PlacedChange | undefined, { transactionHash, data }: AskedLog): boolean {
+  if (next?.kind !== 'taken' || next.log.transactionHash !== transactionHash) return false
+  return next.amount === BigInt(slice(data, 40, 72))
 }

@@ -1,16 +1,22 @@
 import type { Eligibility } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
 import { createGate } from '../read-chain/gate.ts'
-import { type PayabilityPlace, readEligibility, readPayability, readTakenBack } from '../read-chain/read-payability.ts'
+import {
+  type PayabilityPlace,
+  readEligibility,
+  readFundsChanges,
+  readPayability,
+} from '../read-chain/read-payability.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
+import type { FundsChange } from '../verify-claim/taken-back.ts'
 import { createMemory } from './memory.ts'
 
 /** An answer may be this old: whoever was paid sees it within so long. */
 const AGE_MS = 3_000
 /** Claw-backs are told of in logs, which cost more to read. */
-const TAKEN_BACK_AGE_MS = 10_000
+const CHANGES_AGE_MS = 10_000
 const MAX_REMEMBERED = 5_000
 /** So many completions are asked about at one time, and so many more may wait. */
 const MAX_AT_ONCE = 16
@@ -41,7 +47,11 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
   const { client, core, nowMs } = parts
   const known = createMemory<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
   const standings = createMemory<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
-  const taken = createMemory<string, boolean | null>({ size: MAX_REMEMBERED, ageMs: TAKEN_BACK_AGE_MS, nowMs })
+  const changes = createMemory<string, readonly FundsChange[] | null>({
+    size: MAX_REMEMBERED,
+    ageMs: CHANGES_AGE_MS,
+    nowMs,
+  })
   const enter = createGate({ atOnce: MAX_AT_ONCE, waitingAtMost: MAX_WAITING })
   const place: PayabilityPlace = {
     client,
@@ -52,10 +62,10 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
       return standings.get(name, () => readEligibility(client, core, { completion, minimum }))
     },
     minimumOf: parts.minimumOf,
-    wasTakenBack: ({ key }) =>
-      taken.get(`${key.boostId}/${key.incentiveId}`, async () => {
+    changesOf: ({ key }, incentive) =>
+      changes.get(`${key.boostId}/${key.incentiveId}`, async () => {
         const fromBlock = await parts.createdBlockOf(key.boostId).catch(() => null)
-        return fromBlock === null ? null : readTakenBack(client, { core, fromBlock, key })
+        return fromBlock === null ? null : readFundsChanges(client, { core, incentive, fromBlock, key })
       }),
   }
   const ask = async (completion: StoredCompletion): Promise<Payability> => {

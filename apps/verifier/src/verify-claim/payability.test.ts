@@ -2,6 +2,7 @@ import type { Eligibility, Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../testing/scene.ts'
 import { type PayabilityStatus, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
+import type { FundsChange } from './taken-back.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
 const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const
@@ -30,16 +31,20 @@ describe('payabilityOf', () => {
     ['unknown', no('claim-reverts'), 5n],
     ['unknown', no('no-such-incentive', null), 5n],
   ])('default: %s (%#)', (expected, eligibility, rewardAtMost) => {
-    expect(payabilityOf(eligibility, { rewardAtMost, minimum: 0n, wasTakenBack: false }).status).toBe(expected)
+    expect(payabilityOf(eligibility, { rewardAtMost, minimum: 0n, changes: [] }).status).toBe(expected)
   })
 
-  test('behavior: what is empty was taken back when the creator took something back', () => {
-    const ask = { rewardAtMost: 41n, minimum: 0n, wasTakenBack: true }
-    expect(payabilityOf(yes(variable), ask).status).toBe('clawed-back')
-    expect(payabilityOf(no('exhausted'), ask).status).toBe('clawed-back')
+  test('behavior: what is empty was taken back only where that is what brought it below the reward', () => {
+    const taken = { kind: 'taken', amount: 60n } as const
+    const told = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
+      payabilityOf(eligibility, { rewardAtMost: 41n, minimum: 0n, changes }).status
+    expect(told(yes(variable), [taken])).toBe('clawed-back')
+    expect(told(no('exhausted', { ...pool, remaining: 0n }), [taken])).toBe('clawed-back')
+    // Enough was left, and has been paid out since.
+    expect(told(yes(variable), [taken, { kind: 'paid', amount: 41n }])).toBe('exhausted')
+    expect(told(no('exhausted', { ...pool, remaining: 0n }), [])).toBe('exhausted')
     // What was taken back does not matter while there is enough.
-    expect(payabilityOf(yes(variable), { ...ask, rewardAtMost: 1n }).status).toBe('claimable')
-    expect(payabilityOf(no('exhausted'), { ...ask, wasTakenBack: null }).status).toBe('exhausted')
+    expect(told(yes({ ...variable, remaining: 50n }), [taken])).toBe('claimable')
   })
 })
 
@@ -48,7 +53,7 @@ describe('payabilityOf, of a falling reward', () => {
     ...{ ...common, kind: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
     ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
   }
-  const ask = { rewardAtMost: 100n, minimum: 50n, wasTakenBack: false }
+  const ask = { rewardAtMost: 100n, minimum: 50n, changes: [] }
 
   test('default: less than its claim takes is a state of its own, with the time at which it is paid', () => {
     const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }

@@ -1,6 +1,7 @@
 import { type Eligibility, findBelowMinimum, type Incentive } from '@laurel/protocol'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
+import { type FundsChange, isTakenBack } from './taken-back.ts'
 
 /** Every word for whether a completion can be paid. */
 export const payabilities = [
@@ -54,19 +55,24 @@ export function payabilityOfRefused(state: CompletionState): Payability | null {
  * Whether a completion is paid, from what the chain says of its account and incentive. Pure.
  * @param rewardAtMost - base units; null when it is not known.
  * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
- * @param wasTakenBack - whether the creator took something back; null where that could not be read.
+ * @param changes - of what is left of the incentive since its creator first took something back, in the order of the chain.
  */
 export function payabilityOf(
   eligibility: Eligibility,
   {
     rewardAtMost,
     minimum,
-    wasTakenBack,
-  }: { readonly rewardAtMost: bigint | null; readonly minimum: bigint; readonly wasTakenBack: boolean | null },
+    changes,
+  }: {
+    readonly rewardAtMost: bigint | null
+    readonly minimum: bigint
+    readonly changes: readonly FundsChange[]
+  },
 ): Payability {
   const empty = (incentive: Incentive | null): Payability => {
-    const isTakenBack = wasTakenBack === true || (incentive !== null && 'limit' in incentive && incentive.limit === 0n)
-    return { status: isTakenBack ? 'clawed-back' : 'exhausted' }
+    if (incentive === null) return { status: 'exhausted' }
+    const isTaken = ('limit' in incentive && incentive.limit === 0n) || wasTaken(incentive, rewardAtMost, changes)
+    return { status: isTaken ? 'clawed-back' : 'exhausted' }
   }
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
@@ -94,6 +100,22 @@ export function payabilityOf(
     }
   }
   return isShort(eligibility.incentive, rewardAtMost) ? empty(eligibility.incentive) : { status: 'claimable' }
+}
+
+function wasTaken(incentive: Incentive, rewardAtMost: bigint | null, changes: readonly FundsChange[]): boolean {
+  switch (incentive.kind) {
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      // Nothing of them can be taken back.
+      return false
+    case 'erc20Incentive':
+      return isTakenBack({ left: incentive.remaining, needed: incentive.reward, changes })
+    case 'erc1155Incentive':
+    case 'cgdaIncentive':
+      return isTakenBack({ left: incentive.remaining, needed: 1n, changes })
+    default:
+      return isTakenBack({ left: incentive.remaining, needed: rewardAtMost ?? 1n, changes })
+  }
 }
 
 /** Whether less is left than one claim is paid. */
