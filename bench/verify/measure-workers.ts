@@ -44,15 +44,41 @@ export async function measureWorkers(deeds: number): Promise<string> {
   }
 }
 
-async function startWorker(url: string, { first, count }: { first: number; count: number }) {
+/** What a worker of one's own does to so many deeds while one of its three nodes is late, lies and fails. */
+export async function measureUnderFaults(deeds: number) {
+  const database = await startTestDatabase()
+  try {
+    const worker = await startWorker(database.url, { first: APART, count: deeds, isFaulty: true })
+    const from = performance.now()
+    const done = await worker.run()
+    return { ...done, perSecond: deeds / ((performance.now() - from) / 1000) }
+  } finally {
+    await database.stop()
+  }
+}
+
+async function startWorker(
+  url: string,
+  { first, count, isFaulty = false }: { first: number; count: number; isFaulty?: boolean },
+) {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--conditions=laurel-source', '--import', 'tsx', worker, url, String(first), String(count), String(AT_ONCE)],
+    [
+      '--conditions=laurel-source',
+      '--import',
+      'tsx',
+      worker,
+      url,
+      String(first),
+      String(count),
+      String(AT_ONCE),
+      ...(isFaulty ? ['faulty'] : []),
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   )
   await said(child)
   return {
-    async run(): Promise<{ readonly signed: number; readonly processorMs: number }> {
+    async run(): Promise<{ readonly signed: number; readonly processorMs: number; readonly p99Ms: number }> {
       child.stdin?.write('go\n')
       return JSON.parse(await said(child))
     },

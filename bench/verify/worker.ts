@@ -1,7 +1,8 @@
 /**
  * One worker of `npm run bench -- verify`: asks its own desk for so many claims, each for another deed, so many at once.
- * `worker.ts <database url> <first deed> <deeds> <at once>`; prints a line when it is ready, begins when it is told a line,
- * and prints in JSON how many it signed, and with how much processor time.
+ * `worker.ts <database url> <first deed> <deeds> <at once> [faulty]`; prints a line when it is ready, begins when it is told
+ * a line, and prints in JSON how many it signed, with how much processor time, and how long the slowest hundredth took. With
+ * `faulty` the third node answers late, lies or fails, in turn.
  */
 import { once } from 'node:events'
 import { type Hash, numberToHex, zeroAddress } from 'viem'
@@ -30,12 +31,32 @@ import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-gua
 import { createClaimDesk } from '../../apps/verifier/src/verify-claim/claim-desk.ts'
 
 const WARM_UP = 300
-const [url = '', first = '0', count = '0', atOnce = '32'] = process.argv.slice(2)
+const [url = '', first = '0', count = '0', atOnce = '32', faults = ''] = process.argv.slice(2)
 
 /** Three nodes that answer at once from memory: what is measured is the verifier, not somebody's network. */
 const nodes = [0, 1, 2].map(
-  (at): ChainNode => ({ name: `node-${at}`, request: async (method, params) => answer(method, params) }),
+  (at): ChainNode => ({
+    name: `node-${at}`,
+    request: async (method, params) =>
+      at === 2 && faults === 'faulty' ? misanswer(method, params) : answer(method, params),
+  }),
 )
+
+let misanswers = 0
+
+/** A node at fault: late, lying and failing in turn. */
+async function misanswer(method: string, params: readonly unknown[]): Promise<unknown> {
+  switch (misanswers++ % 3) {
+    case 0:
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return answer(method, params)
+    case 1:
+      // Another transaction's answer, told as this one's.
+      return answer(method, [numberToHex(BigInt(String(params[0])) + 1n, { size: 32 })])
+    default:
+      throw new Error('This node is at fault.')
+  }
+}
 
 function answer(method: string, [param]: readonly unknown[]): unknown {
   const hash: Hash = `0x${String(param).slice(2)}`
@@ -115,12 +136,15 @@ const desk = createClaimDesk({
 
 let next = Number(first)
 let signed = 0
+const times: number[] = []
 async function signUntil(end: number): Promise<void> {
   await Promise.all(
     Array.from({ length: Number(atOnce) }, async () => {
       while (next < end) {
         const request = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash: hashOf(next++) }
+        const begun = performance.now()
         const { status } = await desk.requestClaim({ ...request, claimant: null, referrer: zeroAddress })
+        times.push(performance.now() - begun)
         if (status === 'signed') signed++
       }
     }),
@@ -130,11 +154,13 @@ async function signUntil(end: number): Promise<void> {
 // What a process does but once, such as getting fast, is no part of a steady pace.
 await signUntil(next + WARM_UP)
 signed = 0
+times.length = 0
 process.stdout.write('ready\n')
 await once(process.stdin, 'data')
 const from = process.cpuUsage()
 await signUntil(next + Number(count))
 const { user, system } = process.cpuUsage(from)
-process.stdout.write(`${JSON.stringify({ signed, processorMs: (user + system) / 1000 })}\n`)
+const p99Ms = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+process.stdout.write(`${JSON.stringify({ signed, processorMs: (user + system) / 1000, p99Ms })}\n`)
 await database.stop()
 process.exit(0)

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+/// @title What the proofs know of Solady's arithmetic, which is written in assembly and so cannot be read by the prover.
+/// @dev Of a product that is divided nothing is known but its bounds; `FixedPointModelTest` holds Solady to them.
+library FixedPointMathLib {
+    function min(uint256 x, uint256 y) internal pure returns (uint256) {
+        return x < y ? x : y;
+    }
+
+    function max(uint256 x, uint256 y) internal pure returns (uint256) {
+        return x > y ? x : y;
+    }
+
+    function zeroFloorSub(uint256 x, uint256 y) internal pure returns (uint256) {
+        return x > y ? x - y : 0;
+    }
+
+    function saturatingAdd(uint256 x, uint256 y) internal pure returns (uint256) {
+        return x > type(uint256).max - y ? type(uint256).max : x + y;
+    }
+
+    function saturatingMul(uint256 x, uint256 y) internal pure returns (uint256) {
+        // The same for the same numbers, and else anything.
+        return x == 0 || y == 0 ? 0 : uint256(keccak256(abi.encode(x, y)));
+    }
+
+    function fullMulDiv(uint256 x, uint256 y, uint256 d) internal pure returns (uint256 z) {
+        z = Any.number();
+        require(d != 0);
+        require(y > d || z <= x);
+        require(x > d || z <= y);
+        require((x != 0 && y != 0) || z == 0);
+        require(y != d || z == x);
+    }
+
+    function fullMulDivUp(uint256 x, uint256 y, uint256 d) internal pure returns (uint256 z) {
+        z = Any.number();
+        require(d != 0);
+        require(y > d || z <= x);
+        require((x != 0 && y != 0) || z == 0);
+    }
+}
+
+/// @title Something that nothing is known of: the prover reads no assembly, and takes what it gives for anything.
+library Any {
+    function number() internal pure returns (uint256 any) {
+        assembly {
+            any := 0
+        }
+    }
+
+    function truth() internal pure returns (bool any) {
+        assembly {
+            any := 0
+        }
+    }
+
+    function account() internal pure returns (address any) {
+        assembly {
+            any := 0
+        }
+    }
+}

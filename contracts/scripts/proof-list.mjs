@@ -1,0 +1,31 @@
+// @ts-check
+/**
+ * For each proof a fault in what it is about, so that no proof can be empty: with it the prover must find an input that
+ * breaks the promise. `'Contract prove_name': [what stands there, what stands there instead]`.
+ */
+
+/** @type {Readonly<Record<string, readonly [from: string, to: string]>>} */
+export const faults = {
+  'FallingReward prove_theRewardIsNeverMoreThanIsLeft': [
+    'return FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);',
+    'return FixedPointMathLib.saturatingAdd(parameters.currentReward, growth);',
+  ],
+  'FallingReward prove_aClaimIsPaidTheRewardAndBooked': ['_paid += amount;', ''],
+  'FallingReward prove_aClaimIsNeverPaidLessThanItAccepts': ['amount >= _leastOf(data)', 'amount != _leastOf(data)'],
+  'FallingReward prove_nobodyIsPaidTwice': [' && !claimed[claimTarget]', ''],
+  'FallingReward prove_theNextRewardInTheSameBlockIsNotHigher': ['cgdaParams.lastClaimTime = block.timestamp;', ''],
+  'FallingReward prove_whatWasPaidIsNotTakenBack': ['if (amount > left) require(false);', ''],
+  'SignedAmounts prove_noMoreIsPaidThanTheLimit': ['amount > limit - paid', 'amount > limit'],
+  'SignedAmounts prove_aClaimIsPaidWhatWasSigned': ['amount == 0 || ', ''],
+  'SignedAmounts prove_whatIsClaimedWasClaimable': ['amount <= limit - totalClaimed', 'amount < limit - totalClaimed'],
+  'SignedAmounts prove_aTopUpAddsItsAmount': ['limit += amount;', 'limit = amount;'],
+  'SignedAmounts prove_whatWasPaidIsNotTakenBack': ['if (amount > most) require(false);', ''],
+  'SignedAmounts prove_aMaximumIsNeverExceeded': [
+    'FixedPointMathLib.min(amount, most)',
+    'FixedPointMathLib.max(amount, most)',
+  ],
+  'Vesting prove_noMoreIsAvailableThanIsThere': ['FixedPointMathLib.min(vested - paid, held)', 'vested'],
+  'Vesting prove_nothingIsAvailableBeforeTheCliff': ['uint256(start) + cliff) return 0;', 'uint256(start)) return 0;'],
+  'Vesting prove_everythingIsAvailableAtTheEnd': ['if (block.timestamp >= end()) return amount;', ''],
+  'Vesting prove_noMoreIsVestedThanEverCameIn': ['if (block.timestamp >= end()) return amount;', ''],
+}

@@ -1,0 +1,57 @@
+// @ts-check
+import { expect, test } from 'vitest'
+import { faults } from './proof-list.mjs'
+import { alone, extract, provedBy, readProofs } from './proofs.mjs'
+
+const source = `contract Till {
+    struct Share {
+        uint256 most;
+    }
+
+    function pay(address to)
+        external
+        virtual
+        override(ITill, APayer)
+        nonReentrant
+        onlyOwnerOrRoles(MANAGER_ROLE)
+        returns (bool)
+    {
+        if (to == address(0)) revert Till.Nobody(to, abi.encode(1));
+        return true;
+    }
+}`
+
+test('default: a function comes as it stands, for everybody to call', () => {
+  const code = extract(source, 'pay')
+  expect(code.replaceAll(/\s+/g, ' ')).toBe(
+    'function pay(address to) public returns (bool) { if (to == address(0)) require(false); return true; }',
+  )
+})
+
+test('default: a struct comes as it stands', () => {
+  expect(extract(source, 'struct:Share').replaceAll(/\s+/g, ' ')).toBe('struct Share { uint256 most; }')
+})
+
+test('error: what is not there any more cannot be proved', () => {
+  expect(() => extract(source, 'refund')).toThrow('There is no refund any more.')
+})
+
+test('default: a proof is asked alone', () => {
+  const [file] = readProofs()
+  const text = file?.sources[file.name] ?? ''
+  const [first = '', second = ''] = provedBy(text)
+  expect(provedBy(alone(text, second))).toEqual([second])
+  expect(alone(text, second)).not.toContain(first)
+})
+
+test('behavior: every proof has a fault that can be planted in what it is about, and no fault is for another', () => {
+  const proofs = readProofs().flatMap(({ contract, name, sources }) =>
+    provedBy(sources[name] ?? '').map((proof) => ({ name: `${contract} ${proof}`, text: sources[name] ?? '' })),
+  )
+  expect(Object.keys(faults).sort()).toEqual(proofs.map(({ name }) => name).sort())
+  for (const { name, text } of proofs) {
+    const [from = '', to = ''] = faults[name] ?? []
+    expect(text, name).toContain(from)
+    expect(to, name).not.toBe(from)
+  }
+})

@@ -1,0 +1,85 @@
+// @ts-check
+/**
+ * Proves what the contracts' arithmetic promises, for every number there is: `node contracts/scripts/prove.mjs [Name…]`.
+ *
+ * Each file of proofs/ is a small contract around functions of src, which are copied into it as they stand there, and
+ * whose surroundings (tokens, validators, an incentive's word) may answer anything. The compiler's own model checker
+ * (Z3, which is in the `solc` package) then looks for inputs and a state from which an `assert` of a `prove_` function
+ * fails. So that no proof is empty, each also has a fault in proof-list.mjs that makes it fail.
+ *
+ * Prints a line for each proof, and `{ value, isReached }` last. Exit code 1 when something is not proved, or a fault not
+ * found.
+ */
+import { createRequire } from 'node:module'
+import { faults } from './proof-list.mjs'
+import { alone, provedBy, readProofs } from './proofs.mjs'
+
+/** @typedef {{ formattedMessage: string, message: string, severity: string }} Message */
+
+const { compile } = createRequire(import.meta.url)('solc')
+
+/**
+ * Asks the prover about one function.
+ * @param {import('./proofs.mjs').ProofFile} file
+ * @param {string} proof
+ * @param {string} source the file's own, with or without a fault.
+ * @returns {string} what is wrong with it; empty when it is proved.
+ * @throws {Error} when the sources do not compile.
+ */
+function ask({ name, sources, contract }, proof, source) {
+  const modelChecker = {
+    ...{ engine: 'bmc', solvers: ['z3'], targets: ['assert'], showProvedSafe: true, showUnproved: true },
+    contracts: { [name]: [contract] },
+  }
+  const content = Object.fromEntries(
+    Object.entries({ ...sources, [name]: alone(source, proof) }).map(([path, text]) => [path, { content: text }]),
+  )
+  const output = compile(
+    JSON.stringify({ language: 'Solidity', sources: content, settings: { modelChecker, outputSelection: {} } }),
+  )
+  /** @type {{ errors?: readonly Message[] }} */
+  const { errors = [] } = JSON.parse(output)
+  const broken = errors.filter(({ severity }) => severity === 'error')
+  if (broken.length > 0) throw new Error(broken.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const answers = errors.filter(({ message }) => message.startsWith('BMC: '))
+  if (answers.length === 0) return 'The prover says nothing of it.'
+  return answers
+    .filter(({ message }) => !message.startsWith('BMC: Assertion violation check is safe'))
+    .map(({ formattedMessage }) => formattedMessage)
+    .join('\n')
+}
+
+const names = process.argv.slice(2)
+const files = readProofs().filter(({ contract }) => names.length === 0 || names.includes(contract))
+let proved = 0
+let caught = 0
+let wanted = 0
+for (const file of files) {
+  const source = file.sources[file.name] ?? ''
+  for (const proof of provedBy(source)) {
+    wanted += 1
+    const name = `${file.contract} ${proof}`
+    const wrong = ask(file, proof, source)
+    if (wrong === '') proved += 1
+    console.log(wrong === '' ? `✓ ${name}` : `✗ ${name}\n${wrong}`)
+    const [from, to] = faults[name] ?? ['', '']
+    if (from === '' || !source.includes(from)) console.log(`✗ ${name}: it has no fault that can be planted`)
+    else if (
+      ask(
+        file,
+        proof,
+        source.replace(from, () => to),
+      ) === ''
+    )
+      console.log(`✗ ${name}: it holds with "${to}" as well`)
+    else caught += 1
+  }
+}
+const isReached = wanted > 0 && proved === wanted && caught === wanted && (names.length > 0 || proved >= 15)
+console.log(
+  JSON.stringify({
+    value: `${proved} of ${wanted} properties proved for all inputs; ${caught} of ${wanted} planted faults refute theirs`,
+    isReached,
+  }),
+)
+process.exitCode = isReached ? 0 : 1
