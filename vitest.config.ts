@@ -9,22 +9,34 @@ import { configDefaults, defineConfig } from 'vitest/config'
 // Naming any conditions replaces Vite's own for Node, so those stand here too.
 const conditions = ['laurel-source', 'module', 'node', 'development|production']
 
+const inFolder = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`
+
+/**
+ * What lies beside its source needs no process of its own: starting one for each of these files took longer than their
+ * tests. They share a few processes, and with them every module's state, in any order.
+ */
+const together = [
+  ...['packages/*/src', 'apps/*/src', 'devnet/test-wallet/src', 'devnet/src/history', 'contracts/scripts'].map(
+    inFolder,
+  ),
+  'scripts/{second-try,soak-progress,test-reports,test-results}.test.ts',
+]
+
+const notOurs = [
+  ...configDefaults.exclude,
+  '**/dist/**',
+  '**/.data/**',
+  '**/.cache/**',
+  'bench/.peers/**',
+  'contracts/{out,cache}/**',
+]
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions, externalConditions: ['laurel-source'] } },
   test: {
-    include: ['**/*.test.{ts,tsx,mjs}'],
-    exclude: [
-      ...configDefaults.exclude,
-      '**/dist/**',
-      '**/.data/**',
-      '**/.cache/**',
-      'bench/.peers/**',
-      'contracts/{out,cache}/**',
-    ],
     environment: 'node',
     setupFiles: [fileURLToPath(new URL('scripts/property-seed.ts', import.meta.url))],
-    // Each file in a process of its own: several start chains and must be able to end them whatever happens.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // What differs is said in full, also where only the message is kept.
@@ -34,5 +46,28 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is waited for comes when it comes: a busy machine takes longer than Vitest's second.
     expect: { poll: { timeout: 30_000 } },
+    // In the order of their names: what takes long begins first, and what is short fills the end.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          // Each file in a process of its own: several start chains and must be able to end them whatever happens.
+          include: ['**/*.test.{ts,tsx,mjs}'],
+          exclude: [...notOurs, ...together],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: together,
+          exclude: notOurs,
+          isolate: false,
+          // What a test replaced is put back before the next one, whichever file that is in.
+          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
+        },
+      },
+    ],
   },
 })
