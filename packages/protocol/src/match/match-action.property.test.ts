@@ -4,8 +4,8 @@ import { judgeNaively } from '../../test/naive-evaluator.ts'
 import type { Question } from '../../test/question.ts'
 import { type CaseCounts, runCases } from '../../test/run-cases.ts'
 
-/** 10,000 cases in ten rounds, the same in every run; `npm run test:soak` goes on from there. */
-const ROUNDS = Array.from({ length: 10 }, (_, round) => 1 + 1000 * round)
+/** 3,000 cases in three rounds, the same in every run; `npm run test:soak` begins with them and goes on. */
+const ROUNDS = Array.from({ length: 3 }, (_, round) => 1 + 1000 * round)
 const CASES = 1000
 
 describe('matchAction, beside the naive evaluator', () => {
@@ -28,14 +28,14 @@ describe('matchAction, beside the naive evaluator', () => {
     const total = (verdict: keyof CaseCounts['verdicts']) =>
       rounds.reduce((sum, { verdicts }) => sum + verdicts[verdict], 0)
     for (const verdict of ['matched', 'ambiguous', 'incomplete', 'rejected', 'error'] as const) {
-      expect([verdict, total(verdict) >= 100]).toEqual([verdict, true])
+      expect([verdict, total(verdict) >= 0.01 * CASES * ROUNDS.length]).toEqual([verdict, true])
     }
   })
 
   test('behavior: of the wholes that several requirements make, some are one account’s and some are nobody’s', () => {
     const total = (count: 'ownedWhole' | 'unownedWhole') => rounds.reduce((sum, counts) => sum + counts[count], 0)
-    expect(total('ownedWhole')).toBeGreaterThan(200)
-    expect(total('unownedWhole')).toBeGreaterThan(200)
+    expect(total('ownedWhole')).toBeGreaterThan(0.02 * CASES * ROUNDS.length)
+    expect(total('unownedWhole')).toBeGreaterThan(0.02 * CASES * ROUNDS.length)
   })
 
   test('behavior: a near miss differs in exactly one byte', () => {
