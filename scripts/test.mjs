@@ -15,12 +15,12 @@ import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { filesToTryAgain, joinTries } from './second-try.mjs'
 import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults } from './test-results.mjs'
-import { fileName, groups, testSuites } from './test-suites.mjs'
+import { fileName, groups, groupsInTurn, testSuites } from './test-suites.mjs'
 
 const outputFolder = join(repositoryRoot, '.data/test')
 // Not a measure of speed: only what no healthy run comes near, so that a hung runner ends in a result.
 const limitMs = 20 * 60_000
-const checksAtOnce = 2
+const checksAtOnceAlone = 2
 
 /**
  * Reads the command line.
@@ -132,6 +132,25 @@ async function runSuites(suites, atOnce, env) {
   return results
 }
 
+/**
+ * Runs a group, with what it needs beside the repository.
+ * @param {import('./test-suites.mjs').Group} group
+ * @param {readonly import('./test-suites.mjs').Suite[]} suites those of the group.
+ * @param {number} atOnce
+ * @returns {Promise<readonly import('./test-reports.mjs').Result[]>}
+ */
+async function runGroup(group, suites, atOnce) {
+  if (group !== 'journeys') return runSuites(suites, atOnce, {})
+  let chromium
+  try {
+    chromium = await ensureChromium()
+  } catch (error) {
+    // The other groups' results still count, so this is a failure among them and no end of the run.
+    return [failedResult('journeys', error instanceof Error ? error.message : String(error))]
+  }
+  return runSuites(suites, atOnce, { LAUREL_CHROMIUM: chromium })
+}
+
 /** @param {readonly import('./test-reports.mjs').Result[]} results */
 function sayFailures(results) {
   for (const { suite, failures } of results) {
@@ -165,24 +184,20 @@ async function main({ chosen, passedOn }) {
   await ensureInstalled()
   mkdirSync(outputFolder, { recursive: true })
 
-  const suites = testSuites(repositoryRoot, outputFolder, passedOn)
-  /** @type {import('./test-reports.mjs').Result[]} */
-  const results = []
-  for (const group of chosen) {
-    const ofGroup = suites.filter((suite) => suite.group === group)
-    /** @type {NodeJS.ProcessEnv} */
-    const env = {}
-    if (group === 'journeys') {
-      try {
-        env['LAUREL_CHROMIUM'] = await ensureChromium()
-      } catch (error) {
-        // The other groups' results still count, so this is a failure among them and no end of the run.
-        results.push(failedResult('journeys', error instanceof Error ? error.message : String(error)))
-        continue
+  const suites = testSuites(repositoryRoot, outputFolder, passedOn, chosen)
+  const rows = groupsInTurn.map((row) => row.filter((group) => chosen.includes(group))).filter((row) => row.length > 0)
+  const checksAtOnce = rows.length === 1 ? checksAtOnceAlone : 1
+  /** @type {Map<import('./test-suites.mjs').Group, readonly import('./test-reports.mjs').Result[]>} */
+  const resultsOf = new Map()
+  await Promise.all(
+    rows.map(async (row) => {
+      for (const group of row) {
+        const ofGroup = suites.filter((suite) => suite.group === group)
+        resultsOf.set(group, await runGroup(group, ofGroup, group === 'check' ? checksAtOnce : 1))
       }
-    }
-    results.push(...(await runSuites(ofGroup, group === 'check' ? checksAtOnce : 1, env)))
-  }
+    }),
+  )
+  const results = chosen.flatMap((group) => resultsOf.get(group) ?? [])
 
   saySecondTries(results)
   sayFailures(results)
