@@ -31,9 +31,16 @@ export type NearMiss = {
   readonly time: number
   readonly values: string
   readonly reason: string
-  /** How far it was from counting: 0 to {@link MAX_DISTANCE} by its amount, 1 where no amount tells. */
-  readonly distance: number
+  readonly distance: Distance
 }
+
+/**
+ * How far a transaction was from counting. `amount`: the share of the larger number that lies between what was found and what
+ * was asked for, from 0. `unmeasured`: no number tells, as with a failed transaction.
+ */
+export type Distance = { readonly by: 'amount'; readonly share: number } | { readonly by: 'unmeasured' }
+
+const unmeasured: Distance = { by: 'unmeasured' }
 
 /** Of a number that is asked for, at most so much may be missing for a transaction to be a near miss. */
 const MAX_DISTANCE = 0.5
@@ -81,11 +88,11 @@ export function judgeHistory(
       const namesAnother = claimants.some((claimant) => !isAddressEqual(claimant, evidence.from))
       hits.push({ ...common, claimants, namesAnother })
       odd = addOddTransfers(odd, oddTransfersOf(evidence.logs, explanation.verdict))
-    } else if (miss !== null && (miss.distance === 1 || miss.distance <= MAX_DISTANCE)) {
+    } else if (miss !== null && isNear(miss.distance)) {
       nears.push({ ...common, ...miss })
     } else others++
   }
-  nears.sort((one, other) => one.distance - other.distance || other.time - one.time)
+  nears.sort((one, other) => orderOf(one.distance) - orderOf(other.distance) || other.time - one.time)
   others += Math.max(0, nears.length - MAX_NEARS)
   const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
   return { hits, nears: nears.slice(0, MAX_NEARS), people, others, odd }
@@ -110,7 +117,7 @@ function missOf(
   nameOf: (address: string) => string | null,
 ): Miss | null {
   const { verdict } = explanation
-  const miss = (reason: string): Miss => ({ reason, distance: 1 })
+  const miss = (reason: string): Miss => ({ reason, distance: unmeasured })
   switch (verdict.verdict) {
     case 'matched':
       if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
@@ -130,7 +137,7 @@ function missOf(
       const candidate = nearest(only)
       if (rule == null || candidate === undefined) return miss(only.reason)
       const { line, scale } = missWords(candidate, rule, nameOf)
-      return { reason: line, distance: scale === null ? 1 : distanceOf(scale) }
+      return { reason: line, distance: scale === null ? unmeasured : distanceOf(scale) }
     }
     default:
       return verdict satisfies never
@@ -140,14 +147,23 @@ function missOf(
 /** Null where somebody can be paid. */
 function missOfOwner(verdict: OwnedVerdict): Miss | null {
   const { payable, refusal } = payeesOf(verdict)
-  return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: 1 }
+  return payable.length > 0 || refusal === null ? null : { reason: refusal, distance: unmeasured }
 }
 
-/** The share of the larger number that lies between the two: 0.036 for 96.4 of 100. */
-function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): number {
+/** By amount: a share of 0.036 for 96.4 of 100. */
+function distanceOf({ found, needed }: { readonly found: bigint; readonly needed: bigint }): Distance {
   const [less, more] = found < needed ? [found, needed] : [needed, found]
-  // In millionths: numbers of 256 bits do not fit a float, and a share of exactly 1 means that no amount tells.
-  return more === 0n ? 0 : Math.min(0.999999, Number(((more - less) * 1_000_000n) / more) / 1_000_000)
+  // In millionths: numbers of 256 bits do not fit a float.
+  return { by: 'amount', share: more === 0n ? 0 : Number(((more - less) * 1_000_000n) / more) / 1_000_000 }
+}
+
+function isNear(distance: Distance): boolean {
+  return distance.by === 'unmeasured' || distance.share <= MAX_DISTANCE
+}
+
+/** What is measured goes first, the closest at the front. */
+function orderOf(distance: Distance): number {
+  return distance.by === 'amount' ? distance.share : 1
 }
 
 /** What was not even there is no near miss. */
