@@ -182,6 +182,7 @@ describe('what is kept to be signed', () => {
     ['incentiveData', { incentiveData: `0x${'0'.repeat(128)}` }],
     ['incentiveData', { incentiveData: '0x12' }],
     ['referrer', { referrer: people.ben }],
+    ['referrer', { referrer: people.cleo }],
   ])('error: a row with another %s is not signed (%o)', async (field, changes) => {
     await write(claimOf(changes))
     const desk = openDesk()
@@ -202,7 +203,6 @@ describe('what is kept to be signed', () => {
   test.each([
     ['the layout of before', { incentiveData: '0x' }],
     ['the layout of before, with a word', { incentiveData: hashOf(0) }],
-    ['a referrer', { referrer: people.cleo }],
     ['the layout of before, for all incentives there may be', { incentiveData: '0x', incentiveQuantity: 8 }],
   ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
     const kept = claimOf(changes)
@@ -210,6 +210,14 @@ describe('what is kept to be signed', () => {
     const desk = openDesk()
     expect(await desk.request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
     expect(desk.asked).toEqual([claimDigest(kept)])
+  })
+
+  test('behavior: with a referrer whom the claimant has named it is signed as it stands, whoever asks', async () => {
+    await openDesk({ isSettled: false }).request(referralBy(people.ben, people.cleo))
+    await openDesk({ isSettled: false }).request(referralBy(people.ben, people.ada))
+    const kept = claimOf({ referrer: people.ada })
+    await write(kept)
+    expect(await openDesk().request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
   })
 
   test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
@@ -271,6 +279,25 @@ describe('a referral', () => {
     const late = openDesk()
     expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referrer-unproven' })
     expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
+  })
+
+  test.each([
+    ['nobody', null],
+    ['the referrer', people.cleo],
+    ['somebody else', people.ada],
+  ])('error: a row that %s signed names nobody, and hides nobody', async (_, hand) => {
+    const { referrer, referralSignature } = referralBy(hand ?? people.ada, people.cleo)
+    const columns = 'chain_id, core, boost_id, transaction_hash, claimant, referrer, signature'
+    await database.pool.query(`INSERT INTO claimant_referral (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
+      ...[CHAIN, core, boostOf().boostId.toString(), transactionHash, people.ben],
+      ...[referrer, hand === null ? null : referralSignature],
+    ])
+    if (hand === people.ada) {
+      await openDesk({ isSettled: false }).request(referralBy(people.ben, people.ada))
+      expect(await openDesk().request()).toMatchObject({ completion: { state: { claim: { referrer: people.ada } } } })
+    } else {
+      expect(await openDesk().request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
+    }
   })
 
   test('behavior: once a claim without one is signed, it comes too late: another digest would be paid twice', async () => {

@@ -1,23 +1,31 @@
 import type pg from 'pg'
-import type { Address } from 'viem'
-import type { ReferralPlace, ReferralStore } from '../verify-claim/referral-store.ts'
+import { z } from 'zod'
+import {
+  type KeptReferral,
+  MAX_REFERRALS,
+  type ReferralPlace,
+  type ReferralStore,
+} from '../verify-claim/referral-store.ts'
 import { RowCorruptError } from './errors.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']
 const isAt = columns.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
 
-/** Referrals that claimants signed before their deeds were settled, in PostgreSQL: the first stands. */
+/** Referrals that claimants signed, in PostgreSQL. What was kept before signatures were is left out: nothing proves it. */
 export function createReferralStore(pool: pg.Pool): ReferralStore {
   return {
-    async find(place) {
-      const statement = `SELECT referrer FROM claimant_referral WHERE ${isAt}`
-      const { rows } = await pool.query<{ referrer: string }>(statement, valuesOf(place))
-      return rows[0] === undefined ? null : readAddress(rows[0].referrer)
+    async list(place) {
+      const statement = `SELECT referrer, signature FROM claimant_referral WHERE ${isAt} AND signature IS NOT NULL
+        ORDER BY made_at, referrer LIMIT ${MAX_REFERRALS}`
+      const { rows } = await pool.query(statement, valuesOf(place))
+      return rows.map(readRow)
     },
-    async keep(place, referrer) {
+    async keep(place, { referrer, signature }) {
       await pool.query(
-        `INSERT INTO claimant_referral (${columns.join(', ')}, referrer) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
-        [...valuesOf(place), referrer],
+        `INSERT INTO claimant_referral (${columns.join(', ')}, referrer, signature) VALUES ($1, $2, $3, $4, $5, $6, $7)
+          ON CONFLICT (${columns.join(', ')}, referrer) DO UPDATE SET signature = excluded.signature
+          WHERE claimant_referral.signature IS NULL`,
+        [...valuesOf(place), referrer, signature],
       )
     },
   }
@@ -27,7 +35,12 @@ function valuesOf({ chainId, core, boostId, transactionHash, claimant }: Referra
   return [chainId, core, boostId.toString(), transactionHash, claimant]
 }
 
-function readAddress(text: string): Address {
-  if (!/^0x[0-9a-f]{40}$/.test(text)) throw new RowCorruptError('referrer')
-  return `0x${text.slice(2)}`
+const hexOf = (digits: string) =>
+  z.custom<`0x${string}`>((value) => typeof value === 'string' && new RegExp(`^0x${digits}$`).test(value))
+const rowShape = z.object({ referrer: hexOf('[0-9a-f]{40}'), signature: hexOf('([0-9a-f]{2})+') })
+
+function readRow(row: unknown): KeptReferral {
+  const read = rowShape.safeParse(row)
+  if (!read.success) throw new RowCorruptError('referrer')
+  return read.data
 }

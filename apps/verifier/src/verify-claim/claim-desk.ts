@@ -19,7 +19,7 @@ import { hasDigest } from './completion.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import type { DeedReading } from './deed-reading.ts'
-import { ChainUnknownError, SecondDigestError } from './errors.ts'
+import { ChainUnknownError, IntentDiffersError, SecondDigestError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
 import { judgeWindow } from './judge-window.ts'
 import { type MatchDeed, matchHere } from './match-deed.ts'
@@ -151,9 +151,22 @@ export function createClaimDesk({
     const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
     const { claimant, referrer } = judged.claim
     const isProven = await isReferralProven(chain, judged.claim, request)
+    const keepReferral = async () => {
+      const { referralSignature: signature } = request
+      if (!isProven || referrer === zeroAddress || signature === undefined) return
+      await referrals.keep({ ...key, claimant }, { referrer, signature })
+    }
+    const listProven = async () => {
+      const named = await referrals.list({ ...key, claimant })
+      const proofs = named.map(async ({ referrer: one, signature }) => {
+        const asked = { transactionHash, referralSignature: signature }
+        return (await isReferralProven(chain, { ...judged.claim, referrer: one }, asked)) ? [one] : []
+      })
+      return (await Promise.all(proofs)).flat()
+    }
     if (reading.status === 'mined') {
       await store.keepObserved([{ key, claimant, rewardAtMost, block: deed.block, isFinal: false }])
-      if (isProven && referrer !== zeroAddress) await referrals.keep({ ...key, claimant }, referrer)
+      await keepReferral()
       const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
       return { status: 'pending', code: 'not-settled', reason, trace }
     }
@@ -163,13 +176,16 @@ export function createClaimDesk({
       const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
       return { status: 'pending', code: 'referrer-unproven', reason, trace }
     }
-    const claim = await withReferrer(judged.claim, () => referrals.find({ ...key, claimant }))
+    const claim = await withReferrer(judged.claim, listProven)
     await chain.guard.keepSettled(deed.block)
+    // Before the intent: another process may have to finish it, and must see whose word its referrer is.
+    await keepReferral()
     const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
     if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
     if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
     const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
     if (differing) return { ...differing, trace }
+    await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, listProven)
     const changed = await judgeNow(chain, intent)
     if (changed) return { ...changed, trace }
     const worth = larger(intent.rewardAtMost, rewardAtMost)
@@ -193,9 +209,26 @@ function larger(kept: bigint | null, judged: bigint | null): bigint | null {
 }
 
 /** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
-async function withReferrer(claim: ClaimStruct, find: () => Promise<Address | null>): Promise<ClaimStruct> {
+async function withReferrer(
+  claim: ClaimStruct,
+  listProven: () => Promise<readonly Address[]>,
+): Promise<ClaimStruct> {
   if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
-  return { ...claim, referrer: (await find()) ?? zeroAddress }
+  return { ...claim, referrer: (await listProven())[0] ?? zeroAddress }
+}
+
+/**
+ * Holds what is kept to be signed to whom the claimant has named: whoever writes a row chooses no referrer.
+ * @param proven - whom this request names, by the claimant's word.
+ * @throws {IntentDiffersError} when nobody can show the claimant's word for whom the row names.
+ */
+async function requireProvenReferrer(
+  kept: Address,
+  proven: Address,
+  listProven: () => Promise<readonly Address[]>,
+): Promise<void> {
+  if (kept === zeroAddress || kept === proven || (await listProven()).includes(kept)) return
+  throw new IntentDiffersError('referrer')
 }
 
 /**
@@ -205,7 +238,7 @@ async function withReferrer(claim: ClaimStruct, find: () => Promise<Address | nu
 async function isReferralProven(
   { core, isSignedBy }: DeskChain,
   { chainId, boostId, claimant, referrer }: ClaimStruct,
-  { transactionHash, referralSignature }: ClaimRequest,
+  { transactionHash, referralSignature }: Pick<ClaimRequest, 'transactionHash' | 'referralSignature'>,
 ): Promise<boolean> {
   if (referrer === zeroAddress) return true
   if (referralSignature === undefined) return false

@@ -1,4 +1,4 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { CompletionKey } from './completion-key.ts'
 
 /** Whose referral it is: one deed of one claimant, for all incentives of the boost. */
@@ -6,13 +6,20 @@ export type ReferralPlace = Pick<CompletionKey, 'chainId' | 'core' | 'boostId' |
   readonly claimant: Address
 }
 
+/** Whom a claimant has named, and the signature that says so: what is kept is believed for that alone, whoever wrote it. */
+export type KeptReferral = { readonly referrer: Address; readonly signature: Hex }
+
 /**
  * Whom claimants have named, with their signature, before their deed was settled. Until then nobody can be signed for, so
  * whoever names a referrer in that time has named them before any stranger could fix that there is none. Source: SECURITY.md
  * B8.
  */
 export type ReferralStore = {
-  find(place: ReferralPlace): Promise<Address | null>
-  /** The first stands. Kept when it resolves. */
-  keep(place: ReferralPlace, referrer: Address): Promise<void>
+  /** Those that were kept, the first one first, and at most {@link MAX_REFERRALS}. They are still to be proven. */
+  list(place: ReferralPlace): Promise<readonly KeptReferral[]>
+  /** Of one referrer the first stands. Kept when it resolves. */
+  keep(place: ReferralPlace, referral: KeptReferral): Promise<void>
 }
+
+/** Looked at for one completion: each of them costs a proof. */
+export const MAX_REFERRALS = 8

@@ -5,7 +5,7 @@ import type { CompletionEvent, CompletionState, KeptSignature, SeenBlock } from 
 import { OVER_CAP } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
-import type { ReferralPlace, ReferralStore } from '../../src/verify-claim/referral-store.ts'
+import type { KeptReferral, ReferralPlace, ReferralStore } from '../../src/verify-claim/referral-store.ts'
 import type { ReissueStore } from '../../src/verify-claim/reissue.ts'
 import type { Engine } from './engine.ts'
 import type { Life, Schedule } from './schedule.ts'
@@ -16,7 +16,7 @@ export type Disk = Map<string, StoredCompletion>
 /** What else is there: signatures made anew, whom claimants named early, the highest settled block, a halt. */
 export type MoreDisk = {
   readonly reissued: Map<string, KeptSignature>
-  readonly referrals: Map<string, Address>
+  readonly referrals: Map<string, readonly KeptReferral[]>
   /** Of each completion that is to be paid, by whom and on which day it counts. */
   readonly grants: Map<string, { readonly claimant: Address; readonly day: number }>
   mark: SeenBlock | null
@@ -30,10 +30,12 @@ export function createFakeReferrals(
 ): ReferralStore {
   const nameOf = ({ transactionHash, claimant }: ReferralPlace) => `${transactionHash}/${claimant}`
   return {
-    find: (place) => schedule.ask(life, () => disk.referrals.get(nameOf(place)) ?? null),
-    keep: (place, referrer) =>
+    list: (place) => schedule.ask(life, () => disk.referrals.get(nameOf(place)) ?? []),
+    keep: (place, referral) =>
       schedule.ask(life, () => {
-        if (!disk.referrals.has(nameOf(place))) disk.referrals.set(nameOf(place), referrer)
+        const kept = disk.referrals.get(nameOf(place)) ?? []
+        if (kept.some(({ referrer }) => referrer === referral.referrer)) return
+        disk.referrals.set(nameOf(place), [...kept, referral])
       }),
   }
 }
