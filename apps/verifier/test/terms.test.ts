@@ -64,8 +64,7 @@ async function post(terms: BoostTerms, signature: Hex, boostId = terms.boostId) 
 }
 
 const termsOf = (boostId: bigint, changes: Partial<BoostTerms> = {}): BoostTerms => {
-  const core: Hex = `0x${world.core.slice(2).toLowerCase()}`
-  return { ...NO_TERMS, chainId: 31337, core, boostId, sequence: 1, ...changes }
+  return { ...NO_TERMS, chainId: 31337, core: world.core, boostId, sequence: 1, ...changes }
 }
 const submit = async (terms: BoostTerms) => post(terms, await signBoostTerms(world.ada, terms))
 
@@ -77,7 +76,7 @@ describe('the terms of a boost', () => {
     expect(empty).toMatchObject({
       status: 200,
       body: {
-        ...{ chainId: 31337, core: world.core.toLowerCase(), boostId: String(boostId), terms: null, history: [] },
+        ...{ chainId: 31337, core: world.core, boostId: String(boostId), terms: null, history: [] },
         createdBlock: String(blockNumber),
         incentives: [{ incentiveId: 0, fromBlock: String(blockNumber + 1n) }],
       },
@@ -146,7 +145,7 @@ describe('the terms of a boost', () => {
     expect(told).toEqual({
       status: 200,
       body: {
-        ...{ chainId: 31337, core: world.core.toLowerCase() },
+        ...{ chainId: 31337, core: world.core },
         boosts: [
           { boostId: String(three), terms: other.body },
           { boostId: String(two), terms: null },

@@ -55,7 +55,7 @@ function toNaiveVerdict(verdict: OwnedVerdict): NaiveVerdict {
   switch (verdict.verdict) {
     case 'matched': {
       const { claimant, logIndexes, ownership } = verdict
-      const claimants = claimant.status === 'named' ? [claimant.address] : []
+      const claimants = claimant.status === 'named' ? [claimant.address.toLowerCase()] : []
       return {
         verdict: 'matched',
         claimants,
@@ -65,14 +65,14 @@ function toNaiveVerdict(verdict: OwnedVerdict): NaiveVerdict {
       }
     }
     case 'ambiguous': {
-      const pairs = verdict.pairs.map(({ logIndex, claimant }) => [logIndex, claimant] as const)
+      const pairs = verdict.pairs.map(({ logIndex, claimant }) => [logIndex, claimant.toLowerCase()] as const)
       return {
         verdict: 'ambiguous',
         claimants: [...new Set(pairs.map(([, claimant]) => claimant))],
         logIndexes: verdict.logIndexes,
         pairs,
         owners: verdict.ownerships.flatMap(({ claimant, ownership }) =>
-          ownership.status === 'owned' ? [claimant] : [],
+          ownership.status === 'owned' ? [claimant.toLowerCase()] : [],
         ),
       }
     }

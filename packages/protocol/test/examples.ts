@@ -7,9 +7,10 @@ import { matchAction } from '../src/match/match-action.ts'
 import type { OwnedVerdict } from '../src/match/verdict.ts'
 import { type AbiItems, abiItemsFrom } from '../src/signature/abi-items.ts'
 
-export const ALICE: Hex = '0x00000000000000000000000000000000000a11ce'
-export const BOB: Hex = '0x0000000000000000000000000000000000000b0b'
-export const CAROL: Hex = '0x00000000000000000000000000000000000ca201'
+// Digits alone: they are their own checksums, and the same in evidence and in answers.
+export const ALICE: Hex = '0x0000000000000000000000000000000000041107'
+export const BOB: Hex = '0x0000000000000000000000000000000000000808'
+export const CAROL: Hex = '0x0000000000000000000000000000000000074201'
 export const TOKEN: Hex = '0x1111111111111111111111111111111111111111'
 export const OTHER: Hex = '0x2222222222222222222222222222222222222222'
 export const ZERO: Hex = '0x0000000000000000000000000000000000000000'

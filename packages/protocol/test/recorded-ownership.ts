@@ -1,5 +1,5 @@
 /** Honest rules over every recorded transaction, and whose each completion is: counted by how it was carried out. */
-import { type AbiEvent, type Address, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
+import { type AbiEvent, type Hex, parseAbi, toEventSelector, zeroAddress } from 'viem'
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../src/action/action.ts'
 import { ANY_PARAMETER, FieldType, FilterType } from '../src/criteria/criteria.ts'
 import type { Evidence } from '../src/evidence/evidence.ts'
@@ -81,12 +81,15 @@ function wayOf(evidence: Evidence, logIndexes: readonly number[]): Way {
   return matched.some(({ address }) => address === evidence.to) ? 'straight' : 'inside'
 }
 
-function ownersOf(verdict: OwnedVerdict): readonly Address[] {
+/** In lower case, as evidence has its sender. */
+function ownersOf(verdict: OwnedVerdict): readonly string[] {
   if (verdict.verdict === 'ambiguous') {
-    return verdict.ownerships.flatMap(({ claimant, ownership }) => (ownership.status === 'owned' ? [claimant] : []))
+    return verdict.ownerships.flatMap(({ claimant, ownership }) =>
+      ownership.status === 'owned' ? [claimant.toLowerCase()] : [],
+    )
   }
   if (verdict.verdict !== 'matched' || verdict.claimant.status !== 'named') return []
-  return verdict.ownership?.status === 'owned' ? [verdict.claimant.address] : []
+  return verdict.ownership?.status === 'owned' ? [verdict.claimant.address.toLowerCase()] : []
 }
 
 /** The counts as docs/decisions/0002 has them: paid to the sender + to others alone / refused; – where none met the rule. */

@@ -6,6 +6,7 @@ import {
   parseBoostTerms,
   serializeBoostTerms,
 } from '@laurel/protocol'
+import { getAddress } from 'viem'
 import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
 import { RequestInvalidError } from './errors.ts'
@@ -194,7 +195,7 @@ export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk): void {
       const version = versions[at] ?? null
       return { boostId: boostId.toString(), terms: version === null ? null : tellVersion(version) }
     })
-    return c.json({ chainId, core, boosts }, 200)
+    return c.json({ chainId, core: getAddress(core), boosts }, 200)
   })
   app.openapi(capUseRoute, async (c) => {
     const { claimant, transactionHash, blockTime: timestamp } = c.req.valid('query')
@@ -222,7 +223,7 @@ function readTerms(given: unknown): BoostTerms {
 function tellTimes({ place, window, versions }: BoostTimes): z.input<typeof timesShape> {
   const history = versions.map(tellVersion)
   return {
-    ...{ chainId: place.chainId, core: place.core, boostId: place.boostId.toString() },
+    ...{ chainId: place.chainId, core: getAddress(place.core), boostId: place.boostId.toString() },
     createdBlock: window.createdBlock.toString(),
     incentives: window.incentives.map(({ incentiveId, addedBlock }) => {
       return { incentiveId, fromBlock: (addedBlock + 1n).toString() }
@@ -234,5 +235,5 @@ function tellTimes({ place, window, versions }: BoostTimes): z.input<typeof time
 
 function tellVersion({ terms, hash, signature, signer, fromBlock }: SignedTerms) {
   const told: BoostTermsJson = serializeBoostTerms(terms)
-  return { hash, terms: { ...told }, signature, signer, fromBlock: fromBlock.toString() }
+  return { hash, terms: { ...told }, signature, signer: getAddress(signer), fromBlock: fromBlock.toString() }
 }

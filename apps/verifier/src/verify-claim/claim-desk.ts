@@ -209,10 +209,7 @@ function larger(kept: bigint | null, judged: bigint | null): bigint | null {
 }
 
 /** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
-async function withReferrer(
-  claim: ClaimStruct,
-  listProven: () => Promise<readonly Address[]>,
-): Promise<ClaimStruct> {
+async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readonly Address[]>): Promise<ClaimStruct> {
   if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
   return { ...claim, referrer: (await listProven())[0] ?? zeroAddress }
 }

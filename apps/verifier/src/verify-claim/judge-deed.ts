@@ -11,7 +11,7 @@ import {
   type ValidatorKind,
   validatorKinds,
 } from '@laurel/protocol'
-import { type Address, zeroAddress } from 'viem'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
 import type { ClaimStruct } from './claim-struct.ts'
 import { CALL_POSITION } from './completion-key.ts'
@@ -170,7 +170,7 @@ export function judgeWildcards(
 type Owned = Extract<Ownership, { status: 'owned' }>
 type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; readonly owned: Owned }
 
-/** The claimant, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
+/** The claimant in lower case, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
 function nameClaimant(
   { evidence }: Deed,
   verdict: Extract<OwnedVerdict, { verdict: 'matched' | 'ambiguous' }>,
@@ -180,7 +180,7 @@ function nameClaimant(
     if (wanted === null) {
       return refuse('claimant-ambiguous', 'Several people could have earned this: say in the request for whom it is.')
     }
-    const own = verdict.ownerships.find(({ claimant }) => claimant === wanted)
+    const own = verdict.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
     if (!own) return refuse('claimant-differs', 'The claimant in the request is none of those that the deed names.')
     return ownerOf(evidence, wanted, own.ownership)
   }
@@ -190,7 +190,7 @@ function nameClaimant(
   if (ownership?.status === 'ambiguous' && ownership.code === 'sender-is-relayer') {
     return refuse('sender-is-relayer', ownership.reason)
   }
-  if (wanted !== null && wanted !== address) {
+  if (wanted !== null && !isAddressEqual(wanted, address)) {
     return refuse('claimant-differs', 'The claimant in the request is not the one that the deed names.')
   }
   return ownerOf(evidence, address, ownership)
@@ -202,5 +202,5 @@ function ownerOf(evidence: Deed['evidence'], claimant: Address, ownership: Owner
     return refuse('ambiguous-completion', reason)
   }
   const log = evidence.logs.find(({ logIndex }) => logIndex === ownership.logIndex) ?? null
-  return { claimant, log, owned: ownership }
+  return { claimant: `0x${claimant.slice(2).toLowerCase()}`, log, owned: ownership }
 }

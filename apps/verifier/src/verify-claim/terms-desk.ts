@@ -1,5 +1,5 @@
 import { type BoostTerms, type BoostWindow, hashBoostTerms } from '@laurel/protocol'
-import type { Address, Hex } from 'viem'
+import { type Address, getAddress, type Hex } from 'viem'
 import type { DeskChain } from './claim-desk.ts'
 import { ChainUnknownError, TermsCoreError, TermsSequenceError, TermsSignatureError } from './errors.ts'
 import type { BoostPlace, CapQuestion, CapUse, SignedTerms, TermsStore } from './terms-store.ts'
@@ -75,14 +75,15 @@ export function createTermsDesk({
       const { chainId, boostId } = terms
       const chain = getChain(chainId)
       const core = terms.core.toLowerCase()
-      if (core !== chain.core) throw new TermsCoreError({ given: core, expected: chain.core })
+      if (core !== chain.core) throw new TermsCoreError({ given: terms.core, expected: getAddress(chain.core) })
       const place = { chainId, core: chain.core, boostId }
       const hash = hashBoostTerms(terms)
       const findSame = async () => (await store.list(place)).find((one) => one.hash === hash)
       const known = await findSame()
       if (known) return known
       const signer = await chain.readOwner(boostId)
-      if (!(await chain.isSignedBy(signer, { digest: hash, signature }))) throw new TermsSignatureError(signer)
+      if (!(await chain.isSignedBy(signer, { digest: hash, signature })))
+        throw new TermsSignatureError(getAddress(signer))
       const fromBlock = (await chain.readHead()) + 1n
       const version = { terms: { ...terms, core: chain.core }, hash, signature, signer, fromBlock }
       await store.add(version)

@@ -1,8 +1,12 @@
-import type { AbiParameter, Hex } from 'viem'
+import type { AbiParameter, Address, Hex } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { componentsOf, leafOf, staticWords } from './leaf.ts'
 import { digitsToBytes } from './utf8.ts'
 
-/** A decoded value: numbers as bigint, addresses and bytes as lower-case hex, arrays and tuples as lists in ABI order. */
+/**
+ * A decoded value: numbers as bigint, addresses with their checksums, bytes as lower-case hex, arrays and tuples as lists in
+ * ABI order.
+ */
 export type AbiValue = bigint | boolean | string | readonly AbiValue[]
 
 /** Why bytes are not the ABI encoding of some parameters. */
@@ -19,7 +23,17 @@ export type DecodeResult =
  * The match engine does not use this: it reads only the words that a rule needs.
  */
 export function decodeAbiValues(parameters: readonly AbiParameter[], data: Hex): DecodeResult {
-  const reader = { data, reads: 0, digits: 0, maxDigits: MAX_OUTPUT_RATIO * data.length }
+  return decode(parameters, data, toChecksumAddress)
+}
+
+/** Whether data is the ABI encoding of some parameters, all of it, with all unused bits zero. Budgets as for {@link decodeAbiValues}. */
+export function isAbiEncoding(parameters: readonly AbiParameter[], data: Hex): boolean {
+  // Nobody sees the values, and thousands of checksums would cost more than all the rest.
+  return decode(parameters, data, (address) => address).status === 'decoded'
+}
+
+function decode(parameters: readonly AbiParameter[], data: Hex, writeAddress: Reader['writeAddress']): DecodeResult {
+  const reader = { data, reads: 0, digits: 0, maxDigits: MAX_OUTPUT_RATIO * data.length, writeAddress }
   try {
     return { status: 'decoded', values: decodeTuple(reader, parameters, START, 0) }
   } catch (error) {
@@ -38,7 +52,14 @@ const MAX_DEPTH = 8
 const WORD = 64
 const START = 2
 
-type Reader = { readonly data: string; reads: number; digits: number; readonly maxDigits: number }
+type Reader = {
+  readonly data: string
+  reads: number
+  digits: number
+  readonly maxDigits: number
+  /** From lower case. */
+  readonly writeAddress: (address: Address) => Address
+}
 
 /** Ends a decoding from any depth; never leaves this file. */
 class Refusal extends Error {
@@ -73,7 +94,7 @@ function decodeValue(reader: Reader, parameter: AbiParameter, at: number, depth:
   const components = componentsOf(parameter)
   if (components) return decodeTuple(reader, components, at, depth + 1)
   if (parameter.type === 'bytes' || parameter.type === 'string') return decodeContent(reader, parameter.type, at)
-  return decodeWord(parameter.type, readWord(reader, at))
+  return decodeWord(reader, parameter.type, readWord(reader, at))
 }
 
 function decodeArray(reader: Reader, element: AbiParameter, length: number, base: number, depth: number): AbiValue[] {
@@ -96,7 +117,7 @@ function decodeContent(reader: Reader, type: 'bytes' | 'string', at: number): st
   return type === 'bytes' ? `0x${digits}` : utf8.decode(digitsToBytes(digits))
 }
 
-function decodeWord(type: string, word: string): AbiValue {
+function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiValue {
   if (type === 'bool') {
     if (!/^0{63}[01]$/.test(word)) throw new Refusal('unused-bits', 'a bool is neither 0 nor 1')
     return word.endsWith('1')
@@ -105,7 +126,7 @@ function decodeWord(type: string, word: string): AbiValue {
   switch (leaf?.kind) {
     case 'address':
       checkUnused(type, word.slice(0, 24))
-      return `0x${word.slice(24)}`
+      return writeAddress(`0x${word.slice(24)}`)
     case 'uint':
       checkUnused(type, word.slice(0, WORD - leaf.bits / 4))
       return BigInt(`0x${word}`)

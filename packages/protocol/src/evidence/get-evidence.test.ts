@@ -96,7 +96,7 @@ describe('getEvidence', () => {
       )
       return matchAction(compiled, evidence)
     }
-    expect(judge(1)).toMatchObject({ verdict: 'matched', claimant: { address: world.people.ben.toLowerCase() } })
+    expect(judge(1)).toMatchObject({ verdict: 'matched', claimant: { address: world.people.ben } })
     expect(judge(1, 8n)).toMatchObject({ verdict: 'rejected', code: 'value-differs' })
   })
 

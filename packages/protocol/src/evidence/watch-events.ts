@@ -1,8 +1,9 @@
 import { type Abi, type AbiEvent, type Client, type Log, type ParseEventLogsReturnType, parseEventLogs } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { type ChainLog, getLogs, type LogFilter } from './get-logs.ts'
 import { type WatchLogsOptions, watchLogs } from './watch-logs.ts'
 
-/** A log read by an ABI, as viem gives it: `eventName`, `args` by name, and where it stands on the chain. */
+/** A log read by an ABI, as viem gives it: `eventName`, `args` by name, and where it stands on the chain. Addresses have their checksums. */
 export type TypedEvent<abi extends Abi> = ParseEventLogsReturnType<abi, undefined, true>[number]
 
 /** Which events, and of which contracts; of all of them when `address` is left out. */
@@ -17,7 +18,8 @@ export function toTypedEvents<const abi extends Abi>(abi: abi, logs: readonly Ch
 }
 
 function toViemLog({ topics: [signature, ...args], removed = false, ...log }: ChainLog): Log {
-  return { ...log, removed, topics: signature === undefined ? [] : [signature, ...args] }
+  const address = toChecksumAddress(log.address)
+  return { ...log, address, removed, topics: signature === undefined ? [] : [signature, ...args] }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { type Criteria, FilterType } from '../criteria/criteria.ts'
 import { filterOperand } from '../criteria/filter-data.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
@@ -15,12 +16,12 @@ import { meetRequirement } from './meet-requirement.ts'
 import { rejectionText } from './reasons.ts'
 import type { OwnedVerdict, RejectionCode } from './verdict.ts'
 
-/** Where a candidate was found. */
+/** Where a candidate was found. Addresses have their checksums. */
 export type CandidateSource =
   | { readonly type: 'log'; readonly logIndex: number; readonly address: Address }
   | { readonly type: 'call'; readonly to: Address | null }
 
-/** One log or call that a step was tried on. Texts are for people; addresses in them are checksummed. */
+/** One log or call that a step was tried on. All addresses have their checksums, in texts too. */
 export type CandidateTrace = {
   readonly source: CandidateSource
   readonly passed: boolean
@@ -125,9 +126,9 @@ function traceLogs(
 ): readonly CandidateTrace[] {
   const ofTopic = logs.filter((log) => log.topics[0] === group.topic && log.removed !== true)
   return ofTopic.slice(0, MAX_CANDIDATES).map((log): CandidateTrace => {
-    const source: CandidateSource = { type: 'log', logIndex: log.logIndex, address: log.address }
+    const source = { type: 'log', logIndex: log.logIndex, address: toChecksumAddress(log.address) } as const
     if (group.target !== null && log.address !== group.target)
-      return failed(source, 'other-contract', `emitted by ${log.address}`)
+      return failed(source, 'other-contract', `emitted by ${source.address}`)
     const layout = group.layouts.find(({ topicCount }) => topicCount === log.topics.length)
     const check = (group.layouts.length === 0 ? group.blindChecks : (layout?.checks ?? []))[at]
     if (!check) return failed(source, 'undecodable', `it has ${log.topics.length} topics`)
@@ -139,7 +140,7 @@ function traceLogs(
 }
 
 function traceCall(call: CallStep, numbered: NumberedStep, { to, input }: Evidence, work: SearchWork): CandidateTrace {
-  const source: CandidateSource = { type: 'call', to }
+  const source: CandidateSource = { type: 'call', to: to === null ? null : toChecksumAddress(to) }
   const data = input ?? '0x'
   const judgement = judgeCall(call, { to, input: data }, work)
   if (!judgement.passed && (judgement.code === 'no-such-call' || judgement.code === 'other-contract')) {
@@ -173,7 +174,7 @@ function traceCheck(
         : { name: field.label, type: field.type, value: valueText(field.leaf, digits) },
     needed: field === null ? null : neededText(field, criteria),
     shortBy: field === null || digits === null || code !== 'value-differs' ? null : shortBy(field, digits, criteria),
-    claimant,
+    claimant: claimant === null ? null : toChecksumAddress(claimant),
   }
 }
 

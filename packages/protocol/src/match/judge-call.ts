@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
-import { decodeAbiValues } from '../criteria/decode-abi-values.ts'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
+import { isAbiEncoding } from '../criteria/decode-abi-values.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
 import { describeAbiItem } from '../signature/describe-abi-item.ts'
 import { SignatureAmbiguousError } from '../signature/errors.ts'
@@ -35,7 +36,7 @@ export function judgeCall(
     return { passed: false, step, code: 'no-such-call', detail: `the call's selector is ${input.slice(0, 10)}`, met: 0 }
   }
   if (call.target !== null && call.target !== to) {
-    return { passed: false, step, code: 'other-contract', detail: `the call is to ${to}`, met: 0 }
+    return { passed: false, step, code: 'other-contract', detail: `the call is to ${toChecksumAddress(to)}`, met: 0 }
   }
   const named = call.claimantTarget === null || call.claimantTarget === to
   const calls = named ? call.calls : call.calls.map((one) => ({ ...one, claimant: null }))
@@ -67,5 +68,5 @@ function judgeOnSeveral(call: CallStep, calls: readonly CompiledCall[], input: H
 
 // Strictly, with all unused bits zero: two functions of one selector are told apart by that.
 function decodesCall({ inputs }: CompiledCall['item'], input: Hex): boolean {
-  return decodeAbiValues(inputs, `0x${input.slice(10)}`).status === 'decoded'
+  return isAbiEncoding(inputs, `0x${input.slice(10)}`)
 }

@@ -1,5 +1,5 @@
 import type { AbiParameter, Address, Hex } from 'viem'
-import { decodeAbiValues } from '../criteria/decode-abi-values.ts'
+import { isAbiEncoding } from '../criteria/decode-abi-values.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
 import type { FieldSource } from '../criteria/read-field.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
@@ -114,15 +114,12 @@ export function isSameAnswer(one: Judgement, other: Judgement): boolean {
 export function decodesLog({ inputs }: CompiledLayout, { topics, data }: EvidenceLog): boolean {
   const indexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [parameter] : []))
   const unindexed = inputs.flatMap(({ isIndexed, parameter }) => (isIndexed ? [] : [parameter]))
-  return (
-    indexed.every((parameter, at) => isTopicOf(parameter, topics[at + 1])) &&
-    decodeAbiValues(unindexed, data).status === 'decoded'
-  )
+  return indexed.every((parameter, at) => isTopicOf(parameter, topics[at + 1])) && isAbiEncoding(unindexed, data)
 }
 
 // Whatever is no value of one word is a hash, and any word may be one.
 function isTopicOf(parameter: AbiParameter, topic: Hex | undefined): boolean {
   if (topic === undefined) return false
   const isHash = /[[\]]|^(tuple|string|bytes)$/.test(parameter.type)
-  return isHash || decodeAbiValues([parameter], topic).status === 'decoded'
+  return isHash || isAbiEncoding([parameter], topic)
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import { createSearchWork, type SearchWork } from '../criteria/search-work.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { CompiledAction, Requirement } from './compile-action.ts'
@@ -87,7 +88,7 @@ function conclude(compiled: CompiledAction, evidence: Evidence, complete: readon
   if (source.from === 'sender' && isBundle(evidence)) return unnamed('sender-of-bundle')
   const judgeOwnership = createOwnershipJudge(compiled, evidence, complete)
   const named = (address: Address, logIndex: number | null): OwnedVerdict => {
-    const claimant: ClaimantOutcome = { status: 'named', address, logIndex }
+    const claimant: ClaimantOutcome = { status: 'named', address: toChecksumAddress(address), logIndex }
     return { verdict: 'matched', claimant, logIndexes, ownership: judgeOwnership(address) }
   }
   if (source.from === 'sender') return named(evidence.from, null)
@@ -102,8 +103,11 @@ function conclude(compiled: CompiledAction, evidence: Evidence, complete: readon
   if (!first) return unnamed(unnamedCode(requirements[source.requirement]))
   const claimants = [...new Set(pairs.map(({ claimant }) => claimant))]
   if (claimants.length === 1) return named(first.claimant, first.logIndex)
-  const ownerships = claimants.map((claimant) => ({ claimant, ownership: judgeOwnership(claimant) }))
-  return { verdict: 'ambiguous', pairs, logIndexes, ownerships }
+  const ownerships = claimants.map((claimant) => {
+    return { claimant: toChecksumAddress(claimant), ownership: judgeOwnership(claimant) }
+  })
+  const told = pairs.map(({ logIndex, claimant }) => ({ logIndex, claimant: toChecksumAddress(claimant) }))
+  return { verdict: 'ambiguous', pairs: told, logIndexes, ownerships }
 }
 
 // What matched names nobody only when the definition's index cannot name anybody on any layout, or when all of it lies

@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
+import { encodeFunctionData, getAddress, type Hex, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import {
   ALICE,
@@ -241,7 +241,7 @@ describe('matchAction: the claimant', () => {
     for (const position of [14, 15]) {
       const action = actionOf([stepOf({ signature: toEventSelector(abi[0]) })], { fieldIndex: 32 + position })
       expect(verdictOf(action, evidenceOf([log]), abi)).toMatchObject({
-        claimant: { address: `0x${(position + 1).toString(16).padStart(40, '0')}` },
+        claimant: { address: getAddress(`0x${(position + 1).toString(16).padStart(40, '0')}`) },
       })
     }
   })

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import type { CompiledAction, EventGroup } from './compile-action.ts'
 import { judgeLog } from './judge-log.ts'
@@ -8,7 +9,7 @@ export type LogMatch<log extends EvidenceLog = EvidenceLog> = {
   readonly log: log
   /** Position in `compiled.requirements`. */
   readonly requirement: number
-  /** Whom the log names, when it is this requirement that names the claimant and it can. */
+  /** Whom the log names, when it is this requirement that names the claimant and it can. With its checksum. */
   readonly claimant: Address | null
 }
 
@@ -42,6 +43,8 @@ function matchGroup<log extends EvidenceLog>(
     if (target !== null && log.address !== target) continue
     if (log.topics[0] !== topic || log.removed === true) continue
     const judgement = judgeLog(group, log)
-    if (judgement.passed) found.push({ log, requirement, claimant: judgement.claimant })
+    if (!judgement.passed) continue
+    const { claimant } = judgement
+    found.push({ log, requirement, claimant: claimant === null ? null : toChecksumAddress(claimant) })
   }
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import type { SearchWork } from '../criteria/search-work.ts'
 import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
 import type { CallStep, EventGroup, Requirement } from './compile-action.ts'
@@ -65,7 +66,12 @@ function missElsewhere(group: EventGroup, logs: readonly EvidenceLog[]): Miss {
   const elsewhere = logs.find(({ topics, removed }) => topics[0] === group.topic && removed !== true)
   return elsewhere === undefined
     ? { met: false, step: firstStep(group), code: 'no-such-log', detail: null }
-    : { met: false, step: firstStep(group), code: 'other-contract', detail: `emitted by ${elsewhere.address}` }
+    : {
+        met: false,
+        step: firstStep(group),
+        code: 'other-contract',
+        detail: `emitted by ${toChecksumAddress(elsewhere.address)}`,
+      }
 }
 
 function meetByCall(call: CallStep, { to, input }: Evidence, work?: SearchWork): RequirementOutcome {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import { toChecksumAddress } from '../address/to-checksum-address.ts'
 import type { EvidenceLog } from '../evidence/evidence.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import type { CompiledAction } from './compile-action.ts'
@@ -13,7 +14,7 @@ export type RuleMatch<log extends EvidenceLog = EvidenceLog> = {
   /** Position in that rule's `requirements`. */
   readonly requirement: number
   readonly log: log
-  /** Whom the log names, when it is this requirement that names the claimant and it can. */
+  /** Whom the log names, when it is this requirement that names the claimant and it can. With its checksum. */
   readonly claimant: Address | null
 }
 
@@ -68,7 +69,9 @@ export function createRuleIndex(compiled: readonly CompiledAction[]): RuleIndex 
           if (onError === undefined || !(error instanceof ProtocolError)) throw error
           return onError({ rule, requirement, log, error })
         }
-        if (judgement.passed) onMatch({ rule, requirement, log, claimant: judgement.claimant })
+        if (!judgement.passed) return
+        const { claimant } = judgement
+        onMatch({ rule, requirement, log, claimant: claimant === null ? null : toChecksumAddress(claimant) })
       }
       visitLogs(chain, logs, ask)
       return { judged }

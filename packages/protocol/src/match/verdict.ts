@@ -31,7 +31,7 @@ export type NoClaimantCode =
   | 'sender-of-bundle'
   | 'no-such-field'
 
-/** Who did it, or why that cannot be said. `logIndex` is null when the calldata or the sender names the claimant. */
+/** Who did it, with their checksum, or why that cannot be said. `logIndex` is null when the calldata or the sender names them. */
 export type ClaimantOutcome =
   | { readonly status: 'named'; readonly address: Address; readonly logIndex: number | null }
   | { readonly status: 'none'; readonly code: NoClaimantCode; readonly reason: string }
@@ -59,7 +59,7 @@ export type Ownership =
       readonly reason: string
     }
 
-/** One matching log and the address it names. */
+/** One matching log and the address it names, with its checksum. */
 export type ClaimantPair = { readonly logIndex: number; readonly claimant: Address }
 
 /**

@@ -6,7 +6,7 @@ import { InvalidBoostTermsError } from './errors.ts'
 import { parseBoostTerms, serializeBoostTerms } from './parse-boost-terms.ts'
 import { boostTermsTypedData, hashBoostTerms, isBoostTermsSignedBy, signBoostTerms } from './terms-typed-data.ts'
 
-const core = '0x00000000000000000000000000000000000000c0'
+const core = '0x00000000000000000000000000000000000000C0'
 const terms: BoostTerms = {
   ...{ chainId: 31337, core, boostId: 7n, sequence: 1, start: 1_700_000_000, end: 1_800_000_000 },
   ...{ countFromBlock: 5n, maxPerAccount: 3, maxPerAccountPerDay: 2, maxPerDay: 100 },

@@ -1,4 +1,6 @@
-import { type Address, isAddress } from 'viem'
+import type { Address } from 'viem'
+import { InvalidAddressError } from '../address/errors.ts'
+import { parseAddress } from '../address/parse-address.ts'
 import type { BoostTerms } from './boost-terms.ts'
 import { InvalidBoostTermsError } from './errors.ts'
 
@@ -15,7 +17,7 @@ export function serializeBoostTerms({ boostId, countFromBlock, ...terms }: Boost
 
 /**
  * Reads a boost's terms from JSON. Every field must be there, and no other.
- * @returns the core in lower case.
+ * @returns the core with its checksum.
  * @throws {InvalidBoostTermsError} names the field that is wrong.
  */
 export function parseBoostTerms(value: unknown): BoostTerms {
@@ -70,6 +72,11 @@ function parseDecimal(fields: Fields, name: string, limit: bigint): bigint {
 }
 
 function parseCore(value: unknown): Address {
-  if (typeof value === 'string' && isAddress(value, { strict: false })) return `0x${value.slice(2).toLowerCase()}`
-  throw new InvalidBoostTermsError('core', 'an address')
+  if (typeof value !== 'string') throw new InvalidBoostTermsError('core', 'an address')
+  try {
+    return parseAddress(value)
+  } catch (error) {
+    if (!(error instanceof InvalidAddressError)) throw error
+    throw new InvalidBoostTermsError('core', error.why === 'form' ? 'an address' : 'an address whose capitals fit')
+  }
 }

@@ -1,0 +1,157 @@
+/** Every address that the protocol's package gives out has its checksum, so that `===` between two of them tells. */
+import { describe, expect, test } from 'vitest'
+import * as protocol from '../src/index.ts'
+import { type BoostWorld, startBoostWorld } from '../src/testing/boost-world.ts'
+import { startLocalWorld, transferAction } from '../src/testing/local-world.ts'
+import { boostPayload, makeBoost, makeBudget, pool } from '../src/testing/make-boost.ts'
+import { findUnchecksummed } from './checksummed-addresses.ts'
+import { makeCase } from './match-cases.ts'
+
+const CASES = 1500
+
+/** Takes what is refused by a typed error as its message. */
+function outcomeOf(run: () => unknown): unknown {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof protocol.ProtocolError) return error.message
+    throw error
+  }
+}
+
+/** What the engine says of one random case, by every way that it can be asked. */
+function answersTo(seed: number): Readonly<Record<string, unknown>> {
+  const { rule, recorded } = makeCase(seed)
+  const answers: Record<string, unknown> = {}
+  // Bytes can be as long as an address and are none.
+  if (JSON.stringify(rule.abi ?? []).includes('bytes')) return answers
+  outcomeOf(() => {
+    const parsed = protocol.parseRule(rule)
+    answers['parseRule'] = parsed
+    answers['toRule'] = protocol.toRule(parsed.action)
+    const abiItems = protocol.abiItemsFrom(parsed.abi ?? [])
+    answers['findDefinitionErrors'] = protocol.findDefinitionErrors(parsed.action, { abiItems })
+    answers['lintAction'] = protocol.lintAction(parsed.action, { abiItems })
+    const { chainId, transaction, receipt } = recorded
+    const [evidence] = protocol.parseEvidenceFile({ chainId, transactions: [transaction], receipts: [receipt] })
+    if (!evidence) return
+    answers['decodeKnownLog'] = evidence.logs.map((log) => protocol.decodeKnownLog(log, abiItems))
+    const compiled = protocol.compileAction(parsed.action, { abiItems })
+    answers['matchAction'] = outcomeOf(() => protocol.matchAction(compiled, evidence))
+    answers['explainAction'] = outcomeOf(() => protocol.explainAction(compiled, evidence))
+    // The log itself is handed back as it came.
+    answers['matchLogs'] = outcomeOf(() => protocol.matchLogs(compiled, evidence.logs).map(({ claimant }) => claimant))
+    answers['createRuleIndex'] = outcomeOf(() => {
+      const claimants: unknown[] = []
+      const keep = ({ claimant }: protocol.RuleMatch) => claimants.push(claimant)
+      protocol.createRuleIndex([compiled]).matchLogs(evidence.chainId, evidence.logs, keep)
+      return claimants
+    })
+  })
+  return answers
+}
+
+describe('what the engine says', () => {
+  test('property: of random rules and transactions, each address in it has its checksum', () => {
+    const wrong = new Set<string>()
+    const named = new Map<string, number>()
+    for (let seed = 0; seed < CASES; seed++) {
+      for (const [name, answer] of Object.entries(answersTo(seed))) {
+        if (/0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.test(textOf(answer))) named.set(name, (named.get(name) ?? 0) + 1)
+        if (findUnchecksummed(answer).length > 0) wrong.add(name)
+      }
+    }
+    expect([...wrong]).toEqual([])
+    for (const name of ['matchAction', 'explainAction', 'matchLogs', 'createRuleIndex', 'decodeKnownLog'])
+      expect([name, (named.get(name) ?? 0) >= 50]).toEqual([name, true])
+  })
+
+  test('behavior: terms that name their core in lower case are read with its checksum', () => {
+    const core = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const terms: protocol.BoostTerms = { ...protocol.NO_TERMS, chainId: 1, core, boostId: 1n, sequence: 1 }
+    const json = protocol.serializeBoostTerms(terms)
+    expect(protocol.parseBoostTerms({ ...json, core: core.toLowerCase() })).toEqual(terms)
+    expect(() => protocol.parseBoostTerms({ ...json, core: core.replace('dA6', 'da6') })).toThrow('core')
+  })
+
+  test('behavior: what the package knows by itself', () => {
+    const told = [protocol.listDeployments().map((id) => protocol.getOlderDeployment(id.chainId)), protocol.PERMIT2]
+    expect(findUnchecksummed([protocol.listDeployments(), ...told])).toEqual([])
+  })
+})
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ?? ''
+}
+
+describe('what is read from a chain', () => {
+  test('behavior: an action, deployed, read, listed and prepared', async () => {
+    const { chain, contracts, people, ada } = await startLocalWorld()
+    try {
+      const lower = (address: string) => `0x${address.slice(2).toLowerCase()}` as const
+      const definition = transferAction({ chainId: 31337, token: lower(contracts.token.address), least: 1n })
+      const registry = lower(contracts.registry.address)
+      const base = lower(contracts.eventAction.address)
+      const deployed = await protocol.deployActionClone(ada, { action: definition, base, registry, name: 'one' })
+      const { address } = deployed
+      const answers = {
+        deployed: deployed.address,
+        own: (await protocol.deployAction(ada, { action: definition })).address,
+        action: await protocol.getAction(ada, { action: lower(address) }),
+        clones: await protocol.listClones(ada, { deployer: lower(people.ada), registry }),
+      }
+      expect(findUnchecksummed(answers)).toEqual([])
+    } finally {
+      await chain.stop()
+    }
+  })
+
+  test('behavior: a boost, its parts, its claim and its events', async () => {
+    const world = await startBoostWorld()
+    try {
+      expect(findUnchecksummed(await liveThrough(world))).toEqual([])
+    } finally {
+      await world.chain.stop()
+    }
+  })
+})
+
+/** A boost from its budget to its claim, with all that can be read on the way. */
+async function liveThrough(world: BoostWorld): Promise<unknown> {
+  const { ada, ben, cleo, core, people } = world
+  const budget = await makeBudget(world)
+  const boost = await makeBoost(world, { budget, incentives: [pool(world)] })
+  const [incentive = budget] = boost.incentives
+  const { boostId, validator, allowList } = boost
+  const claim = {
+    boostId,
+    incentiveQuantity: 1,
+    claimant: people.ben,
+    incentiveData: '0x',
+    referrer: people.ada,
+  } as const
+  const signed = await protocol.signClaim(cleo.account, await protocol.getClaimDomain(ada, { validator }), claim)
+  const place = { core, boostId, incentiveId: 0 }
+  const { payment, receipt } = await protocol.submitClaim(ben, { ...place, data: signed.data, referrer: people.ada })
+  const events = await protocol.getEvents(ada, {
+    abi: protocol.activity.claimed,
+    fromBlock: 0n,
+    toBlock: receipt.blockNumber,
+  })
+  return {
+    ...{ budget, boost, payment, events },
+    boosts: await protocol.listBoosts(ada, { core }),
+    core: await protocol.getCore(ada, { core }),
+    reads: await Promise.all([
+      protocol.getBudget(ada, { budget }),
+      protocol.getIncentive(ada, { incentive }),
+      protocol.getValidator(ada, { validator }),
+      protocol.getAllowList(ada, { allowList }),
+      protocol.getIncentiveFees(ada, place),
+    ]),
+    claims: await protocol.getClaimsFromTransaction(ada, { hash: receipt.transactionHash, core }),
+    payload: protocol.decodeCreateBoostPayload(
+      protocol.encodeCreateBoostPayload(boostPayload(world, { budget, incentives: [pool(world)] })),
+    ),
+  }
+}
