@@ -67,7 +67,8 @@ export {
 } from './action/payload.ts'
 // What a write would send, and a dry run of it.
 export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type Write } from './action/prepare-calls.ts'
-export { cloneIdentifier, RegistryType } from './action/registry-type.ts'
+export { getRegisteredBase, registerBase } from './action/registered-bases.ts'
+export { baseIdentifier, cloneIdentifier, RegistryType } from './action/registry-type.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
 export {
   type ActionKind,
@@ -78,7 +79,7 @@ export {
 } from './action/supports-interface.ts'
 export { toRule } from './action/to-rule.ts'
 export type { MinedTransaction, TransactionOptions } from './action/transact.ts'
-export type { PreparedCall } from './action/transaction-options.ts'
+export type { PreparedCall, Shortfall } from './action/transaction-options.ts'
 // An address that somebody typed.
 export { InvalidAddressError } from './address/errors.ts'
 export { parseAddress } from './address/parse-address.ts'

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { passthroughAuthBytecode } from '../src/abi/passthrough-auth.ts'
 import { pointsAbi } from '../src/abi/points.ts'
 import { getClone, listClones } from '../src/action/list-clones.ts'
+import { getRegisteredBase, registerBase } from '../src/action/registered-bases.ts'
 import { cloneIdentifier, RegistryType } from '../src/action/registry-type.ts'
+import { setAllowed } from '../src/allow-list/edit-allow-list.ts'
+import { AllowListPayloadError } from '../src/allow-list/errors.ts'
+import { isAllowed } from '../src/allow-list/get-allow-list.ts'
 import { feeOn } from '../src/boost/boost.ts'
 import { canCreateBoost } from '../src/boost/can-create-boost.ts'
 import { setCore } from '../src/boost/manage-core.ts'
@@ -53,6 +57,29 @@ describe('listClones and getClone', () => {
     expect(await getClone(world.ada, { registry, identifier: zeroHash })).toBeNull()
     expect(await listClones(world.ada, { registry, deployer: world.people.cleo })).toEqual([])
     expect(await listClones(world.ada, { registry, deployer: world.people.ada, type: RegistryType.ACTION })).toEqual([])
+  })
+})
+
+describe('registerBase and getRegisteredBase', () => {
+  test('default: a base has a name for good', async () => {
+    const place = { registry: world.at('registry'), type: RegistryType.BUDGET, name: 'ManagedBudget' }
+    expect(await getRegisteredBase(world.ada, place)).toBeNull()
+    await registerBase(world.ada, { ...place, base: world.at('managedBudget') })
+    expect(await getRegisteredBase(world.ada, place)).toBe(world.at('managedBudget'))
+    const again = registerBase(world.ada, { ...place, base: world.at('vestingBudget') })
+    await expect(again).rejects.toThrow('take another name')
+  })
+})
+
+describe('setAllowed', () => {
+  test('default: a flag for each account; one too few is refused before anything is sent', async () => {
+    const allowList = { kind: 'simpleAllowList', owner: world.people.ada, users: [world.people.cleo] } as const
+    const boost = await makeBoost(world, { budget, incentives: [pool(world)], allowList })
+    const list = { allowList: boost.allowList, users: [world.people.ben, world.people.cleo] }
+    await setAllowed(world.ada, { ...list, isAllowed: [true, false] })
+    const allowed = list.users.map((user) => isAllowed(world.ada, { allowList: boost.allowList, user }))
+    expect(await Promise.all(allowed)).toEqual([true, false])
+    await expect(setAllowed(world.ada, { ...list, isAllowed: [true] })).rejects.toThrow(AllowListPayloadError)
   })
 })
 

@@ -20,6 +20,17 @@ describe('docs/errors.md', () => {
     expect(anchors).toContain(code.replace('/', '-'))
   })
 
+  test('default: every verdict code has a row, and every row is one', () => {
+    const told = page.split('## Verdict codes')[1]?.split('## ')[0] ?? ''
+    const lines = told
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .slice(2)
+    for (const line of lines) expect(line).toMatch(/^\| <a id="([a-z-]+)"><\/a>`\1` \| .+ \|$/)
+    expect(lines.join()).toContain('`cost-limit-exceeded`')
+    expect(lines.join()).toContain('`split-over-user-operations`')
+  })
+
   test('default: every class that is exported has a row, and every row a class that is exported', () => {
     const isError = (value: unknown) => typeof value === 'function' && value.prototype instanceof ProtocolError
     const exported = Object.entries(entry).flatMap(([name, value]) => (isError(value) ? [name] : []))

@@ -1,5 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
+import { explainRevert } from '../revert/explain-revert.ts'
+import type { Shortfall } from './transaction-options.ts'
 
 /** SPECIFICATION.md §8: "Contract method called without an address". */
 export class ContractAddressMissingError extends ProtocolError {
@@ -90,16 +92,39 @@ export class TransactionRevertedError extends ProtocolError {
   readonly revertData: Hex
   /** Null when it was not sent. */
   readonly hash: Hash | null
+  /** What it lacked, where somebody had less than was to be paid; null otherwise, and where nobody could tell. */
+  readonly shortfall: Shortfall | null
   constructor(
-    { what, revert, revertData, hash }: { what: string; revert: string | null; revertData: Hex; hash: Hash | null },
+    {
+      what,
+      revert,
+      revertData,
+      hash,
+      shortfall = null,
+    }: {
+      what: string
+      revert: string | null
+      revertData: Hex
+      hash: Hash | null
+      shortfall?: Shortfall | null
+    },
     options?: ErrorOptions,
   ) {
-    const why = revert ?? (revertData === '0x' ? 'without a reason' : `with ${revertData.slice(0, 138)}`)
-    super(`${what} ${hash ? `was reverted in ${hash}` : 'would be reverted'}: ${why}.`, options)
+    const named = revert ?? (revertData === '0x' ? 'without a reason' : `with ${revertData.slice(0, 138)}`)
+    const why = revert === null && shortfall ? 'for want of funds' : named
+    const explained = shortfall ? shortfallText(shortfall) : explainRevert(revertData)
+    const reverted = hash ? `was reverted in ${hash}` : 'would be reverted'
+    super(`${what} ${reverted}: ${why}.${explained === null ? '' : ` ${explained}`}`, options)
     this.revert = revert
     this.revertData = revertData
     this.hash = hash
+    this.shortfall = shortfall
   }
+}
+
+function shortfallText({ asset, holder, needed, available, includesFee }: Shortfall): string {
+  const units = asset === null ? "wei of the chain's own coin" : `base units of ${asset}`
+  return `${holder} needs ${needed}${includesFee ? ' (fee included)' : ''} and has ${available} ${units}: put ${needed - available} more in.`
 }
 
 /** A transaction was sent and is in no block after the time given. It may still get there. */

@@ -4,7 +4,7 @@ import { getNodeChainId } from '../chain/ask-node.ts'
 import { AlreadyDeployedError } from './contract-errors.ts'
 import { type DeployedContract, type DeployOptions, sendCreation } from './deploy-action.ts'
 import { requireAccount } from './send-transaction.ts'
-import { transactionFields } from './transaction-options.ts'
+import { recordLast, transactionFields } from './transaction-options.ts'
 
 /**
  * Deploys the raw bytecode of `EventAction`: a base to clone actions from, on a chain that has none. Its own
@@ -27,5 +27,7 @@ export async function deployActionBase(
     ...transactionFields(options),
   }
   await getNodeChainId(client)
+  const recorded = recordLast(options, { to: null, data: call.data, value: 0n })
+  if (recorded) return recorded
   return sendCreation(client, call, options)
 }

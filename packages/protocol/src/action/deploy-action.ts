@@ -9,7 +9,7 @@ import { AlreadyDeployedError, ContractCodeMissingError, ReceiptAddressMissingEr
 import { type EncodeActionOptions, encodeActionPayload } from './payload.ts'
 import { encodeSelfInitializingClone } from './self-initializing-clone.ts'
 import { type PlannedCall, requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
-import { type TransactionOptions, transactionFields } from './transaction-options.ts'
+import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
 /** A contract that was deployed, in a block. */
 export type DeployedContract = { readonly hash: Hash; readonly address: Address }
@@ -60,6 +60,8 @@ export async function deployAction(
     abi: eventActionAbi,
     ...transactionFields(options),
   }
+  const recorded = recordLast(options, { to: null, data: call.data, value: 0n })
+  if (recorded) return recorded
   await simulateCall(client, call)
   return sendCreation(client, call, options)
 }

@@ -1,13 +1,4 @@
-import {
-  type Account,
-  type Address,
-  type Client,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hash,
-  type Hex,
-  size,
-} from 'viem'
+import { type Address, type Client, decodeFunctionResult, encodeFunctionData, type Hash, type Hex, size } from 'viem'
 import { boostErrorAbi } from '../abi/boost-error.ts'
 import { contractActionAbi } from '../abi/contract-action.ts'
 import { getNodeChainId } from '../chain/ask-node.ts'
@@ -15,6 +6,7 @@ import { requireAddress } from './ask-contract.ts'
 import { ActionNotExecutableError, TransactionRevertedError } from './contract-errors.ts'
 import { PayloadError } from './errors.ts'
 import { requireAccount, sendCall, simulateCall } from './send-transaction.ts'
+import { recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
 /** What executing an action came to. */
 export type ExecutedAction = {
@@ -29,6 +21,7 @@ export type ExecutedAction = {
  * @param client - viem client on the chain that `action` lives on.
  * @param data - ABI-encoded arguments without the selector, which the action has itself.
  * @param value - wei sent along; what the action does not use comes back.
+ * Whoever prepares the call only is not told before it is tried whether the action can be executed.
  * @throws {ActionNotExecutableError} on an event action, which only describes a deed.
  * @throws {TransactionRevertedError} when the action would revert, such as on another chain than it is for.
  * @throws {PayloadError} when `data` is no hex. @throws {AccountMissingError} @throws {ContractAddressMissingError}
@@ -36,7 +29,17 @@ export type ExecutedAction = {
  */
 export async function executeAction(
   client: Client,
-  { action, data, value, account }: { action: Address; data: Hex; value?: bigint; account?: Account | Address },
+  {
+    action,
+    data,
+    value,
+    account,
+    ...options
+  }: Omit<TransactionOptions, 'confirmations'> & {
+    readonly action: Address
+    readonly data: Hex
+    readonly value?: bigint
+  },
 ): Promise<ExecutedAction> {
   requireAddress(action)
   if (!/^0x([0-9a-fA-F]{2})*$/.test(data)) throw new PayloadError('The data to execute with is not whole bytes of hex')
@@ -49,7 +52,11 @@ export async function executeAction(
     ...(value === undefined ? {} : { value }),
     what: 'Executing the action',
     abi: [...contractActionAbi, ...boostErrorAbi],
+    ...transactionFields(options),
   }
+  const recorded = recordLast(options, { to: action, data: call.data, value: value ?? 0n })
+  if (recorded) return recorded
+  options.signal?.throwIfAborted()
   const answer = await simulateCall(client, call).catch((cause: unknown) => {
     const isUnable = cause instanceof TransactionRevertedError && cause.revert === 'NotImplemented'
     throw isUnable ? new ActionNotExecutableError(action, { cause }) : cause
@@ -61,5 +68,8 @@ export async function executeAction(
     functionName: 'execute',
     data: answer,
   })
-  return { hash: await sendCall(client, call), result: { isSuccess, returnData } }
+  options.signal?.throwIfAborted()
+  const hash = await sendCall(client, call)
+  options.onSent?.(hash)
+  return { hash, result: { isSuccess, returnData } }
 }

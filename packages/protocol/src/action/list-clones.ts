@@ -20,7 +20,7 @@ export type Clone = {
 }
 
 /** The protocol's own registry on the client's chain when left out. */
-type AtRegistry = { readonly registry?: Address }
+export type AtRegistry = { readonly registry?: Address }
 
 /**
  * Finds a clone by its key, such as `cloneIdentifier` makes it of a base, a deployer and a name.
@@ -80,6 +80,10 @@ export async function listClones(
 
 const LOT = 40
 
-async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
+/**
+ * The registry to talk to: the one given, or the protocol's own on the node's chain.
+ * @throws {ChainNotDeployedError} @throws {WrongChainError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
+ */
+export async function resolveRegistry(client: Client, registry: Address | undefined): Promise<Address> {
   return registry ?? getDeployment(await getNodeChainId(client)).contracts.BoostRegistry
 }

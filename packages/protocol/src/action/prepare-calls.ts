@@ -1,9 +1,15 @@
-import type { Client, Hex } from 'viem'
+import type { Address, Client, Hex } from 'viem'
 import { simulateBlocks } from 'viem/actions'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { TransactionRevertedError } from './contract-errors.ts'
 import { nameOfRevert, requireAccount, simulateCall } from './send-transaction.ts'
-import { type PreparedCall, recorder, type TransactionOptions } from './transaction-options.ts'
+import {
+  type CallRecorder,
+  type LackOf,
+  type PreparedCall,
+  recorder,
+  type TransactionOptions,
+} from './transaction-options.ts'
 
 /** A function of this package that sends: `createBoost`, `allocate`, `submitClaim` and so on. */
 export type Write<parameters> = (client: Client, parameters: parameters) => Promise<unknown>
@@ -13,22 +19,32 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
 
 /**
  * The calls that a write would send, and none of them sent: for a Safe, a smart account, `wallet_sendCalls` or wagmi. All
- * checks that the write makes before it sends are made, so it throws what the write throws then. Not for `deployAction`
- * and `deployActionBase`, which send creation code to no address: `deployActionClone` makes a call.
- * @param write - any function of this package that sends by a call.
+ * checks that the write makes before it sends are made, so it throws what the write throws then. `deployAction` and
+ * `deployActionBase` send creation code to no address, which only an account of its own can: `deployActionClone` makes a call.
+ * @param write - any function of this package that sends.
  * @param parameters - what the write takes; `account` may be an address alone, that of the Safe.
  * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
  */
-export function prepareCalls<parameters extends TransactionOptions>(
+export async function prepareCalls<parameters extends TransactionOptions>(
   client: Client,
   write: Write<parameters>,
   parameters: parameters,
 ): Promise<PreparedCalls> {
+  const { calls } = await record(client, write, parameters)
+  return { calls }
+}
+
+/** The calls of a write, and who says what its last call lacks. */
+function record<parameters extends TransactionOptions>(
+  client: Client,
+  write: Write<parameters>,
+  parameters: parameters,
+): Promise<PreparedCalls & { readonly lackOf?: LackOf | undefined }> {
   return new Promise((resolve, reject) => {
     const before: PreparedCall[] = []
-    const record = {
-      before: (call: PreparedCall) => void before.push(call),
-      last: (call: PreparedCall) => resolve({ calls: [...before, call] }),
+    const record: CallRecorder = {
+      before: (call) => void before.push(call),
+      last: (call, lackOf) => resolve({ calls: [...before, call], lackOf }),
     }
     // A write that needs to send nothing more, such as an approval, ends by itself.
     write(client, { ...parameters, [recorder]: record }).then(() => resolve({ calls: before }), reject)
@@ -55,22 +71,25 @@ export async function simulate<parameters extends TransactionOptions>(
   write: Write<parameters>,
   parameters: parameters,
 ): Promise<SimulatedCalls> {
-  const { calls } = await prepareCalls(client, write, parameters)
+  const { calls, lackOf } = await record(client, write, parameters)
   const account = requireAccount(client, parameters.account)
   const [only, ...others] = calls
   if (only !== undefined && others.length === 0) {
-    const answer = await simulateCall(client, { ...only, account, what: 'The call', abi: protocolErrorsAbi })
+    const answer = await simulateCall(client, { ...only, account, what: 'The call', abi: protocolErrorsAbi }, lackOf)
     return { calls: [{ ...only, answer }] }
   }
-  const answers = await simulateTogether(client, account.address, calls)
+  const answers = await simulateTogether(client, { from: account.address, calls, lackOf })
   return { calls: calls.map((call, index) => ({ ...call, answer: answers?.[index] ?? null })) }
 }
 
 /** @returns null when the node cannot. @throws {TransactionRevertedError} */
 async function simulateTogether(
   client: Client,
-  from: `0x${string}`,
-  calls: readonly PreparedCall[],
+  {
+    from,
+    calls,
+    lackOf,
+  }: { readonly from: Address; readonly calls: readonly PreparedCall[]; readonly lackOf: LackOf | undefined },
 ): Promise<readonly Hex[] | null> {
   const blocks = await simulateBlocks(client, {
     blocks: [{ calls: calls.map(({ to, data, value }) => ({ account: from, to, data, value })) }],
@@ -80,7 +99,8 @@ async function simulateTogether(
   for (const { status, data } of results) {
     if (status === 'success') continue
     const revert = nameOfRevert(protocolErrorsAbi, data)
-    throw new TransactionRevertedError({ what: 'The call', revert, revertData: data, hash: null })
+    const shortfall = (await lackOf?.().catch(() => null)) ?? null
+    throw new TransactionRevertedError({ what: 'The call', revert, revertData: data, hash: null, shortfall })
   }
   return results.map(({ data }) => data)
 }

@@ -1,4 +1,4 @@
-import { type Address, encodePacked, type Hex, keccak256 } from 'viem'
+import { type Address, encodePacked, type Hex, keccak256, stringToHex } from 'viem'
 
 /** What the registry files a contract under. Onchain numbers. Source: PROTOCOL.md §2. */
 export const RegistryType = { ACTION: 0, ALLOW_LIST: 1, BUDGET: 2, INCENTIVE: 3, VALIDATOR: 4 } as const
@@ -23,4 +23,12 @@ export function cloneIdentifier({
 }): Hex {
   const inner = keccak256(encodePacked(['address', 'address', 'string'], [base, deployer, name]))
   return keccak256(encodePacked(['uint8', 'bytes32'], [type, inner]))
+}
+
+/**
+ * The registry's key for a base that is registered under a name.
+ * Source: PROTOCOL.md §5.
+ */
+export function baseIdentifier({ type, name }: { readonly type: RegistryType; readonly name: string }): Hex {
+  return keccak256(encodePacked(['uint8', 'bytes32'], [type, keccak256(stringToHex(name))]))
 }

@@ -9,11 +9,13 @@ import {
   type TransactionReceipt,
   WaitForTransactionReceiptTimeoutError,
 } from 'viem'
-import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getBalance, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { parseAccount } from 'viem/utils'
 import { askNode } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
+import { NodeRefusedError } from '../chain/errors.ts'
 import { AccountMissingError, TransactionPendingError, TransactionRevertedError } from './contract-errors.ts'
+import type { LackOf, Shortfall } from './transaction-options.ts'
 
 /** What is to be sent, and how errors call it. */
 export type PlannedCall = {
@@ -38,16 +40,36 @@ export type PlannedCall = {
 
 /**
  * Runs a call without sending it, so that what would be reverted costs nothing and is told in the contract's own words.
+ * @param lackOf - asked when it would be reverted, so that the error says what is lacking with its amounts.
  * @returns what the contract answers.
  * @throws {TransactionRevertedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function simulateCall(
   client: Client,
   { account, what, abi, to, data: input, value = 0n }: PlannedCall,
+  lackOf?: LackOf,
 ): Promise<Hex> {
-  const { status, data } = await callContract(client, { from: account.address, to, data: input, value })
+  const from = account.address
+  const outcome = await callContract(client, { from, to, data: input, value }).catch(async (cause: unknown) => {
+    const shortfall = cause instanceof NodeRefusedError ? await coinLackOf(client, from, value) : null
+    if (shortfall === null) throw cause
+    throw new TransactionRevertedError({ what, revert: null, revertData: '0x', hash: null, shortfall }, { cause })
+  })
+  const { status, data } = outcome
   if (status === 'returned') return data
-  throw new TransactionRevertedError({ what, revert: nameOfRevert(abi, data), revertData: data, hash: null })
+  // Some nodes tell of coins that are not there as of a revert.
+  const lacksCoins = data === '0x' ? await coinLackOf(client, from, value) : null
+  // What is only for the message must not be another failure.
+  const shortfall = lacksCoins ?? (await lackOf?.().catch(() => null)) ?? null
+  throw new TransactionRevertedError({ what, revert: nameOfRevert(abi, data), revertData: data, hash: null, shortfall })
+}
+
+/** What a sender lacks of the chain's own coin, the gas apart; null when it is enough, or the node does not say. */
+async function coinLackOf(client: Client, holder: Address, needed: bigint): Promise<Shortfall | null> {
+  if (needed === 0n) return null
+  const available = await getBalance(client, { address: holder }).catch(() => null)
+  if (available === null || available >= needed) return null
+  return { asset: null, holder, needed, available, includesFee: false }
 }
 
 /**

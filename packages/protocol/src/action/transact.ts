@@ -5,7 +5,7 @@ import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { requireAddress } from './ask-contract.ts'
 import { requireCode } from './deploy-action.ts'
 import { requireAccount, sendCall, simulateCall, waitForCall } from './send-transaction.ts'
-import { recorder, type TransactionOptions, transactionFields } from './transaction-options.ts'
+import { type LackOf, recordLast, type TransactionOptions, transactionFields } from './transaction-options.ts'
 
 export type { TransactionOptions } from './transaction-options.ts'
 
@@ -30,6 +30,7 @@ export async function transact(
     spareGas,
     what,
     account,
+    lackOf,
     ...options
   }: TransactionOptions & {
     readonly to: Address
@@ -42,15 +43,13 @@ export async function transact(
      */
     readonly spareGas?: bigint
     readonly what: string
+    /** Says what is lacking when it would be reverted, so that the error can say it with its amounts. */
+    readonly lackOf?: LackOf
   },
 ): Promise<MinedTransaction & { readonly answer: Hex }> {
   const sender = requireAccount(client, account)
-  const record = options[recorder]
-  if (record) {
-    record.last({ to, data, value })
-    // Whoever records has what there is to have: nothing is sent, so nothing ever comes of it.
-    return new Promise(() => undefined)
-  }
+  const recorded = recordLast(options, { to, data, value }, lackOf)
+  if (recorded) return recorded
   const { signal } = options
   const call = {
     ...{ account: sender, to, data, value, what, abi: protocolErrorsAbi },
@@ -59,7 +58,7 @@ export async function transact(
   signal?.throwIfAborted()
   requireAddress(to)
   const chainId = await getNodeChainId(client)
-  const answer = await simulateCall(client, call)
+  const answer = await simulateCall(client, call, lackOf)
   // A call to an address without code succeeds and does nothing: no contract of ours does that without an answer.
   if (answer === '0x') await requireCode(client, to, chainId)
   const limit =

@@ -2,7 +2,8 @@ import type { Account, Address, Hash, Hex } from 'viem'
 
 /** One call of a transaction, as a wallet, a Safe or `wallet_sendCalls` takes it. */
 export type PreparedCall = {
-  readonly to: Address
+  /** Null creates a contract (`deployAction`, `deployActionBase`), which a Safe or `wallet_sendCalls` cannot. */
+  readonly to: Address | null
   readonly data: Hex
   /** In wei. */
   readonly value: bigint
@@ -14,8 +15,25 @@ export type PreparedCall = {
  */
 export type CallRecorder = {
   readonly before: (call: PreparedCall) => void
-  readonly last: (call: PreparedCall) => void
+  readonly last: (call: PreparedCall, lack?: LackOf) => void
 }
+
+/** What a payment lacks, where somebody has less than it needs. */
+export type Shortfall = {
+  /** The token; null for the chain's own coin. */
+  readonly asset: Address | null
+  /** Who has to pay: a budget, or the sender. */
+  readonly holder: Address
+  /** Base units. */
+  readonly needed: bigint
+  /** Base units that the holder can spend. */
+  readonly available: bigint
+  /** Whether fees that come on top are in `needed`. */
+  readonly includesFee: boolean
+}
+
+/** Asked when a call would be reverted: what it lacks, null when nothing that is known. */
+export type LackOf = () => Promise<Shortfall | null>
 
 /** The options' key for a {@link CallRecorder}: not for callers. */
 export const recorder = Symbol('recorder')
@@ -42,6 +60,17 @@ export type TransactionOptions = {
    */
   readonly signal?: AbortSignal
   readonly [recorder]?: CallRecorder
+}
+
+/**
+ * Gives the last call to whoever records; null when nobody does.
+ * @returns otherwise what is never settled: nothing is sent, so nothing ever comes of it.
+ */
+export function recordLast(options: TransactionOptions, call: PreparedCall, lack?: LackOf): Promise<never> | null {
+  const record = options[recorder]
+  if (!record) return null
+  record.last(call, lack)
+  return new Promise(() => undefined)
 }
 
 /** What of the options stands in the transaction itself. */

@@ -1,31 +1,39 @@
 import { type Address, type Client, encodeFunctionData, type Hex } from 'viem'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
+import { AllowListPayloadError } from './errors.ts'
 
 /** A list and who sends the transaction: its owner, or somebody with a role. */
 type Edit = TransactionOptions & { readonly allowList: Address }
 
+/** One flag for all, or one for each account, in the accounts' order. */
+type Flags = boolean | readonly boolean[]
+
 /**
  * Lets people onto a simple allow list, or takes them off.
- * @throws {TransactionRevertedError} unless the sender may edit the list. @throws whatever `transact` throws.
+ * @param isAllowed - one for all, or one for each of them.
+ * @throws {AllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
+ * may edit the list. @throws whatever `transact` throws.
  */
-export function setAllowed(
+export async function setAllowed(
   client: Client,
-  { users, isAllowed, ...edit }: Edit & { readonly users: readonly Address[]; readonly isAllowed: boolean },
+  { users, isAllowed, ...edit }: Edit & { readonly users: readonly Address[]; readonly isAllowed: Flags },
 ): Promise<MinedTransaction> {
-  const args = [[...users], users.map(() => isAllowed)] as const
+  const args = [[...users], flagsOf(users, isAllowed)] as const
   return send(client, edit, encodeFunctionData({ abi: allowListAbi, functionName: 'setAllowed', args }))
 }
 
 /**
  * Puts people on a simple deny list, or takes them off.
- * @throws {TransactionRevertedError} unless the sender may edit the list. @throws whatever `transact` throws.
+ * @param isDenied - one for all, or one for each of them.
+ * @throws {AllowListPayloadError} when there is not one flag for each. @throws {TransactionRevertedError} unless the sender
+ * may edit the list. @throws whatever `transact` throws.
  */
-export function setDenied(
+export async function setDenied(
   client: Client,
-  { users, isDenied, ...edit }: Edit & { readonly users: readonly Address[]; readonly isDenied: boolean },
+  { users, isDenied, ...edit }: Edit & { readonly users: readonly Address[]; readonly isDenied: Flags },
 ): Promise<MinedTransaction> {
-  const args = [[...users], users.map(() => isDenied)] as const
+  const args = [[...users], flagsOf(users, isDenied)] as const
   return send(client, edit, encodeFunctionData({ abi: allowListAbi, functionName: 'setDenied', args }))
 }
 
@@ -66,6 +74,12 @@ export function removeAccessListId(
 ): Promise<MinedTransaction> {
   const functionName = side === 'allow' ? 'removeAllowListId' : 'removeDenyListId'
   return send(client, edit, encodeFunctionData({ abi: offchainAccessListAbi, functionName, args: [id] }))
+}
+
+function flagsOf(users: readonly Address[], flags: Flags): boolean[] {
+  if (typeof flags === 'boolean') return users.map(() => flags)
+  if (flags.length === users.length) return [...flags]
+  throw new AllowListPayloadError(`${users.length} accounts need as many flags, and there are ${flags.length}`)
 }
 
 async function send(client: Client, { allowList, ...options }: Edit, data: Hex): Promise<MinedTransaction> {

@@ -7,6 +7,7 @@ import { type TransactionOptions, transact } from '../action/transact.ts'
 import { allowListInterfaces } from '../allow-list/get-allow-list.ts'
 import { budgetAbi } from '../budget/budget-abi.ts'
 import { budgetInterfaces } from '../budget/get-budget.ts'
+import { lackOfBudget } from '../budget/lack-of.ts'
 import { isAuthorized } from '../budget/roles.ts'
 import { together } from '../chain/read-together.ts'
 import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
@@ -17,6 +18,7 @@ import { type CreateBoostPayload, encodeCreateBoostPayload, type Target } from '
 import { boostIdFrom, cloneableInterface } from './created-boost.ts'
 import { BudgetUnauthorizedError, BudgetUninitializedError, IncentiveCountError, NotCloneableError } from './errors.ts'
 import { type AtCore, getBoost } from './get-boost.ts'
+import { getNeededFunds, getNewBoostFee } from './needed-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** A boost that was created, and the transaction that did. */
@@ -49,6 +51,12 @@ export async function createBoost(
     to: address,
     data: encodeFunctionData({ abi: coreAbi, functionName: 'createBoost', args: [payload] }),
     what: 'Creating the boost',
+    lackOf: lackOfBudget(client, boost.budget, async (reader) => {
+      const protocolFee = await getNewBoostFee(reader, address, boost.protocolFee)
+      return protocolFee === null
+        ? []
+        : getNeededFunds(reader, { budget: boost.budget, incentives: boost.incentives, protocolFee })
+    }),
   })
   const boostId = boostIdFrom(receipt, address)
   return { ...(await getBoost(client, { boostId, core: address })), hash }

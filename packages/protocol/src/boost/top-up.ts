@@ -1,10 +1,12 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
 import { InterfaceUnknownError } from '../action/contract-errors.ts'
+import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { sequenceOptions } from '../action/transaction-options.ts'
 import { approveExactly } from '../budget/allocate.ts'
 import { feeBudgetAbi } from '../budget/budget-abi.ts'
 import { getBudgetKind } from '../budget/get-budget.ts'
+import { lackOfAccount, lackOfBudget } from '../budget/lack-of.ts'
 import { isAuthorized } from '../budget/roles.ts'
 import { isErc1155Transfer } from '../budget/transfer.ts'
 import { IncentiveKindError } from '../incentive/errors.ts'
@@ -17,6 +19,7 @@ import { coreDetailsAbi } from './core-abi.ts'
 import { BoostNotFoundError } from './errors.ts'
 import { type AtCore, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'
+import { getNeededFunds } from './needed-funds.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** Which incentive gets more, and how much: parameters as it was made with, `limit` saying what is added. */
@@ -40,7 +43,12 @@ export async function topUpFromBudget(
   const payload = encodeIncentivePayload(parameters)
   const address = await resolveCore(client, core)
   await requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Topping up' })
-  const { boost } = await requireToppable(client, { core: address, boostId, incentiveId, parameters })
+  const { boost, incentive: instance } = await requireToppable(client, {
+    core: address,
+    boostId,
+    incentiveId,
+    parameters,
+  })
   const isOwn = budget === zeroAddress || isAddressEqual(budget, boost.budget)
   const incentive = [boostId, BigInt(incentiveId), payload] as const
   const call =
@@ -61,7 +69,15 @@ export async function topUpFromBudget(
             args: [...incentive, budget],
           }),
         }
-  const { hash, receipt } = await transact(client, { ...options, ...call, what: 'Topping up the incentive' })
+  const payer = isOwn ? boost.budget : budget
+  const lackOf = lackOfBudget(client, payer, (reader) =>
+    getNeededFunds(reader, {
+      budget: payer,
+      incentives: [{ instance, parameters: payload }],
+      protocolFee: boost.protocolFee,
+    }),
+  )
+  const { hash, receipt } = await transact(client, { ...options, ...call, lackOf, what: 'Topping up the incentive' })
   return { hash, receipt }
 }
 
@@ -106,7 +122,12 @@ export async function topUpFromSender(
   await approveExactly(client, { ...next(), token: needed.asset, spender: address, amount })
   const args = [boostId, BigInt(incentiveId), payload] as const
   const data = encodeFunctionData({ abi: coreDetailsAbi, functionName: 'topupIncentiveFromSender', args })
-  const { hash, receipt } = await transact(client, { ...next(), to: address, data, what: 'Topping up the incentive' })
+  const payment = { asset: needed.asset, amount }
+  const lackOf = lackOfAccount(client, requireAccount(client, options.account).address, [payment], {
+    includesFee: amount > needed.amount,
+  })
+  const what = 'Topping up the incentive'
+  const { hash, receipt } = await transact(client, { ...next(), to: address, data, lackOf, what })
   return { hash, receipt }
 }
 

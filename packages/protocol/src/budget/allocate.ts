@@ -4,6 +4,7 @@ import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { recorder, sequenceOptions } from '../action/transaction-options.ts'
 import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
+import { lackOfAccount } from './lack-of.ts'
 import { encodeTransfer } from './transfer.ts'
 
 /** What is put into a budget: the sender's own coins or tokens. */
@@ -39,7 +40,10 @@ export async function allocate(
   const next = sequenceOptions(options)
   if (asset !== null) await approveExactly(client, { ...next(), token: asset, spender: budget, amount })
   const data = encodeFunctionData({ abi: budgetAbi, functionName: 'allocate', args: [payload] })
-  return mined(await transact(client, { ...next(), to: budget, data, value: asset === null ? amount : 0n, what }))
+  const call = { to: budget, data, value: asset === null ? amount : 0n, what }
+  if (asset === null) return mined(await transact(client, { ...next(), ...call }))
+  const lackOf = lackOfAccount(client, sender.address, [{ asset, amount }], { includesFee: false })
+  return mined(await transact(client, { ...next(), ...call, lackOf }))
 }
 
 /**

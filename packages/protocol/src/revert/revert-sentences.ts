@@ -9,7 +9,7 @@ export const revertSentences = {
   ClawbackFailed: 'There is nothing to take back, or less than was asked for.',
   FeeTransferFailed: 'The claim fee could not be passed on to its receiver.',
   FnSelectorNotRecognized: 'The contract does not know this call: it is of another kind or version.',
-  IncentiveClaimed: 'This signature has been used for this incentive already.',
+  IncentiveClaimed: 'This signature has been used for this incentive already: it was paid, and pays once.',
   IncentiveToBig: 'Signed claims reach only the first 8 incentives of a boost.',
   InitializerNotImplemented: 'This contract is used as it is: it cannot be cloned.',
   InsufficientFunds: 'There is not enough of the asset: put more in, and remember the fee that comes on top.',
@@ -19,7 +19,7 @@ export const revertSentences = {
   InvalidInitialization: 'The contract was initialised before, or its parameters contradict each other.',
   InvalidInstance: 'A part of the boost is not of the kind that is needed there.',
   LengthMismatch: 'Two lists that belong together differ in length.',
-  MaximumClaimed: 'This claimant has claimed as often as the boost allows.',
+  MaximumClaimed: 'This claimant has claimed as often as the boost allows: there is no more for them here.',
   NotACloneable: 'The contract is not a base that clones can be made of.',
   NotClaimable: 'This claimant cannot claim from this incentive: claimed before, or nothing is left.',
   NotImplemented: 'The contract has no such function.',
@@ -28,7 +28,8 @@ export const revertSentences = {
   SignatureExpired: 'The permit has expired: sign a new one.',
   TransferFailed: 'The asset could not be moved: check balance, allowance and the receiver.',
   TransferFromFailed: 'The token could not be pulled: check balance and allowance.',
-  Unauthorized: 'The caller may not do this, the list does not allow the claimant, or the signature is not valid.',
+  Unauthorized:
+    'Only the owner, or an account with a role there, may do this; of a claim: the list does not let the claimant claim, or the signature is not valid.',
   ZeroBalancePayout: 'No management fee is due at present.',
 } as const
 

@@ -1,0 +1,42 @@
+import { decodeErrorResult, type Hex } from 'viem'
+import { decodeRevert } from './decode-revert.ts'
+import { protocolErrorsAbi } from './protocol-errors.ts'
+
+/**
+ * What a revert means and what to do, in a sentence, with its amounts where it has some (base units).
+ * @param data - what the call answered with.
+ * @returns null for what is none of the protocol's errors, or says all there is by its name.
+ */
+export function explainRevert(data: Hex): string | null {
+  return amountsOf(data) ?? decodeRevert(data)?.sentence ?? null
+}
+
+/** Null for a revert that names no amounts. */
+function amountsOf(data: Hex): string | null {
+  try {
+    const { errorName, args } = decodeErrorResult({ abi: protocolErrorsAbi, data })
+    switch (errorName) {
+      case 'InsufficientFunds': {
+        const [asset, available, required] = args
+        return `It needs ${required} base units of ${asset} at this point and has ${available}: put more in, and remember the fee that comes on top.`
+      }
+      case 'ERC20InsufficientBalance': {
+        const [sender, balance, needed] = args
+        return `${sender} needs ${needed} base units of the token and has ${balance}.`
+      }
+      case 'ERC20InsufficientAllowance': {
+        const [spender, allowance, needed] = args
+        return `${spender} needs an allowance of ${needed} base units of the token and has ${allowance}: approve it for that.`
+      }
+      case 'ERC1155InsufficientBalance': {
+        const [sender, balance, needed, tokenId] = args
+        return `${sender} needs ${needed} of token ${tokenId} and has ${balance}.`
+      }
+      default:
+        return null
+    }
+  } catch {
+    // What a stranger's contract reverts with.
+    return null
+  }
+}
