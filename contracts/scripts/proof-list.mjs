@@ -24,6 +24,20 @@ export const faults = {
     'FixedPointMathLib.min(amount, most)',
     'FixedPointMathLib.max(amount, most)',
   ],
+  'OwnersShare prove_noMoreIsEarnedThanTheShare': [
+    'if (done >= principal) return most;',
+    'if (done >= principal) return most + done;',
+  ],
+  'OwnersShare prove_whatIsReservedIsWhatTheShareGrows': [
+    'incentiveFeesMax[incentive] = most + part;',
+    'incentiveFeesMax[incentive] = most + amount;',
+  ],
+  'OwnersShare prove_onlyTheShareOfThatAssetIsReserved': [
+    'reservedFunds[asset] += part;',
+    'reservedFunds[share.core] += part;',
+  ],
+  'OwnersShare prove_whatIsFreedIsWhatTheShareShrinks': ['incentiveFeesMax[incentive] = most - part;', ''],
+  'OwnersShare prove_whatIsDueIsPaidOutOfItsOwnReserve': ['reservedFunds[asset] -= due;', ''],
   'Vesting prove_noMoreIsAvailableThanIsThere': ['FixedPointMathLib.min(vested - paid, held)', 'vested'],
   'Vesting prove_nothingIsAvailableBeforeTheCliff': ['uint256(start) + cliff) return 0;', 'uint256(start)) return 0;'],
   'Vesting prove_everythingIsAvailableAtTheEnd': ['if (block.timestamp >= end()) return amount;', ''],
