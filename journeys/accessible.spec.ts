@@ -186,11 +186,11 @@ async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void
   await expectColoursCanBeRead(page, 'html', `${where}, dark`)
 }
 
-/** On a phone Create is six steps, and each must fit. Behind an open dialog nothing can be pressed. */
+/** On a phone Create is seven steps, and each must fit. Behind an open dialog nothing can be pressed. */
 async function expectEachStepFits(page: Page, where: string): Promise<void> {
   await expectNoOverflow(page, where)
   if (await page.getByRole('dialog').isVisible()) return
-  for (const step of ['Next: try it', 'Next: who', 'Next: reward', 'Next: budget', 'Next: review']) {
+  for (const step of ['Next: try it', 'Next: who', 'Next: when and how often', 'Next: reward', 'Next: budget', 'Next: review']) {
     const next = page.getByRole('button', { name: step })
     if (!(await next.isVisible())) continue
     await next.click()

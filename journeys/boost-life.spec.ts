@@ -1,3 +1,4 @@
+import type { MockWallet } from '@laurel/wallet/testing'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoFaults } from './testing/axe.ts'
 import { balanceOf, connect } from './testing/claimant.ts'
@@ -14,13 +15,14 @@ const reward = 7n * 10n ** 18n
 let creator: Page
 let claimant: Page
 let boostId = ''
+let wallet: MockWallet
 
 test.beforeAll(async ({ browser }) => {
   await bringNewcomers(mainChain(), ['Thea', 'Milo', 'Rhea', 'Iris'])
   // What it costs: two rewards of 7 LEAF and a tenth on top.
   await sendToken({ from: 'Thea', to: 'Thea', symbol: 'LEAF', amount: '50' })
   ;[creator, claimant] = await Promise.all([browser.newPage(), browser.newPage()])
-  await givePersonWallet(creator, { name: 'Thea' })
+  wallet = await givePersonWallet(creator, { name: 'Thea' })
   await givePersonWallet(claimant, { name: 'Milo' })
 })
 
@@ -39,8 +41,28 @@ test('create and fund a boost', async () => {
   await boost.getByLabel('Token', { exact: true }).selectOption({ label: 'LEAF, Laurel Leaf' })
   await boost.getByLabel('Each earns').fill('7')
   await boost.getByRole('textbox', { name: 'People' }).fill('1')
+  await test.step('when it counts and how often, in the sentence', async () => {
+    await boost.getByLabel('End').fill('2001-01-01T00:00')
+    await expect(boost.getByText('Enter an end in the future.').first()).toBeVisible()
+    await boost.getByLabel('End').fill('2099-12-31T18:30')
+    await boost.getByLabel('Max. per wallet', { exact: true }).fill('5')
+    await expect(creator.locator('#sentence')).toHaveText(/once\. Until 31 Dec 2099, 18:30; 5 per wallet\.$/)
+    await expectNoFaults(creator, 'Create, when and how often')
+  })
+  wallet.failOnce('sign', 'reject')
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
+  await test.step('declined, they are told not to be in force, and are signed after a reload', async () => {
+    await expect(boost.getByText(/^Boost \d+ is live, without its start, end and limits$/)).toBeVisible({
+      timeout: 90_000,
+    })
+    await expect(boost.getByText('You declined it in Copper Wallet.')).toBeVisible()
+    await expectNoFaults(creator, 'Create, limits not signed')
+    await creator.reload()
+    await expect(boost.getByText('Not signed yet: until 31 Dec 2099, 18:30; 5 per wallet.')).toBeVisible()
+    await boost.getByRole('button', { name: 'Sign start, end and limits' }).click()
+  })
   await boost.getByRole('link', { name: 'See the boost' }).click({ timeout: 90_000 })
+  await expect(creator.getByText('5 per wallet')).toBeVisible()
   await expect(creator.getByRole('heading', { level: 1 })).toHaveText(/^Send at least 3.*GRAIN$/)
   await expect(creator.getByText('7 LEAF left').first()).toBeVisible()
   boostId = new URL(creator.url()).searchParams.get('id') ?? ''
@@ -105,6 +127,50 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
   await expect(terms.getByText('31 Dec 2099, 18:30')).toBeVisible({ timeout: 30_000 })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
   await expect(page.getByText('2 per wallet')).toBeVisible({ timeout: 30_000 })
+
+  const explore = (when: string) => page.goto(`${webUrl()}/explore?network=${mainChain().chainId}${when}&order=newest`)
+  const row = page.locator('ul[aria-label="Boosts"] > li').filter({ has: page.locator(`a[href$="id=${boostId}"]`) })
+  const sign = async (times: { readonly start: string; readonly end: string }, shown: string) => {
+    await terms.getByLabel('Start').fill(times.start)
+    await terms.getByLabel('End').fill(times.end)
+    await terms.getByRole('button', { name: 'Sign start, end and limits' }).click()
+    await expect(terms.getByText(shown)).toBeVisible()
+  }
+  await test.step('Explore says when it ends, and without the verifier that it does not know', async () => {
+    await explore('')
+    await expect(row).toContainText('Ends 31 Dec 2099, 18:30')
+    await page.route('**/v1/terms?**', (route) => route.abort())
+    await explore('')
+    await expect(page.getByText('We can’t tell which boosts have started or ended')).toBeVisible()
+    await expect(row).toContainText('Start and end not known')
+    await expect(page.getByText(/\d+ boosts with rewards left/)).toBeVisible()
+    await expect(page.getByText(/open boosts/)).toHaveCount(0)
+    await expectNoFaults(page, 'Explore, without the verifier')
+    await page.unroute('**/v1/terms?**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row).toContainText('Ends 31 Dec 2099, 18:30')
+  })
+  await test.step('one that has not started stands last, and says when it does', async () => {
+    await sign({ start: '2099-06-01T08:00', end: '2099-12-31T18:30' }, '1 Jun 2099, 08:00')
+    await explore('')
+    await expect(row).toContainText('Starts 1 Jun 2099, 08:00')
+    await expect(page.getByText(/\d+ open boosts, 1 more starts later\./)).toBeVisible()
+    await explore('&when=open')
+    await expect(page.getByRole('list', { name: 'Boosts' })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await page.goto(`${webUrl()}/boost?id=${boostId}`)
+    await expect(page.getByText('Starts 1 Jun 2099, 08:00')).toBeVisible()
+  })
+  await test.step('one that has ended is not among the open ones', async () => {
+    await sign({ start: '', end: '2001-01-01T00:00' }, '1 Jan 2001, 00:00')
+    await explore('')
+    await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await page.getByLabel('When').selectOption({ label: 'Ended' })
+    await expect(row).toContainText('Ended 1 Jan 2001')
+    await expectNoFaults(page, 'Explore, ended')
+  })
+  await sign({ start: '', end: '2099-12-31T18:30' }, '31 Dec 2099, 18:30')
 })
 
 test('a clawback takes what is left back into the budget, and what was ready is no longer called so', async ({

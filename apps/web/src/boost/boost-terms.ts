@@ -1,6 +1,12 @@
 import { type BoostTerms, ProtocolError, parseBoostTerms, type TermsVersion } from '@laurel/protocol'
 import * as z from 'zod/mini'
 
+/** The terms that hold for what is done now: `unread` where the verifier did not answer, so that nothing may be said of them. */
+export type CurrentTerms =
+  | { readonly status: 'none' }
+  | { readonly status: 'unread' }
+  | { readonly status: 'signed'; readonly current: BoostTerms }
+
 /** What is known of a boost's signed terms: `unread` where the verifier did not answer, so that nothing may be said of them. */
 export type TermsReading =
   | { readonly status: 'none' | 'unread' }
@@ -18,6 +24,31 @@ const whole = z.pipe(
 )
 const version = z.object({ terms: z.unknown(), fromBlock: whole })
 const shape = z.object({ terms: z.nullable(version), history: z.optional(z.array(version)) })
+
+const manyShape = z.object({
+  boosts: z.array(z.object({ boostId: z.string(), terms: z.nullable(z.object({ terms: z.unknown() })) })),
+})
+
+/**
+ * Reads the newest terms of many boosts out of the verifier's answer, by the number of each. Pure. @param json - whatever
+ * came. @returns null when it is no such answer; `unread` for a boost whose terms cannot be understood.
+ */
+export function readManyTerms(json: unknown): ReadonlyMap<string, CurrentTerms> | null {
+  const read = manyShape.safeParse(json)
+  if (!read.success) return null
+  return new Map(read.data.boosts.map(({ boostId, terms }) => [boostId, terms === null ? NONE : readOne(terms.terms)]))
+}
+
+const NONE: CurrentTerms = { status: 'none' }
+
+function readOne(terms: unknown): CurrentTerms {
+  try {
+    return { status: 'signed', current: parseBoostTerms(terms) }
+  } catch (error) {
+    if (error instanceof ProtocolError) return { status: 'unread' }
+    throw error
+  }
+}
 
 /** Reads the terms out of the verifier's answer about a boost. Pure. @param json - whatever came. */
 export function readTerms(json: unknown): TermsReading {

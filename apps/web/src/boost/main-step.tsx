@@ -13,12 +13,14 @@ import { AddressText } from '../controls/address.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
-import { dayWords } from '../controls/time-words.ts'
+import { dayWords, momentWords } from '../controls/time-words.ts'
+import { useNow } from '../controls/use-now.ts'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { DoTask } from '../task/do-task.tsx'
 import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
+import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { nextStep } from './next-step.ts'
 import { standingWords } from './standing.ts'
@@ -26,7 +28,6 @@ import type { Reward } from './use-reward.ts'
 import { useStandings } from './use-standings.ts'
 import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
-import { hasEnded } from './window-words.ts'
 
 /** The one button of a boost, and the line under it that says what happens next, or the way on. */
 export function MainStep({
@@ -53,9 +54,10 @@ export function MainStep({
   const open = useOpenClaims(chain, account)
   const read = useStandings(chain, facts, account)
   const paid = usePaid(chain, account)
+  const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
   const next = nextStep({
-    hasEnded: window.data !== undefined && hasEnded(window.data, Math.floor(Date.now() / 1_000)),
+    phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
     standings: read.data?.map((standing) => standing(null)) ?? null,
     open: (open.data ?? [])
@@ -148,6 +150,12 @@ export function MainStep({
           record={next.record}
           rewards={rewards}
         />
+      )
+    case 'upcoming':
+      return (
+        <Step isBusy={false} still={`Starts ${momentWords(next.start)}`}>
+          Your time zone. Tasks done before its start aren’t paid.
+        </Step>
       )
     case 'closed': {
       const { standing } = next

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { BoostPhase } from './boost-phase.ts'
 import { nextStep, type VisitorKnowledge } from './next-step.ts'
 import type { Standing } from './standing.ts'
 
-const fresh: VisitorKnowledge = { isConnected: true, hasEnded: false, standings: null, open: [], paid: null }
+const open: BoostPhase = { status: 'open', end: null }
+const ended: BoostPhase = { status: 'ended', end: 9 }
+const upcoming: BoostPhase = { status: 'upcoming', start: 9 }
+const fresh: VisitorKnowledge = { isConnected: true, phase: open, standings: null, open: [], paid: null }
 const payable: Standing = { status: 'payable' }
 const gone: Standing = { status: 'all-claimed', claims: 3n }
 const denied: Standing = { status: 'deny-listed' }
@@ -32,13 +36,12 @@ describe('nextStep', () => {
     ['who comes too late is told', { standings: [gone], open: [done(gone)] }, 'closed'],
     ['who was paid by a boost that is empty now was paid', { standings: [gone], paid }, 'paid'],
     ['one reward that is gone leaves the other', { standings: [gone, payable] }, 'do'],
-    ['nobody is sent to do what has ended', { standings: [payable], hasEnded: true }, 'closed'],
-    ['a stranger is told of the end', { isConnected: false, hasEnded: true }, 'closed'],
-    [
-      'what was done before the end is claimed',
-      { standings: [payable], hasEnded: true, open: [done(payable)] },
-      'claim',
-    ],
+    ['nobody is sent to do what has ended', { standings: [payable], phase: ended }, 'closed'],
+    ['nobody is sent to do what has not started', { standings: [payable], phase: upcoming }, 'upcoming'],
+    ['a stranger is told of the start', { isConnected: false, phase: upcoming }, 'upcoming'],
+    ['an end that nobody tells keeps nobody away', { standings: [payable], phase: { status: 'unknown' } }, 'do'],
+    ['a stranger is told of the end', { isConnected: false, phase: ended }, 'closed'],
+    ['what was done before the end is claimed', { standings: [payable], phase: ended, open: [done(payable)] }, 'claim'],
     [
       'whose signed claim asks for more than it pays now is told',
       { standings: [payable], open: [done(low)] },

@@ -1,5 +1,6 @@
 import type { PaidRecord } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
+import type { BoostPhase } from './boost-phase.ts'
 import type { Standing } from './standing.ts'
 
 /** A standing that says why nothing can be claimed. */
@@ -11,12 +12,14 @@ export type NextStep =
   | { readonly step: 'claim'; readonly completion: Completion }
   | { readonly step: 'paid'; readonly record: PaidRecord }
   | { readonly step: 'closed'; readonly standing: ClosedStanding }
+  /** What is done before its start is not paid. Unix seconds. */
+  | { readonly step: 'upcoming'; readonly start: number }
 
 /** What is known of the visitor. */
 export type VisitorKnowledge = {
   readonly isConnected: boolean
-  /** The owner's signed end has passed: what was done before it is still paid, and nothing more counts. */
-  readonly hasEnded: boolean
+  /** Once it has ended, what was done before is still paid, and nothing more counts. */
+  readonly phase: BoostPhase
   /** For each reward in turn what the visitor, or anybody, can get of it; null while it is read. */
   readonly standings: readonly Standing[] | null
   /** Done and not claimed, for this boost, each with what its claim would come to. */
@@ -29,12 +32,12 @@ export type VisitorKnowledge = {
  * The right next step: exactly one. “Claim” only where it is known that it pays; whoever was paid is told so before
  * anything else; a reason why nothing can be claimed comes before what would be the next step without it.
  */
-export function nextStep({ isConnected, hasEnded, standings, open, paid }: VisitorKnowledge): NextStep {
+export function nextStep({ isConnected, phase, standings, open, paid }: VisitorKnowledge): NextStep {
   const closed = (standings ?? []).flatMap((standing) => (isClosed(standing) ? [standing] : []))
   const [first] = closed
   const isOver = standings !== null && closed.length === standings.length && first !== undefined
-  const ended = { step: 'closed', standing: { status: 'ended' } } as const
-  if (!isConnected) return isOver ? { step: 'closed', standing: first } : hasEnded ? ended : { step: 'connect' }
+  const notNow = outOfTime(phase)
+  if (!isConnected) return isOver ? { step: 'closed', standing: first } : (notNow ?? { step: 'connect' })
   const ready = open.find(({ standing }) => standing.status === 'payable')
   if (ready !== undefined && standings !== null) return { step: 'claim', completion: ready.completion }
   if (paid !== null) return { step: 'paid', record: paid }
@@ -47,7 +50,23 @@ export function nextStep({ isConnected, hasEnded, standings, open, paid }: Visit
   if (refused?.status === 'over-cap' || refused?.status === 'below-minimum') {
     return { step: 'closed', standing: refused }
   }
-  return hasEnded ? ended : { step: 'do' }
+  return notNow ?? { step: 'do' }
+}
+
+/** Why nothing that is done now would count; null where it does, or where that is not known. */
+function outOfTime(phase: BoostPhase): NextStep | null {
+  switch (phase.status) {
+    case 'ended':
+      return { step: 'closed', standing: { status: 'ended' } }
+    case 'upcoming':
+      return { step: 'upcoming', start: phase.start }
+    case 'open':
+    case 'reading':
+    case 'unknown':
+      return null
+    default:
+      return phase satisfies never
+  }
 }
 
 /** Whether a standing says why nothing can be claimed. Pure. */

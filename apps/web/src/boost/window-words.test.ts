@@ -2,7 +2,7 @@ import { NO_TERMS, serializeBoostTerms, type TermsRules } from '@laurel/protocol
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '../testing/past.ts'
 import { readTerms } from './boost-terms.ts'
-import { hasEnded, type WindowFacts, windowPlace, windowRows } from './window-words.ts'
+import { type WindowFacts, windowPlace, windowRows } from './window-words.ts'
 
 const NOON = 1_795_348_800
 const facts: WindowFacts = {
@@ -69,13 +69,6 @@ describe('windowRows', () => {
 
   test('behavior: no end is promised where the verifier did not say', () => {
     expect(windowRows({ ...facts, terms: { status: 'unread' } })[1]?.value).toContain('not known')
-  })
-})
-
-describe('hasEnded', () => {
-  test('default: from the signed end on', () => {
-    expect([hasEnded(signed({ end: NOON }), NOON - 1), hasEnded(signed({ end: NOON }), NOON)]).toEqual([false, true])
-    expect([hasEnded(signed({}), NOON), hasEnded(facts, NOON)]).toEqual([false, false])
   })
 })
 

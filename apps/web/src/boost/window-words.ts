@@ -1,5 +1,12 @@
-import { type BoostWindow, matchWindow, type OutsideWindowCode, type TermsRules } from '@laurel/protocol'
+import {
+  type BoostWindow,
+  type CompletionCaps,
+  matchWindow,
+  type OutsideWindowCode,
+  type TermsRules,
+} from '@laurel/protocol'
 import { countWords, momentWords } from '../controls/time-words.ts'
+import { limitWords } from '../terms/terms-clause.ts'
 import type { TermsReading } from './boost-terms.ts'
 
 /** Since when a boost's tasks count and until when, how often, and where that is from. */
@@ -23,11 +30,6 @@ export function windowRows({
     { key: 'Ends', value: endWords(terms) },
     ...(limits.length > 0 ? [{ key: 'Limits', value: limits.join(', ') }] : []),
   ]
-}
-
-/** Whether the owner's signed end has passed. Pure. @param now - Unix seconds. */
-export function hasEnded({ terms }: Pick<WindowFacts, 'terms'>, now: number): boolean {
-  return terms.status === 'signed' && terms.current.end !== null && terms.current.end <= now
 }
 
 function startWords(
@@ -54,17 +56,11 @@ function endWords(terms: TermsReading): string {
   }
 }
 
-function limitWords({ maxPerAccount, maxPerAccountPerDay, maxPerDay }: TermsRules): readonly string[] {
-  return [
-    ...(maxPerAccount === null ? [] : [`${countWords(maxPerAccount)} per wallet`]),
-    ...(maxPerAccountPerDay === null ? [] : [`${countWords(maxPerAccountPerDay)} per wallet and day (UTC)`]),
-    ...(maxPerDay === null ? [] : [`${countWords(maxPerDay)} per day in all (UTC)`]),
-  ]
-}
-
 /** Where a transaction stands beside a reward's window. */
 export type WindowPlace =
-  | { readonly place: 'inside' | 'unknown' }
+  | { readonly place: 'unknown' }
+  /** `caps` are counted by the verifier; any of them is enough, null for none. */
+  | { readonly place: 'inside'; readonly caps: readonly CompletionCaps[] | null }
   | { readonly place: 'outside'; readonly title: string; readonly detail: string }
 
 /**
@@ -84,7 +80,9 @@ export function windowPlace(
     versions: terms.status === 'signed' ? terms.versions : [],
     block: { number: at.block, timestamp: BigInt(at.time) },
   })
-  return result.status === 'inside' ? { place: 'inside' } : { place: 'outside', ...outsideWords(result.code) }
+  return result.status === 'inside'
+    ? { place: 'inside', caps: result.caps }
+    : { place: 'outside', ...outsideWords(result.code) }
 }
 
 function outsideWords(code: OutsideWindowCode): { readonly title: string; readonly detail: string } {

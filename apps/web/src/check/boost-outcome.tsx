@@ -1,5 +1,6 @@
 import type { OwnedVerdict } from '@laurel/protocol'
 import { isFundingTransaction } from '@laurel/protocol'
+import { isAddressEqual } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
@@ -15,8 +16,10 @@ import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { payeesOf } from '../deed/whose-words.ts'
+import { capPlace } from './cap-place.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './result.module.css'
+import { useCapUse } from './use-cap-use.ts'
 import type { CheckAnswer } from './use-check.ts'
 
 /** What a checked transaction comes to for a boost: its reward, and the way to the claim or back to the boost. */
@@ -50,13 +53,28 @@ export function BoostOutcome({
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)
+  // Who is connected, where the transaction names them; else whom it names alone.
+  const [named, ...others] = payees.payable
+  const mine = payees.payable.find((address) => me !== null && isAddressEqual(address, me))
+  const claimant = mine ?? (others.length === 0 ? named : undefined)
+  const use = useCapUse(
+    claimant === undefined || time === null
+      ? null
+      : { chainId: chain.chainId, boostId, claimant, transactionHash: evidence.transactionHash, blockTime: time },
+  )
+  const places = facts.incentives.map((_, incentiveId) =>
+    window.data === undefined ? ({ place: 'unknown' } as const) : windowPlace(window.data, incentiveId, at),
+  )
+  // Where not even the terms are known, nobody knows of limits.
+  const caps = places.map((place) => (place.place === 'inside' ? capPlace(place.caps, use) : ('unknown' as const)))
   const outcomes = facts.incentives.map((_, incentiveId) =>
     outcomeOf({
       named: payees.payable,
       refusal: payees.refusal,
       me,
       standing: standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' },
-      place: window.data === undefined ? { place: 'unknown' } : windowPlace(window.data, incentiveId, at),
+      place: places[incentiveId] ?? { place: 'unknown' },
+      cap: caps[incentiveId] ?? 'unknown',
       isFunding:
         chain.core !== null && isFundingTransaction(evidence, { core: chain.core, boostId: facts.boost.boostId }),
     }),
@@ -68,6 +86,8 @@ export function BoostOutcome({
   const known = rewards[best.incentiveId] ?? null
   const { title, detail } = outcomeWords(best.outcome, known)
   const canClaim = best.outcome.kind === 'claim' || best.outcome.kind === 'behalf'
+  const isOffered = canClaim || best.outcome.kind === 'connect'
+  const isUnsure = isOffered && window.data !== undefined && at !== null && caps[best.incentiveId] === 'unknown'
   return (
     <div className={styles['outcome']}>
       <Note
@@ -96,6 +116,7 @@ export function BoostOutcome({
         tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
       >
         {detail}
+        {isUnsure && ' Whether it is within the boost’s limits isn’t known: the verifier didn’t say.'}
       </Note>
     </div>
   )

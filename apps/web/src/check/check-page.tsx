@@ -13,7 +13,7 @@ import { readAbiText } from '../deed/abi-text.ts'
 import { addressOrNull } from '../deed/address-text.ts'
 import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
-import { isOpen } from '../explore/deals.ts'
+import { hasRewardsLeft } from '../explore/deals.ts'
 import { AskForm } from './ask-form.tsx'
 import { CheckFailure } from './check-failure.tsx'
 import { nextCheckForm, startCheckForm } from './check-form.ts'
@@ -42,7 +42,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
   const linkedBoost = useBoost(chain, boostId ?? null)
   const newest = useNewestBoosts(chain)
   const boosts = useMemo(() => {
-    const listed = (newest.data?.boosts ?? []).filter((facts) => facts.action !== null && isOpen(facts))
+    const listed = (newest.data?.boosts ?? []).filter((facts) => facts.action !== null && hasRewardsLeft(facts))
     const linked = linkedBoost.data
     const isListed = listed.some(({ boost }) => boost.boostId === linked?.boost.boostId)
     return linked === undefined || isListed ? listed : [linked, ...listed]

@@ -9,7 +9,8 @@ const known = {
   refusal: null,
   me,
   standing: payable,
-  place: { place: 'inside' },
+  place: { place: 'inside', caps: null },
+  cap: 'room',
   isFunding: false,
 } as const
 const outside = { place: 'outside', title: 'Before', detail: 'Too early.' } as const
@@ -23,6 +24,10 @@ describe('outcomeOf', () => {
     ['what is taken back is said', { standing: { status: 'clawed-back', claims: 1n } }, 'closed'],
     ['what came before the boost is said', { place: outside }, 'outside'],
     ['what created the boost is no task of it', { isFunding: true }, 'funding'],
+    ['what is over the limits is said', { cap: 'over' }, 'closed'],
+    ['what is over the limits is said to anybody', { cap: 'over', me: null }, 'closed'],
+    ['limits are waited for', { cap: 'reading' }, 'reading'],
+    ['limits that nobody counted keep nobody away', { cap: 'unknown' }, 'claim'],
     ['nobody connected', { me: null }, 'connect'],
     ['nobody connected, and nothing left', { me: null, standing: { status: 'drawn', claims: 1n } }, 'closed'],
     ['another account did it', { named: [other] }, 'behalf'],

@@ -2,6 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { type ClosedStanding, isClosed } from '../boost/next-step.ts'
 import type { Standing } from '../boost/standing.ts'
 import type { WindowPlace } from '../boost/window-words.ts'
+import type { CapPlace } from './cap-place.ts'
 
 /** What a checked transaction comes to for one reward of a boost. */
 export type Outcome =
@@ -27,6 +28,7 @@ export function outcomeOf({
   me,
   standing,
   place,
+  cap,
   isFunding,
 }: {
   readonly named: readonly Address[]
@@ -34,11 +36,14 @@ export function outcomeOf({
   readonly me: Address | null
   readonly standing: Standing
   readonly place: WindowPlace
+  readonly cap: CapPlace
   readonly isFunding: boolean
 }): Outcome {
   if (named.length === 0) return refusal === null ? { kind: 'not-met' } : { kind: 'unowned', detail: `${refusal}.` }
   if (isFunding) return { kind: 'funding' }
   if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
+  if (cap === 'over') return { kind: 'closed', standing: { status: 'over-cap' } }
+  if (cap === 'reading') return { kind: 'reading' }
   if (me === null) {
     return isClosed(standing) ? { kind: 'closed', standing } : { kind: 'connect' }
   }

@@ -4,11 +4,20 @@ import { WebError } from '../app/errors.ts'
 export class VerifierSilentError extends WebError {
   override readonly name = 'VerifierSilentError'
   readonly code = 'web/verifier-silent'
-  /** @param why - what it did instead, in words for a person; null when there was no answer at all. */
-  constructor(why: string | null, options?: ErrorOptions) {
+  /** Whether the same question may get an answer later: it was busy, silent, or has not seen the boost yet. */
+  readonly isForLater: boolean
+  /**
+   * @param why - what it did instead, in words for a person; null when there was no answer at all.
+   * @param status - the HTTP status that it answered with; null for none.
+   */
+  constructor(
+    why: string | null,
+    { status = null, ...options }: ErrorOptions & { readonly status?: number | null } = {},
+  ) {
     super(
       `The verifier did not answer${why === null ? '' : ` (${why})`}. Nothing is lost: what you did stays onchain, and you can ask again.`,
       options,
     )
+    this.isForLater = status === null || status === 404 || status === 429 || status >= 500
   }
 }

@@ -1,7 +1,7 @@
 import { type BoostTerms, serializeBoostTerms } from '@laurel/protocol'
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
-import { readTerms, type TermsReading } from '../boost/boost-terms.ts'
+import { type CurrentTerms, readManyTerms, readTerms, type TermsReading } from '../boost/boost-terms.ts'
 import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
 import { VerifierSilentError } from './errors.ts'
@@ -140,7 +140,7 @@ async function ask(url: URL, init: RequestInit): Promise<unknown> {
   if (response.ok) return json
   const told = failure.safeParse(json)
   const why = told.success ? told.data.error.message.replace(/\.$/, '') : `HTTP ${response.status}`
-  throw new VerifierSilentError(isTechnical(why) ? null : why)
+  throw new VerifierSilentError(isTechnical(why) ? null : why, { status: response.status })
 }
 
 /** The signed terms of a boost. Where the verifier does not answer, or cannot be read, nothing is known of them. */
@@ -154,6 +154,46 @@ export async function getTerms(
     if (error instanceof VerifierSilentError) return { status: 'unread' }
     throw error
   }
+}
+
+/**
+ * The newest signed terms of boosts of a chain, by the number of each. @param boostIds - at most 100.
+ * @throws {VerifierSilentError} when it does not answer, or answers something else.
+ */
+export async function getManyTerms(
+  url: string,
+  { chainId, boostIds }: { readonly chainId: number; readonly boostIds: readonly bigint[] },
+): Promise<ReadonlyMap<string, CurrentTerms>> {
+  const read = readManyTerms(await ask(new URL(`/v1/terms?chainId=${chainId}&boostIds=${boostIds.join(',')}`, url), {}))
+  if (read === null) throw new VerifierSilentError('its answer cannot be read')
+  return read
+}
+
+const countedUse = z.object({
+  completion: z.enum(['counted', 'over-cap', 'uncounted']),
+  ...{ ofAccount: z.int(), ofAccountOnDay: z.int(), onDay: z.int() },
+})
+/** What is counted against a boost's limits, as far as it concerns one completion. */
+export type CountedUse = z.output<typeof countedUse>
+
+/** How far a boost's limits are used up, for one completion. @param of.blockTime - Unix seconds. @throws {VerifierSilentError} */
+export async function getCapUse(
+  url: string,
+  of: {
+    readonly chainId: number
+    readonly boostId: string
+    readonly claimant: Address
+    readonly transactionHash: Hash
+    readonly blockTime: number
+  },
+): Promise<CountedUse> {
+  const { claimant, transactionHash, blockTime } = of
+  const query = new URLSearchParams({ claimant, transactionHash, blockTime: String(blockTime) })
+  const read = countedUse.safeParse(
+    await ask(new URL(`/v1/boosts/${of.chainId}/${of.boostId}/cap-use?${query}`, url), {}),
+  )
+  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  return read.data
 }
 
 /** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierSilentError} */

@@ -1,5 +1,6 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
+import { emptyTermsForm, momentText, parseMoment, type TermsForm } from '../terms/read-terms.ts'
 import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
@@ -11,6 +12,8 @@ export type BoostForm = {
   readonly who: WhoKind
   /** Accounts, as pasted or from a CSV file. */
   readonly listText: string
+  /** When it counts and how often, as typed. */
+  readonly terms: TermsForm
   /** Names of lists that are kept offchain, one on each line: whoever is on one of them may claim. */
   readonly allowIdsText: string
   /** The same of those that may not. */
@@ -26,10 +29,13 @@ export type BoostForm = {
 /** So many rewards of one boost can be claimed. Source: PROTOCOL.md §2. */
 export const MOST_REWARDS = 8
 
+/** The year 9999: what a date field can show. */
+const MOST_SECONDS = 253_402_300_799
+
 /** Nothing is typed yet. */
 export const emptyBoostForm: BoostForm = {
   ...{ who: 'anyone', listText: '', allowIdsText: '', denyIdsText: '', rewards: [emptyRewardForm] },
-  ...{ budget: 'new', budgetNameText: '' },
+  ...{ budget: 'new', budgetNameText: '', terms: emptyTermsForm },
 }
 
 /** Changes one reward. What the contracts keep once for a whole boost changes in each that asks for it. Pure. */
@@ -80,6 +86,12 @@ function countsPeople(reward: RewardForm): boolean {
   return countsClaims(reward) && reward.kind !== 'collectible'
 }
 
+const seconds = z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_SECONDS))), null)
+const count = z._default(z.string().check(z.maxLength(20)), '')
+const keptTerms = z.object({
+  ...{ start: seconds, end: seconds },
+  ...{ maxPerAccountText: count, maxPerAccountPerDayText: count, maxPerDayText: count },
+})
 const ids = z._default(z.string().check(z.maxLength(20_000)), '')
 const kept = z.object({
   who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
@@ -87,18 +99,28 @@ const kept = z.object({
   ...{ allowIdsText: ids, denyIdsText: ids },
   rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MOST_REWARDS)),
   budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
+  terms: z._default(keptTerms, keptOf(emptyTermsForm)),
 })
 
+/** Moments as such and not as typed: a link says the same one in every time zone. */
+function keptOf({ startText, endText, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }: TermsForm) {
+  const [start, end] = [parseMoment(startText) ?? null, parseMoment(endText) ?? null]
+  return { start, end, maxPerAccountText, maxPerAccountPerDayText, maxPerDayText }
+}
+
 /** The form as it is kept on the device. A chosen budget is not kept: it belongs to whoever is connected. */
-export function stringifyBoostForm({ budget: _, ...form }: BoostForm): string {
-  return JSON.stringify(form)
+export function stringifyBoostForm({ budget: _, terms, ...form }: BoostForm): string {
+  return JSON.stringify({ ...form, terms: keptOf(terms) })
 }
 
 /** Reads what {@link stringifyBoostForm} wrote; null for anything else. */
 export function parseBoostForm(text: string): BoostForm | null {
   try {
     const parsed = kept.safeParse(JSON.parse(text))
-    return parsed.success ? { ...parsed.data, budget: 'new' } : null
+    if (!parsed.success) return null
+    const { start, end, ...limits } = parsed.data.terms
+    const times = { startText: momentText(start), endText: momentText(end) }
+    return { ...parsed.data, budget: 'new', terms: { ...emptyTermsForm, ...times, ...limits } }
   } catch {
     return null
   }

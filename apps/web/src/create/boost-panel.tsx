@@ -1,4 +1,4 @@
-import { type Action, ANY_CONTRACT } from '@laurel/protocol'
+import { type Action, ANY_CONTRACT, type TermsRules } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
@@ -10,11 +10,12 @@ import { useConnected } from '../connect/use-connected.ts'
 import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
+import { isAnyTerm, type TermsFormReading } from '../terms/read-terms.ts'
 import type { BoostOrder } from './boost-order.ts'
 import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetPart } from './budget-part.tsx'
-import { isBegun } from './creation.ts'
+import { type ChosenTerms, isBegun, isTermsOpen } from './creation.ts'
 import { CreationOutcome, CreationStep } from './creation-step.tsx'
 import { FormLock } from './form-lock.tsx'
 import { openPoint } from './open-point.ts'
@@ -24,11 +25,13 @@ import { ReviewPart } from './review-part.tsx'
 import { rewardLine } from './reward-clause.ts'
 import { rewardKinds } from './reward-kinds.ts'
 import { RewardPart } from './reward-part.tsx'
+import { TermsOutcome } from './terms-outcome.tsx'
 import { ASK_AGAIN_MS, type BoostFormTools } from './use-boost-form.ts'
 import type { CreationTools } from './use-creation.ts'
 import { useFunding } from './use-funding.ts'
 import { useOwnBudgets } from './use-own-budgets.ts'
 import type { WhoReading } from './use-who.ts'
+import { WhenPart } from './when-part.tsx'
 import { WhoPart } from './who-part.tsx'
 
 /** Who, what they earn, from which budget, and the last look before it is a boost. */
@@ -42,6 +45,9 @@ export function BoostPanel({
   creating,
   createdElsewhere,
   who,
+  terms,
+  now,
+  isLocked,
 }: {
   readonly chain: WorldChain
   /** Null while the sentence is not whole. */
@@ -56,12 +62,20 @@ export function BoostPanel({
   readonly createdElsewhere: string | null
   /** Who may claim, as it was typed. */
   readonly who: WhoReading
+  /** When it counts and how often, as it was typed. */
+  readonly terms: TermsFormReading
+  /** Unix seconds. */
+  readonly now: number
+  /** Something on this page is being signed: this boost, or the action alone. */
+  readonly isLocked: boolean
 }) {
   const { form, rewards, reading, fee, change } = tools
+  const { verifierUrl } = useWorld().world
   const connected = useConnected()
   const account = connected?.address ?? null
   const { creation } = creating
-  const isLocked = creation.phase === 'working'
+  const isCreating = creation.phase === 'working'
+  const chosenTerms = terms.status === 'read' && isAnyTerm(terms.rules) ? terms.rules : null
   const verifier = useVerifier(chain)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)
@@ -83,6 +97,7 @@ export function BoostPanel({
   const steps = planSteps(
     {
       ...{ kinds: form.rewards.map(({ kind }) => kind), isNewBudget: form.budget === 'new', listed: who.list.length },
+      hasTerms: chosenTerms !== null,
       isNewList: form.rewards.some(({ kind, assetText }) => kind === 'place' && assetText.trim() === ''),
       isCoreAuthorized: funding.data?.isCoreAuthorized ?? true,
       money: moneyFacts(rewards, lines, funding.data?.held ?? {}),
@@ -95,7 +110,12 @@ export function BoostPanel({
   )
   const open = openPoint({
     deed: action === null ? (missing ?? 'it') : null,
-    ...{ who: who.problem, reading, isFeeKnown: fee.data !== undefined },
+    ...{
+      who: who.problem,
+      terms: terms.status === 'wrong' ? terms.problem : null,
+      reading,
+      isFeeKnown: fee.data !== undefined,
+    },
     verifier:
       !needsVerifier || connected === null
         ? 'there'
@@ -120,7 +140,8 @@ export function BoostPanel({
       ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget },
     }
     // A sender can have one budget of each name.
-    await creating.create(order, `${budgetName}, ${new Date().toISOString().slice(0, 19)}`)
+    const kept = chosenTerms === null ? null : withoutBlock(chosenTerms)
+    await creating.create(order, `${budgetName}, ${new Date().toISOString().slice(0, 19)}`, kept)
   }
 
   const totals = lines.map((line) => {
@@ -130,13 +151,24 @@ export function BoostPanel({
   return (
     <section aria-label="Make it a boost" className={styles['quad']} id="boost">
       <FormLock isLocked={isLocked}>
-        <WhoPart
-          change={change}
-          form={form}
-          isOffchainOffered={chain.boostBases.has('offchainAccessList')}
-          isVerifiers={needsVerifier}
-          reading={who}
-        />
+        <div className={styles['column']}>
+          <WhoPart
+            change={change}
+            form={form}
+            isOffchainOffered={chain.boostBases.has('offchainAccessList')}
+            isVerifiers={needsVerifier}
+            reading={who}
+          />
+          <WhenPart
+            chain={chain}
+            form={form.terms}
+            isVerifierThere={verifierUrl !== null}
+            isVerifiers={needsVerifier}
+            now={now}
+            onChange={(changed) => change({ terms: changed })}
+            reading={terms}
+          />
+        </div>
         <RewardPart account={account} chain={chain} tools={tools} />
         <BudgetPart
           budgets={budgets.data ?? []}
@@ -172,7 +204,7 @@ export function BoostPanel({
             the reward is fixed, and the sender is paid.
           </Note>
         )}
-        {isLocked && (
+        {isCreating && (
           <Note size="small" title="Locked while your wallet signs" tone="plain">
             What you see is what is signed. It can be changed again when this is over.
           </Note>
@@ -186,23 +218,33 @@ export function BoostPanel({
             . Change the draft to create another.
           </Note>
         )}
-        <CreationOutcome creation={creation} leave={creating.leave} />
-        <CreationStep
-          chain={chain}
-          label={
-            isBegun(creation)
-              ? creation.boostId === null
-                ? 'Go on creating'
-                : 'Finish the boost'
-              : createWords(totals)
-          }
-          onCreate={() => void create()}
-          open={createdElsewhere === null ? open : `This is boost ${createdElsewhere} already.`}
-          tools={creating}
-        />
+        {isTermsOpen(creation) ? (
+          <TermsOutcome chain={chain} now={now} tools={creating} />
+        ) : (
+          <FormLock isLocked={isLocked && !isCreating}>
+            <CreationOutcome creation={creation} leave={creating.leave} />
+            <CreationStep
+              chain={chain}
+              label={
+                isBegun(creation)
+                  ? creation.boostId === null
+                    ? 'Go on creating'
+                    : 'Finish the boost'
+                  : createWords(totals)
+              }
+              onCreate={() => void create()}
+              open={createdElsewhere === null ? open : `This is boost ${createdElsewhere} already.`}
+              tools={creating}
+            />
+          </FormLock>
+        )}
       </ReviewPart>
     </section>
   )
+}
+
+function withoutBlock({ countFromBlock: _, ...chosen }: TermsRules): ChosenTerms {
+  return chosen
 }
 
 /** The total on the button, where it is known and short enough to be read there. */

@@ -4,6 +4,7 @@ import { linkTo, replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Note } from '../controls/note.tsx'
+import { useNow } from '../controls/use-now.ts'
 import { emptyDraft, isBlank, nextDraft } from '../deed/draft.ts'
 import { encodeDraft } from '../deed/draft-code.ts'
 import { placeId } from '../deed/places.ts'
@@ -11,6 +12,8 @@ import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
 import { useHistory } from '../history/use-history.ts'
+import { readNewTerms, readTermsForm } from '../terms/read-terms.ts'
+import { withTerms } from '../terms/terms-clause.ts'
 import { withAudience } from './audience-clause.ts'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
@@ -18,6 +21,7 @@ import { CreateHead } from './create-head.tsx'
 import styles from './create-page.module.css'
 import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './create-steps.tsx'
 import { announceCreated, useCreatedElsewhere } from './created-elsewhere.ts'
+import { isUntouched } from './creation.ts'
 import { keepBoostForm, readKeptForm } from './creation-store.ts'
 import { DeployPanel } from './deploy-panel.tsx'
 import { keepDraft, readKeptDraft } from './draft-store.ts'
@@ -31,6 +35,7 @@ import { startDraft } from './start-draft.ts'
 import { type Days, TryIt } from './try-it.tsx'
 import { useBoostForm } from './use-boost-form.ts'
 import { useCreation } from './use-creation.ts'
+import { useDeploy } from './use-deploy.ts'
 import { useJudged } from './use-judged.ts'
 import { useWho } from './use-who.ts'
 
@@ -67,29 +72,40 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const read = useDraftReading(chain, draft)
   const findings = useFindings(read)
   const tools = useHistory(chain, sourcesOf(draft), Number(days))
-  const judged = useJudged(draft, read, tools.history)
-  const { result } = read.reading
-  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
+  // By what is typed, not by each tick of the clock.
+  const limits = useMemo(() => {
+    const typed = readTermsForm(boost.form.terms)
+    return isBoost && typed.status === 'read' ? typed.rules : null
+  }, [isBoost, boost.form.terms])
+  const judged = useJudged(draft, read, tools.history, limits)
+  const { result } = read.reading
+  const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   const code = useMemo(
     () => (isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft)),
     [isBoost, draft, boost.typed],
   )
   const createdElsewhere = useCreatedElsewhere(chain.chainId, code)
   const creating = useCreation(chain, (boostId) => {
-    announceCreated({ chainId: chain.chainId, code, boostId })
+    announceCreated({ chainId: chain.chainId, code, made: boostId })
     // What became a boost is no draft any more: coming back must not create it a second time.
     keepDraft(chain.chainId, emptyDraft)
     keepBoostForm(chain.chainId, emptyBoostForm)
   })
-  const isLocked = creating.creation.phase === 'working'
+  const deploying = useDeploy(chain, code)
+  const isDeploying = deploying.state.status === 'confirming' || deploying.state.status === 'pending'
+  // What a wallet is asked to sign is what is on screen, whichever of the two it is.
+  const isLocked = creating.creation.phase === 'working' || isDeploying
+  const now = useNow()
+  const terms = readNewTerms(boost.form.terms, now)
+  const rules = terms.status === 'read' && isBoost ? terms.rules : null
   const who = useWho(boost.form)
   const audience = { who: boost.form.who, allowIds: who.allowIds, denyIds: who.denyIds }
   const name = draft.nameText.trim() === '' ? read.suggestedName : draft.nameText.trim()
 
   function onPlace(place: SentencePlace) {
-    setStep(place.at === 'reward' ? 'reward' : 'counts')
+    setStep(place.at === 'reward' || place.at === 'when' ? place.at : 'counts')
     if ('deed' in place) setActive(place.deed)
     // The element may belong to a deed or step that is only now put on screen.
     requestAnimationFrame(() => {
@@ -158,7 +174,11 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               findings={findings}
               onPlace={onPlace}
               read={read}
-              sentence={isBoost ? withReward(withAudience(read.sentence, audience), boost.clause) : read.sentence}
+              sentence={
+                isBoost
+                  ? withTerms(withReward(withAudience(read.sentence, audience), boost.clause), rules)
+                  : read.sentence
+              }
               tally={judged.tally}
               tell={tell}
             />
@@ -174,12 +194,15 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
                 linkTo({ page: 'check', chainId: chain.chainId, transaction, action: '', draft: encodeDraft(draft) })
               }
               onDays={setDays}
+              rules={limits}
               tools={tools}
             />
           </section>
         </div>
       </FormLock>
-      <div className={classNames(styles['deploys'], isBlank(draft) && styles['early'])}>
+      <div
+        className={classNames(styles['deploys'], isBlank(draft) && isUntouched(creating.creation) && styles['early'])}
+      >
         {isBoost && (
           <BoostPanel
             abi={result.status === 'ready' ? result.abi : []}
@@ -189,6 +212,9 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             creating={creating}
             createdElsewhere={createdElsewhere}
             who={who}
+            terms={terms}
+            now={now}
+            isLocked={isLocked}
             name={name}
             tools={boost}
           />
@@ -202,6 +228,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               isBesideBoost={isBoost}
               read={read}
               tell={tell}
+              tools={deploying}
             />
           </FormLock>
         </div>

@@ -2,12 +2,20 @@ import { linkTo } from '../app/use-route.ts'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import styles from './create-page.module.css'
 
-/** On a phone the page is six steps; on a desk all of it is seen at once. */
-export const stepsOfBoost = ['counts', 'try', 'who', 'reward', 'budget', 'review'] as const
+/** On a phone the page is seven steps; on a desk all of it is seen at once. */
+export const stepsOfBoost = ['counts', 'try', 'who', 'when', 'reward', 'budget', 'review'] as const
 /** One of them. */
 export type Step = (typeof stepsOfBoost)[number]
 const stepWords = {
-  ...{ counts: 'what counts', try: 'try it', who: 'who', reward: 'reward', budget: 'budget', review: 'review' },
+  ...{
+    counts: 'what counts',
+    try: 'try it',
+    who: 'who',
+    when: 'when and how often',
+    reward: 'reward',
+    budget: 'budget',
+    review: 'review',
+  },
 } as const satisfies Record<Step, string>
 /** Where no boosts can be made, an action can be: nothing is paid then. */
 export const stepsOfAction: readonly Step[] = ['counts', 'try', 'review']

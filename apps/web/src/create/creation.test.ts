@@ -4,6 +4,7 @@ import {
   type CreationEvent,
   isBegun,
   isInterrupted,
+  isTermsOpen,
   nextCreation,
   noCreation,
   parseCreation,
@@ -15,7 +16,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const budget = `0x${'11'.repeat(20)}` as const
 const other = `0x${'22'.repeat(20)}` as const
 const otherHash = `0x${'cd'.repeat(32)}` as const
-const begun = { type: 'begun', budgetName: 'Spring', placesName: 'Places' } as const
+const begun = { type: 'begun', budgetName: 'Spring', placesName: 'Places', terms: null } as const
 const run = (...events: readonly CreationEvent[]): Creation => events.reduce(nextCreation, noCreation)
 const half = run(
   begun,
@@ -26,6 +27,48 @@ const half = run(
   { type: 'made', what: 'budget', address: budget },
   { type: 'asked', step: 'create' },
 )
+
+const limits = { start: null, end: 4_000_000_000, maxPerAccount: 2, maxPerAccountPerDay: null, maxPerDay: null }
+const limited = run(
+  { ...begun, terms: limits },
+  { type: 'asked', step: 'create' },
+  { type: 'sent', step: 'create', hash },
+)
+
+describe('isTermsOpen', () => {
+  const stands = [
+    { type: 'done', step: 'create' },
+    { type: 'created', boostId: '7' },
+  ] as const
+  const made = [...stands, { type: 'completed' } as const].reduce(nextCreation, limited)
+
+  test('default: from the boost on until the verifier has them', () => {
+    expect([limited, made].map(isTermsOpen)).toEqual([false, true])
+    const declined = [{ type: 'asked', step: 'terms' } as const, { type: 'failed', problem: 'declined' } as const]
+    const left = declined.reduce(nextCreation, made)
+    expect([isTermsOpen(left), isBegun(left), left.steps.terms]).toEqual([true, true, undefined])
+    const again = parseCreation(JSON.stringify(left))
+    expect(again).toEqual({ ...left, phase: 'idle', problem: null })
+    expect(nextCreation(again ?? left, { type: 'resumed' }).phase).toBe('working')
+    const taken = nextCreation(made, { type: 'done', step: 'terms' })
+    expect([isTermsOpen(taken), nextCreation(taken, { type: 'resumed' })]).toEqual([false, taken])
+  })
+
+  test('behavior: what is signed is what was on screen with the boost, whatever the form says later', () => {
+    const other = { ...limits, maxPerAccount: 99 }
+    const failed = nextCreation(limited, { type: 'failed', problem: 'declined' })
+    expect(nextCreation(failed, { ...begun, terms: other }).terms).toEqual(other)
+    const late = nextCreation([...stands].reduce(nextCreation, limited), { type: 'failed', problem: 'declined' })
+    expect(nextCreation(late, { ...begun, terms: other }).terms).toEqual(limits)
+  })
+
+  test('behavior: a signature is kept, and is nothing to look up on the chain', () => {
+    const signed = nextCreation(made, { type: 'signed', sequence: 1, signature: '0x12' })
+    const left = nextCreation(signed, { type: 'failed', problem: 'silent' })
+    expect([left.steps.terms?.at, isInterrupted(left), isTermsOpen(left)]).toEqual(['signed', false, true])
+    expect(parseCreation(JSON.stringify(left))?.steps.terms).toEqual(signed.steps.terms)
+  })
+})
 
 describe('nextCreation', () => {
   test('default: each step is asked, sent and done', () => {

@@ -1,8 +1,19 @@
-import { type Address, type Hash, isAddress, isHash } from 'viem'
+import type { TermsRules } from '@laurel/protocol'
+import { type Address, type Hash, type Hex, isAddress, isHash, isHex } from 'viem'
 import * as z from 'zod/mini'
 
-/** The sorts of transactions that a boost may take, in their order. */
-export const creationSteps = ['people', 'places', 'budget', 'authorize', 'approve', 'fund', 'create', 'grant'] as const
+/** The sorts of transactions that a boost may take, in their order; last a signature, for which nothing is sent. */
+export const creationSteps = [
+  'people',
+  'places',
+  'budget',
+  'authorize',
+  'approve',
+  'fund',
+  'create',
+  'grant',
+  'terms',
+] as const
 /** One of them. */
 export type StepName = (typeof creationSteps)[number]
 /** One transaction: a sort, and where there may be several of it, which: the asset that is put in, say. */
@@ -22,8 +33,13 @@ export function peopleStep(part: number): StepKey {
 export type StepState =
   | { readonly at: 'asked' }
   | { readonly at: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
-  /** `hash` is null where it had been done before. */
+  /** Terms that the owner has signed, and the verifier has not taken yet. */
+  | { readonly at: 'signed'; readonly sequence: number; readonly signature: Hex }
+  /** `hash` is null where it had been done before, or nothing is sent for it. */
   | { readonly at: 'done'; readonly hash: Hash | null }
+
+/** Start, end and limits that were chosen with a boost: {@link TermsRules} without what Create does not offer. */
+export type ChosenTerms = Omit<TermsRules, 'countFromBlock'>
 
 /** A boost being created: what has been sent, what came of it. Kept on the device, so that nothing is ever done twice. */
 export type Creation = {
@@ -37,6 +53,10 @@ export type Creation = {
   readonly budget: Address | null
   readonly places: Address | null
   readonly boostId: string | null
+  /** The boost stands and gives: no transaction is left to send for it. */
+  readonly isMade: boolean
+  /** What was on screen when its creation was asked for, to be signed once it stands; null for none. */
+  readonly terms: ChosenTerms | null
   readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
   readonly problem: string | null
 }
@@ -44,12 +64,22 @@ export type Creation = {
 /** Nothing was begun. */
 export const noCreation: Creation = {
   ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null, boostId: null },
-  ...{ steps: {}, problem: null },
+  ...{ isMade: false, terms: null, steps: {}, problem: null },
 }
 
 /** What happens to a creation. */
 export type CreationEvent =
-  | { readonly type: 'begun'; readonly budgetName: string; readonly placesName: string }
+  | {
+      readonly type: 'begun'
+      readonly budgetName: string
+      readonly placesName: string
+      readonly terms: ChosenTerms | null
+    }
+  /** Its terms are to be signed after all. */
+  | { readonly type: 'resumed' }
+  | { readonly type: 'signed'; readonly sequence: number; readonly signature: Hex }
+  /** Every transaction is done. */
+  | { readonly type: 'completed' }
   | { readonly type: 'anchored'; readonly fromBlock: string }
   | { readonly type: 'asked'; readonly step: StepKey }
   | { readonly type: 'sent'; readonly step: StepKey; readonly hash: Hash }
@@ -69,8 +99,20 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
       if (creation.phase === 'working' || creation.phase === 'done') return creation
       const isFresh = creation.budgetName === ''
       const names = { budgetName: event.budgetName, placesName: event.placesName }
-      return { ...creation, ...(isFresh && names), phase: 'working', problem: null }
+      // Until there is a boost they are what is on screen; after that what was on screen then.
+      const terms = creation.boostId === null ? event.terms : creation.terms
+      return { ...creation, ...(isFresh && names), terms, phase: 'working', problem: null }
     }
+    case 'resumed':
+      return isTermsOpen(creation) && creation.phase !== 'working'
+        ? { ...creation, phase: 'working', problem: null }
+        : creation
+    case 'signed': {
+      const { sequence, signature } = event
+      return { ...creation, steps: { ...steps, terms: { at: 'signed', sequence, signature } } }
+    }
+    case 'completed':
+      return { ...creation, isMade: true }
     case 'anchored':
       return creation.fromBlock === '' ? { ...creation, fromBlock: event.fromBlock } : creation
     case 'asked':
@@ -124,10 +166,17 @@ function isPendingAs(state: StepState | undefined, hash: Hash): boolean {
   return state?.at === 'pending' && state.hash === hash
 }
 
+/** True when a boost stands without the terms that were chosen for it: until they are signed and taken, nothing limits it. */
+export function isTermsOpen({ isMade, terms, steps }: Pick<Creation, 'isMade' | 'terms' | 'steps'>): boolean {
+  return isMade && terms !== null && steps.terms?.at !== 'done'
+}
+
 /** True when something was sent or asked whose end is not known: to be looked up before anything else is sent. */
 export function isInterrupted(creation: Creation): boolean {
   const { phase } = creation
-  return phase !== 'working' && phase !== 'done' && stepsOf(creation).some(([, { at }]) => at !== 'done')
+  return (
+    phase !== 'working' && phase !== 'done' && stepsOf(creation).some(([, { at }]) => at !== 'done' && at !== 'signed')
+  )
 }
 
 /** True when a boost was created and something is left to do for it, or nothing is known of how its creation ended. */
@@ -135,17 +184,31 @@ export function isBegun({ phase, steps }: Creation): boolean {
   return phase !== 'done' && Object.keys(steps).length > 0
 }
 
+/** True when there is nothing to tell of a creation. */
+export function isUntouched(creation: Creation): boolean {
+  return creation.phase === 'idle' && !isBegun(creation)
+}
+
 const address = z.custom<Address>((value) => typeof value === 'string' && isAddress(value))
 const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
 const stepState = z.discriminatedUnion('at', [
   z.object({ at: z.literal('asked') }),
   z.object({ at: z.literal('pending'), hash, isSlow: z.boolean() }),
+  z.object({
+    ...{ at: z.literal('signed'), sequence: z.int() },
+    signature: z.custom<Hex>((value) => typeof value === 'string' && isHex(value)),
+  }),
   z.object({ at: z.literal('done'), hash: z.nullable(hash) }),
 ])
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
+const limit = z.nullable(z.int().check(z.minimum(1)))
+const chosenTerms = z.object({
+  ...{ start: limit, end: limit, maxPerAccount: limit, maxPerAccountPerDay: limit, maxPerDay: limit },
+})
 const kept = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
+  ...{ isMade: z._default(z.boolean(), false), terms: z._default(z.nullable(chosenTerms), null) },
   steps: z.record(
     z.custom<StepKey>((key) => typeof key === 'string' && isStepKey(key)),
     stepState,

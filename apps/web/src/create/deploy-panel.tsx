@@ -19,7 +19,7 @@ import { problemWords } from '../history/problem-words.ts'
 import { ConnectToSend } from './connect-to-send.tsx'
 import type { DeployState } from './deploy.ts'
 import styles from './deploy-panel.module.css'
-import { useDeploy } from './use-deploy.ts'
+import type { DeployTools } from './use-deploy.ts'
 import { useDeployCost } from './use-deploy-cost.ts'
 
 type PanelProps = {
@@ -30,11 +30,11 @@ type PanelProps = {
   /** True where a boost can be made of it instead, above. */
   readonly isBesideBoost: boolean
   readonly tell: (event: DraftEvent) => void
+  readonly tools: DeployTools
 }
 
 /** The last look before it is onchain: its name, what it costs, what is still open, and the one button. */
-export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell }: PanelProps) {
-  const tools = useDeploy(chain)
+export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell, tools }: PanelProps) {
   const { state } = tools
   const { result } = read.reading
   const ready = result.status === 'ready' ? result : null
@@ -98,7 +98,18 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell 
         )}
         <div className={styles['foot']}>
           <Outcome chain={chain} leave={tools.leave} state={state} />
-          {state.status !== 'deployed' && (
+          {(state.status === 'confirming' || state.status === 'pending') && (
+            <Note size="small" title="Locked while your wallet signs" tone="plain">
+              What you see is what is signed. It can be changed again when this is over.
+            </Note>
+          )}
+          {tools.deployedElsewhere !== null && state.status !== 'deployed' && (
+            <Note size="small" title="Another tab has deployed this action" tone="good">
+              It is at <AddressText address={tools.deployedElsewhere} isCopyable what="the action’s address" />. Change
+              the draft to deploy another.
+            </Note>
+          )}
+          {state.status !== 'deployed' && tools.deployedElsewhere === null && (
             <NextStep
               chain={chain}
               isBesideBoost={isBesideBoost}

@@ -206,7 +206,7 @@ export async function settleSent(
   }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
 ): Promise<void> {
   for (const [name, state] of stepsOf(now())) {
-    if (state.at === 'done') continue
+    if (state.at === 'done' || state.at === 'signed') continue
     if (state.at === 'pending') {
       const receipt = await receiptOf(client, state.hash)
       if (receipt?.status !== 'success') tell({ type: 'undone', step: name })

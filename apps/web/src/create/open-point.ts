@@ -8,6 +8,8 @@ export type OpenFacts = {
   readonly deed: string | null
   /** What is wrong with the list of people; null when nothing is. */
   readonly who: string | null
+  /** What is wrong with start, end or limits; null when nothing is. */
+  readonly terms: string | null
   readonly reading: RewardsReading
   readonly isFeeKnown: boolean
   /** `asked`: its answer is to come. `none`: it does not serve this network. `strict`: it signs nothing for what happens at any contract. */
@@ -25,9 +27,10 @@ const verifierWords = {
 } as const
 
 /** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
-export function openPoint({ deed, who, reading, isFeeKnown, verifier, lines, held }: OpenFacts): string | null {
+export function openPoint({ deed, who, terms, reading, isFeeKnown, verifier, lines, held }: OpenFacts): string | null {
   if (deed !== null) return `The deed comes first: ${deed} is open above.`
   if (who !== null) return who
+  if (terms !== null) return terms
   if (reading.status === 'wrong') return reading.problem
   if (!isFeeKnown) return 'The protocol’s fee could not be read yet.'
   if (verifier !== 'there') return verifierWords[verifier]

@@ -17,6 +17,8 @@ export type StepFacts = {
   readonly money: readonly MoneyFacts[]
   /** The places of the rewards that give from points or a list that the creator owns. */
   readonly grants: readonly number[]
+  /** Start, end or limits are chosen: the owner signs them once the boost stands. */
+  readonly hasTerms: boolean
   /** Accounts on the list of who may claim. */
   readonly listed: number
 }
@@ -45,7 +47,7 @@ export type PlannedStep = {
 // Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
 const gas = {
   ...{ people: 160_000n, places: 220_000n, budget: 290_000n, authorize: 60_000n },
-  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n },
+  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n },
 } as const
 const createGas: Readonly<Record<RewardKind, bigint>> = {
   ...{ pool: 930_000n, raffle: 950_000n, falling: 1_020_000n, share: 1_040_000n, signed: 930_000n },
@@ -79,7 +81,12 @@ export function moneyFacts(
 
 /** The transactions that are to come, and those that were done already. Pure. */
 export function planSteps(facts: StepFacts, creation: Creation): readonly PlannedStep[] {
-  const needed = neededSteps(facts)
+  const all = neededSteps(facts)
+  // Once the boost stands, the form may be that of another: what is left is what was kept with it.
+  const needed =
+    creation.boostId === null
+      ? all
+      : new Map([...all].filter(([key]) => !creation.isMade && sortOf(key) === 'grant').concat(termsLeft(creation)))
   const states = new Map(stepsOf(creation))
   // What was sent is shown even where it is needed no more, after the others of its sort.
   const keys = [...needed.keys(), ...[...states.keys()].filter((key) => !needed.has(key))]
@@ -87,7 +94,7 @@ export function planSteps(facts: StepFacts, creation: Creation): readonly Planne
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
     // What was found done without sending anything is no step of this creation.
-    if (state?.at === 'done' && state.hash === null) return []
+    if (state?.at === 'done' && state.hash === null && key !== 'terms') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, facts) }
     return [{ key, words: step.words, gas: state?.at === 'done' ? null : step.gas, state }]
   })
@@ -120,7 +127,12 @@ function neededSteps(facts: StepFacts): ReadonlyMap<StepKey, Needed> {
     const what = kinds[at] === 'points' ? 'issue the points' : 'put people on the list'
     need(`grant ${at}`, `Let the boost ${what}${facts.grants.length > 1 ? `, reward ${at + 1}` : ''}`)
   }
+  if (facts.hasTerms) need('terms', sentWords('terms'))
   return steps
+}
+
+function termsLeft({ terms }: Creation): readonly [StepKey, Needed][] {
+  return terms === null ? [] : [['terms', { words: sentWords('terms'), gas: 0n }]]
 }
 
 function peopleWords(part: number, listed: number): string {
@@ -149,6 +161,8 @@ function sentWords(key: StepKey): string {
       return 'Create the boost'
     case 'grant':
       return 'Let the boost give from it'
+    case 'terms':
+      return 'Sign start, end and limits'
     default:
       return sort satisfies never
   }

@@ -119,7 +119,8 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
       </span>
     )
   }
-  if (state === null) return <span className={classNames(text['muted'], styles['number'])}>{at + 1}</span>
+  if (state === null || state.at === 'signed')
+    return <span className={classNames(text['muted'], styles['number'])}>{at + 1}</span>
   return <Spinner />
 }
 
@@ -136,6 +137,8 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
           <AddressText address={state.hash} what="transaction hash" />
         </small>
       )
+    case 'signed':
+      return <small className={text['muted']}>Signed, waiting for the verifier</small>
     case 'done':
       return <small className={text['good']}>Done</small>
     default:
@@ -148,6 +151,7 @@ const LEAST_SHOWN_WEI = 10n ** 12n
 /** A fee in the chain's coin, to two significant digits: an estimate says no more. */
 function feeWords(gas: bigint | null, gasPrice: bigint | null): string {
   if (gas === null) return ''
+  if (gas === 0n) return 'free'
   if (gasPrice === null) return '–'
   const wei = gas * gasPrice
   return wei < LEAST_SHOWN_WEI ? '<0.000001 ETH' : `${formatRounded(wei, 18, 2)} ETH`

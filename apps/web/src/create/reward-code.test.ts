@@ -1,11 +1,13 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { emptyTermsForm } from '../terms/read-terms.ts'
 import { type BoostForm, emptyBoostForm } from './boost-form.ts'
 import { partCode, withRewardCode } from './reward-code.ts'
 import { emptyRewardForm } from './reward-form.ts'
 
 const share = { ...emptyRewardForm, kind: 'share', amountText: '0,5 ☘', followsKey: '0/2' } as const
-const form: BoostForm = { ...emptyBoostForm, rewards: [share, { ...emptyRewardForm, kind: 'points' }] }
+const terms = { ...emptyTermsForm, endText: '2026-12-24T18:30', maxPerDayText: '5' }
+const form: BoostForm = { ...emptyBoostForm, terms, rewards: [share, { ...emptyRewardForm, kind: 'points' }] }
 
 describe('withRewardCode', () => {
   test('default: what is earned goes with the deed', () => {

@@ -1,3 +1,4 @@
+import type { TermsRules } from '@laurel/protocol'
 import { useState } from 'react'
 import type { WorldChain } from '../app/world.ts'
 import { Button } from '../controls/button.tsx'
@@ -7,9 +8,11 @@ import { Note } from '../controls/note.tsx'
 import { Progress } from '../controls/progress.tsx'
 import { Segment } from '../controls/segment.tsx'
 import text from '../controls/text.module.css'
-import { countWords, plural } from '../controls/time-words.ts'
+import { countWords, momentWords, plural } from '../controls/time-words.ts'
 import type { HistoryState } from '../history/history.ts'
 import type { HistoryTools } from '../history/use-history.ts'
+import { isAnyTerm } from '../terms/read-terms.ts'
+import { limitWords } from '../terms/terms-clause.ts'
 import { HitList, NearList } from './hit-list.tsx'
 import styles from './try-it.module.css'
 import type { Judged } from './use-judged.ts'
@@ -27,6 +30,7 @@ export function TryIt({
   missing,
   nameOf,
   onCheck,
+  rules,
 }: {
   readonly chain: WorldChain
   readonly tools: HistoryTools
@@ -36,6 +40,8 @@ export function TryIt({
   /** What the definition still lacks; null when it is whole. */
   readonly missing: string | null
   readonly nameOf: (address: string) => string | null
+  /** Start, end and limits; null where none can be read. */
+  readonly rules: TermsRules | null
   /** The link that checks one of the transactions against the draft. */
   readonly onCheck: (hash: string) => { readonly href: string }
 }) {
@@ -68,6 +74,13 @@ export function TryIt({
           {missing !== null && (
             <p className={`${text['small']} ${text['muted']}`}>
               {plural(history.transactions.length, 'transaction')} found there. Still missing: {missing}.
+            </p>
+          )}
+          {judged.tally !== null && rules !== null && isAnyTerm(rules) && (
+            <p className={`${text['small']} ${text['muted']} ${styles['limits']}`}>
+              {limitWords(rules).length > 0 && 'Limits are applied to the past as if the boost had been there. '}
+              Nothing done before {rules.start === null ? 'its creation' : `its start, ${momentWords(rules.start)},`} is
+              paid.
             </p>
           )}
           {judged.tally !== null && (

@@ -3,15 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
+import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
-import { getSigner } from '../connect/signer.ts'
+import { VerifierSilentError } from '../claim/errors.ts'
+import { getSigner, type Signer } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { WalletGoneError } from '../connect/use-transaction.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
-import { type Creation, type CreationEvent, isInterrupted, nextCreation, noCreation } from './creation.ts'
+import {
+  type ChosenTerms,
+  type Creation,
+  type CreationEvent,
+  isInterrupted,
+  isTermsOpen,
+  nextCreation,
+  noCreation,
+} from './creation.ts'
 import { keepCreation, readCreation } from './creation-store.ts'
-import { makeBoost, settleSent } from './make-boost.ts'
+import { type Journal, makeBoost, settleSent } from './make-boost.ts'
+import { signTerms } from './sign-terms.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
 const SLOW_MS = 25_000
@@ -20,13 +31,16 @@ const SLOW_MS = 25_000
 export type CreationTools = {
   readonly creation: Creation
   /** Begins, or goes on where it was left. */
-  readonly create: (order: BoostOrder, name: string) => Promise<void>
+  readonly create: (order: BoostOrder, name: string, terms: ChosenTerms | null) => Promise<void>
+  /** Signs and hands in the terms that were chosen with a boost which stands already. */
+  readonly finish: () => Promise<void>
   readonly leave: () => void
 }
 
 /** Creates boosts with the connected wallet. Every step is kept on the device before the next one is asked for. */
 export function useCreation(chain: WorldChain, onCreated: (boostId: string) => void): CreationTools {
   const wallet = useWallet()
+  const { verifierUrl } = useWorld().world
   const connected = useConnected()
   const account = connected?.address ?? null
   const queries = useQueryClient()
@@ -64,7 +78,7 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
     }
   }, [account, chain.chainId])
 
-  async function create(order: BoostOrder, name: string) {
+  async function alone(run: (connected: Connected) => Promise<void>) {
     if (connected === null || latest.current.phase === 'working') return
     // Two tabs with the same draft would each send what the other has sent already.
     await navigator.locks.request(`laurel:creation:${chain.chainId}`, { ifAvailable: true }, (lock) =>
@@ -74,11 +88,16 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
             phase: 'failed',
             problem: 'Another tab of this page is creating a boost just now.',
           })
-        : createAlone(order, name, connected),
+        : run(connected),
     )
   }
 
-  async function createAlone(order: BoostOrder, name: string, connected: Connected) {
+  /** @param run - is handed a signer and the journal once what another tab did is known. */
+  async function work(
+    connected: Connected,
+    begin: CreationEvent,
+    run: (signer: Signer, journal: Journal) => Promise<void>,
+  ) {
     const journal = journalOf(connected.address)
     // What another tab did meanwhile counts too.
     show(readCreation(chain.chainId, connected.address))
@@ -90,15 +109,11 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
       timer = setTimeout(() => journal.tell({ type: 'slow', hash: event.hash }), SLOW_MS)
     }
     try {
-      const stamp = new Date().toISOString().slice(0, 19)
-      // A sender can have one budget of each name.
-      tell({ type: 'begun', budgetName: name, placesName: `Places, ${stamp}` })
+      tell(begin)
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletGoneError()
-      tell({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
-      await makeBoost(signer, order, { now: journal.now, tell })
+      await run(signer, { now: journal.now, tell })
       tell({ type: 'finished' })
-      onCreated(latest.current.boostId ?? '')
     } catch (error) {
       tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
@@ -108,9 +123,29 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
     }
   }
 
+  async function sign(signer: Signer, journal: Journal) {
+    if (!isTermsOpen(journal.now())) return
+    if (verifierUrl === null) throw new VerifierSilentError(null)
+    await signTerms(signer, { verifierUrl, chainId: chain.chainId, core: coreOf(chain), journal })
+  }
+
   return {
     creation,
-    create,
+    create: (order, name, terms) =>
+      alone((connected) => {
+        const stamp = new Date().toISOString().slice(0, 19)
+        // A sender can have one budget of each name.
+        const begin = { type: 'begun', budgetName: name, placesName: `Places, ${stamp}`, terms } as const
+        return work(connected, begin, async (signer, journal) => {
+          journal.tell({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
+          await makeBoost(signer, order, journal)
+          journal.tell({ type: 'completed' })
+          // From here on it is no draft any more, whatever becomes of its terms.
+          onCreated(journal.now().boostId ?? '')
+          await sign(signer, journal)
+        })
+      }),
+    finish: () => alone((connected) => work(connected, { type: 'resumed' }, sign)),
     leave() {
       if (account !== null) journalOf(account).tell({ type: 'left' })
     },

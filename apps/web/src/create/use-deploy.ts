@@ -5,8 +5,9 @@ import type { Abi, Hash } from 'viem'
 import { rememberOwnAction } from '../app/own-actions.ts'
 import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
-import { useConnected } from '../connect/use-connected.ts'
+import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
+import { announceCreated, useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
@@ -17,18 +18,41 @@ export type DeployTools = {
   readonly state: DeployState
   /** @param abi - the items of the action's events and functions. */
   readonly deploy: (action: Action, options: { readonly name: string; readonly abi: Abi }) => Promise<void>
+  /** The action that another tab has deployed of this very draft; null where none has. */
+  readonly deployedElsewhere: string | null
   readonly leave: () => void
 }
 
-/** Deploys actions with the connected wallet, as clones that the registry of `chain` makes. */
-export function useDeploy(chain: WorldChain): DeployTools {
+/**
+ * Deploys actions with the connected wallet, as clones that the registry of `chain` makes.
+ * @param code - the draft as a link carries it: other tabs are told what became of it.
+ */
+export function useDeploy(chain: WorldChain, code: string): DeployTools {
   const [state, tell] = useReducer(nextDeploy, { status: 'idle' })
   const wallet = useWallet()
   const connected = useConnected()
 
-  async function deploy(action: Action, { name, abi }: { readonly name: string; readonly abi: Abi }) {
+  const deployedElsewhere = useCreatedElsewhere(chain.chainId, deployCode(code))
+
+  async function deploy(action: Action, options: { readonly name: string; readonly abi: Abi }) {
     if (connected === null) return
-    tell({ type: 'asked', name })
+    tell({ type: 'asked', name: options.name })
+    // Two tabs with the same draft would each deploy it.
+    await navigator.locks.request(`laurel:deploy:${chain.chainId}`, { ifAvailable: true }, (lock) =>
+      lock === null
+        ? tell({
+            type: 'failed',
+            problem: 'Another tab of this page is deploying an action just now. Nothing was sent.',
+          })
+        : deployAlone(action, options, connected),
+    )
+  }
+
+  async function deployAlone(
+    action: Action,
+    { name, abi }: { readonly name: string; readonly abi: Abi },
+    connected: Connected,
+  ) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const onSent = (hash: Hash) => {
       tell({ type: 'sent', hash })
@@ -42,6 +66,7 @@ export function useDeploy(chain: WorldChain): DeployTools {
       const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })
+      announceCreated({ chainId, code: deployCode(code), made: address })
     } catch (error) {
       tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
@@ -49,5 +74,10 @@ export function useDeploy(chain: WorldChain): DeployTools {
     }
   }
 
-  return { state, deploy, leave: () => tell({ type: 'left' }) }
+  return { state, deploy, deployedElsewhere, leave: () => tell({ type: 'left' }) }
+}
+
+/** A draft that was deployed alone may still become a boost: the two are told apart. */
+function deployCode(code: string): string {
+  return `action ${code}`
 }

@@ -1,16 +1,17 @@
-import { abiItemsFrom, type CompiledAction, compileAction, ProtocolError } from '@laurel/protocol'
+import { abiItemsFrom, type CompiledAction, compileAction, ProtocolError, type TermsRules } from '@laurel/protocol'
 import { useMemo } from 'react'
 import type { Draft } from '../deed/draft.ts'
 import { stepWordsOf } from '../deed/step-words.ts'
 import type { ReadDraft } from '../deed/use-draft-reading.ts'
 import type { HistoryState } from '../history/history.ts'
 import { judgeHistory, type Tally } from './judge-history.ts'
+import { limitHits } from './limit-hits.ts'
 
 /** What the past says about a draft; null while there is nothing to judge by. `refusal` says why it cannot be compiled. */
 export type Judged = { readonly tally: Tally | null; readonly refusal: string | null }
 
-/** Judges what was read of the past by the draft as it stands: again at each change, since judging is cheap. */
-export function useJudged(draft: Draft, read: ReadDraft, history: HistoryState): Judged {
+/** Judges what was read of the past by the draft and its limits as they stand: again at each change, since judging is cheap. */
+export function useJudged(draft: Draft, read: ReadDraft, history: HistoryState, rules: TermsRules | null): Judged {
   const { result } = read.reading
   const compiled = useMemo((): { action: CompiledAction | null; refusal: string | null } => {
     if (result.status !== 'ready') return { action: null, refusal: null }
@@ -22,8 +23,13 @@ export function useJudged(draft: Draft, read: ReadDraft, history: HistoryState):
     }
   }, [result])
   const transactions = history.status === 'idle' ? null : history.transactions
-  return useMemo(() => {
+  const judged = useMemo((): Judged => {
     if (compiled.action === null || transactions === null) return { tally: null, refusal: compiled.refusal }
     return { tally: judgeHistory(compiled.action, transactions, stepWordsOf(draft, read), read.nameOf), refusal: null }
   }, [compiled, transactions, draft, read])
+  const { tally } = judged
+  return useMemo(
+    () => (tally === null ? judged : { ...judged, tally: limitHits(tally, rules) }),
+    [judged, tally, rules],
+  )
 }

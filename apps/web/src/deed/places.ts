@@ -11,6 +11,8 @@ export function placeId(place: SentencePlace): string {
       return `deed-${place.deed}-rule-${place.rule}`
     case 'claimant':
       return place.at
+    case 'when':
+      return 'when-start'
     case 'reward':
       return `reward-${place.reward}`
     default:

@@ -10,7 +10,7 @@ import type { RuleReading } from './read-rule.ts'
 export type SentencePlace =
   | { readonly at: 'address' | 'item'; readonly deed: number }
   | { readonly at: 'rule'; readonly deed: number; readonly rule: number }
-  | { readonly at: 'claimant' }
+  | { readonly at: 'claimant' | 'when' }
   | { readonly at: 'reward'; readonly reward: number }
 
 /** A piece of the sentence. `place` is null for the words between; `isOpen` marks what is still to be chosen. */

@@ -1,6 +1,4 @@
 import { linkTo } from '../app/use-route.ts'
-import type { WorldChain } from '../app/world.ts'
-import type { BoostFacts } from '../boost/boost-facts.ts'
 import { whoWords } from '../boost/boost-words.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
@@ -9,18 +7,12 @@ import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
 import { Tag } from '../controls/tag.tsx'
 import { plural } from '../controls/time-words.ts'
+import type { Deal } from './deals.ts'
 import styles from './explore-page.module.css'
+import { PhaseTag } from './phase-tag.tsx'
 
 /** One boost in the list: what it pays, for which task, and what is left. */
-export function BoostRow({
-  chain,
-  facts,
-  canDo,
-}: {
-  readonly chain: WorldChain
-  readonly facts: BoostFacts
-  readonly canDo: boolean
-}) {
+export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly deal: Deal; readonly canDo: boolean }) {
   const { boost, action, incentives, allowList } = facts
   const first = useReward(chain, incentives[0])
   const { title, read } = useWording(chain, action)
@@ -45,7 +37,8 @@ export function BoostRow({
         <small>
           <span className={styles['place']}>{place ?? `Boost ${boost.boostId}`}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>
-          {canDo && (
+          <PhaseTag phase={phase} />
+          {canDo && phase.status !== 'ended' && (
             <Tag icon="check" tone="good">
               Eligible
             </Tag>

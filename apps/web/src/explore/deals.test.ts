@@ -2,7 +2,10 @@ import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { parseWorld } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
-import { type Deal, inOrder, isOpen, keyOf, matches } from './deals.ts'
+import type { BoostPhase } from '../boost/boost-phase.ts'
+import { type Deal, hasRewardsLeft, inOrder, isAt, keyOf, matches } from './deals.ts'
+import { orders, times } from './list-choice.ts'
+import { TERMS_PAGE_SIZE, termsPagesOf } from './terms-pages.ts'
 
 const dollar = '0x00000000000000000000000000000000000000aa'
 const leaf = '0x00000000000000000000000000000000000000bb'
@@ -15,13 +18,14 @@ const pool = (reward: bigint, remaining: bigint, asset: typeof dollar | typeof l
   ...{ kind: 'erc20Incentive', strategy: Erc20Strategy.POOL, incentive: dollar, asset, claims: 0n, limit: 10n },
   ...{ reward, remaining },
 })
-const deal = (boostId: bigint, incentive: Incentive, chain = one): Deal => {
+const open: BoostPhase = { status: 'open', end: null }
+const deal = (boostId: bigint, incentive: Incentive, chain = one, phase: BoostPhase = open): Deal => {
   const parts = { action: dollar, validator: dollar, allowList: dollar, budget: dollar, owner: dollar } as const
   const boost: BoostFacts['boost'] = {
     ...{ ...parts, boostId, incentives: [dollar], protocolFee: 0n, maxParticipants: 0n },
   }
   return {
-    chain,
+    ...{ chain, phase },
     facts: { boost, action: null, incentives: [incentive], allowList: { kind: 'openAllowList', allowList: dollar } },
   }
 }
@@ -46,15 +50,54 @@ describe('inOrder', () => {
     expect(idsOf(inOrder(all, 'least', new Set()))).toEqual(['1 2', '1 1', '2 8', '1 3'])
   })
 
+  test('default: what ends first, then what has no end', () => {
+    const ending = (boostId: bigint, end: number) => deal(boostId, pool(5n, 50n), one, { status: 'open', end })
+    expect(idsOf(inOrder([third, ending(2n, 90), ending(1n, 50)], 'ending', new Set()))).toEqual(['1 1', '1 2', '1 3'])
+    const over = (boostId: bigint, end: number) => deal(boostId, pool(5n, 50n), one, { status: 'ended', end })
+    expect(idsOf(inOrder([over(3n, 10), over(2n, 30), over(1n, 20)], 'ending', new Set()))).toEqual([
+      '1 2',
+      '1 1',
+      '1 3',
+    ])
+  })
+
+  test('behavior: what has not started stands behind what is open, in every order', () => {
+    const soon = (boostId: bigint) => deal(boostId, pool(99n, 99n), one, { status: 'upcoming', start: 7 })
+    for (const { value } of orders) {
+      expect(idsOf(inOrder([soon(9n), third, second], value, new Set(['1 9']))).at(-1)).toBe('1 9')
+    }
+  })
+
   test('default: the highest reward of each token, the commonest token first', () => {
     expect(idsOf(inOrder(all, 'reward', new Set()))).toEqual(['1 2', '1 3', '2 8', '1 1'])
   })
 })
 
-describe('isOpen', () => {
+describe('hasRewardsLeft', () => {
   test('default: as long as something is left', () => {
-    expect(isOpen(second.facts)).toBe(true)
-    expect(isOpen(deal(1n, pool(5n, 0n)).facts)).toBe(false)
+    expect(hasRewardsLeft(second.facts)).toBe(true)
+    expect(hasRewardsLeft(deal(1n, pool(5n, 0n)).facts)).toBe(false)
+  })
+})
+
+describe('isAt', () => {
+  const at = (phase: BoostPhase, remaining = 50n) =>
+    times.flatMap(({ value }) => (isAt(deal(1n, pool(5n, remaining), one, phase), value) ? [value] : []))
+
+  test('default: open, not started, ended', () => {
+    expect(at(open)).toEqual(['current', 'open'])
+    expect(at({ status: 'upcoming', start: 9 })).toEqual(['current', 'upcoming'])
+    expect(at({ status: 'ended', end: 9 })).toEqual(['ended'])
+  })
+
+  test('behavior: what is over is listed as ended, whatever money is left', () => {
+    expect(at({ status: 'ended', end: 9 }, 0n)).toEqual(['ended'])
+    expect(at(open, 0n)).toEqual([])
+    expect(at({ status: 'upcoming', start: 9 }, 0n)).toEqual([])
+  })
+
+  test('behavior: what nobody could be asked about is never said to have ended', () => {
+    expect(at({ status: 'unknown' })).toEqual(['current', 'open'])
   })
 })
 
@@ -63,5 +106,18 @@ describe('matches', () => {
     expect(matches(first.facts, 'any')).toBe(true)
     expect(matches(first.facts, 'same')).toBe(true)
     expect(matches(first.facts, 'raffle')).toBe(false)
+  })
+})
+
+describe('termsPagesOf', () => {
+  test('default: each network and page once, with all its numbers', () => {
+    const pages = termsPagesOf([third, second, elsewhere, deal(250n, pool(5n, 5n))])
+    expect(pages.map(({ chain, page }) => [chain.chainId, page])).toEqual([
+      [1, 0],
+      [2, 0],
+      [1, 2],
+    ])
+    expect(pages[2]?.boostIds).toHaveLength(TERMS_PAGE_SIZE)
+    expect([pages[2]?.boostIds[0], pages[2]?.boostIds.at(-1)]).toEqual([200n, 299n])
   })
 })

@@ -1,20 +1,42 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
+import type { BoostPhase } from '../boost/boost-phase.ts'
 import { assetOf, isSpent, leftShare } from '../boost/reward-words.ts'
-import type { Kind, Order } from './list-choice.ts'
+import type { Kind, Order, Time } from './list-choice.ts'
 
 /** A boost and the network it is on. */
-export type Deal = { readonly chain: WorldChain; readonly facts: BoostFacts }
+export type ListedBoost = { readonly chain: WorldChain; readonly facts: BoostFacts }
+/** A listed boost, and where it stands between its start and its end. */
+export type Deal = ListedBoost & { readonly phase: BoostPhase }
 
 /** Tells deals of all networks apart. */
-export function keyOf({ chain, facts }: Deal): string {
+export function keyOf({ chain, facts }: ListedBoost): string {
   return `${chain.chainId} ${facts.boost.boostId}`
 }
 
-/** Whether anything of a boost is left to be earned. Pure. */
-export function isOpen({ incentives }: Pick<BoostFacts, 'incentives'>): boolean {
+/** Whether any money of a boost is left. Pure. */
+export function hasRewardsLeft({ incentives }: Pick<BoostFacts, 'incentives'>): boolean {
   return incentives.some((incentive) => !isSpent(incentive))
+}
+
+/**
+ * Whether a boost is to be listed by its time. Pure. What nobody could be asked about is listed with those that can be
+ * earned, and told apart there; it is never among those that have ended.
+ */
+export function isAt({ facts, phase }: Pick<Deal, 'facts' | 'phase'>, time: Time): boolean {
+  switch (phase.status) {
+    case 'ended':
+      return time === 'ended'
+    case 'upcoming':
+      return (time === 'current' || time === 'upcoming') && hasRewardsLeft(facts)
+    case 'open':
+    case 'reading':
+    case 'unknown':
+      return (time === 'current' || time === 'open') && hasRewardsLeft(facts)
+    default:
+      return phase satisfies never
+  }
 }
 
 /** Whether a boost has a reward of a kind. */
@@ -36,11 +58,17 @@ function kindOf(incentive: Incentive): Kind {
 }
 
 /**
- * Puts boosts in order. Pure; what is alike stays as it was.
+ * Puts boosts in order, those that have not started behind the others. Pure; what is alike stays as it was.
  * @param deals - each network's newest first. @param doable - what the visitor can do, by {@link keyOf}.
  */
 export function inOrder(deals: readonly Deal[], order: Order, doable: ReadonlySet<string>): readonly Deal[] {
+  return byNumber(byOrder(deals, order, doable), ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
+}
+
+function byOrder(deals: readonly Deal[], order: Order, doable: ReadonlySet<string>): readonly Deal[] {
   switch (order) {
+    case 'ending':
+      return byNumber(newestFirst(deals), secondsLeft)
     case 'mine':
       return byNumber(newestFirst(deals), (deal) => (doable.has(keyOf(deal)) ? 0 : 1))
     case 'newest':
@@ -51,6 +79,23 @@ export function inOrder(deals: readonly Deal[], order: Order, doable: ReadonlySe
       return byReward(newestFirst(deals))
     default:
       return order satisfies never
+  }
+}
+
+/** What ends first comes first, and what has no end, or none that is known, last; of what has ended, the latest. */
+function secondsLeft({ phase }: Deal): number {
+  switch (phase.status) {
+    case 'open':
+      return phase.end ?? Number.MAX_SAFE_INTEGER
+    case 'upcoming':
+      return phase.start
+    case 'ended':
+      return -phase.end
+    case 'reading':
+    case 'unknown':
+      return Number.MAX_SAFE_INTEGER
+    default:
+      return phase satisfies never
   }
 }
 

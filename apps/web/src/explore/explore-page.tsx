@@ -10,12 +10,13 @@ import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
+
 import { usePatience } from '../controls/use-patience.ts'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import { BoostRow } from './boost-row.tsx'
-import { inOrder, isOpen, keyOf, matches } from './deals.ts'
+import { countsWords } from './counts-words.ts'
+import { type Deal, inOrder, isAt, keyOf, matches } from './deals.ts'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
 import { type Held, heldDeals, holdOrder } from './held-order.ts'
@@ -23,9 +24,11 @@ import { rememberList } from './last-list.ts'
 import { type ListChoice, wholeList } from './list-choice.ts'
 import { MoreBoosts } from './more-boosts.tsx'
 import { NothingFound } from './nothing-found.tsx'
+import { PhasesUnread } from './phases-unread.tsx'
 import { ReadyBand } from './ready-band.tsx'
 import { useBoostLists } from './use-boost-list.ts'
 import { useDoable } from './use-doable.ts'
+import { usePhases } from './use-phases.ts'
 import { useWordsKnown } from './use-words-known.ts'
 
 /** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
@@ -38,18 +41,21 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   const linked = route.list ?? wholeList
   // A network that this world does not have narrows nothing.
   const list = chains.some(({ chainId }) => chainId === linked.network) ? linked : { ...linked, network: null }
-  const { kind, whose, network, order } = list
+  const { kind, time, whose, network, order } = list
   const choose = (change: Partial<ListChoice>) => replaceRoute(exploreRoute(route.chainId, { ...list, ...change }))
   useEffect(() => rememberList(linked), [linked])
 
   const lists = useBoostLists(chains, list.more)
   const asked = lists.filter(({ chain }) => network === null || chain.chainId === network)
-  const all = lists.flatMap(({ deals }) => deals)
-  const open = all.filter(({ facts }) => isOpen(facts))
+  const phases = usePhases(lists.flatMap(({ deals }) => deals))
+  const all = phases.deals
+  // What can be earned, now or later.
+  const current = all.filter((deal) => isAt(deal, 'current'))
   const account = connected?.address ?? null
-  const doable = useDoable(open, account)
+  const doable = useDoable(current, account)
   const isAccountKnown = account === null || doable.isKnown
-  const here = open.filter(({ chain }) => network === null || chain.chainId === network)
+  const isHere = ({ chain }: Deal) => network === null || chain.chainId === network
+  const here = all.filter((deal) => isHere(deal) && isAt(deal, time))
   const mine = here.filter((deal) => doable.keys.has(keyOf(deal)))
   const wanted = inOrder(
     (whose === 'mine' ? mine : here).filter(({ facts }) => matches(facts, kind)),
@@ -58,17 +64,18 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   )
   const lost = asked.flatMap(({ lost }) => lost ?? [])
   const isReading = asked.some(({ isReading }) => isReading)
-  const isSettled = !isReading && lost.length === 0
+  const isSettled = !isReading && lost.length === 0 && phases.isKnown
   const unread = asked.reduce((sum, { unread }) => sum + unread, 0)
   const isReadingOlder = asked.some(({ isReadingOlder }) => isReadingOlder)
 
-  const areWordsKnown = useWordsKnown(open)
+  const areWordsKnown = useWordsKnown(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
   const claimsUnread = useIsFetching({ queryKey: ['open-claims'], predicate: ({ state }) => state.data === undefined })
   const isOutOfPatience = usePatience(all.length > 0, PATIENCE_MS)
-  const isWhole = !isReading && !isReconnecting && isAccountKnown && areWordsKnown && claimsUnread === 0
+  const isWhole =
+    !isReading && !isReconnecting && isAccountKnown && areWordsKnown && phases.isKnown && claimsUnread === 0
   const [held, setHeld] = useState<Held | null>(null)
-  const choice = [kind, whose, network, order].join()
+  const choice = [kind, time, whose, network, order].join()
   const now =
     held !== null || isWhole || isOutOfPatience ? holdOrder(held, { choice, account, isAccountKnown }, wanted) : null
   if (now !== held) setHeld(now)
@@ -85,7 +92,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           <h1>What you can earn now</h1>
           <p className={text['muted']}>
             Complete an onchain task, get paid.
-            {isSettled && ` ${plural(here.length, 'open boost')}${unread > 0 ? ' among the newest' : ''}.`}
+            {isSettled && ` ${countsWords(current.filter(isHere))}${unread > 0 ? ' among the newest' : ''}.`}
           </p>
         </div>
       </div>
@@ -125,6 +132,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           </div>
         ),
       )}
+      {phases.again !== null && <PhasesUnread again={phases.again} />}
       {isWaiting && shown.length === 0 && lost.length < asked.length && (
         <Skeleton
           height={80}
@@ -143,7 +151,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           </div>
           <ul aria-label="Boosts" ref={rows}>
             {shown.map((deal) => (
-              <BoostRow canDo={doable.keys.has(keyOf(deal))} chain={deal.chain} facts={deal.facts} key={keyOf(deal)} />
+              <BoostRow canDo={doable.keys.has(keyOf(deal))} deal={deal} key={keyOf(deal)} />
             ))}
           </ul>
         </div>
@@ -152,10 +160,10 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         <NothingFound
           areOlderUnread={unread > 0}
           chain={asked[0]?.chain ?? chains[0]}
-          hidden={open.length}
+          hidden={current.length}
           isAccountNeeded={whose === 'mine' && connected === null}
           names={names}
-          onClear={() => choose({ kind: wholeList.kind, whose: wholeList.whose, network: wholeList.network })}
+          onClear={() => choose({ ...wholeList, order, more: list.more })}
         />
       )}
       {now !== null && !isReading && (

@@ -2,7 +2,7 @@ import type { WorldChain } from '../app/world.ts'
 import { Segment } from '../controls/segment.tsx'
 import { Select } from '../controls/select.tsx'
 import styles from './explore-page.module.css'
-import { kinds, type ListChoice, orders } from './list-choice.ts'
+import { kinds, type ListChoice, orders, times } from './list-choice.ts'
 
 const ALL_NETWORKS = 'all'
 
@@ -16,7 +16,7 @@ export function Filters({
 }: {
   readonly chains: readonly WorldChain[]
   readonly list: ListChoice
-  /** How many are open, and how many of them the visitor can do; null while that is not known. */
+  /** How many there are at that time, and how many of them the visitor can do; null while that is not known. */
   readonly all: number | null
   readonly mine: number | null
   readonly onChoose: (change: Partial<ListChoice>) => void
@@ -44,6 +44,7 @@ export function Filters({
           value={list.network === null ? ALL_NETWORKS : String(list.network)}
         />
       )}
+      <Select isLabelHidden label="When" onChoose={(time) => onChoose({ time })} options={times} value={list.time} />
       <Select isLabelHidden label="Reward" onChoose={(kind) => onChoose({ kind })} options={kinds} value={list.kind} />
       <div className={styles['order']}>
         <Select

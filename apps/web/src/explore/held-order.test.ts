@@ -10,7 +10,7 @@ const world = { chainId: 1, name: 'One', rpcUrl: 'http://127.0.0.1:1', contracts
 const [chain] = parseWorld({ chains: [world] }).chains
 
 const deal = (boostId: bigint, remaining = 50n): Deal => ({
-  chain,
+  ...{ chain, phase: { status: 'open', end: null } as const },
   facts: {
     boost: {
       ...{ boostId, action: at, validator: at, allowList: at, budget: at, owner: at, incentives: [at] },

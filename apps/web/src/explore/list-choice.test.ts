@@ -1,13 +1,13 @@
 import { assert, constantFrom, nat, option, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { kinds, listChoiceParts, orders, readListChoice, wholeList } from './list-choice.ts'
+import { kinds, listChoiceParts, orders, readListChoice, times, wholeList } from './list-choice.ts'
 
 const read = (text: string) => readListChoice(new URLSearchParams(text))
 
 describe('readListChoice', () => {
   test('default: what an address chooses', () => {
-    expect(read('show=mine&network=31338&reward=raffle&order=least&more=2')).toEqual({
-      ...{ kind: 'raffle', whose: 'mine', network: 31338, order: 'least', more: 2 },
+    expect(read('show=mine&network=31338&when=ended&reward=raffle&order=least&more=2')).toEqual({
+      ...{ kind: 'raffle', time: 'ended', whose: 'mine', network: 31338, order: 'least', more: 2 },
     })
   })
 
@@ -17,6 +17,7 @@ describe('readListChoice', () => {
     'network=main',
     'network=0',
     'reward=gold',
+    'when=never',
     'order=worst',
     'more=-1',
     'more=100',
@@ -34,6 +35,7 @@ describe('readListChoice', () => {
 describe('listChoiceParts', () => {
   const choices = record({
     kind: constantFrom(...kinds.map(({ value }) => value)),
+    time: constantFrom(...times.map(({ value }) => value)),
     whose: constantFrom('all' as const, 'mine' as const),
     network: option(nat().map((id) => id + 1)),
     order: constantFrom(...orders.map(({ value }) => value)),

@@ -10,12 +10,24 @@ export const kinds = [
   { value: 'things', label: 'Points, NFTs and list spots' },
 ] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
 
-/** In which order boosts are listed. */
-export type Order = 'mine' | 'newest' | 'least' | 'reward'
+/** When a boost can be earned: `current` is what is open or will be. */
+export type Time = 'current' | 'open' | 'upcoming' | 'ended'
 
-/** The orders in the words of the screen. An end is in no contract, so there is none by it. */
+/** The times in the words of the screen. */
+export const times = [
+  { value: 'current', label: 'Open and upcoming' },
+  { value: 'open', label: 'Open now' },
+  { value: 'upcoming', label: 'Not started yet' },
+  { value: 'ended', label: 'Ended' },
+] as const satisfies readonly { readonly value: Time; readonly label: string }[]
+
+/** In which order boosts are listed. */
+export type Order = 'mine' | 'ending' | 'newest' | 'least' | 'reward'
+
+/** The orders in the words of the screen. */
 export const orders = [
   { value: 'mine', label: 'Best for me' },
+  { value: 'ending', label: 'Ending soon' },
   { value: 'newest', label: 'Newest first' },
   { value: 'least', label: 'Least budget left' },
   { value: 'reward', label: 'Highest reward, by token' },
@@ -24,6 +36,7 @@ export const orders = [
 /** What of all boosts a visitor looks at, and how far back. */
 export type ListChoice = {
   readonly kind: Kind
+  readonly time: Time
   readonly whose: 'all' | 'mine'
   /** Null for all networks. */
   readonly network: number | null
@@ -33,7 +46,9 @@ export type ListChoice = {
 }
 
 /** Nothing is narrowed, and only the newest are read. */
-export const wholeList: ListChoice = { kind: 'any', whose: 'all', network: null, order: 'mine', more: 0 }
+export const wholeList: ListChoice = {
+  ...{ kind: 'any', time: 'current', whose: 'all', network: null, order: 'mine', more: 0 },
+}
 
 /** Reads a choice from an address. Pure; what is wrong or missing counts as not chosen. */
 export function readListChoice(query: URLSearchParams): ListChoice {
@@ -42,6 +57,7 @@ export function readListChoice(query: URLSearchParams): ListChoice {
   const more = /^[1-9]\d?$/.exec(query.get('more') ?? '')?.[0] ?? 0
   return {
     kind: kinds.find(({ value }) => value === query.get('reward'))?.value ?? wholeList.kind,
+    time: times.find(({ value }) => value === query.get('when'))?.value ?? wholeList.time,
     whose: query.get('show') === 'mine' ? 'mine' : 'all',
     network: /^[1-9]\d{0,14}$/.test(network) ? Number(network) : null,
     order: orders.find(({ value }) => value === query.get('order'))?.value ?? wholeList.order,
@@ -52,6 +68,7 @@ export function readListChoice(query: URLSearchParams): ListChoice {
 /** A choice as the parts of an address; what is not chosen is left out. {@link readListChoice} reads it back. Pure. */
 export function listChoiceParts({
   kind,
+  time,
   whose,
   network,
   order,
@@ -60,6 +77,7 @@ export function listChoiceParts({
   const parts: (readonly [string, string])[] = []
   if (whose !== wholeList.whose) parts.push(['show', whose])
   if (network !== null) parts.push(['network', String(network)])
+  if (time !== wholeList.time) parts.push(['when', time])
   if (kind !== wholeList.kind) parts.push(['reward', kind])
   if (order !== wholeList.order) parts.push(['order', order])
   if (more !== wholeList.more) parts.push(['more', String(more)])

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { WorldChain } from '../app/world.ts'
 import { newestBoostsQuery, olderBoostsQuery } from '../boost/boost-facts.ts'
 import { PAGE_SIZE, pagesBelow } from '../boost/boost-pages.ts'
-import type { Deal } from './deals.ts'
+import type { ListedBoost } from './deals.ts'
 
 /** A part of the list that could not be read. */
 export type Lost = { readonly chain: WorldChain; readonly error: Error; readonly again: () => void }
@@ -10,7 +10,7 @@ export type Lost = { readonly chain: WorldChain; readonly error: Error; readonly
 /** The boosts of a network as far as they were read, the newest first. */
 export type BoostList = {
   readonly chain: WorldChain
-  readonly deals: readonly Deal[]
+  readonly deals: readonly ListedBoost[]
   readonly isReading: boolean
   readonly isReadingOlder: boolean
   /** Nothing could be read. */
@@ -42,7 +42,7 @@ export function useBoostLists(chains: readonly WorldChain[], pages: number): rea
     return {
       chain,
       deals: [first?.data, ...further.map(({ query }) => query.data)].flatMap((page) =>
-        (page?.boosts ?? []).map((facts): Deal => ({ chain, facts })),
+        (page?.boosts ?? []).map((facts): ListedBoost => ({ chain, facts })),
       ),
       isReading: first?.isPending === true,
       isReadingOlder: further.some(({ query }) => query.isPending),

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Address } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import { standingOf } from '../boost/standing.ts'
-import { type Deal, keyOf } from './deals.ts'
+import { keyOf, type ListedBoost } from './deals.ts'
 
 /** The boosts that an account could still be paid by, by {@link keyOf}. */
 export type Doable = {
@@ -16,7 +16,7 @@ export type Doable = {
  * What an account could still be paid by. An incentive that wants a number with the claim cannot say before there is one:
  * it counts as long as nothing else stands against it.
  */
-export function useDoable(deals: readonly Deal[], account: Address | null): Doable {
+export function useDoable(deals: readonly ListedBoost[], account: Address | null): Doable {
   return useQueries({
     // Each boost for itself: a new one leaves what is known of the others standing.
     queries: deals.map((deal) => ({
@@ -40,7 +40,7 @@ function combined(
   return { keys: new Set(keys), isKnown: results.every(({ isPending }) => !isPending) }
 }
 
-async function canDo({ chain, facts }: Deal, claimant: Address): Promise<boolean> {
+async function canDo({ chain, facts }: ListedBoost, claimant: Address): Promise<boolean> {
   const { core } = chain
   if (core === null) return false
   const asked = { core, boostId: facts.boost.boostId, claimant }

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { assetOf } from '../boost/reward-words.ts'
 import { tokenQuery } from '../deed/token-facts.ts'
 import { useSignatures } from '../deed/use-signatures.ts'
-import type { Deal } from './deals.ts'
+import type { ListedBoost } from './deals.ts'
 
 /** Whether every boost can be told in words: a row that is filled in later grows, and pushes the others away. */
-export function useWordsKnown(deals: readonly Deal[]): boolean {
+export function useWordsKnown(deals: readonly ListedBoost[]): boolean {
   const signatures = useSignatures(true)
   const wanted = new Map(
     deals.flatMap(({ chain, facts }) =>

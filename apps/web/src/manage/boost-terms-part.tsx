@@ -14,9 +14,9 @@ import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { readTermsForm, type TermsForm, writeTermsForm } from '../terms/read-terms.ts'
 import styles from './boost-terms-part.module.css'
 import { Outcome } from './outcome.tsx'
-import { readTermsForm, type TermsForm, writeTermsForm } from './read-terms.ts'
 
 /** When a boost counts and how often: what is in force, and for its owner a form to sign the next version. */
 export function BoostTermsPart({
@@ -102,6 +102,7 @@ function EditTerms({
     const terms: BoostTerms = { ...rules, chainId, core, boostId, sequence: (current?.sequence ?? 0) + 1 }
     await tools.send(async (signer) => submitTerms(verifierUrl, terms, await signBoostTerms(signer, terms)))
     await queries.invalidateQueries({ queryKey: ['boost-window'] })
+    await queries.invalidateQueries({ queryKey: ['terms-page'] })
   }
 
   return (

@@ -15,6 +15,43 @@ export type TermsFormReading =
   | { readonly status: 'read'; readonly rules: TermsRules }
   | { readonly status: 'wrong'; readonly field: keyof TermsForm; readonly problem: string }
 
+/** Nothing typed: no terms. */
+export const emptyTermsForm: TermsForm = {
+  ...{ startText: '', endText: '', maxPerAccountText: '', maxPerAccountPerDayText: '', maxPerDayText: '' },
+  countFromBlockText: '',
+}
+
+/** The same for a boost that is still to be created: its start and its end lie ahead. @param now - Unix seconds. */
+export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
+  const reading = readTermsForm(form)
+  if (reading.status === 'wrong') return reading
+  const { start, end } = reading.rules
+  if (start !== null && start <= now) {
+    const problem = 'Enter a start in the future, or leave it empty to start when the boost is created.'
+    return { status: 'wrong', field: 'startText', problem }
+  }
+  if (end !== null && end <= now) return { status: 'wrong', field: 'endText', problem: 'Enter an end in the future.' }
+  return reading
+}
+
+/** Whether terms set anything at all. Pure. */
+export function isAnyTerm(rules: Omit<TermsRules, 'countFromBlock'>): boolean {
+  const { start, end, maxPerAccount, maxPerAccountPerDay, maxPerDay } = rules
+  return [start, end, maxPerAccount, maxPerAccountPerDay, maxPerDay].some((one) => one !== null)
+}
+
+/** Whether two terms set the same. Pure. */
+export function sameTerms(one: TermsRules, other: TermsRules): boolean {
+  return (
+    one.start === other.start &&
+    one.end === other.end &&
+    one.countFromBlock === other.countFromBlock &&
+    one.maxPerAccount === other.maxPerAccount &&
+    one.maxPerAccountPerDay === other.maxPerAccountPerDay &&
+    one.maxPerDay === other.maxPerDay
+  )
+}
+
 /** Reads what was typed. Times are of the visitor's own time zone. Pure but for that zone. */
 export function readTermsForm(form: TermsForm): TermsFormReading {
   const [start, end] = [parseMoment(form.startText), parseMoment(form.endText)]
@@ -59,14 +96,15 @@ export function writeTermsForm(rules: TermsRules): TermsForm {
 }
 
 /** Unix seconds; null for nothing typed, undefined for what is not a moment. */
-function parseMoment(text: string): number | null | undefined {
+export function parseMoment(text: string): number | null | undefined {
   if (text.trim() === '') return null
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined
   const ms = new Date(text).getTime()
   return Number.isNaN(ms) || ms <= 0 ? undefined : Math.floor(ms / 1_000)
 }
 
-function momentText(seconds: number | null): string {
+/** A moment as a `datetime-local` input has it, in the visitor's time zone, to the minute. @param seconds - Unix. */
+export function momentText(seconds: number | null): string {
   if (seconds === null) return ''
   const date = new Date(seconds * 1_000)
   const two = (value: number) => String(value).padStart(2, '0')

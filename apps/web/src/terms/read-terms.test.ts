@@ -1,11 +1,34 @@
 import { NO_TERMS, type TermsRules } from '@laurel/protocol'
 import { assert, bigInt, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTermsForm, writeTermsForm } from './read-terms.ts'
+import { emptyTermsForm, isAnyTerm, readNewTerms, readTermsForm, writeTermsForm } from './read-terms.ts'
 
 const empty = writeTermsForm(NO_TERMS)
 const minute = 60
 const count = option(integer({ min: 1, max: 10 ** 9 }))
+
+describe('readNewTerms', () => {
+  const now = new Date('2026-12-01T12:00').getTime() / 1_000
+  test('default: start and end lie ahead', () => {
+    const form = { ...empty, startText: '2026-12-01T12:01', endText: '2026-12-02T12:00' }
+    expect(readNewTerms(form, now)).toEqual(readTermsForm(form))
+    expect(readNewTerms(emptyTermsForm, now)).toEqual({ status: 'read', rules: NO_TERMS })
+  })
+
+  test.each([
+    ['startText', { startText: '2026-12-01T12:00' }],
+    ['endText', { endText: '2026-12-01T12:00' }],
+    ['endText', { startText: '2026-12-03T12:00', endText: '2026-12-02T12:00' }],
+  ] as const)('error: %s of %j', (field, typed) => {
+    expect(readNewTerms({ ...empty, ...typed }, now)).toMatchObject({ status: 'wrong', field })
+  })
+})
+
+describe('isAnyTerm', () => {
+  test('default: one is enough', () => {
+    expect([isAnyTerm(NO_TERMS), isAnyTerm({ ...NO_TERMS, maxPerDay: 1 })]).toEqual([false, true])
+  })
+})
 
 describe('readTermsForm', () => {
   test('default: nothing typed sets nothing', () => {

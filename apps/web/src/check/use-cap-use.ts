@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Address, Hash } from 'viem'
+import { useWorld } from '../app/use-world.tsx'
+import { type CountedUse, getCapUse } from '../claim/verifier-client.ts'
+
+/** What the verifier counts against a boost's limits, for one completion: null while it is asked, `unread` where it did not say. */
+export function useCapUse(
+  question: {
+    readonly chainId: number
+    readonly boostId: string
+    readonly claimant: Address
+    readonly transactionHash: Hash
+    /** Unix seconds: its block's. */
+    readonly blockTime: number
+  } | null,
+): CountedUse | 'unread' | null {
+  const { verifierUrl } = useWorld().world
+  const read = useQuery({
+    queryKey: ['cap-use', verifierUrl, question],
+    enabled: verifierUrl !== null && question !== null,
+    refetchInterval: 15_000,
+    retry: 1,
+    queryFn: () => {
+      if (verifierUrl === null || question === null) throw new Error('disabled without a completion')
+      return getCapUse(verifierUrl, question)
+    },
+  })
+  if (verifierUrl === null || question === null) return 'unread'
+  return read.data ?? (read.isError ? 'unread' : null)
+}

@@ -1,0 +1,30 @@
+import type { TermsRules } from '@laurel/protocol'
+import { createCapCounter } from '../terms/count-caps.ts'
+import { limitWords } from '../terms/terms-clause.ts'
+import { type Hit, MAX_NEARS, type NearMiss, type Tally } from './judge-history.ts'
+
+/**
+ * What limits would have made of the past: hits that they leave no room for are near misses, in the order in which things
+ * happened. Start and end say nothing of it: all of the past is before the boost. Pure; `tally` itself without limits.
+ */
+export function limitHits(tally: Tally, rules: TermsRules | null): Tally {
+  if (rules === null || limitWords(rules).length === 0) return tally
+  const counter = createCapCounter(rules)
+  const over = new Map<Hit, NearMiss>()
+  // Newest first as they are shown.
+  for (const hit of [...tally.hits].sort((one, other) => one.time - other.time)) {
+    const full = hit.claimants.map((claimant) => counter.count({ claimant: claimant.toLowerCase(), time: hit.time }))
+    const [first] = full
+    if (first == null || full.includes(null)) continue
+    const words = limitWords({ ...NONE, [first]: rules[first] })
+    const { hash, time, values } = hit
+    over.set(hit, { hash, time, values, reason: `Over the limit of ${words.join('')}`, distance: 0 })
+  }
+  const hits = tally.hits.filter((hit) => !over.has(hit))
+  const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size
+  const nears = [...tally.nears, ...[...over.values()].reverse()]
+  const more = Math.max(0, nears.length - MAX_NEARS)
+  return { ...tally, hits, people, nears: nears.slice(0, MAX_NEARS), others: tally.others + more }
+}
+
+const NONE = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }

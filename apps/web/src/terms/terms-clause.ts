@@ -1,0 +1,37 @@
+import type { TermsRules } from '@laurel/protocol'
+import { countWords, momentWords } from '../controls/time-words.ts'
+import type { SentencePart } from '../deed/sentence.ts'
+
+/** How often a boost pays, each limit in words: “2 per wallet”. None where there is none. Pure. */
+export function limitWords({
+  maxPerAccount,
+  maxPerAccountPerDay,
+  maxPerDay,
+}: Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay' | 'maxPerDay'>): readonly string[] {
+  return [
+    ...(maxPerAccount === null ? [] : [`${countWords(maxPerAccount)} per wallet`]),
+    ...(maxPerAccountPerDay === null ? [] : [`${countWords(maxPerAccountPerDay)} per wallet and day (UTC)`]),
+    ...(maxPerDay === null ? [] : [`${countWords(maxPerDay)} per day in all (UTC)`]),
+  ]
+}
+
+/** When a boost counts and how often, in a few words: “until 31 Dec 2026, 18:30; 2 per wallet”. Null for no terms. Pure. */
+export function termsWords(rules: Omit<TermsRules, 'countFromBlock'>): string | null {
+  const { start, end } = rules
+  const times = [
+    ...(start === null ? [] : [`from ${momentWords(start)}`]),
+    ...(end === null ? [] : [`until ${momentWords(end)}`]),
+  ].join(' ')
+  const limits = limitWords(rules).join(', ')
+  const parts = [times, limits].filter((part) => part !== '')
+  return parts.length === 0 ? null : parts.join('; ')
+}
+
+/** The sentence with when it counts and how often behind it: “… once. From 1 June until 30 June; 2 per wallet.” Pure. */
+export function withTerms(sentence: readonly SentencePart[], rules: TermsRules | null): readonly SentencePart[] {
+  const words = rules === null ? null : termsWords(rules)
+  if (words === null) return sentence
+  const between = (text: string): SentencePart => ({ text, place: null, isOpen: false })
+  const chosen = `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+  return [...sentence, between(' '), { text: chosen, place: { at: 'when' }, isOpen: false }, between('.')]
+}
