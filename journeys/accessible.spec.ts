@@ -190,7 +190,14 @@ async function expectNoFaultsInAnyLight(page: Page, where: string): Promise<void
 async function expectEachStepFits(page: Page, where: string): Promise<void> {
   await expectNoOverflow(page, where)
   if (await page.getByRole('dialog').isVisible()) return
-  for (const step of ['Next: try it', 'Next: who', 'Next: when and how often', 'Next: reward', 'Next: budget', 'Next: review']) {
+  for (const step of [
+    'Next: try it',
+    'Next: who',
+    'Next: when and how often',
+    'Next: reward',
+    'Next: budget',
+    'Next: review',
+  ]) {
     const next = page.getByRole('button', { name: step })
     if (!(await next.isVisible())) continue
     await next.click()

@@ -18,7 +18,7 @@ export function limitHits(tally: Tally, rules: TermsRules | null): Tally {
     if (first == null || full.includes(null)) continue
     const words = limitWords({ ...NONE, [first]: rules[first] })
     const { hash, time, values } = hit
-    over.set(hit, { hash, time, values, reason: `Over the limit of ${words.join('')}`, distance: 0 })
+    over.set(hit, { hash, time, values, reason: `Over the limit of ${words.join('')}`, distance: { by: 'unmeasured' } })
   }
   const hits = tally.hits.filter((hit) => !over.has(hit))
   const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size

@@ -15,7 +15,7 @@ export type Time = 'current' | 'open' | 'upcoming' | 'ended'
 
 /** The times in the words of the screen. */
 export const times = [
-  { value: 'current', label: 'Open and upcoming' },
+  { value: 'current', label: 'Open or soon' },
   { value: 'open', label: 'Open now' },
   { value: 'upcoming', label: 'Not started yet' },
   { value: 'ended', label: 'Ended' },
