@@ -17,7 +17,7 @@ contract FallingReward {
     uint256 internal paidOut;
     uint256 internal least;
 
-    //@ incentive/CGDAIncentive.sol claim currentReward _isClaimable _takeBack
+    //@ incentive/CGDAIncentive.sol claim currentReward _rewardOfLeft _isClaimable _takeBack
 
     function _leastOf(bytes calldata) internal view returns (uint256) {
         return least;
@@ -46,9 +46,13 @@ contract FallingReward {
         assert(paidOut == amount && _paid == before + amount && _paid <= totalBudget);
     }
 
-    function prove_aClaimIsNeverPaidLessThanItAccepts(address who, bytes calldata data) external whereItsBooksHold {
+    function prove_aClaimIsPaidWhatItAcceptsOrAllThatIsLeft(address who, bytes calldata data)
+        external
+        whereItsBooksHold
+    {
+        uint256 left = totalBudget - _paid;
         claim(who, data);
-        assert(paidOut >= least && paidOut != 0);
+        assert(paidOut != 0 && (paidOut >= least || paidOut == left));
     }
 
     function prove_nobodyIsPaidTwice(address who, bytes calldata data) external whereItsBooksHold {

@@ -7,11 +7,14 @@
 /** @type {Readonly<Record<string, readonly [from: string, to: string]>>} */
 export const faults = {
   'FallingReward prove_theRewardIsNeverMoreThanIsLeft': [
-    'return FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);',
-    'return FixedPointMathLib.saturatingAdd(parameters.currentReward, growth);',
+    'amount = FixedPointMathLib.min(FixedPointMathLib.saturatingAdd(parameters.currentReward, growth), left);',
+    'amount = FixedPointMathLib.saturatingAdd(parameters.currentReward, growth);',
   ],
   'FallingReward prove_aClaimIsPaidTheRewardAndBooked': ['_paid += amount;', ''],
-  'FallingReward prove_aClaimIsNeverPaidLessThanItAccepts': ['amount >= _leastOf(data)', 'amount != _leastOf(data)'],
+  'FallingReward prove_aClaimIsPaidWhatItAcceptsOrAllThatIsLeft': [
+    'amount >= _leastOf(data)',
+    'amount != _leastOf(data)',
+  ],
   'FallingReward prove_nobodyIsPaidTwice': [' && !claimed[claimTarget]', ''],
   'FallingReward prove_theNextRewardInTheSameBlockIsNotHigher': ['cgdaParams.lastClaimTime = block.timestamp;', ''],
   'FallingReward prove_whatWasPaidIsNotTakenBack': ['if (amount > left) require(false);', ''],
