@@ -86,6 +86,8 @@ test('“Show more” reaches the oldest boost, with the keyboard, and says what
     await page.goBack()
     await expect(page.locator(rows)).toHaveCount(after)
   })
+  // The page goes on asking: what is on its way when it closes is nobody's fault.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test.describe('a browser that asks for German', () => {
