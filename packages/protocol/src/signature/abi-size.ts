@@ -31,6 +31,20 @@ function field(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }
 
+/**
+ * True when the parentheses of a human-readable item stand in one another deeper than the item's own list with
+ * {@link MAX_TUPLE_DEPTH} tuples inside. The parser itself follows them until the stack ends, wherever that is.
+ */
+export function isTextTooDeep(text: string): boolean {
+  let depth = 0
+  for (const character of text) {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    if (depth > MAX_TUPLE_DEPTH + 1) return true
+  }
+  return false
+}
+
 const structText = /^struct ([A-Za-z_$][\w$]*) ?\{(.*)\}$/
 const word = /[A-Za-z_$][\w$]*/g
 

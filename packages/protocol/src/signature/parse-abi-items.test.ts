@@ -63,6 +63,10 @@ describe('parseAbiItems', () => {
     expect(parseAbiItems([nested(16)])).toHaveLength(1)
   })
 
+  test('behavior: tuples of a text nest as deep as those of an item', () => {
+    expect(parseAbiItems([`event E(${'('.repeat(32)}uint256 x${')'.repeat(32)} y)`])).toHaveLength(1)
+  })
+
   test.each([
     ['no object', 7],
     ['null', null],
@@ -91,6 +95,7 @@ describe('parseAbiItems', () => {
     ['tuples 10,000 deep', [nested(10_000)]],
     ['arrays 10,000 deep', [event({ type: `uint256${'[1]'.repeat(10_000)}` })]],
     ['10,000 inputs', [event(...Array.from({ length: 10_000 }, () => ({ type: 'uint256' })))]],
+    ['parentheses 34 deep', [`event E(${'('.repeat(33)}uint256 x${')'.repeat(33)} y)`]],
     ['parentheses 3,000 deep', [`event E(${'('.repeat(3000)}uint256 x${')'.repeat(3000)} y)`]],
     ['a string of 100,000 characters', [`event E(${'uint256 x, '.repeat(9000)}uint256 y)`]],
     ['structs 10,000 deep', Array.from({ length: 10_000 }, (_, at) => `struct A${at} { A${at + 1} a; }`)],

@@ -1,6 +1,6 @@
 import { type Abi, type AbiParameter, parseAbi } from 'viem'
 import * as z from 'zod/mini'
-import { areStructsTooLarge, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
+import { areStructsTooLarge, isTextTooDeep, isTooLarge, MAX_TEXT_LENGTH } from './abi-size.ts'
 import { AbiShapeError } from './errors.ts'
 
 // Up to eight dimensions: more have no use, and each is looked at by itself.
@@ -71,8 +71,8 @@ function nameOf(item: unknown): string {
 
 function readTexts(texts: readonly string[]): Abi {
   if (texts.length === 0) return []
-  const long = texts.find((text) => text.length > MAX_TEXT_LENGTH)
-  if (long !== undefined) throw new AbiShapeError(long)
+  const tooLarge = texts.find((text) => text.length > MAX_TEXT_LENGTH || isTextTooDeep(text))
+  if (tooLarge !== undefined) throw new AbiShapeError(tooLarge)
   if (areStructsTooLarge(texts)) throw new AbiShapeError('its structs, which hold too much in one another')
   try {
     const parsed: Abi = parseAbi<readonly string[]>(texts)
