@@ -63,7 +63,7 @@ export function WhenPart({
         {field('maxPerAccountText', 'Max. per wallet')}
         {field('maxPerAccountPerDayText', 'Per wallet and day')}
       </div>
-      {field('maxPerDayText', 'Max. per day in all', {
+      {field('maxPerDayText', 'Max. per day, all wallets', {
         hint: `Counted in completed tasks. Days are UTC: a new one begins at ${dayStart} your time.`,
       })}
       {!isVerifiers && (
