@@ -186,8 +186,9 @@ export const rows = [
     path: 'contracts/scripts/prove.mjs',
   }),
   forge({
-    ...{ number: 14, metric: 'twenty kinds of tokens on all money paths', target: 'exact, or a clean revert' },
-    ...{ flags: ['--match-contract', 'WeirdToken|Weird'], least: 20 },
+    ...{ number: 14, metric: 'twenty kinds of tokens on all money paths', target: '13 tests: exact, or a clean revert' },
+    // Each test goes through the kinds, one after the other or by chance.
+    ...{ flags: ['--match-contract', 'WeirdTokensTest'], least: 13 },
   }),
   own({
     ...{ number: 15, metric: 'coverage and planted faults', target: '≥ 98 % of branches, ≥ 90 % of faults found' },
