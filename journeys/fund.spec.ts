@@ -36,7 +36,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await boost.getByLabel('Follows').selectOption({ label: 'value, in GRAIN' })
     await boost.getByLabel('For each 1 GRAIN in value').fill('0.5')
     await boost.getByLabel('At most', { exact: true }).fill('2')
-    await boost.getByLabel('In all').fill('10')
+    await boost.getByLabel('In all', { exact: true }).fill('10')
     await expectNoFaults(page, 'Create, a share for a list')
     await expect(page.locator('#sentence')).toHaveText(
       /^Anyone on the list who sends GRAIN earns 0\.50\sLEAF for each 1\sGRAIN in value, at most 2\sLEAF, once\.$/,
@@ -51,7 +51,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await boost.getByRole('button', { name: /^Create for 11\sLEAF$/ }).click()
     await test.step('what the wallet is asked to sign cannot be changed meanwhile', async () => {
       await expect(boost.getByText('Locked while your wallet signs')).toBeVisible()
-      await expect(boost.getByLabel('In all')).toBeDisabled()
+      await expect(boost.getByLabel('In all', { exact: true })).toBeDisabled()
       await expect(boost.getByLabel('Addresses')).toBeDisabled()
       await expect(page.getByLabel('Contract or token address')).toBeDisabled()
       await expectNoFaults(page, 'Create, while the wallet is asked')
@@ -63,6 +63,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await expect(boost.getByText('You were in the middle of creating')).toBeVisible()
     await boost.getByRole('button', { name: 'Go on creating' }).click()
     await expect(boost.getByText(/^Boost \d+ is live$/)).toBeVisible({ timeout: 60_000 })
+    await expect(boost.getByText('Another tab has created this boost')).toHaveCount(0)
   })
   await test.step('onchain it is what the screen said', async () => {
     const client = clientOf('Thea', chain)

@@ -17,6 +17,7 @@ import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetPart } from './budget-part.tsx'
 import { type ChosenTerms, isBegun, isTermsOpen } from './creation.ts'
 import { CreationOutcome, CreationStep } from './creation-step.tsx'
+import { fallingByStart } from './falling-start.ts'
 import { FormLock } from './form-lock.tsx'
 import { openPoint } from './open-point.ts'
 import { moneyFacts, planSteps } from './plan-steps.ts'
@@ -144,6 +145,12 @@ export function BoostPanel({
     await creating.create(order, `${budgetName}, ${new Date().toISOString().slice(0, 19)}`, kept)
   }
 
+  // Once it stands its owner reads on its page what it pays.
+  const start = creation.boostId === null ? (chosenTerms?.start ?? null) : null
+  const risen = rewards.flatMap(({ reading: each, unit }) => {
+    if (each.status !== 'ready' || unit === null) return []
+    return fallingByStart(each.incentive, { unit, start, now }) ?? []
+  })
   const totals = lines.map((line) => {
     const total = totalOf(line)
     return total === null ? null : formatAmountWithUnit(total, line.unit)
@@ -188,6 +195,13 @@ export function BoostPanel({
         steps={steps}
         verifier={verifiers}
       >
+        {risen.map(({ amountText, isAll }) => (
+          <Note key={amountText} size="small" title="A falling reward rises until the start" tone="warn">
+            By then the first claim is paid {amountText}
+            {isAll ? ', which is all of it: nobody else is paid' : ''}. Create it nearer to the start to keep what you
+            entered.
+          </Note>
+        ))}
         {fee.isError && (
           <Note size="small" title="The protocol’s fee could not be read" tone="warn">
             It is asked for again by itself.

@@ -20,7 +20,7 @@ import { BoostPanel } from './boost-panel.tsx'
 import { CreateHead } from './create-head.tsx'
 import styles from './create-page.module.css'
 import { NextBar, type Step, Steps, stepsOfAction, stepsOfBoost } from './create-steps.tsx'
-import { announceCreated, useCreatedElsewhere } from './created-elsewhere.ts'
+import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { isUntouched } from './creation.ts'
 import { keepBoostForm, readKeptForm } from './creation-store.ts'
 import { DeployPanel } from './deploy-panel.tsx'
@@ -86,9 +86,9 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     () => (isBoost ? withRewardCode(encodeDraft(draft), boost.typed) : encodeDraft(draft)),
     [isBoost, draft, boost.typed],
   )
-  const createdElsewhere = useCreatedElsewhere(chain.chainId, code)
+  const elsewhere = useCreatedElsewhere(chain.chainId, code)
   const creating = useCreation(chain, (boostId) => {
-    announceCreated({ chainId: chain.chainId, code, made: boostId })
+    elsewhere.announce({ chainId: chain.chainId, code, made: boostId })
     // What became a boost is no draft any more: coming back must not create it a second time.
     keepDraft(chain.chainId, emptyDraft)
     keepBoostForm(chain.chainId, emptyBoostForm)
@@ -210,7 +210,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             chain={chain}
             missing={result.status === 'missing' ? result.what : 'what has to be mended above'}
             creating={creating}
-            createdElsewhere={createdElsewhere}
+            createdElsewhere={elsewhere.made}
             who={who}
             terms={terms}
             now={now}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** A draft that became a boost or an action. `code` is the draft as a link carries it, `made` the boost's number or the action's address. */
 export type CreatedDraft = { readonly chainId: number; readonly code: string; readonly made: string }
@@ -11,22 +11,39 @@ function isCreatedDraft(value: unknown): value is CreatedDraft {
   return has('chainId', 'number') && has('code', 'string') && has('made', 'string')
 }
 
-/** Tells the other tabs of this site what a draft has become, so that none of them creates it again. */
-export function announceCreated(created: CreatedDraft): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(created)
-  channel.close()
+/** What other tabs made of drafts, and how they are told what this one makes. */
+export type CreatedElsewhere = {
+  /** What another tab made of this very draft; null for a draft that is still to be created. */
+  readonly made: string | null
+  /** Tells the other tabs of this site what a draft has become, so that none of them creates it again. */
+  readonly announce: (created: CreatedDraft) => void
 }
 
-/** What another tab made of this very draft; null for a draft that is still to be created. */
-export function useCreatedElsewhere(chainId: number, code: string): string | null {
+/** Listens to the other tabs of this site. What this tab announces it does not hear itself. */
+export function useCreatedElsewhere(chainId: number, code: string): CreatedElsewhere {
   const [created, setCreated] = useState<CreatedDraft | null>(null)
+  // A channel hears every other one of its name, those of its own tab too: one listens and tells.
+  const own = useRef<BroadcastChannel | null>(null)
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isCreatedDraft(data)) setCreated(data)
     }
-    return () => channel.close()
+    own.current = channel
+    return () => {
+      own.current = null
+      channel.close()
+    }
   }, [])
-  return created !== null && created.chainId === chainId && created.code === code ? created.made : null
+  return {
+    made: created !== null && created.chainId === chainId && created.code === code ? created.made : null,
+    announce: (what) => (own.current === null ? announceOnce(what) : own.current.postMessage(what)),
+  }
+}
+
+/** For a page that was left meanwhile: nobody listens in this tab any more. */
+function announceOnce(created: CreatedDraft): void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(created)
+  channel.close()
 }

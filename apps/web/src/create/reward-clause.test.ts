@@ -1,6 +1,9 @@
+import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type SentencePart, sentenceText } from '../deed/sentence.ts'
-import { joinClauses, rewardLine, withReward } from './reward-clause.ts'
+import { readReward } from './read-reward.ts'
+import { joinClauses, rewardClause, rewardLine, withReward } from './reward-clause.ts'
+import { emptyRewardForm, type RewardForm } from './reward-form.ts'
 
 const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
 const earns = [words(' earns '), words('25 TUSD'), words(', once.')]
@@ -28,4 +31,20 @@ describe('rewardLine', () => {
     [chance, 'Has one chance of 100 LEAF'],
     [null, 'Points: not whole yet'],
   ] as const)('default: %#', (clause, line) => expect(rewardLine(clause, 'points')).toBe(line))
+})
+
+describe('rewardClause', () => {
+  test('behavior: a falling reward is told with what it rises by: who comes late is paid more than the first amount', () => {
+    const unit = { symbol: 'TUSD', decimals: 6, token: zeroAddress }
+    const form: RewardForm = {
+      ...emptyRewardForm,
+      ...{ kind: 'falling', assetText: zeroAddress, amountText: '25', peopleText: '4' },
+    }
+    const context = { unit, pegUnit: null, fields: [], protocolFee: 0n, owner: zeroAddress }
+    const reading = readReward(form, context)
+    const clause = rewardClause({ at: 0, form, reading, unit, pegUnit: null, fields: [] })
+    expect(said(clause)).toBe(
+      'Anyone who swaps earns 25\u00a0TUSD when it is created, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
+    )
+  })
 })

@@ -36,7 +36,7 @@ export function rewardClause({
         ? say(' has one chance of ', formatAmountWithUnit(incentive.reward, unit), '.')
         : say(' earns ', formatAmountWithUnit(incentive.reward, unit), ', once.')
     case 'cgdaIncentive':
-      return say(' earns ', formatAmountWithUnit(incentive.initialReward, unit), ' at first, falling with each claim.')
+      return say(' earns ', formatAmountWithUnit(incentive.initialReward, unit), fallingWords(incentive, unit))
     case 'erc20VariableCriteriaIncentiveV2':
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const field = fields.find(({ key }) => key === form.followsKey)
@@ -61,6 +61,15 @@ export function rewardClause({
     default:
       return null
   }
+}
+
+/** It rises from its creation on, without a top but what is left: a first claim that comes late is paid more. */
+function fallingWords(
+  { rewardDecay, rewardBoost }: { readonly rewardDecay: bigint; readonly rewardBoost: bigint },
+  unit: Unit,
+): string {
+  const [less, more] = [rewardDecay, rewardBoost].map((step) => formatAmountWithUnit(step, unit))
+  return ` when it is created, ${less} less after each claim, ${more} more for each hour without one.`
 }
 
 /** The amount as it was understood, never as it was typed: they could differ in how they are read. */

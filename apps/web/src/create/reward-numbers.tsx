@@ -51,7 +51,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
       return (
         <Pair>
           {amount('The first earns')}
-          {people('People', 'So many at the first reward: later ones leave room for more.')}
+          {people('People', 'Enough for so many at the first reward, and for fewer while it rises.')}
         </Pair>
       )
     case 'share':

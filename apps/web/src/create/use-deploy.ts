@@ -7,7 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
-import { announceCreated, useCreatedElsewhere } from './created-elsewhere.ts'
+import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
@@ -32,7 +32,7 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
   const wallet = useWallet()
   const connected = useConnected()
 
-  const deployedElsewhere = useCreatedElsewhere(chain.chainId, deployCode(code))
+  const elsewhere = useCreatedElsewhere(chain.chainId, deployCode(code))
 
   async function deploy(action: Action, options: { readonly name: string; readonly abi: Abi }) {
     if (connected === null) return
@@ -66,7 +66,7 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
       const { hash, address } = await deployActionClone(signer, { action, abiItems, name, registry, base, onSent })
       rememberOwnAction({ chainId, name, address, transactionHash: hash })
       tell({ type: 'deployed', hash, address })
-      announceCreated({ chainId, code: deployCode(code), made: address })
+      elsewhere.announce({ chainId, code: deployCode(code), made: address })
     } catch (error) {
       tell({ type: 'failed', problem: sendingProblem(error, { name: connected.walletName }) })
     } finally {
@@ -74,7 +74,7 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
     }
   }
 
-  return { state, deploy, deployedElsewhere, leave: () => tell({ type: 'left' }) }
+  return { state, deploy, deployedElsewhere: elsewhere.made, leave: () => tell({ type: 'left' }) }
 }
 
 /** A draft that was deployed alone may still become a boost: the two are told apart. */
