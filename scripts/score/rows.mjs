@@ -186,7 +186,7 @@ export const rows = [
     path: 'contracts/scripts/prove.mjs',
   }),
   forge({
-    ...{ number: 14, metric: 'twenty kinds of tokens on all money paths', target: '13 tests: exact, or a clean revert' },
+    ...{ number: 14, metric: 'twenty kinds of tokens on money paths', target: '13 tests: exact, or a clean revert' },
     // Each test goes through the kinds, one after the other or by chance.
     ...{ flags: ['--match-contract', 'WeirdTokensTest'], least: 13 },
   }),
