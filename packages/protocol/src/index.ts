@@ -31,6 +31,7 @@ export {
   InterfaceUnknownError,
   ReceiptAddressMissingError,
   TransactionPendingError,
+  TransactionReplacedError,
   TransactionRevertedError,
 } from './action/contract-errors.ts'
 export {
@@ -70,6 +71,7 @@ export { type PreparedCalls, prepareCalls, type SimulatedCalls, simulate, type W
 export { getRegisteredBase, registerBase } from './action/registered-bases.ts'
 export { baseIdentifier, cloneIdentifier, RegistryType } from './action/registry-type.ts'
 export { encodeSelfInitializingClone } from './action/self-initializing-clone.ts'
+export { waitForCall } from './action/send-transaction.ts'
 export {
   type ActionKind,
   actionInterfaces,

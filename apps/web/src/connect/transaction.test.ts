@@ -36,6 +36,12 @@ describe('nextTransaction', () => {
     expect(walk({ type: 'asked' }, first, { ...no, of: 'reverted' })).toMatchObject({ hash: '0x1', isBegun: false })
   })
 
+  test('behavior: what was cancelled in the wallet was not sent, and nothing is said to have gone through before it', () => {
+    const cancelled = { ...no, of: 'cancelled' } as const
+    const state = walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, cancelled)
+    expect(state).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+  })
+
   test('behavior: what was sent and not seen again has not failed', () => {
     const unseen = { ...no, of: 'unseen' } as const
     expect(walk({ type: 'asked' }, { type: 'sent', hash: '0x1' }, unseen)).toEqual({ status: 'unknown', hash: '0x1' })

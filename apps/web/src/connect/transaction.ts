@@ -18,8 +18,8 @@ export type TransactionState =
   /** It was sent, and nobody could be asked what came of it: it may yet go through. */
   | { readonly status: 'unknown'; readonly hash: Hash }
 
-/** What a failure is about: nothing left the wallet, it was mined and reverted, or nobody knows. */
-export type FailureOf = 'unsent' | 'reverted' | 'unseen'
+/** What a failure is about: nothing left the wallet, it was cancelled there, mined and reverted, or nobody knows. */
+export type FailureOf = 'unsent' | 'cancelled' | 'reverted' | 'unseen'
 
 export type TransactionEvent =
   | { readonly type: 'asked' | 'left' }
@@ -45,10 +45,12 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
       const hash = state.status === 'pending' ? state.hash : null
       if (event.of === 'unseen' && hash !== null) return { status: 'unknown', hash }
       const isReverted = event.of === 'reverted'
+      // What is shown as sent is what was cancelled: nothing is known to have gone through before it.
+      const isCancelled = event.of === 'cancelled'
       return {
         ...{ status: 'failed', problem: event.problem },
         ...(event.details === undefined ? {} : { details: event.details }),
-        ...{ hash: isReverted ? hash : null, isBegun: !isReverted && hash !== null },
+        ...{ hash: isReverted ? hash : null, isBegun: !isReverted && !isCancelled && hash !== null },
       }
     }
     case 'left':

@@ -2,6 +2,7 @@ import {
   NodeRefusedError,
   NodeUnreachableError,
   TransactionPendingError,
+  TransactionReplacedError,
   TransactionRevertedError,
 } from '@laurel/protocol'
 import { useWallet } from '@laurel/wallet/react'
@@ -67,6 +68,7 @@ export function useTransaction(chain: WorldChain): TransactionTools {
 
 /** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
 function failureOf(error: unknown): FailureOf {
+  if (error instanceof TransactionReplacedError) return 'cancelled'
   if (error instanceof TransactionRevertedError) return error.hash === null ? 'unsent' : 'reverted'
   const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRefusedError
   return isSilent || error instanceof TransactionPendingError ? 'unseen' : 'unsent'

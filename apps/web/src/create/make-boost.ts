@@ -15,6 +15,9 @@ import {
   type IncentiveParameters,
   RegistryType,
   Role,
+  TransactionReplacedError,
+  TransactionRevertedError,
+  waitForCall,
 } from '@laurel/protocol'
 import { boostCoreAbi, pointsAbi } from '@laurel/protocol/abi'
 import { type Address, type Client, type Hash, isAddressEqual, TransactionReceiptNotFoundError } from 'viem'
@@ -24,7 +27,6 @@ import {
   getTransactionReceipt,
   readContract,
   simulateContract,
-  waitForTransactionReceipt,
   writeContract,
 } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
@@ -182,7 +184,7 @@ async function letGive(
       await simulateContract(signer, { ...call, account: owner })
       const hash = await writeContract(signer, call)
       onSent(hash)
-      await waitForTransactionReceipt(signer, { hash })
+      await waitForCall(signer, hash, 'Letting the reward issue points')
     })
   }
   if (incentive.kind === 'allowListIncentive') {
@@ -236,7 +238,12 @@ async function receiptOf(client: Client, hash: Hash) {
     () => true,
     () => false,
   )
-  return isKnown ? waitForTransactionReceipt(client, { hash }) : null
+  if (!isKnown) return null
+  return waitForCall(client, hash, 'The step').catch((error: unknown) => {
+    // What failed, and what was cancelled in the wallet, is done again.
+    if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError) return null
+    throw error
+  })
 }
 
 const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })

@@ -3,6 +3,7 @@ import {
   NodeRefusedError,
   NodeUnreachableError,
   protocolErrorsAbi,
+  TransactionReplacedError,
   TransactionRevertedError,
 } from '@laurel/protocol'
 import {
@@ -25,6 +26,11 @@ const unknown = `0xdeadbeef${'00'.repeat(64)}` as const
 
 describe('problemWords', () => {
   test.each([
+    [
+      'what the wallet cancelled',
+      new TransactionReplacedError({ hash: '0x1', replacement: '0x2' }),
+      /cancelled or replaced/,
+    ],
     ['a silent node', new NodeUnreachableError({ method: 'eth_call', why: 'fetch failed' }), /did not answer/],
     [
       'a refusing node',

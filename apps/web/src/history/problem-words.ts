@@ -1,4 +1,10 @@
-import { decodeRevert, NodeRefusedError, ProtocolError, TransactionRevertedError } from '@laurel/protocol'
+import {
+  decodeRevert,
+  NodeRefusedError,
+  ProtocolError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from '@laurel/protocol'
 import { BaseError } from 'viem'
 import { WebError } from '../app/errors.ts'
 
@@ -9,6 +15,7 @@ import { WebError } from '../app/errors.ts'
 export function problemWords(error: unknown): string {
   if (error instanceof WebError) return error.message
   if (isTooPoor(error)) return TOO_POOR
+  if (error instanceof TransactionReplacedError) return CANCELLED
   if (error instanceof TransactionRevertedError) return revertWords(error)
   if (error instanceof NodeRefusedError) return 'The network refused the request. Try again in a moment.'
   if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
@@ -47,6 +54,9 @@ function revertWords({ hash, revertData }: TransactionRevertedError): string {
   if (typeof reason === 'string' && reason !== '' && !isTechnical(reason)) return `The contract refused it: ${reason}.`
   return hash === null ? 'The network would refuse it, so it was not sent.' : 'The network refused it.'
 }
+
+/** The wallet's “Cancel”, or another transaction that it put in the place of the one that was sent. */
+export const CANCELLED = 'It was cancelled or replaced in your wallet, so it didn’t happen.'
 
 /** The account cannot pay for the transaction. */
 export const TOO_POOR = 'There is too little in the account to pay the network fee.'

@@ -1,4 +1,4 @@
-import { type AbiItems, type Action, abiItemsFrom, firstKnown, TransactionRevertedError } from '@laurel/protocol'
+import { type AbiItems, type Action, abiItemsFrom, firstKnown, waitForCall } from '@laurel/protocol'
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Address, encodeFunctionData } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
@@ -49,10 +49,7 @@ export function DoTask({
     await send(async (signer, onSent) => {
       const hash = await signer.sendTransaction({ to, data })
       onSent(hash)
-      const receipt = await chainClient(chain).waitForTransactionReceipt({ hash })
-      if (receipt.status === 'reverted') {
-        throw new TransactionRevertedError({ what: verb, revert: null, revertData: '0x', hash })
-      }
+      await waitForCall(chainClient(chain), hash, verb)
     })
   }
 
@@ -157,8 +154,13 @@ export function DoTask({
         </Note>
       )}
       {state.status === 'failed' && (
-        <Note isLive title={state.hash === null ? 'Nothing was sent' : 'It didn’t go through'} tone="warn">
+        <Note isLive title="It didn’t go through" tone="warn">
           {state.problem}
+        </Note>
+      )}
+      {state.status === 'unknown' && (
+        <Note isLive title="It may yet go through" tone="warn">
+          It was sent, and the network doesn’t say what came of it. Look in your wallet before you send it again.
         </Note>
       )}
       {state.status === 'idle' && trial === null && <Hint>It’s tried first: what wouldn’t count isn’t sent.</Hint>}

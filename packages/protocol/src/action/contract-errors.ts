@@ -138,6 +138,24 @@ export class TransactionPendingError extends ProtocolError {
   }
 }
 
+/**
+ * Another transaction of the same account took the place of the one that was sent, as wallets do it for “Cancel”: nothing of
+ * what was sent happened. A wallet's “Speed up” sends the same again and is no failure.
+ */
+export class TransactionReplacedError extends ProtocolError {
+  override readonly name = 'TransactionReplacedError'
+  readonly code = 'protocol/transaction-replaced'
+  /** What was sent, and is in no block. */
+  readonly hash: Hash
+  /** What is in a block instead. */
+  readonly replacement: Hash
+  constructor({ hash, replacement }: { hash: Hash; replacement: Hash }, options?: ErrorOptions) {
+    super(`Transaction ${hash} was replaced by ${replacement} in the wallet: nothing of it happened.`, options)
+    this.hash = hash
+    this.replacement = replacement
+  }
+}
+
 /** An event action is checked, not executed: its `execute` always reverts. Source: PROTOCOL.md §1. */
 export class ActionNotExecutableError extends ProtocolError {
   override readonly name = 'ActionNotExecutableError'

@@ -83,6 +83,7 @@ export async function sendCreation(
     ...(confirmations === undefined ? {} : { confirmations }),
     ...(signal === undefined ? {} : { signal }),
   })
+  if (receipt.transactionHash !== hash) onSent?.(receipt.transactionHash)
   if (!receipt.contractAddress) throw new ReceiptAddressMissingError(receipt.transactionHash)
   return { hash: receipt.transactionHash, address: getAddress(receipt.contractAddress) }
 }

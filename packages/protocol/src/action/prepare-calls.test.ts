@@ -11,7 +11,7 @@ import { getBudgetBalance } from '../budget/get-budget.ts'
 import { grantRoles } from '../budget/roles.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { boostPayload, makeBoost, makeBudget, pool } from '../testing/make-boost.ts'
-import { TransactionPendingError, TransactionRevertedError } from './contract-errors.ts'
+import { TransactionPendingError, TransactionReplacedError, TransactionRevertedError } from './contract-errors.ts'
 import { type PreparedCalls, prepareCalls, simulate } from './prepare-calls.ts'
 import { transact } from './transact.ts'
 
@@ -127,6 +127,42 @@ describe('the options of a transaction', () => {
     })
     await expect(sending).rejects.toThrow(TransactionPendingError)
   })
+
+  test('behavior: what the wallet cancels did not happen, and what it speeds up is told by its new hash', async () => {
+    const { client } = world.chain
+    const approve = (amount: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, amount] })
+    const sent: `0x${string}`[] = []
+    await client.setAutomine(false)
+    try {
+      const sendInstead = (data: `0x${string}` | null) =>
+        transact(world.ben, {
+          ...{ to: world.token, data: approve(7n), what: 'Approving' },
+          onSent: (hash) => {
+            sent.push(hash)
+            if (sent.length === 1) void replace(hash, data)
+          },
+        })
+      const replace = async (hash: `0x${string}`, data: `0x${string}` | null) => {
+        // Until whoever waits has seen what it waits for.
+        await new Promise((resolve) => setTimeout(resolve, 2_000))
+        const { nonce, maxFeePerGas = 0n, gas } = await getTransaction(world.ben, { hash })
+        const to = data === null ? world.people.ben : world.token
+        const fees = { maxFeePerGas: maxFeePerGas * 3n, maxPriorityFeePerGas: maxFeePerGas * 2n }
+        await sendTransaction(world.ben, { to, ...(data === null ? {} : { data }), nonce, gas, ...fees })
+        await client.mine({ blocks: 1 })
+      }
+      await expect(sendInstead(null)).rejects.toThrow(TransactionReplacedError)
+      expect(sent).toHaveLength(1)
+      sent.length = 0
+      const { hash, receipt } = await sendInstead(approve(7n))
+      expect(receipt).toMatchObject({ status: 'success', transactionHash: hash })
+      expect(sent).toHaveLength(2)
+      expect(sent[1]).toBe(hash)
+    } finally {
+      await client.setAutomine(true)
+    }
+  }, 30_000)
 
   test('behavior: deploying through the registry takes them too', async () => {
     const nonce = await world.chain.client.getTransactionCount({ address: world.people.ada })

@@ -6,6 +6,7 @@ import {
   decodeErrorResult,
   type Hash,
   type Hex,
+  type ReplacementReturnType,
   type TransactionReceipt,
   WaitForTransactionReceiptTimeoutError,
 } from 'viem'
@@ -14,7 +15,12 @@ import { parseAccount } from 'viem/utils'
 import { askNode } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
 import { NodeRefusedError } from '../chain/errors.ts'
-import { AccountMissingError, TransactionPendingError, TransactionRevertedError } from './contract-errors.ts'
+import {
+  AccountMissingError,
+  TransactionPendingError,
+  TransactionReplacedError,
+  TransactionRevertedError,
+} from './contract-errors.ts'
 import type { LackOf, Shortfall } from './transaction-options.ts'
 
 /** What is to be sent, and how errors call it. */
@@ -96,7 +102,10 @@ export function sendCall(
 
 /**
  * Waits until a transaction is in a block.
+ * @param what - begins a sentence, such as "Deploying the action".
+ * @returns the receipt; of another hash where the wallet sent the same again with another fee.
  * @throws {TransactionRevertedError} when it was reverted there.
+ * @throws {TransactionReplacedError} when another transaction took its place, as a wallet's “Cancel” has it.
  * @throws {TransactionPendingError} when it is in no block after three minutes, or the signal ends the waiting.
  * @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
@@ -106,13 +115,19 @@ export async function waitForCall(
   what: string,
   { confirmations = 1, signal }: { readonly confirmations?: number; readonly signal?: AbortSignal } = {},
 ): Promise<TransactionReceipt> {
+  // A receipt comes of whatever has the transaction's nonce: only the same call with another fee is what was sent.
+  let isAnother = false
+  const onReplaced = ({ reason }: ReplacementReturnType) => {
+    isAnother = reason !== 'repriced'
+  }
   const waiting = askNode('eth_getTransactionReceipt', () =>
-    waitForTransactionReceipt(client, { hash, confirmations }).catch((cause: unknown) => {
+    waitForTransactionReceipt(client, { hash, confirmations, onReplaced }).catch((cause: unknown) => {
       if (cause instanceof WaitForTransactionReceiptTimeoutError) throw new TransactionPendingError(hash, { cause })
       throw cause
     }),
   )
   const receipt = await (signal === undefined ? waiting : Promise.race([waiting, abortOf(signal, hash)]))
+  if (isAnother) throw new TransactionReplacedError({ hash, replacement: receipt.transactionHash })
   if (receipt.status === 'success') return receipt
   throw new TransactionRevertedError({ what, revert: null, revertData: '0x', hash: receipt.transactionHash })
 }

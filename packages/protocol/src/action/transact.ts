@@ -17,8 +17,8 @@ export type MinedTransaction = { readonly hash: Hash; readonly receipt: Transact
  * and is told by name from the whole protocol's table of errors; then for real, waiting until it is in a block.
  * @param what - begins a sentence, such as "Creating the boost".
  * @returns also what the contract answered when it was tried.
- * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {ContractCodeMissingError}
- * @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
+ * @throws {TransactionRevertedError} @throws {TransactionPendingError} @throws {TransactionReplacedError}
+ * @throws {ContractCodeMissingError} @throws {ContractAddressMissingError} @throws {AccountMissingError} @throws {WrongChainError}
  * @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function transact(
@@ -67,6 +67,7 @@ export async function transact(
   const hash = await sendCall(client, { ...call, ...limit })
   options.onSent?.(hash)
   const receipt = await waitForCall(client, hash, what, options)
+  if (receipt.transactionHash !== hash) options.onSent?.(receipt.transactionHash)
   return { hash: receipt.transactionHash, receipt, answer }
 }
 

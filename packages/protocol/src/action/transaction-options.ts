@@ -42,7 +42,10 @@ export const recorder = Symbol('recorder')
 export type TransactionOptions = {
   /** Who sends it; the client's account when left out. */
   readonly account?: Account | Address
-  /** Called when the transaction is sent and not yet in a block; once for each, where approvals come first. */
+  /**
+   * Called when the transaction is sent and not yet in a block; once for each, where approvals come first. Again, with the
+   * hash under which it came into a block, where the wallet sent the same again with another fee (“Speed up”).
+   */
   readonly onSent?: (hash: Hash) => void
   /** The account's number of the first transaction; those after it count on. The node's next when left out. */
   readonly nonce?: number
@@ -86,12 +89,17 @@ export function transactionFields({ nonce, gas, maxFeePerGas, maxPriorityFeePerG
 /** The options of several transactions that are sent one after another: a nonce that is given counts on. */
 export function sequenceOptions(options: TransactionOptions): () => TransactionOptions {
   let sent = 0
-  return () => ({
-    ...options,
-    ...(options.nonce === undefined ? {} : { nonce: options.nonce + sent }),
-    onSent: (hash) => {
-      sent += 1
-      options.onSent?.(hash)
-    },
-  })
+  return () => {
+    let isCounted = false
+    return {
+      ...options,
+      ...(options.nonce === undefined ? {} : { nonce: options.nonce + sent }),
+      onSent: (hash) => {
+        // What is sent again with another fee has the same nonce.
+        if (!isCounted) sent += 1
+        isCounted = true
+        options.onSent?.(hash)
+      },
+    }
+  }
 }
