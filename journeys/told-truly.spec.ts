@@ -1,7 +1,7 @@
 import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
 import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
-import { connect } from './testing/claimant.ts'
+import { balanceOf, connect } from './testing/claimant.ts'
 import { deedBoard, sendToken, token } from './testing/deeds.ts'
 import { clientOf, mainChain, person, testChain, webUrl } from './testing/local-world.ts'
 import { bringNewcomers } from './testing/newcomers.ts'
@@ -9,6 +9,8 @@ import { givePersonWallet } from './testing/person-wallet.ts'
 
 /** The boosts of the world that these journeys are about. */
 const [PAY, FALLING, RAFFLE] = ['0', '1', '2']
+/** Gives 5 % of each payment back: it pays for every one of them. */
+const BACK = '8'
 const found = { timeout: 30_000 }
 const head = (page: Page) => page.getByRole('heading', { level: 1 })
 const slip = (page: Page) => page.getByRole('complementary', { name: 'What you receive' })
@@ -104,6 +106,37 @@ test('Check knows a boost, leads to its claim, and who was paid is never offered
   await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
   await page.goto(`${webUrl()}/boost?id=${PAY}`)
   await expect(page.getByText(/^Paid on /)).toBeVisible(found)
+})
+
+test('a reward that pays each task: both are offered in turn, and each claim tells its own receipt', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  await bringNewcomers(mainChain(), ['Nola'])
+  await givePersonWallet(page, { name: 'Nola' })
+  await page.goto(`${webUrl()}/explore`)
+  await connect(page)
+  const first = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '100' })
+  const second = await sendToken({ from: 'Nola', to: 'Zeno', symbol: 'TUSD', amount: '200' })
+  for (const amount of ['10 TUSD', '5 TUSD']) {
+    await page.goto(`${webUrl()}/boost?id=${BACK}`)
+    await page.getByRole('link', { name: `Claim ${amount}` }).click(found)
+    await page.getByRole('button', { name: `Claim ${amount}` }).click(found)
+    await expect(head(page)).toHaveText(`${amount} is yours`, found)
+  }
+  expect(await balanceOf('Nola', 'TUSD')).toBe(15_000_000n)
+  for (const [hash, amount] of [
+    [second, '10 TUSD'],
+    [first, '5 TUSD'],
+  ]) {
+    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${hash}`)
+    await expect(head(page)).toHaveText('You’ve claimed this already', found)
+    await expect(slip(page)).toContainText(`You received before${amount}`, found)
+    await expect(page.getByText('Each task is paid once.')).toBeVisible()
+    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${hash}&boost=${BACK}`)
+    await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+    await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
+  }
 })
 
 test('a transaction of another network is recognised there', async ({ page }) => {

@@ -24,6 +24,7 @@ describe('payabilityOf', () => {
     ['exhausted', yes(variable), 41n],
     ['claimable', yes(variable), null],
     ['claimed', no('already-claimed'), 5n],
+    ['claimed', no('claim-spent', variable), 5n],
     ['not-allow-listed', no('not-allowed'), 5n],
     ['exhausted', no('exhausted'), 5n],
     ['unknown', no('not-claimable'), 5n],

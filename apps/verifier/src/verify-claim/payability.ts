@@ -79,6 +79,7 @@ export function payabilityOf(
       case 'not-allowed':
         return { status: 'not-allow-listed' }
       case 'already-claimed':
+      case 'claim-spent':
         return { status: 'claimed' }
       // Places never come free again.
       case 'participants-full':

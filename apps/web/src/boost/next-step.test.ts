@@ -18,7 +18,7 @@ const completion: VisitorKnowledge['open'][number]['completion'] = {
 const done = (standing: Standing, incentiveId = 0) => ({ completion: { ...completion, incentiveId }, standing })
 const unknown = done({ status: 'unknown' })
 const paid: NonNullable<VisitorKnowledge['paid']> = {
-  ...{ boostId: '1', incentiveId: 0, transactionHash: '0x2', blockNumber: 1n },
+  ...{ boostId: '1', incentiveId: 0, transactionHash: '0x2', blockNumber: 1n, claimData: '0x' },
 }
 
 describe('nextStep', () => {

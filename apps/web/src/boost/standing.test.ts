@@ -61,6 +61,7 @@ describe('standingOf', () => {
     expect(statusOf({ eligibility: not('already-claimed') })).toBe('claimed')
     const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive') ?? pool
     expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
+    expect(statusOf({ eligibility: not('claim-spent', variable) })).toBe('claimed')
   })
 
   test('property: a claim that was signed for more than a falling reward pays now is not payable, whoever says it is', () => {
@@ -95,6 +96,7 @@ describe('standingOf', () => {
       ...([
         'not-allowed',
         'already-claimed',
+        'claim-spent',
         'exhausted',
         'participants-full',
         'not-claimable',

@@ -69,6 +69,8 @@ export function standingOf({
       case 'already-claimed':
         // What pays again and again can only have reached a limit.
         return { status: incentive !== null && paysOnce(incentive) ? 'claimed' : 'over-cap' }
+      case 'claim-spent':
+        return { status: 'claimed' }
       case 'participants-full':
         return { status: 'participants-full' }
       case 'exhausted':
@@ -206,7 +208,7 @@ export function standingWords(
 ): StandingWords {
   switch (standing.status) {
     case 'claimed':
-      return { title: 'You’ve claimed this already', detail: 'Each account can claim it once.' }
+      return { title: 'You’ve claimed this already', detail: 'It is paid once.' }
     case 'over-cap':
       return {
         title: 'This boost’s limit is reached',

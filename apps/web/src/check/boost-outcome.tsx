@@ -10,7 +10,8 @@ import { useStandings } from '../boost/use-standings.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { windowPlace } from '../boost/window-words.ts'
 import { claimDeedWords } from '../claim/offer-words.ts'
-import { knownOf, useOpenClaims } from '../claim/use-open-claims.ts'
+import { knownOf, useEarned, useOpenClaims } from '../claim/use-open-claims.ts'
+import type { Completion } from '../claim/verifier-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
@@ -40,16 +41,19 @@ export function BoostOutcome({
   const standings = useStandings(chain, facts, me)
   const window = useWindow(chain, boostId, facts.incentives.length)
   const open = useOpenClaims(chain, me)
+  const earned = useEarned(chain, me)
   const { evidence, time } = answer
   // What the verifier knows of this very transaction can only narrow what the chain says.
   const claimOf = (incentiveId: number) => {
-    const found = open.data?.find(
-      (claim) =>
-        claim.boostId === boostId &&
-        claim.incentiveId === incentiveId &&
-        claim.transactionHash.toLowerCase() === evidence.transactionHash.toLowerCase(),
-    )
-    return found === undefined ? null : knownOf(found)
+    const isThis = (claim: Completion) =>
+      claim.boostId === boostId &&
+      claim.incentiveId === incentiveId &&
+      claim.transactionHash.toLowerCase() === evidence.transactionHash.toLowerCase()
+    const found = open.data?.find(isThis)
+    if (found !== undefined) return knownOf(found)
+    // What was claimed is open no more.
+    const claimed = earned.data?.find((claim) => isThis(claim) && claim.payability?.status === 'claimed')
+    return claimed === undefined ? null : knownOf({ ...claimed, minimum: null })
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)

@@ -5,6 +5,7 @@ const start: ClaimKnowledge = {
   ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
   ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', showAmount: String },
+  isPaidOnce: true,
   state: { status: 'idle' },
 }
 const signed: NonNullable<ClaimKnowledge['answer']> = {
@@ -63,6 +64,12 @@ describe('claimSteps', () => {
     })
     expect(steps).toMatchObject({ wasPaid: true, isPaid: false })
     expect(headWords(steps, '25 TUSD is yours')).toBe('You’ve claimed this already')
+  })
+
+  test('behavior: where each task is paid, it is not said that an account can claim once', () => {
+    const steps = claimSteps({ ...start, answer: signed, standing: { status: 'claimed' }, isPaidOnce: false })
+    expect(steps.wasPaid).toBe(true)
+    expect(steps.current).toMatchObject({ detail: 'Each task is paid once. Nothing was sent.' })
   })
 
   test('behavior: whoever was paid from another tab is not asked to try again', () => {

@@ -60,6 +60,8 @@ export type ClaimKnowledge = {
   readonly standing: Standing
   /** Which list the boost goes by: to be left out by an allow list and by a deny list are two things. */
   readonly allowListKind: AllowListKind
+  /** Whether the reward pays each account once; else it pays each task. */
+  readonly isPaidOnce: boolean
   /** Base units of the reward, with their unit. */
   readonly showAmount: (raw: bigint) => string
   readonly state: TransactionState
@@ -76,6 +78,7 @@ export function claimSteps({
   named,
   standing,
   allowListKind,
+  isPaidOnce,
   showAmount,
   state,
 }: ClaimKnowledge): ClaimSteps {
@@ -121,7 +124,7 @@ export function claimSteps({
       : wait('verified', answer.reason)
   }
   if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '' }, true)
-  if (state.status === 'failed') return give(failed(state, standing))
+  if (state.status === 'failed') return give(failed(state, standing, isPaidOnce))
   if (state.status === 'pending') {
     return wait('claim', state.isSlow ? 'Still pending: it may yet go through' : 'Confirming, usually a few seconds')
   }
@@ -132,7 +135,7 @@ export function claimSteps({
     case 'payable':
       return { ...wait('claim', 'You confirm once in your wallet'), isReady: true }
     default:
-      return give(unpayable(standing, showAmount))
+      return give(unpayable(standing, { showAmount, isPaidOnce }))
   }
 }
 
@@ -202,13 +205,14 @@ function refused(
 function failed(
   { hash, problem, details }: Extract<TransactionState, { status: 'failed' }>,
   standing: Standing,
+  isPaidOnce: boolean,
 ): ClaimStep {
   const common = {
     ...({ kind: 'failed', at: 'claim', canRetry: true, asksWho: false } as const),
     ...(details === undefined ? {} : { technical: details }),
   }
   // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
-  if (standing.status === 'claimed') return paidBefore(hash !== null)
+  if (standing.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
   if (hash === null) {
     return { ...common, tone: 'warn', title: 'Nothing was claimed', detail: `${problem} Your proof is still valid.` }
   }
@@ -225,11 +229,12 @@ function failed(
   }
 }
 
-function paidBefore(isFeeSpent: boolean): ClaimStep {
+function paidBefore({ isFeeSpent, isPaidOnce }: { isFeeSpent: boolean; isPaidOnce: boolean }): ClaimStep {
+  const rule = isPaidOnce ? 'Each account can claim it once.' : 'Each task is paid once.'
   const cost = isFeeSpent ? 'Nothing more was paid, and the network fee was spent.' : 'Nothing was sent.'
   return {
     ...{ kind: 'failed', at: 'claim', tone: 'plain', canRetry: false, asksWho: false },
-    ...{ title: 'You’ve claimed this already', detail: `Each account can claim it once. ${cost}` },
+    ...{ title: 'You’ve claimed this already', detail: `${rule} ${cost}` },
   }
 }
 
@@ -239,9 +244,9 @@ function isEmpty({ status }: Standing): boolean {
 
 function unpayable(
   standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
-  showAmount: ClaimKnowledge['showAmount'],
+  { showAmount, isPaidOnce }: Pick<ClaimKnowledge, 'showAmount' | 'isPaidOnce'>,
 ): ClaimStep {
-  if (standing.status === 'claimed') return paidBefore(false)
+  if (standing.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
   if (standing.status === 'would-fail' && isRaw(standing.reason)) {
     // A contract's own name or data says nothing to a person.

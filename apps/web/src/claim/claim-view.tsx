@@ -5,6 +5,7 @@ import { linkTo, navigate, replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
+import { paysOnce } from '../boost/standing.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
@@ -21,6 +22,7 @@ import { ClaimantChoice } from './claimant-choice.tsx'
 import { finalWords } from './final-words.ts'
 import { claimDeedWords, offerWords } from './offer-words.ts'
 import { type ReferralPart, shareWords } from './referral-part.ts'
+import { isSameClaim } from './same-claim.ts'
 import { StepActions } from './step-actions.tsx'
 import { TellReferrer } from './tell-referrer.tsx'
 import { useClaim } from './use-claim.ts'
@@ -58,16 +60,26 @@ export function ClaimView({
     if (foundHash !== null) replaceRoute({ ...route, chainId: chain.chainId, transaction: foundHash })
   }, [foundHash, route, chain.chainId])
 
+  const incentive = incentives[incentiveId]
+  const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const unit = known?.unit ?? null
   const showAmount = (raw: bigint) => (unit === null ? '…' : formatAmountWithUnit(raw, unit))
   const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, showAmount })
   const { steps, times, named, state } = tools
   // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
   const paid = usePaid(chain, steps.wasPaid ? claimant : null)
-  const before = paid.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
+  const before = paid.data?.find(
+    (claim) =>
+      claim.boostId === boostId &&
+      claim.incentiveId === incentiveId &&
+      // Where each task is paid, another claim is about another one.
+      (isPaidOnce || isSameClaim(claim.claimData, tools.claimData)),
+  )
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (before?.transactionHash ?? null) : null
-  const receipt = useReceipt(chain, { hash: claimed, incentive: incentives[incentiveId], claimant })
-  const completion = tools.completion ?? (chosen === null ? found : null)
+  const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
+  // What another task earned says nothing of this one.
+  const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
+  const completion = tools.completion ?? (isThis ? found : null)
   const isForAnother = chosen !== null && chosen !== account
   // A block that the network dropped took its deed along: whatever was done since stands in another transaction.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
@@ -77,7 +89,13 @@ export function ClaimView({
   const offer = offerWords(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
   const others = (open.data ?? []).filter(
-    (claim) => isReady(claim) && !(claim.boostId === boostId && claim.incentiveId === incentiveId),
+    (claim) =>
+      isReady(claim) &&
+      !(
+        claim.boostId === boostId &&
+        claim.incentiveId === incentiveId &&
+        (isPaidOnce || isSame(claim.transactionHash, hash))
+      ),
   )
   const asksWho = steps.current.kind === 'failed' && steps.current.asksWho
 

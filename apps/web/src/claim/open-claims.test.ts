@@ -18,8 +18,20 @@ describe('openClaims', () => {
     expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], once)).toEqual([])
   })
 
-  test('behavior: of an incentive that pays each deed, as many as were not paid', () => {
-    expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], often)).toEqual([of('1', 'b')])
+  test('behavior: of an incentive that pays each deed, those that were not paid, as the verifier says of each', () => {
+    const paid = [{ boostId: '1', incentiveId: 0 }]
+    const told = (hash: string, status: 'claimed' | 'claimable') => ({ ...of('1', hash), payability: { status } })
+    const [newest, older] = [told('b', 'claimed'), told('a', 'claimable')]
+    expect(openClaims([newest, older], paid, often)).toEqual([older])
+    expect(openClaims([told('b', 'claimable'), told('a', 'claimed')], paid, often)).toEqual([told('b', 'claimable')])
+    // What was paid may be older than all that is listed.
+    expect(openClaims([older], [...paid, ...paid], often)).toEqual([older])
+  })
+
+  test('behavior: where the verifier does not say it, the newest were paid: they are offered first', () => {
+    const paid = [{ boostId: '1', incentiveId: 0 }]
+    expect(openClaims([of('1', 'b'), of('1', 'a')], paid, often)).toEqual([of('1', 'a')])
+    expect(openClaims([of('1', 'a')], paid, often)).toEqual([])
   })
 
   test('behavior: of a falling reward, the one whose claim asks for least', () => {

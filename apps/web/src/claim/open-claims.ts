@@ -9,7 +9,7 @@ const keyOf = ({ boostId, incentiveId }: PaidClaim) => `${boostId} ${incentiveId
 
 /**
  * What of an account's completions is still to be claimed: of an incentive that pays once, the newest unless it paid
- * already; of the others, one for each that was not paid yet, the newest first. Of a falling reward it is the one that asks
+ * already; of the others, each that was not paid yet, the newest first. Of a falling reward it is the one that asks
  * for least: it is paid first. Whether the boost still pays is not asked here.
  * @param completions - newest first. @param kindOf - null for an incentive that cannot be read.
  * @param minimumOf - the least, base units, that a completion's signed claim accepts; null where it is not known.
@@ -35,8 +35,19 @@ export function openClaims(
     const count = paidCounts.get(key) ?? 0
     if (kind === 'cgdaIncentive' && count === 0) return [leastOf(found, first, minimumOf)]
     if (paysOnce({ kind })) return count > 0 ? [] : [first]
-    return found.slice(0, Math.max(0, found.length - count))
+    return unpaid(found, count)
   })
+}
+
+/**
+ * Which of a reward's completions, each paid for itself, were not paid. The verifier says it of each; where it does not, so
+ * many of the newest as were paid are taken for paid: they are offered first.
+ */
+function unpaid(found: readonly Completion[], paidCount: number): readonly Completion[] {
+  const open = found.filter(({ payability }) => payability?.status !== 'claimed')
+  const isUntold = ({ payability }: Completion) => payability === undefined || payability.status === 'unknown'
+  const dropped = new Set(open.filter(isUntold).slice(0, Math.max(0, paidCount - (found.length - open.length))))
+  return open.filter((completion) => !dropped.has(completion))
 }
 
 function leastOf(

@@ -7,7 +7,7 @@ import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { readMinimum } from '../boost/falling-minimum.ts'
-import { type Standing, standingOf } from '../boost/standing.ts'
+import { paysOnce, type Standing, standingOf } from '../boost/standing.ts'
 import { getTakenBack } from '../boost/use-standings.ts'
 import { useElsewhere } from '../check/use-elsewhere.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
@@ -29,6 +29,8 @@ export type ClaimTools = {
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
   /** Null until the verifier has signed. */
   readonly completion: Completion | null
+  /** The claim that was signed; null until then. */
+  readonly claimData: Hex | null
   /** Whom the deed names, where it does not name who asks; null while that is read. */
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
@@ -146,6 +148,7 @@ export function useClaim(
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, showAmount, state },
     allowListKind: facts.allowList.kind,
+    isPaidOnce: incentive === undefined || paysOnce(incentive),
     askProblem: asked.isError ? problemWords(asked.error) : null,
   })
   const found = useMinedTime(chain, hash)
@@ -185,7 +188,7 @@ export function useClaim(
   }
 
   return {
-    ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null },
+    ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null, claimData: signed?.claimData ?? null },
     times: {
       ...(found === null ? {} : { found }),
       ...(signedAt === null ? {} : { verified: signedAt, signed: signedAt }),

@@ -1,7 +1,7 @@
 import { type Eligibility, getEligibility, type Incentive } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Address, Hash } from 'viem'
+import type { Address, Hash, Hex } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
 import { useWorld } from '../app/use-world.tsx'
@@ -21,6 +21,8 @@ export type PaidRecord = {
   readonly incentiveId: number
   readonly transactionHash: Hash
   readonly blockNumber: bigint
+  /** The claim, as it was handed in. */
+  readonly claimData: Hex
 }
 
 /** The claims that an account was paid for on a chain, newest first. @throws viem's errors when the node does not answer. */
@@ -32,6 +34,7 @@ export async function getPaid(chain: WorldChain, account: Address): Promise<read
   return logs
     .map(({ args, transactionHash, blockNumber }) => ({
       ...{ boostId: String(args.boostId), incentiveId: Number(args.incentiveId), transactionHash, blockNumber },
+      claimData: args.data,
     }))
     .reverse()
 }
@@ -102,6 +105,21 @@ async function readMinimums(
 }
 
 const keyOf = ({ boostId, incentiveId, transactionHash }: Completion) => `${boostId} ${incentiveId} ${transactionHash}`
+
+/**
+ * What an address earned on a chain, claimed or not, as the verifier tells it, kept fresh while it is looked at.
+ * @param account - null asks nothing.
+ */
+export function useEarned(chain: WorldChain, account: Address | null): UseQueryResult<readonly Completion[]> {
+  const { verifierUrl } = useWorld().world
+  return useQuery({
+    queryKey: ['earned', chain.chainId, account],
+    enabled: account !== null && verifierUrl !== null,
+    refetchInterval: 5_000,
+    queryFn: () =>
+      account === null || verifierUrl === null ? [] : getEarned(verifierUrl, { account, chainId: chain.chainId }),
+  })
+}
 
 /** What the connected account did and was not paid for yet: found by the verifier, no hash was pasted. */
 export function useOpenClaims(chain: WorldChain, account: Address | null): UseQueryResult<readonly OpenClaim[]> {

@@ -20,6 +20,8 @@ export type IneligibleCode =
   | 'no-such-incentive'
   | 'not-allowed'
   | 'already-claimed'
+  /** This very claim was made before: another task of the account may still be paid. */
+  | 'claim-spent'
   | 'exhausted'
   /** As many accounts as the boost lets claim have claimed, and this is none of them. */
   | 'participants-full'
@@ -100,7 +102,7 @@ export async function getEligibility(
     if (status === 'reverted') {
       const revert = decodeRevert(answer)
       return no(
-        'claim-reverts',
+        revert?.name === 'IncentiveClaimed' ? 'claim-spent' : 'claim-reverts',
         revert?.sentence ?? `The claim would be reverted: ${revert?.text ?? answer}.`,
         incentive,
       )
