@@ -67,6 +67,42 @@ describe('planTask', () => {
   })
 })
 
+describe('planTask: what a stranger must not get by a button', () => {
+  const spender = { path: [0], filterType: FilterType.EQUAL, valueText: addressOf(0xbad), isRaw: false }
+
+  test.each([
+    'function approve(address spender, uint256 amount) returns (bool)',
+    'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+    'function increaseAllowance(address spender, uint256 addedValue) returns (bool)',
+    'function increaseApproval(address spender, uint256 addedValue)',
+    'function safeIncreaseAllowance(address spender, uint256 value)',
+    'function setApprovalForAll(address operator, bool approved)',
+    'function setOperator(address operator, bool approved)',
+    'function authorizeOperator(address operator)',
+    'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    'function allow(address manager, bool isAllowed)',
+    'function approveDelegation(address delegatee, uint256 amount)',
+    'function transferOwnership(address newOwner)',
+    'function grantRole(bytes32 role, address account)',
+    // The selector of approve(address,uint256), under another name.
+    'function watch_tg_invmru_2f69f1b(address, address)',
+    'function sign_szabo_bytecode(bytes16, uint128)',
+    'function execute(bytes program)',
+  ])('security: no button for what gives others rights, or what nobody can read: %s', (signature) => {
+    const call = parseAbi([signature] as readonly string[])[0]
+    if (call?.type !== 'function') throw new Error('a function')
+    expect(planTask(draftOf(call, [spender], { from: 'sender' }), known)).toBeNull()
+  })
+
+  test('security: nor for the event by which a token tells of it', () => {
+    const token = parseAbi([
+      'event Approval(address indexed owner, address indexed spender, uint256 value)',
+      'function approve(address spender, uint256 value) returns (bool)',
+    ])
+    expect(planTask(draftOf(token[0], [{ ...spender, path: [1] }, least]), { ...known, abi: token })).toBeNull()
+  })
+})
+
 describe('readTask', () => {
   const fields = planTask(draftOf(moved), known)?.fields ?? []
 

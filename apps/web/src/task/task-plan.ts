@@ -1,11 +1,11 @@
 import { FilterType } from '@laurel/protocol'
 import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
-import { formatUnits, isHex, parseAbi } from 'viem'
+import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../deed/address-text.ts'
 import { readAmount, type Unit } from '../deed/amount.ts'
 import type { Draft, RuleDraft } from '../deed/draft.ts'
 import { pathKey } from '../deed/fields.ts'
-import { deedWords, humanName } from '../deed/human-name.ts'
+import { deedWords, humanName, wordsOf } from '../deed/human-name.ts'
 
 /** One input of the call, as a person fills it in. */
 export type TaskField = {
@@ -29,7 +29,7 @@ const [transfer] = parseAbi(['function transfer(address to, uint256 amount) retu
 /**
  * The call by which a wallet does what a boost asks for: the function that the rule names, `transfer` for a token's transfers,
  * or the one function of a verified contract that does what the event is called. Null where there is no such call, or it
- * takes what no field can: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
+ * takes what no field can, or gives somebody rights over what the account has: then it is done elsewhere. Whether the call counts is not known before it is tried. Pure.
  * @param abi - the contract's verified ABI; null for none. @param units - of the event's or function's numbers, by path.
  * @param account - who does it.
  */
@@ -58,7 +58,7 @@ export function planTask(
     return { to, call: transfer, fields }
   }
   const call = item.type === 'function' ? item : namesake(item, abi)
-  if (call === null || call.stateMutability !== 'nonpayable') return null
+  if (call === null || call.stateMutability !== 'nonpayable' || givesRights(call)) return null
   const fields = call.inputs.map((input): TaskField | null => {
     const type = typeOf(input)
     // By its name: an event and the function that causes it share the names of what they share.
@@ -123,12 +123,38 @@ function readField({ type, unit }: TaskField, text: string): FieldReading {
   }
 }
 
+/** Calls after which others can take what the caller has: a boost is anybody's, and its reward a bait that costs them little. */
+const rights = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function approve(address spender, uint256 id, uint256 amount)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function increaseAllowance(address spender, uint256 more)',
+  'function increaseApproval(address spender, uint256 more)',
+  'function setApprovalForAll(address operator, bool isApproved)',
+  'function setOperator(address operator, bool isApproved)',
+  'function authorizeOperator(address operator)',
+  'function transferOwnership(address owner)',
+])
+const rightsSelectors = new Set(rights.map(toFunctionSelector))
+
+const RIGHTS_WORDS =
+  /^(allow|allowance|allowances|allowed|approv\w*|authori[sz]\w*|permit\w*|permission\w*|operators?|delegat\w*|roles?|owners?|ownership|admins?|managers?|guardians?|modules?|upgrade\w*)$/
+
+/** By its selector, which its name in a table of signatures need not tell, or by its name. */
+function givesRights(call: AbiFunction): boolean {
+  return (
+    rightsSelectors.has(toFunctionSelector(call)) ||
+    wordsOf(call.name).some((word) => RIGHTS_WORDS.test(word.toLowerCase()))
+  )
+}
+
+/** Null for bytes of any length: a call within the call, which nobody can read. */
 function typeOf({ type }: AbiParameter): TaskField['type'] | null {
   if (type === 'address') return 'address'
   if (/^u?int\d*$/.test(type)) return 'number'
   if (type === 'bool') return 'boolean'
   if (type === 'string') return 'text'
-  return /^bytes\d*$/.test(type) ? 'hex' : null
+  return /^bytes\d+$/.test(type) ? 'hex' : null
 }
 
 /** ERC-20's `Transfer`: two accounts and an amount, which no NFT's has unindexed. */
