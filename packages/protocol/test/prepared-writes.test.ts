@@ -170,6 +170,41 @@ describe('prepareCalls', () => {
     expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
   })
 
+  test('error: no call goes to an address without a contract, in a dry run either', async () => {
+    const empty = { budget: world.people.cleo, amount: 1n }
+    for (const asset of [world.token, null]) {
+      await expect(prepare(entry.allocate, { ...empty, asset })).rejects.toThrow(entry.ContractCodeMissingError)
+      const dryRun = entry.simulate(client, entry.allocate, { ...empty, asset })
+      await expect(dryRun).rejects.toThrow(entry.ContractCodeMissingError)
+    }
+    const grant = { ...of(world.people.cleo), grants: grants() }
+    await expect(prepare(entry.grantRoles, grant)).rejects.toThrow(entry.ContractCodeMissingError)
+    const act = { action: world.people.cleo, data: '0x' } as const
+    await expect(prepare(entry.executeAction, act)).rejects.toThrow(entry.ProtocolError)
+  })
+
+  test('error: an account in the place of a budget is sent nothing, and approved nothing', async () => {
+    const cleo = world.people.cleo
+    const payment = { asset: world.token, amount: 1n }
+    const transparent = { core: world.core, boost: creation(), budget: cleo, payments: [payment] }
+    const from = node.asked.length
+    for (const send of [
+      () => entry.allocate(client, { budget: cleo, ...payment }),
+      () => entry.allocate(client, { budget: cleo, asset: null, amount: 1n }),
+      () => entry.allocate(client, { budget: cleo, ...payment, tokenId: 1n }),
+      () => entry.createBoostTransparently(client, transparent),
+    ]) {
+      await expect(send()).rejects.toThrow(entry.ContractCodeMissingError)
+    }
+    expect(node.asked.slice(from).filter((method) => /send/i.test(method))).toEqual([])
+  })
+
+  test('error: nothing is prepared on a node of another chain', async () => {
+    const elsewhere = createClient({ ...client, chain: { ...world.ada.chain, id: 8453 }, transport: http(node.url) })
+    const run = entry.prepareCalls(elsewhere, entry.grantRoles, { ...of(budget), grants: grants() })
+    await expect(run).rejects.toThrow(entry.WrongChainError)
+  })
+
   test('behavior: nothing else sends: what does takes the options that make it be found above', () => {
     const folder = new URL('../src/', import.meta.url)
     const senders = readdirSync(folder, { recursive: true, encoding: 'utf8' })

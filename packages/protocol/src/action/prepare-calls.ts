@@ -1,7 +1,9 @@
 import type { Address, Client, Hex } from 'viem'
 import { simulateBlocks } from 'viem/actions'
+import { getNodeChainId } from '../chain/ask-node.ts'
 import { protocolErrorsAbi } from '../revert/protocol-errors.ts'
 import { TransactionRevertedError } from './contract-errors.ts'
+import { requireCode } from './deploy-action.ts'
 import { nameOfRevert, requireAccount, simulateCall } from './send-transaction.ts'
 import {
   type CallRecorder,
@@ -22,6 +24,8 @@ export type PreparedCalls = { readonly calls: readonly PreparedCall[] }
  * checks that the write makes before it sends are made, so it throws what the write throws then. `deployAction` and
  * `deployActionBase` send creation code to no address, which only an account of its own can: `deployActionClone` makes a call.
  * @param write - any function of this package that sends.
+ * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
  * @param parameters - what the write takes; `account` may be an address alone, that of the Safe.
  * @example const { calls } = await prepareCalls(client, allocate, { account: safe, budget, asset: token, amount: 110n })
  */
@@ -35,11 +39,27 @@ export async function prepareCalls<parameters extends TransactionOptions>(
 }
 
 /** The calls of a write, and who says what its last call lacks. */
-function record<parameters extends TransactionOptions>(
+type RecordedCalls = PreparedCalls & { readonly lackOf?: LackOf | undefined }
+
+/** Records the calls of a write, and checks their addresses as sending them does. */
+async function record<parameters extends TransactionOptions>(
   client: Client,
   write: Write<parameters>,
   parameters: parameters,
-): Promise<PreparedCalls & { readonly lackOf?: LackOf | undefined }> {
+): Promise<RecordedCalls> {
+  const recorded = await recordCalls(client, write, parameters)
+  const chainId = await getNodeChainId(client)
+  // A call to an address without code succeeds and does nothing, and the coins that go with it are lost.
+  const addresses = new Set(recorded.calls.flatMap(({ to }) => (to === null ? [] : [to])))
+  await Promise.all([...addresses].map((address) => requireCode(client, address, chainId)))
+  return recorded
+}
+
+function recordCalls<parameters extends TransactionOptions>(
+  client: Client,
+  write: Write<parameters>,
+  parameters: parameters,
+): Promise<RecordedCalls> {
   return new Promise((resolve, reject) => {
     const before: PreparedCall[] = []
     const record: CallRecorder = {
@@ -63,6 +83,8 @@ export type SimulatedCalls = {
  * A dry run of a write: its checks and its calls, against the chain as it is, with nothing sent. Where approvals come
  * first they are tried together, by nodes that can (`eth_simulateV1`).
  * @throws {TransactionRevertedError} naming the protocol's own error when a call would be reverted.
+ * @throws {ContractCodeMissingError} when a call goes to an address without a contract.
+ * @throws {WrongChainError} when the node serves another chain than the client's.
  * @throws whatever the write throws before it sends.
  * @example await simulate(client, createBoost, { boost })
  */

@@ -6,12 +6,14 @@ import {
   type TypedDataDomain,
   type TypedDataParameter,
 } from 'viem'
+import { requireCode } from '../action/deploy-action.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type TransactionOptions, transact } from '../action/transact.ts'
 import { sequenceOptions } from '../action/transaction-options.ts'
 import { approveExactly } from '../budget/allocate.ts'
 import { transparentBudgetAbi } from '../budget/budget-abi.ts'
 import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
 import type { CreatedBoost } from './create-boost.ts'
 import { requireParts } from './create-boost.ts'
 import { type CreateBoostPayload, encodeCreateBoostPayload } from './create-payload.ts'
@@ -36,6 +38,7 @@ type TransparentCreation = TransactionOptions &
  * same transaction, and reverts unless all of it was spent. Tokens are approved first, each for exactly what is paid in it.
  * @throws {TransferPayloadError} for a payment that is none. @throws {NotCloneableError} @throws {IncentiveCountError}
  * @throws {TransactionRevertedError} also when the payments are not exactly what the boost takes.
+ * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved then.
  * @throws {BoostCreatedMissingError} @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */
 export async function createBoostTransparently(
@@ -149,7 +152,12 @@ async function planCreation(
   const sender = requireAccount(client, account)
   const payload = encodeCreateBoostPayload({ ...boost, budget })
   const allocations = payments.map((payment) => encodeTransfer({ ...payment, target: sender.address }))
-  const [address] = await Promise.all([resolveCore(client, core), requireParts(client, boost)])
+  const [address] = await Promise.all([
+    resolveCore(client, core),
+    requireParts(client, boost),
+    // Before tokens are approved for it.
+    getNodeChainId(client).then((chainId) => requireCode(client, budget, chainId)),
+  ])
   // One payment of coins is one sum, however many entries it is made of.
   const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
   return { payload, allocations, core: address, value }

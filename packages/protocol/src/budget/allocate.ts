@@ -1,8 +1,10 @@
 import { type Account, type Address, type Client, encodeFunctionData } from 'viem'
+import { requireCode } from '../action/deploy-action.ts'
 import { readContract } from '../action/read-contract.ts'
 import { requireAccount } from '../action/send-transaction.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 import { recorder, sequenceOptions } from '../action/transaction-options.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
 import { allocatedMultiTokenAbi, allocatedTokenAbi, budgetAbi } from './budget-abi.ts'
 import { lackOfAccount } from './lack-of.ts'
 import { encodeTransfer } from './transfer.ts'
@@ -21,6 +23,7 @@ export type Allocation = {
  * Puts assets of the sender into a budget. A token is approved first, for exactly the amount, unless enough is approved;
  * ERC-1155 tokens are sent to the budget directly, since their approval could only be for all of them.
  * @throws {TransferPayloadError} for an amount of zero, or no token.
+ * @throws {ContractCodeMissingError} when there is no contract at `budget`; nothing is approved or sent then.
  * @throws {TransactionRevertedError} when the sender has not enough. @throws whatever `transact` throws.
  */
 export async function allocate(
@@ -29,6 +32,8 @@ export async function allocate(
 ): Promise<MinedTransaction> {
   const sender = requireAccount(client, options.account)
   const what = 'Funding the budget'
+  // Before anything is approved or sent: an account would take the tokens, and a mistyped address would keep them.
+  await requireCode(client, budget, await getNodeChainId(client))
   if (tokenId !== undefined) {
     // Encoded only to refuse what no budget would take.
     encodeTransfer({ asset: asset ?? '0x', tokenId, amount, target: budget })
