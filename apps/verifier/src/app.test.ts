@@ -7,7 +7,12 @@ import { addressOf, byAmount, CHAIN, core, people } from './testing/scene.ts'
 
 /** Routes over a store that holds nothing, as a page of another origin asks them. */
 const nothing = () => Promise.reject(new Error('not asked for here'))
-function startApp({ burst = 100, chains = new Map<number, ServedChain>(), requestClaim = nothing } = {}) {
+function startApp({
+  burst = 100,
+  chains = new Map<number, ServedChain>(),
+  requestClaim = nothing,
+  metrics = createMetrics(),
+} = {}) {
   return createApp({
     desk: { requestClaim },
     terms: { getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
@@ -16,7 +21,7 @@ function startApp({ burst = 100, chains = new Map<number, ServedChain>(), reques
       listOfIncentive: async () => [],
       ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
     },
-    ...{ chains, metrics: createMetrics(), rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
+    ...{ chains, metrics, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
     roomForClaims: { total: 4, perCaller: 2 },
     ...{ callerOf: () => 'one', checkDatabase: async () => undefined, readSigners: () => [], onFault: () => undefined },
   })
@@ -41,6 +46,15 @@ describe('createApp', () => {
     const response = await startApp().request('/v1/claims', { method: 'POST', headers, body: Buffer.from(request) })
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/content-type' } })
+  })
+
+  test("error: a body that is not JSON is counted as the caller's mistake, not as ours", async () => {
+    const metrics = createMetrics()
+    const response = await startApp({ metrics }).request('/v1/claims', post('{bad'))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/request-invalid' } })
+    const { values } = await metrics.errors.get()
+    expect(values).toMatchObject([{ labels: { code: 'verifier/request-invalid' }, value: 1 }])
   })
 
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(

@@ -12,7 +12,7 @@ import {
   RequestTooLargeError,
   TooManyRequestsError,
 } from './http/errors.ts'
-import { asTold, failures, isUnreadable, statusOf } from './http/failures.ts'
+import { asTold, failures, statusOf } from './http/failures.ts'
 import { listEarned } from './http/list-earned.ts'
 import { listUnclaimed } from './http/list-unclaimed.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -187,10 +187,6 @@ export function createApp(parts: AppParts) {
       const wait = error instanceof VerifierError ? error.retryAfterSeconds : null
       if (status >= 429) c.header('retry-after', String(wait ?? USUAL_WAIT_SECONDS))
       return c.json({ error: { code, message: error.message } }, status)
-    }
-    if (isUnreadable(error)) {
-      const told = new RequestInvalidError('its body is no JSON')
-      return c.json({ error: { code: told.code, message: told.message } }, 400)
     }
     parts.onFault(error)
     const message = 'Something went wrong here; nothing is lost. Ask again in a while.'

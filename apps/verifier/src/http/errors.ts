@@ -4,8 +4,8 @@ import { VerifierError } from '../verifier-error.ts'
 export class RequestInvalidError extends VerifierError {
   override readonly name = 'RequestInvalidError'
   readonly code = 'verifier/request-invalid'
-  constructor(what: string) {
-    super(`The request cannot be read: ${what}. The shapes are in /openapi.json.`)
+  constructor(what: string, options?: ErrorOptions) {
+    super(`The request cannot be read: ${what}. The shapes are in /openapi.json.`, options)
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { DatabaseAwayError, isDatabaseAway } from '../database/errors.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
+import { RequestInvalidError } from './errors.ts'
 
 /** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
 const statuses = {
@@ -64,16 +65,17 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
 }
 
 /**
- * What the database said, in our own words: it signs nothing for a halted chain, whatever a process has not heard of yet; or it
- * could not be asked.
+ * What the database or the web server said, in our own words: it signs nothing for a halted chain, whatever a process has not
+ * heard of yet; it could not be asked; or the body is not JSON.
  */
 export function asTold(error: Error): Error {
+  if (isUnreadable(error)) return new RequestInvalidError('its body is no JSON', { cause: error })
   if (isDatabaseAway(error)) return new DatabaseAwayError({ cause: error })
   const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
   return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
 }
 
 /** Hono's own word for a body that is no JSON. */
-export function isUnreadable(error: Error): boolean {
+function isUnreadable(error: Error): boolean {
   return 'status' in error && error.status === 400
 }
