@@ -34,17 +34,30 @@ describe('rewardLine', () => {
 })
 
 describe('rewardClause', () => {
+  const unit = { symbol: 'TUSD', decimals: 6, token: zeroAddress }
+  const clauseOf = (changes: Partial<RewardForm>) => {
+    const form: RewardForm = { ...emptyRewardForm, assetText: zeroAddress, amountText: '25', ...changes }
+    const around = { unit, pegUnit: unit, fields: [] }
+    const reading = readReward(form, { ...around, protocolFee: 0n, owner: zeroAddress })
+    return rewardClause({ at: 0, form, reading, ...around })
+  }
+
   test('behavior: a falling reward is told with what it rises by: who comes late is paid more than the first amount', () => {
-    const unit = { symbol: 'TUSD', decimals: 6, token: zeroAddress }
-    const form: RewardForm = {
-      ...emptyRewardForm,
-      ...{ kind: 'falling', assetText: zeroAddress, amountText: '25', peopleText: '4' },
-    }
-    const context = { unit, pegUnit: null, fields: [], protocolFee: 0n, owner: zeroAddress }
-    const reading = readReward(form, context)
-    const clause = rewardClause({ at: 0, form, reading, unit, pegUnit: null, fields: [] })
-    expect(said(clause)).toBe(
+    expect(said(clauseOf({ kind: 'falling', peopleText: '4' }))).toBe(
       'Anyone who swaps earns 25\u00a0TUSD when it is created, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
     )
   })
+
+  test.each([
+    ['', '', '.'],
+    ['2', '', ', 2 times at most.'],
+    ['1', '1', ', once, one person in all.'],
+    ['', '1500', ', 1,500 people in all.'],
+  ])(
+    'behavior: %s claims each and %s people are told, since nobody after them is paid',
+    (timesText, peopleText, end) => {
+      const form = { kind: 'pegged', pegText: zeroAddress, totalText: '1000', timesText, peopleText } as const
+      expect(said(clauseOf(form))).toBe(`Anyone who swaps earns 25\u00a0TUSD’s worth of TUSD${end}`)
+    },
+  )
 })

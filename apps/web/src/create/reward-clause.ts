@@ -1,4 +1,5 @@
 import { Erc20Strategy } from '@laurel/protocol'
+import { countWords } from '../controls/time-words.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from '../deed/amount.ts'
 import { type SentencePart, sentenceText } from '../deed/sentence.ts'
 import type { NumberField } from './number-fields.ts'
@@ -27,9 +28,9 @@ export function rewardClause({
   fields,
 }: ClauseFacts): readonly SentencePart[] | null {
   if (reading.status !== 'ready' || unit === null) return null
-  const { incentive, timesEach } = reading
+  const { incentive, timesEach, maxParticipants } = reading
   const say = (before: string, chosen: string, after: string) => partsOf(at, [before, chosen, after])
-  const often = timesEach === null ? '' : timesEach === 1n ? ', once' : `, ${timesEach} times at most`
+  const often = `${timesWords(timesEach)}${peopleWords(maxParticipants)}`
   switch (incentive.kind) {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.RAFFLE
@@ -61,6 +62,17 @@ export function rewardClause({
     default:
       return null
   }
+}
+
+function timesWords(timesEach: bigint | null): string {
+  if (timesEach === null) return ''
+  return timesEach === 1n ? ', once' : `, ${timesEach} times at most`
+}
+
+/** How many may claim from the boost; nothing where any number may. */
+function peopleWords(maxParticipants: bigint): string {
+  if (maxParticipants === 0n) return ''
+  return maxParticipants === 1n ? ', one person in all' : `, ${countWords(maxParticipants)} people in all`
 }
 
 /** It rises from its creation on, without a top but what is left: a first claim that comes late is paid more. */
