@@ -12,7 +12,7 @@ import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
 import { useHistory } from '../history/use-history.ts'
-import { readNewTerms, readTermsForm } from '../terms/read-terms.ts'
+import { readNewTerms, readTermsForm, shownTermsForm } from '../terms/read-terms.ts'
 import { withTerms } from '../terms/terms-clause.ts'
 import { withAudience } from './audience-clause.ts'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
@@ -41,7 +41,7 @@ import { useWho } from './use-who.ts'
 
 /** Define a deed, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
-  const { chain } = useWorld()
+  const { chain, world } = useWorld()
   const [{ start, linked, keptForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
     return {
@@ -74,11 +74,12 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const tools = useHistory(chain, sourcesOf(draft), Number(days))
   const boost = useBoostForm(chain, draft, read, linked)
   const isBoost = chain.core !== null
+  const termsForm = shownTermsForm(boost.form.terms, { isVerifierThere: world.verifierUrl !== null })
   // By what is typed, not by each tick of the clock.
   const limits = useMemo(() => {
-    const typed = readTermsForm(boost.form.terms)
+    const typed = readTermsForm(termsForm)
     return isBoost && typed.status === 'read' ? typed.rules : null
-  }, [isBoost, boost.form.terms])
+  }, [isBoost, termsForm])
   const judged = useJudged(draft, read, tools.history, limits)
   const { result } = read.reading
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
@@ -98,7 +99,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   // What a wallet is asked to sign is what is on screen, whichever of the two it is.
   const isLocked = creating.creation.phase === 'working' || isDeploying
   const now = useNow()
-  const terms = readNewTerms(boost.form.terms, now)
+  const terms = readNewTerms(termsForm, now)
   const rules = terms.status === 'read' && isBoost ? terms.rules : null
   const who = useWho(boost.form)
   const audience = { who: boost.form.who, allowIds: who.allowIds, denyIds: who.denyIds }

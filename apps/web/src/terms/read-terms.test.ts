@@ -1,7 +1,7 @@
 import { NO_TERMS, type TermsRules } from '@laurel/protocol'
 import { assert, bigInt, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyTermsForm, isAnyTerm, readNewTerms, readTermsForm, writeTermsForm } from './read-terms.ts'
+import { emptyTermsForm, isAnyTerm, readNewTerms, readTermsForm, shownTermsForm, writeTermsForm } from './read-terms.ts'
 
 const empty = writeTermsForm(NO_TERMS)
 const minute = 60
@@ -21,6 +21,17 @@ describe('readNewTerms', () => {
     ['endText', { startText: '2026-12-03T12:00', endText: '2026-12-02T12:00' }],
   ] as const)('error: %s of %j', (field, typed) => {
     expect(readNewTerms({ ...empty, ...typed }, now)).toMatchObject({ status: 'wrong', field })
+  })
+})
+
+describe('shownTermsForm', () => {
+  test('security: where no verifier keeps terms a link brings none along, neither limits nor what is wrong with them', () => {
+    const linked = { ...empty, endText: '2020-01-01T00:00', maxPerAccountText: '2', maxPerDayText: 'many' }
+    expect(readNewTerms(shownTermsForm(linked, { isVerifierThere: false }), 0)).toEqual({
+      status: 'read',
+      rules: NO_TERMS,
+    })
+    expect(shownTermsForm(linked, { isVerifierThere: true })).toBe(linked)
   })
 })
 

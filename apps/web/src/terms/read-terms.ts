@@ -21,7 +21,15 @@ export const emptyTermsForm: TermsForm = {
   countFromBlockText: '',
 }
 
-/** The same for a boost that is still to be created: its start and its end lie ahead. @param now - Unix seconds. */
+/**
+ * What was typed of a new boost's terms, as far as it is shown: where no verifier keeps terms nothing is asked for, and what a
+ * link brings along would be promised to nobody. Pure.
+ */
+export function shownTermsForm(form: TermsForm, { isVerifierThere }: { readonly isVerifierThere: boolean }): TermsForm {
+  return isVerifierThere ? form : emptyTermsForm
+}
+
+/** As {@link readTermsForm} for a boost that is still to be created: its start and its end lie ahead. @param now - Unix seconds. */
 export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
   const reading = readTermsForm(form)
   if (reading.status === 'wrong') return reading
