@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TransactionRevertedError } from '../src/action/contract-errors.ts'
 import { simulate } from '../src/action/prepare-calls.ts'
 import { authorizeCore } from '../src/boost/authorize-core.ts'
+import { clawBack } from '../src/boost/claw-back.ts'
 import { createBoost } from '../src/boost/create-boost.ts'
 import { topUpFromBudget, topUpFromSender } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
@@ -84,6 +85,14 @@ describe('what is lacking', () => {
 })
 
 describe('what to do', () => {
+  test('default: whoever takes back a part of a reward, or more than is left, is told what can be taken', async () => {
+    const { boostId } = await makeBoost(world, { budget: rich ?? '0x', incentives: [pool(world)] })
+    for (const amount of [7n, 10n ** 30n]) {
+      const error = await refusalOf(clawBack(world.ada, { core: world.core, boostId, incentiveId: 0, amount }))
+      expect(error.message).toContain('to take back, give whole rewards and no more than is left')
+    }
+  })
+
   test('default: who may not is told who may', async () => {
     const grants = [{ account: world.people.cleo, roles: 1n }]
     const error = await refusalOf(grantRoles(world.ben, { budget: poor ?? '0x', grants }))

@@ -5,7 +5,8 @@
 export const revertSentences = {
   AccessListIdNotFound: 'The list has no entry with that id.',
   AlreadyRegistered: 'The registry has an entry of that name already: take another name.',
-  ClaimFailed: 'The incentive paid nothing: it is empty, or this claimant has had their share.',
+  ClaimFailed:
+    'The incentive paid nothing: it is empty, or this claimant has had their share; to take back, give whole rewards and no more than is left.',
   ClawbackFailed: 'There is nothing to take back, or less than was asked for.',
   FeeTransferFailed: 'The claim fee could not be passed on to its receiver.',
   FnSelectorNotRecognized: 'The contract does not know this call: it is of another kind or version.',
