@@ -12,8 +12,12 @@ type BlockProof = ReadonlyMap<string, string>
 
 /** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
 const BLOCKS_REMEMBERED = 64
-/** Whoever fills blocks makes their receipts long: a few are read at one time, in turn, and so each is once. */
-const enter = createGate({ atOnce: 4, waitingAtMost: 512, full: () => new MuchReadError() })
+/**
+ * Whoever fills blocks makes their receipts long: of each node a few are read at one time, in turn, and so each is once. A
+ * node that does not answer keeps nobody waiting but who asks that very node.
+ */
+const AT_ONCE_OF_NODE = 2
+const gates = new WeakMap<ChainNode, ReturnType<typeof createGate>>()
 const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
@@ -53,6 +57,9 @@ async function proveBlock(
     }
     return proof
   }
+  const enter =
+    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, waitingAtMost: 512, full: () => new MuchReadError() })
+  gates.set(node, enter)
   return enter(async () => {
     // Others may have waited for the same block.
     const meanwhile = known.get(name)
