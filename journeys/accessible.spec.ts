@@ -89,7 +89,7 @@ test('axe finds nothing on a phone, with a wallet', async ({ page }) => {
   await page.getByRole('button', { name: 'Next: try it' }).click()
   await expectPastRead(page)
   await expectNoFaultsInAnyLight(page, 'the second step')
-  for (const step of ['who', 'reward', 'budget', 'review']) {
+  for (const step of ['who', 'when and how often', 'reward', 'budget', 'review']) {
     await page.getByRole('button', { name: `Next: ${step}` }).click()
     await expectNoFaultsInAnyLight(page, `the step “${step}”`)
   }
