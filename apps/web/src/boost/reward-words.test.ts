@@ -1,4 +1,4 @@
-import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { CriteriaSource, Erc20Strategy, type Incentive, ValueType } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { claimsLeft, enoughWords, leftWords, rewardWords } from './reward-words.ts'
 
@@ -25,6 +25,22 @@ describe('rewardWords', () => {
   test('behavior: a pegged reward is said in what it is worth', () => {
     const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
     expect(rewardWords(pegged, leaf, unit)).toEqual({ amount: '25', unit: 'TUSD', how: 'paid in LEAF' })
+  })
+})
+
+describe('rewardWords of a share', () => {
+  const criteria = { source: CriteriaSource.EVENT, signature: '0x01', fieldIndex: 2, targetContract: account } as const
+  const share = (valueType: ValueType): Incentive => ({
+    ...{ ...paying, kind: 'erc20VariableCriteriaIncentiveV2', totalClaimed: 0n, remaining: dollars(175) },
+    ...{ reward: 10n ** 16n, maxReward: dollars(5), version: 2, criteria: { ...criteria, valueType } },
+  })
+
+  test('default: a part of what was followed', () => {
+    expect(rewardWords(share(ValueType.WAD), unit)).toMatchObject({ amount: '1 %', unit: 'back' })
+  })
+
+  test('behavior: so much for each one of a plain number is no share', () => {
+    expect(rewardWords(share(ValueType.RAW), unit)).toMatchObject({ amount: 'Varies', unit: 'TUSD' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { Erc20Strategy, type Incentive, isGasRebate } from '@laurel/protocol'
+import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
 import { formatAmount, type Unit } from '../deed/amount.ts'
 import { paysOnce } from './standing.ts'
@@ -63,9 +63,13 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
     case 'erc20PeggedVariableCriteriaIncentive':
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const upTo = incentive.maxReward === 0n ? 'no maximum' : `up to ${money(incentive.maxReward)} ${unit.symbol}`
-      // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent.
+      // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent. A plain number
+      // is paid the reward for each one of it.
+      const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
       const isShare =
-        isAddressEqual(incentive.criteria.targetContract, incentive.asset) && !isGasRebate(incentive.criteria)
+        !isPlain &&
+        isAddressEqual(incentive.criteria.targetContract, incentive.asset) &&
+        !isGasRebate(incentive.criteria)
       if (
         isShare &&
         incentive.reward > 0n &&

@@ -14,7 +14,8 @@ import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
-import { readTermsForm, type TermsForm, writeTermsForm } from '../terms/read-terms.ts'
+import { useNow } from '../controls/use-now.ts'
+import { readNextTerms, type TermsForm, writeTermsForm } from '../terms/read-terms.ts'
 import styles from './boost-terms-part.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -93,7 +94,8 @@ function EditTerms({
   const tools = useTransaction(chain)
   const queries = useQueryClient()
   const kept = useKeptFocus<HTMLDivElement>()
-  const reading = readTermsForm(form)
+  const now = useNow()
+  const reading = readNextTerms(form, { now, currentEnd: current?.end ?? null })
   const isLocked = tools.state.status === 'confirming' || tools.state.status === 'pending'
 
   async function sign(rules: TermsRules) {
@@ -125,8 +127,8 @@ function EditTerms({
         ))}
       </fieldset>
       <p className={`${text['small']} ${text['muted']}`}>
-        You sign these; nothing is sent and it costs nothing. What you widen holds at once. What you narrow holds only
-        for later blocks, so that nobody who acted is cut off.
+        You sign these; nothing is sent and it costs nothing. What only widens holds at once. What narrows anything
+        holds, whole, for later blocks alone, so that nobody who acted is cut off.
       </p>
       <Outcome done="Signed. The verifier goes by it." state={tools.state} />
       {reading.status === 'read' && (

@@ -37,7 +37,7 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
         ? Promise.reject(new Error('disabled without a verifier'))
         : getUnclaimed(verifierUrl, { chainId: chain.chainId, boostId: boost.boostId, incentiveId }),
   })
-  const owed = unclaimed.data === undefined ? null : unclaimedWords(unclaimed.data, unit)
+  const owed = unclaimed.data === undefined ? null : unclaimedWords(unclaimed.data, { kind: incentive.kind, unit })
   const measure = takeBackMeasure(incentive)
   const left = 'remaining' in incentive ? incentive.remaining : 0n
   const reading = readMeasured(typed, { measure, unit, most: left })

@@ -1,3 +1,4 @@
+import type { Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import type { Completion } from '../claim/verifier-client.ts'
 import { addressOf } from '../testing/past.ts'
@@ -8,8 +9,8 @@ const earned = (last: number, rewardAtMost: bigint | null): Completion => ({
   ...{ chainId: 31337, boostId: '7', incentiveId: 0, transactionHash: '0x01', status: 'final' },
   ...{ claimant: addressOf(last), rewardAtMost, payability: { status: 'claimable' } },
 })
-const say = (completions: readonly Completion[], isMore = false) => {
-  const words = unclaimedWords({ completions, isMore }, unit)
+const say = (completions: readonly Completion[], isMore = false, kind: Incentive['kind'] = 'erc20Incentive') => {
+  const words = unclaimedWords({ completions, isMore }, { kind, unit })
   return words === null ? null : `${words.title}. ${words.detail}`.replaceAll('\u00a0', ' ')
 }
 
@@ -29,5 +30,10 @@ describe('unclaimedWords', () => {
     expect(say([earned(1, null), earned(2, 5n)], true)).toBe(
       'At least 2 wallets earned this and have not claimed yet. At least 2 completions. What you take back can no longer be paid to them.',
     )
+    expect(say([earned(1, 7n), earned(2, 5n)], true)).not.toContain('up to')
+  })
+
+  test('behavior: a falling reward rises again until it is claimed: nothing bounds it', () => {
+    expect(say([earned(1, 30_000_000n)], false, 'cgdaIncentive')).not.toContain('up to')
   })
 })

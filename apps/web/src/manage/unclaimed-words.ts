@@ -1,14 +1,15 @@
+import type { Incentive } from '@laurel/protocol'
 import type { Unclaimed } from '../claim/verifier-client.ts'
 import { plural } from '../controls/time-words.ts'
 import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
 
 /**
  * Whom a claw-back would leave unpaid, in a sentence; null when nobody is known to have earned anything that is still to be
- * claimed. Pure. @param unclaimed - null where the verifier does not say.
+ * claimed. Pure. No sum of a falling reward, which rises again until it is claimed, or where more may have earned.
  */
 export function unclaimedWords(
   unclaimed: Unclaimed,
-  unit: Unit,
+  { kind, unit }: { readonly kind: Incentive['kind']; readonly unit: Unit },
 ): { readonly title: string; readonly detail: string } | null {
   const { completions, isMore } = unclaimed
   if (completions.length === 0) return null
@@ -16,7 +17,8 @@ export function unclaimedWords(
   const amounts = completions.map(({ rewardAtMost }) => rewardAtMost)
   const sum = amounts.reduce<bigint | null>((all, one) => (all === null || one === null ? null : all + one), 0n)
   const atLeast = isMore ? 'At least ' : ''
-  const worth = sum === null || sum === 0n ? '' : `, up to ${formatAmountWithUnit(sum, unit)} in all`
+  const isBounded = sum !== null && sum > 0n && !isMore && kind !== 'cgdaIncentive'
+  const worth = !isBounded ? '' : `, up to ${formatAmountWithUnit(sum, unit)} in all`
   return {
     title: `${atLeast}${plural(wallets, 'wallet')} earned this and ${wallets === 1 ? 'has' : 'have'} not claimed yet`,
     detail: `${atLeast}${plural(completions.length, 'completion')}${worth}. What you take back can no longer be paid to them.`,

@@ -1,7 +1,15 @@
 import { NO_TERMS, type TermsRules } from '@laurel/protocol'
 import { assert, bigInt, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyTermsForm, isAnyTerm, readNewTerms, readTermsForm, shownTermsForm, writeTermsForm } from './read-terms.ts'
+import {
+  emptyTermsForm,
+  isAnyTerm,
+  readNewTerms,
+  readNextTerms,
+  readTermsForm,
+  shownTermsForm,
+  writeTermsForm,
+} from './read-terms.ts'
 
 const empty = writeTermsForm(NO_TERMS)
 const minute = 60
@@ -21,6 +29,20 @@ describe('readNewTerms', () => {
     ['endText', { startText: '2026-12-03T12:00', endText: '2026-12-02T12:00' }],
   ] as const)('error: %s of %j', (field, typed) => {
     expect(readNewTerms({ ...empty, ...typed }, now)).toMatchObject({ status: 'wrong', field })
+  })
+})
+
+describe('readNextTerms', () => {
+  const now = new Date('2026-12-01T12:00').getTime() / 1_000
+  const past = { ...empty, endText: '2026-12-01T11:00' }
+  test('default: an end that has passed may be kept, and a start may have been', () => {
+    const form = { ...past, startText: '2026-11-01T12:00' }
+    expect(readNextTerms(form, { now, currentEnd: now - 3_600 })).toEqual(readTermsForm(form))
+  })
+
+  test('error: a new end in the past would not hold: what was done until now is owed', () => {
+    expect(readNextTerms(past, { now, currentEnd: null })).toMatchObject({ status: 'wrong', field: 'endText' })
+    expect(readNextTerms(past, { now, currentEnd: now + 60 })).toMatchObject({ status: 'wrong', field: 'endText' })
   })
 })
 

@@ -42,6 +42,24 @@ export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
   return reading
 }
 
+/**
+ * As {@link readTermsForm} for another version of a boost's terms. An end may be kept that has passed; a new one lies ahead,
+ * since what a version narrows holds for later blocks alone: what was done until then is still owed.
+ * @param now - Unix seconds. @param currentEnd - Unix seconds; null for none.
+ */
+export function readNextTerms(
+  form: TermsForm,
+  { now, currentEnd }: { readonly now: number; readonly currentEnd: number | null },
+): TermsFormReading {
+  const reading = readTermsForm(form)
+  if (reading.status === 'wrong') return reading
+  const { end } = reading.rules
+  const isKept = form.endText === momentText(currentEnd)
+  if (end === null || isKept || end > now) return reading
+  const problem = 'Enter an end in the future: what was done until you sign is still to be paid.'
+  return { status: 'wrong', field: 'endText', problem }
+}
+
 /** Whether terms set anything at all. Pure. */
 export function isAnyTerm(rules: Omit<TermsRules, 'countFromBlock'>): boolean {
   const { start, end, maxPerAccount, maxPerAccountPerDay, maxPerDay } = rules
