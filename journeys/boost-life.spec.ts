@@ -172,7 +172,8 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
     await expect(page.getByText(/\d+ open boosts\./)).toBeVisible()
     await expect(row).toHaveCount(0)
     await page.getByLabel('When').selectOption({ label: 'Ended' })
-    await expect(row).toContainText(`Ended 2 Jan ${nextYear}`)
+    // Within the year that the page lives in, a day is told without it.
+    await expect(row).toContainText('Ended 2 Jan')
     await expectNoFaults(page, 'Explore, ended')
   })
   await sign({ start: '', end: '2099-12-31T18:30' }, '31 Dec 2099, 18:30')
