@@ -19,7 +19,7 @@ import { fileName, groups, groupsInTurn, testSuites } from './test-suites.mjs'
 
 const outputFolder = join(repositoryRoot, '.data/test')
 // Not a measure of speed: only what no healthy run comes near, so that a hung runner ends in a result.
-const limitMs = 20 * 60_000
+const limitMs = 45 * 60_000
 const checksAtOnceAlone = 2
 
 /**

@@ -214,7 +214,7 @@ export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from '.
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
 export { BoostWindowUnknownError, InvalidBoostTermsError } from './terms/errors.ts'
 export { getBoostWindow } from './terms/get-boost-window.ts'
-export { isFundingTransaction } from './terms/is-funding-transaction.ts'
+export { isFundingOf } from './terms/is-funding-of.ts'
 export {
   type CompletionCaps,
   type CompletionCounts,

@@ -21,6 +21,7 @@ import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import type { DeedReading } from './deed-reading.ts'
 import { ChainUnknownError, IntentDiffersError, SecondDigestError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
+import { judgeFunding } from './judge-funding.ts'
 import { judgeWindow } from './judge-window.ts'
 import { type MatchDeed, matchHere } from './match-deed.ts'
 import type { Prices } from './price.ts'
@@ -132,7 +133,10 @@ export function createClaimDesk({
     const { deed } = reading
     const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
     const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
-    const inTime = judgeWindow(boost, { deed, incentiveId: request.incentiveId, window, versions })
+    // Told first where it is known who asks: nothing else that is wrong with it would help them.
+    const funding = request.claimant === null ? null : judgeFunding(boost, deed, request.claimant)
+    if (funding !== null) return { ...funding, trace: null }
+    const inTime = judgeWindow({ deed, incentiveId: request.incentiveId, window, versions })
     if (inTime.status === 'refused') return { ...inTime, trace: null }
     const prices = await chain.readPrices(boost, deed.block)
     const { verdict, trace } = await matchDeed({ boost, compiled, deed, wantsTrace: true })

@@ -16,6 +16,7 @@ import type { BoostFacts } from './boost-facts.ts'
 import type { ClaimStruct } from './claim-struct.ts'
 import { CALL_POSITION } from './completion-key.ts'
 import type { Deed } from './deed.ts'
+import { judgeFunding } from './judge-funding.ts'
 import { evidenceOf } from './match-deed.ts'
 import type { Prices } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -92,6 +93,8 @@ export function judgeDeed({
   const { claimant, log, owned } = named
   if (claimant === zeroAddress)
     return refuse('claimant-zero', 'The deed names the zero address, which can claim nothing.')
+  const funding = judgeFunding(boost, deed, claimant)
+  if (funding !== null) return funding
   const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
   if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
   const reward = rewardDetail(boost, wanted.incentiveId, {

@@ -1,12 +1,10 @@
 import { type EvidenceLog, NO_TERMS, type TermsVersion } from '@laurel/protocol'
 import { assert, bigInt, nat, property } from 'fast-check'
-import { type Hex, pad, toEventSelector, toHex } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, core, deedOf, deposit, people } from '../testing/scene.ts'
+import { deedOf, deposit, people } from '../testing/scene.ts'
 import type { Deed } from './deed.ts'
 import { judgeWindow } from './judge-window.ts'
 
-const boost = boostOf({ incentives: [5n, 6n].map((rewardAtMost) => ({ kind: 'fixed', rewardAtMost })) })
 const window = {
   createdBlock: 10n,
   incentives: [10n, 20n].map((addedBlock, incentiveId) => ({ incentiveId, addedBlock })),
@@ -18,22 +16,9 @@ const deedIn = (number: bigint, logs: readonly EvidenceLog[] = [deposit(people.b
 
 /** Why a deed is not in time; null when it is. */
 const codeOf = (deed: Deed, incentiveId = 0, versions: readonly TermsVersion[] = []) => {
-  const judged = judgeWindow(boost, { deed, incentiveId, window, versions })
+  const judged = judgeWindow({ deed, incentiveId, window, versions })
   return judged.status === 'refused' ? judged.code : null
 }
-
-/** A log of a core that names a boost. */
-const coreLog = (event: string, boostId: bigint, address = core) => ({
-  address,
-  topics: [toEventSelector(event), pad(toHex(boostId)), pad('0x01')] satisfies [Hex, Hex, Hex],
-  data: '0x' as const,
-  logIndex: 1,
-})
-const funding = [
-  'BoostCreated(uint256,address,address,uint256,address,address,address)',
-  'IncentiveAdded(uint256,uint256,address,bool)',
-  'BoostToppedUp(uint256,uint256,address,uint256,uint256)',
-]
 
 describe('judgeWindow', () => {
   test.each([
@@ -56,30 +41,18 @@ describe('judgeWindow', () => {
     )
   })
 
-  test.each(funding)('error: whoever sent %s is not paid for it, whatever else the transaction did', (event) => {
-    const deed = (boostId: bigint, address = core) =>
-      deedIn(30n, [deposit(people.ben, 100n), coreLog(event, boostId, address)])
-    expect(codeOf(deed(boost.boostId))).toBe('funding-transaction')
-    // What happened to another boost, or what another contract says of this one, is no reason.
-    expect(codeOf(deed(boost.boostId + 1n))).toBeNull()
-    expect(codeOf(deed(boost.boostId, addressOf(0xbad)))).toBeNull()
-  })
-
   test('behavior: the terms that the owner signed narrow it, for blocks after them', () => {
     const ended = [{ terms: { ...NO_TERMS, end: 1_700_000_000, maxPerDay: 3 }, fromBlock: 30n }]
     expect(codeOf(deedIn(29n), 0, ended)).toBeNull()
     expect(codeOf(deedIn(30n), 0, ended)).toBe('after-end')
     const capped = [{ terms: { ...NO_TERMS, maxPerDay: 3 }, fromBlock: 30n }]
-    const judge = (block: bigint) =>
-      judgeWindow(boost, { deed: deedIn(block), incentiveId: 0, window, versions: capped })
+    const judge = (block: bigint) => judgeWindow({ deed: deedIn(block), incentiveId: 0, window, versions: capped })
     expect(judge(29n)).toEqual({ status: 'inside', timestamp: 1_700_000_000n, caps: null })
     expect(judge(30n)).toMatchObject({ caps: [{ maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: 3 }] })
   })
 
-  test('behavior: an earlier start opens earlier blocks by its own field, and never to who funds the boost', () => {
+  test('behavior: an earlier start opens earlier blocks by its own field', () => {
     const early = [{ terms: { ...NO_TERMS, countFromBlock: 5n }, fromBlock: 99n }]
     expect([4n, 5n].map((block) => codeOf(deedIn(block), 1, early))).toEqual(['before-boost', null])
-    const deed = deedIn(9n, [coreLog(funding[0] ?? '', boost.boostId)])
-    expect(codeOf(deed, 0, early)).toBe('funding-transaction')
   })
 })

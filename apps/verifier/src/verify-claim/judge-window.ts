@@ -1,33 +1,26 @@
-import { type BoostWindow, isFundingTransaction, matchWindow, type TermsVersion } from '@laurel/protocol'
-import type { BoostFacts } from './boost-facts.ts'
+import { type BoostWindow, matchWindow, type TermsVersion } from '@laurel/protocol'
 import type { CountedWindow } from './completion-store.ts'
 import type { Deed } from './deed.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
  * Judges when a transaction was, before anything of what it did is looked at: within the boost's window and the terms that
- * its owner signed, and never when it created or funded the boost itself. Pure. Source: SECURITY.md R2.
+ * its owner signed. Pure. Source: SECURITY.md R2.
  * @param window - since when the boost and its incentives exist.
  * @param versions - every version of its terms, in order.
  * @returns what its caps are counted by, when it is in time.
  */
-export function judgeWindow(
-  { core, boostId }: Pick<BoostFacts, 'core' | 'boostId'>,
-  {
-    deed,
-    incentiveId,
-    window,
-    versions,
-  }: {
-    readonly deed: Deed
-    readonly incentiveId: number
-    readonly window: BoostWindow
-    readonly versions: readonly TermsVersion[]
-  },
-): ({ readonly status: 'inside' } & CountedWindow) | Refusal {
-  if (isFundingTransaction(deed.evidence, { core, boostId })) {
-    return refuse('funding-transaction', 'The transaction created or funded the boost, so it does not count for it.')
-  }
+export function judgeWindow({
+  deed,
+  incentiveId,
+  window,
+  versions,
+}: {
+  readonly deed: Deed
+  readonly incentiveId: number
+  readonly window: BoostWindow
+  readonly versions: readonly TermsVersion[]
+}): ({ readonly status: 'inside' } & CountedWindow) | Refusal {
   const incentive = window.incentives.find((one) => one.incentiveId === incentiveId)
   if (incentive === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
   const { timestamp } = deed

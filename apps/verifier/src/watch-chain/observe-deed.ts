@@ -113,7 +113,7 @@ async function findEarned(
 ): Promise<readonly Earned[]> {
   const versions = withLaterEnds(signed)
   const inTime = boost.incentives.flatMap((_, incentiveId) =>
-    judgeWindow(boost, { deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
+    judgeWindow({ deed, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
   )
   if (inTime.length === 0) return []
   const counted = withCountedIncentives(boost, countIncentives(window, { deed, versions }))

@@ -162,9 +162,9 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'pays whoever funds the boost',
-    file: 'verify-claim/judge-window.ts',
-    from: 'if (isFundingTransaction(deed.evidence, { core, boostId })) {',
-    to: 'if (isFundingTransaction(deed.evidence, { core, boostId: boostId + 1n })) {',
+    file: 'verify-claim/judge-funding.ts',
+    from: 'isFundingOf(evidence, { core, boostId, account: claimant })',
+    to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, account: claimant })',
   },
   {
     fault: 'narrower terms cut off who acted before them',

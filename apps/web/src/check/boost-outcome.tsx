@@ -1,5 +1,5 @@
 import type { OwnedVerdict } from '@laurel/protocol'
-import { isFundingTransaction } from '@laurel/protocol'
+import { isFundingOf } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -57,9 +57,16 @@ export function BoostOutcome({
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)
+  // What created or funded the boost is no task of it; of a bundle that is one operation alone.
+  const { core } = chain
+  const unfunded = payees.payable.filter(
+    (account) => core === null || !isFundingOf(evidence, { core, boostId: facts.boost.boostId, account }),
+  )
+  const isFunding = payees.payable.length > 0 && unfunded.length === 0
+  const payable = isFunding ? payees.payable : unfunded
   // Who is connected, where the transaction names them; else whom it names alone.
-  const [named, ...others] = payees.payable
-  const mine = payees.payable.find((address) => me !== null && isAddressEqual(address, me))
+  const [named, ...others] = payable
+  const mine = payable.find((address) => me !== null && isAddressEqual(address, me))
   const claimant = mine ?? (others.length === 0 ? named : undefined)
   const use = useCapUse(
     claimant === undefined || time === null
@@ -73,14 +80,13 @@ export function BoostOutcome({
   const caps = places.map((place) => (place.place === 'inside' ? capPlace(place.caps, use) : ('unknown' as const)))
   const outcomes = facts.incentives.map((_, incentiveId) =>
     outcomeOf({
-      named: payees.payable,
+      named: payable,
       refusal: payees.refusal,
       me,
       standing: standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' },
       place: places[incentiveId] ?? { place: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
-      isFunding:
-        chain.core !== null && isFundingTransaction(evidence, { core: chain.core, boostId: facts.boost.boostId }),
+      isFunding,
     }),
   )
   // The best that it comes to: what can be claimed, before what cannot.

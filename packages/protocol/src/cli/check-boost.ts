@@ -10,7 +10,7 @@ import { getBlockHeader } from '../evidence/get-block-header.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
 import { InvalidBoostTermsError } from '../terms/errors.ts'
 import { getBoostWindow } from '../terms/get-boost-window.ts'
-import { isFundingTransaction } from '../terms/is-funding-transaction.ts'
+import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
 import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
@@ -60,21 +60,24 @@ export function gatherBoostRule({ rpc, ...place }: BoostFlags): Promise<Rule> {
 }
 
 /**
- * Holds a transaction to a boost's window, by the same function as the verifier does.
- * @returns why it does not count; null when it does, or is in no block yet.
+ * Holds a verdict to a boost's window, by the same function as the verifier does, and leaves out of it who created or
+ * funded the boost by this transaction: they are not paid for it.
+ * @returns why it does not count; the verdict where it does, or is in no block yet.
  * @throws what {@link getBoostWindow} throws.
  */
-export function checkBoostWindow(flags: BoostFlags, evidence: Evidence): Promise<Answer | null> {
+export function holdToBoost(flags: BoostFlags, evidence: Evidence, answer: Answer): Promise<Answer> {
   return withNode(flags.rpc, async (client) => {
     const { boostId } = flags
     const core = await resolveCore(client, flags.core)
-    if (isFundingTransaction(evidence, { core, boostId })) {
-      return rejected('funding-transaction', 'It created or funded the boost, so it does not count for it.')
+    const claimants = answer.claimants.filter((account) => !isFundingOf(evidence, { core, boostId, account }))
+    if (claimants.length < answer.claimants.length && claimants.length === 0) {
+      return rejected('funding-transaction', 'It created or funded the boost, so it does not count for who did that.')
     }
+    const held = { ...answer, claimants }
     const { blockNumber } = evidence
-    if (blockNumber === null) return null
+    if (blockNumber === null) return held
     const result = await matchBlock(client, { ...flags, core, blockNumber, chainId: evidence.chainId })
-    return result.status === 'inside' ? null : rejected(result.code, result.reason)
+    return result.status === 'inside' ? held : rejected(result.code, result.reason)
   })
 }
 

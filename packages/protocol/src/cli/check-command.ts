@@ -9,7 +9,7 @@ import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { answerOf, type ExitCode, exitCodeOf } from './answer.ts'
 import { answerQuestions } from './answer-questions.ts'
 import type { Flags } from './arguments.ts'
-import { checkBoostWindow, readBoostFlags } from './check-boost.ts'
+import { holdToBoost, readBoostFlags } from './check-boost.ts'
 import { createLookups } from './create-lookups.ts'
 import { FileError, UsageError } from './errors.ts'
 import { gatherAbi, gatherAbiItems, gatherEvidence, gatherRule } from './gather-case.ts'
@@ -21,8 +21,9 @@ import type { Terminal } from './terminal.ts'
 /** `laurel check`: one verdict, or one for each line of a questions file. */
 export async function runCheck(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   if (flags.questions !== undefined) return runQuestions(flags.questions, operands, flags, terminal)
-  const { compiled, evidence, untimely } = await gatherCase(operands, flags, terminal)
-  const answer = untimely ?? answerOf(matchAction(compiled, evidence))
+  const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
+  const verdict = answerOf(matchAction(compiled, evidence))
+  const answer = boost === null ? verdict : await holdToBoost(boost, evidence, verdict)
   await terminal.print(flags.json ? `${JSON.stringify(answer)}\n` : formatAnswer(answer, evidence, terminal.palette))
   return exitCodeOf(answer)
 }
@@ -30,9 +31,10 @@ export async function runCheck(operands: readonly string[], flags: Flags, termin
 /** `laurel explain`: the same, with every log or call that each step was tried on. */
 export async function runExplain(operands: readonly string[], flags: Flags, terminal: Terminal): Promise<ExitCode> {
   if (flags.questions !== undefined) throw new UsageError('--questions goes with check.')
-  const { compiled, evidence, untimely } = await gatherCase(operands, flags, terminal)
+  const { compiled, evidence, boost } = await gatherCase(operands, flags, terminal)
   const explanation = explainAction(compiled, evidence)
-  const answer = untimely ?? answerOf(explanation.verdict)
+  const verdict = answerOf(explanation.verdict)
+  const answer = boost === null ? verdict : await holdToBoost(boost, evidence, verdict)
   await terminal.print(
     flags.json
       ? `${JSON.stringify({ ...answer, steps: explanation.steps })}\n`
@@ -50,7 +52,7 @@ async function gatherCase(operands: readonly string[], flags: Flags, { env, warn
   const abiItems = await gatherAbiItems(rule, { flags, evidence, lookups: createLookups(flags, env), warn })
   const { action, notBeforeBlock } = rule
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
-  return { compiled, evidence, untimely: boost === null ? null : await checkBoostWindow(boost, evidence) }
+  return { compiled, evidence, boost }
 }
 
 async function runQuestions(

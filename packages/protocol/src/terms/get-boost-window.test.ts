@@ -9,7 +9,7 @@ import { incentiveTarget, makeBoost, pool } from '../testing/make-boost.ts'
 import { getFirstBlock } from './boost-window.ts'
 import { BoostWindowUnknownError } from './errors.ts'
 import { getBoostWindow } from './get-boost-window.ts'
-import { isFundingTransaction } from './is-funding-transaction.ts'
+import { isFundingOf } from './is-funding-of.ts'
 
 let world: BoostWorld
 beforeAll(async () => {
@@ -116,7 +116,7 @@ describe('getBoostWindow', () => {
   })
 })
 
-describe('isFundingTransaction', () => {
+describe('isFundingOf', () => {
   test('default: creating, adding to and topping up a boost is funding that boost, and no other', {
     timeout: 60_000,
   }, async () => {
@@ -126,10 +126,12 @@ describe('isFundingTransaction', () => {
     const toppedUp = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
     for (const funding of [hash, addedHash, toppedUp.hash]) {
       const evidence = await getEvidence(world.ada, { hash: funding })
-      expect(isFundingTransaction(evidence, { core, boostId })).toBe(true)
-      expect(isFundingTransaction(evidence, { core, boostId: boostId + 1n })).toBe(false)
+      const account = world.people.ada
+      expect(isFundingOf(evidence, { core, boostId, account })).toBe(true)
+      expect(isFundingOf(evidence, { core, boostId, account: world.people.ben })).toBe(true)
+      expect(isFundingOf(evidence, { core, boostId: boostId + 1n, account })).toBe(false)
       // Any contract can write the same log.
-      expect(isFundingTransaction(evidence, { core: world.token, boostId })).toBe(false)
+      expect(isFundingOf(evidence, { core: world.token, boostId, account })).toBe(false)
     }
   })
 })

@@ -1,0 +1,20 @@
+import { isFundingOf } from '@laurel/protocol'
+import type { Address } from 'viem'
+import type { BoostFacts } from './boost-facts.ts'
+import type { Deed } from './deed.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/**
+ * Refuses what created or funded the boost itself: who did it would be paid for that. What others did by operations of
+ * their own in the same bundle is theirs. Pure. Source: SECURITY.md A5.
+ * @param claimant - lower case.
+ * @returns null when nothing stands in the way.
+ */
+export function judgeFunding(
+  { core, boostId }: Pick<BoostFacts, 'core' | 'boostId'>,
+  { evidence }: Pick<Deed, 'evidence'>,
+  claimant: Address,
+): Refusal | null {
+  if (!isFundingOf(evidence, { core, boostId, account: claimant })) return null
+  return refuse('funding-transaction', 'The transaction created or funded the boost, so it does not count for it.')
+}
