@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { getAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeBundle } from '../scripts/bundle.mjs'
 import { deedOf, deposit, depositAction, people } from '../src/testing/scene.ts'
@@ -20,7 +21,7 @@ describe('the thread of the bundle', () => {
     const [word] = await once(thread, 'message')
     expect(word).toMatchObject({
       match: {
-        verdict: { verdict: 'matched', claimant: { address: people.ben } },
+        verdict: { verdict: 'matched', claimant: { address: getAddress(people.ben) } },
         trace: { steps: [{ outcome: 'passed' }] },
       },
     })
