@@ -218,6 +218,7 @@ export { isFundingOf } from './terms/is-funding-of.ts'
 export {
   type CompletionCaps,
   type CompletionCounts,
+  findFullCap,
   hasRoom,
   listTermsInForce,
   matchWindow,

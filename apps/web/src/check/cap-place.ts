@@ -1,6 +1,5 @@
-import type { CompletionCaps } from '@laurel/protocol'
+import { type CompletionCaps, hasRoom } from '@laurel/protocol'
 import type { CountedUse } from '../claim/verifier-client.ts'
-import { fullCap } from '../terms/count-caps.ts'
 
 /** Where a completion stands beside a boost's limits: `unknown` where the verifier, who alone counts, did not say. */
 export type CapPlace = 'room' | 'over' | 'reading' | 'unknown'
@@ -19,7 +18,7 @@ export function capPlace(caps: readonly CompletionCaps[] | null, use: CountedUse
     case 'over-cap':
       return 'over'
     case 'uncounted':
-      return caps === null || caps.some((each) => fullCap(each, use) === null) ? 'room' : 'over'
+      return hasRoom(caps, use) ? 'room' : 'over'
     default:
       return use.completion satisfies never
   }

@@ -1,6 +1,6 @@
 import { type AbiItems, type Action, abiItemsFrom, firstKnown, waitForCall } from '@laurel/protocol'
 import { type SubmitEvent, useId, useState } from 'react'
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
@@ -44,8 +44,7 @@ export function DoTask({
   const signatures = useSignatures(true)
   const { state, send } = useTransaction(chain)
 
-  async function sendTask(args: readonly unknown[]) {
-    const data = encodeFunctionData({ abi: [call], args })
+  async function sendTask(data: Hex) {
     await send(async (signer, onSent) => {
       const hash = await signer.sendTransaction({ to, data })
       onSent(hash)
@@ -60,18 +59,19 @@ export function DoTask({
       return
     }
     setProblems([])
+    const encode = () => encodeFunctionData({ abi: [call], args: reading.args })
     if (mayBeUntried) {
       setTrial(null)
-      await sendTask(reading.args)
+      await sendTask(encode())
       return
     }
     setTrial({ status: 'trying', reason: '' })
     try {
-      const data = encodeFunctionData({ abi: [call], args: reading.args })
+      const data = encode()
       const abiItems = itemsOf(chain, signatures.data)
       const tried = await tryTask(chainClient(chain), { action, abiItems, account, to, data })
       setTrial(tried)
-      if (tried.status === 'counts') await sendTask(reading.args)
+      if (tried.status === 'counts') await sendTask(data)
     } catch (error) {
       setTrial({ status: 'lost', reason: problemWords(error) })
     }

@@ -1,7 +1,7 @@
-import type { CompletionCaps } from '@laurel/protocol'
+import { type CompletionCaps, findFullCap } from '@laurel/protocol'
 import { array, assert, constantFrom, integer, nat, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createCapCounter, fullCap } from './count-caps.ts'
+import { createCapCounter } from './count-caps.ts'
 
 const none: CompletionCaps = { maxPerAccount: null, maxPerAccountPerDay: null, maxPerDay: null }
 const DAY = 86_400
@@ -36,7 +36,7 @@ describe('createCapCounter', () => {
               onDay: counted.filter(({ time }) => time === one.time).length,
             }
             const full = counter.count(one)
-            expect(full).toBe(fullCap(caps, use))
+            expect(full).toBe(findFullCap(caps, use))
             if (full === null) counted.push(one)
           }
         },

@@ -1,7 +1,4 @@
-import type { CompletionCaps } from '@laurel/protocol'
-
-/** Caps are counted by days of UTC, by block time. */
-const DAY_SECONDS = 86_400
+import { type CompletionCaps, findFullCap, toUtcDay } from '@laurel/protocol'
 
 /** A completion as caps count it. */
 export type CountedCompletion = {
@@ -9,16 +6,6 @@ export type CountedCompletion = {
   readonly claimant: string
   /** Unix seconds: its block's. */
   readonly time: number
-}
-
-/** What of a boost's caps is used up, as far as it concerns one completion. */
-export type CapUse = { readonly ofAccount: number; readonly ofAccountOnDay: number; readonly onDay: number }
-
-/** The first cap that has no room for one more; null where all have. Pure. */
-export function fullCap(caps: CompletionCaps, use: CapUse): keyof CompletionCaps | null {
-  if (caps.maxPerAccount !== null && use.ofAccount >= caps.maxPerAccount) return 'maxPerAccount'
-  if (caps.maxPerAccountPerDay !== null && use.ofAccountOnDay >= caps.maxPerAccountPerDay) return 'maxPerAccountPerDay'
-  return caps.maxPerDay !== null && use.onDay >= caps.maxPerDay ? 'maxPerDay' : null
 }
 
 /** Counts completions against caps, in the order in which they are told, as the verifier does. */
@@ -30,9 +17,9 @@ export function createCapCounter(caps: CompletionCaps): {
   const of = (key: string) => counts.get(key) ?? 0
   return {
     count({ claimant, time }) {
-      const day = Math.floor(time / DAY_SECONDS)
+      const day = toUtcDay(BigInt(time))
       const keys = { ofAccount: claimant, ofAccountOnDay: `${claimant} ${day}`, onDay: `${day}` }
-      const full = fullCap(caps, {
+      const full = findFullCap(caps, {
         ...{ ofAccount: of(keys.ofAccount), ofAccountOnDay: of(keys.ofAccountOnDay), onDay: of(keys.onDay) },
       })
       if (full === null) for (const key of Object.values(keys)) counts.set(key, of(key) + 1)

@@ -42,8 +42,8 @@ export type Eligibility =
 
 /**
  * Tells in one go whether somebody can claim from an incentive, and why not: the list, how often they have claimed, what
- * is left, whether the boost has room for one more account, the incentive's own rule; with a signed claim, also by trying it without sending. Whether the deed was done is
- * not asked here.
+ * is left, whether the boost has room for one more account, the incentive's own rule; with a signed claim, also by trying
+ * it without sending. Whether the deed was done is not asked here.
  * @param incentiveData - what the claim will tell the incentive, see `encodeIncentiveData`. Left out where a claim tells
  * something and nothing is signed yet, the incentive's own rule is not asked.
  * @param data - a signed claim, to be tried as it is; it has its own incentive data.

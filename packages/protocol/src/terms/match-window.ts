@@ -86,16 +86,18 @@ export type CompletionCounts = {
 
 /** Tells whether one more completion is within the caps. @param caps - of {@link matchWindow}. */
 export function hasRoom(caps: readonly CompletionCaps[] | null, counts: CompletionCounts): boolean {
-  const isBelow = (count: number, limit: number | null) => limit === null || count < limit
-  return (
-    caps === null ||
-    caps.some(
-      ({ maxPerAccount, maxPerAccountPerDay, maxPerDay }) =>
-        isBelow(counts.ofAccount, maxPerAccount) &&
-        isBelow(counts.ofAccountOnDay, maxPerAccountPerDay) &&
-        isBelow(counts.onDay, maxPerDay),
-    )
-  )
+  return caps === null || caps.some((each) => findFullCap(each, counts) === null)
+}
+
+/** The first cap that has no room for one more completion; null when all have. */
+export function findFullCap(
+  { maxPerAccount, maxPerAccountPerDay, maxPerDay }: CompletionCaps,
+  counts: CompletionCounts,
+): keyof CompletionCaps | null {
+  const isFull = (count: number, limit: number | null) => limit !== null && count >= limit
+  if (isFull(counts.ofAccount, maxPerAccount)) return 'maxPerAccount'
+  if (isFull(counts.ofAccountOnDay, maxPerAccountPerDay)) return 'maxPerAccountPerDay'
+  return isFull(counts.onDay, maxPerDay) ? 'maxPerDay' : null
 }
 
 const DAY_SECONDS = 86_400n
