@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { zeroAddress } from 'viem'
 import { createCompletionStore } from '../../src/database/completion-store.ts'
 import { connectDatabase } from '../../src/database/connect.ts'
 import { readPasswords, urlFor } from '../../src/database/embedded-roles.ts'
+import { DatabaseStartError } from '../../src/database/errors.ts'
 import { findPostgresPlace } from '../../src/database/postgres-place.ts'
 import { startServer } from '../../src/database/postgres-server.ts'
 import { addressOf, CHAIN, core, hashOf, people, validator } from '../../src/testing/scene.ts'
@@ -15,6 +16,8 @@ import { hasDigest } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import { createRandom, type Random } from '../simulation/random.ts'
 import { startTestDatabase } from './postgres-template.ts'
+import { createRestorableCopy } from './restorable-copy.ts'
+import { tearLog } from './torn-log.ts'
 
 /** What a run of power cuts came to. */
 export type PowerCutsResult = {
@@ -36,9 +39,14 @@ type Acknowledged = {
 
 const COMPLETIONS = 200
 const AT_ONCE = 8
-/** So much of the log behind what is known to be on the disk may have got there too, in part. */
-const MAX_TAIL_BYTES = 4_000
-const SEGMENT_BYTES = 16n * 1024n * 1024n
+/** One crash leaves one log, which is torn at many places: making another costs as much as a dozen tears. */
+const TEARS_OF_A_CRASH = 100
+/**
+ * For the server that is started on what the cut left, and for it alone: what is looked at is what it finds there. It need
+ * not wait for the disk, nor start helpers.
+ */
+const lightSettings =
+  'shared_buffers = 8MB\nfsync = off\nautovacuum = off\nio_method = sync\nmax_logical_replication_workers = 0\n'
 const block = { number: 1n, hash: hashOf(1) }
 
 /**
@@ -57,6 +65,27 @@ export async function runPowerCuts({
   isForgetful?: boolean
 }): Promise<PowerCutsResult> {
   const random = createRandom(seed)
+  const broken: string[] = []
+  let acknowledged = 0
+  for (let first = 0; first < cuts; first += TEARS_OF_A_CRASH) {
+    const tears = Math.min(TEARS_OF_A_CRASH, cuts - first)
+    const crash = await runCrash({ tears, random, isForgetful })
+    acknowledged += crash.acknowledged
+    broken.push(...crash.broken.map((problem) => `crash at cut ${first}, ${problem}`))
+  }
+  return { cuts, acknowledged, broken }
+}
+
+/** One crash, and its log torn at so many places. */
+async function runCrash({
+  tears,
+  random,
+  isForgetful,
+}: {
+  tears: number
+  random: Random
+  isForgetful: boolean
+}): Promise<Omit<PowerCutsResult, 'cuts'>> {
   const database = await startTestDatabase()
   const base = `${database.dataDir}-base`
   const broken: string[] = []
@@ -64,14 +93,22 @@ export async function runPowerCuts({
   try {
     const log = await recordWork(database, base, isForgetful)
     await database.stopServer()
-    for (let cut = 0; cut < cuts; cut++) {
-      const last = random.below(log.length)
-      const before = log.slice(0, last + 1)
-      acknowledged += before.length
-      const problems = await checkCut({ database, base, cut, before, random })
-      broken.push(...problems.map((problem) => `cut ${cut}: ${problem}`))
+    await appendFile(join(base, 'postgresql.auto.conf'), lightSettings)
+    const copy = await createRestorableCopy(base, `${database.dataDir}-cut`)
+    try {
+      for (let tear = 0; tear < tears; tear++) {
+        const before = log.slice(0, random.below(log.length) + 1)
+        acknowledged += before.length
+        copy.restore()
+        const logs = { from: join(database.dataDir, 'pg_wal'), to: join(copy.folder, 'pg_wal') }
+        tearLog({ ...logs, flushedUpTo: before.at(-1)?.flushed ?? 0n, random })
+        const problems = await checkCut(copy.folder, before)
+        broken.push(...problems.map((problem) => `tear ${tear}: ${problem}`))
+      }
+    } finally {
+      copy.remove()
     }
-    return { cuts, acknowledged, broken }
+    return { acknowledged, broken }
   } finally {
     await rm(base, { recursive: true, force: true })
     await database.stop()
@@ -127,43 +164,26 @@ async function recordWork(
   return log.sort((one, other) => Number(one.flushed - other.flushed))
 }
 
-/** One cut: everything in `before` was acknowledged, nothing behind it was flushed for sure. */
-async function checkCut({
-  database: { dataDir },
-  base,
-  cut,
-  before,
-  random,
-}: {
-  database: TestDatabase
-  base: string
-  cut: number
-  before: readonly Acknowledged[]
-  random: Random
-}): Promise<readonly string[]> {
-  const dir = `${dataDir}-cut-${cut}`
-  await promisify(execFile)('cp', ['-a', base, dir])
+/** Starts a server on what a cut left; everything in `before` had been acknowledged. */
+async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promise<readonly string[]> {
+  const place = await findPostgresPlace(dataDir)
+  const passwords = await readPasswords(dataDir)
+  const server = await startServer({ ...place, dataDir }).catch((error: unknown) => {
+    if (error instanceof DatabaseStartError) return null
+    throw error
+  })
+  if (server === null || passwords === null) return ['it did not start']
+  const url = urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner })
+  const pool = new pg.Pool({ connectionString: url, max: 4 })
   try {
-    const flushedUpTo = before.at(-1)?.flushed ?? 0n
-    await tearLog({ from: join(dataDir, 'pg_wal'), to: join(dir, 'pg_wal'), flushedUpTo, random })
-    const place = await findPostgresPlace(dir)
-    const passwords = await readPasswords(dir)
-    const server = await startServer({ ...place, dataDir: dir })
-    if (server === null || passwords === null) return ['it did not start']
-    const pool = new pg.Pool({
-      connectionString: urlFor(server, { role: 'laurel_owner', password: passwords.laurel_owner }),
-      max: 4,
-    })
-    try {
-      const store = createCompletionStore(pool)
-      const problems = await Promise.all(newestOfEach(before).map((one) => checkKept(store, one)))
-      return problems.flat()
-    } finally {
-      await pool.end()
-      await kill(dir)
-    }
+    const store = createCompletionStore(pool)
+    const problems = await Promise.all(newestOfEach(before).map((one) => checkKept(store, one)))
+    return problems.flat()
   } finally {
-    await rm(dir, { recursive: true, force: true })
+    await pool.end()
+    // At once, without a checkpoint: what it wrote is thrown away.
+    process.kill(server.pid, 'SIGQUIT')
+    while (isAlive(server.pid)) await new Promise((done) => setTimeout(done, 5))
   }
 }
 
@@ -191,53 +211,6 @@ function newestOfEach(log: readonly Acknowledged[]): readonly Acknowledged[] {
     if (known === undefined || known.signature === null) newest.set(one.key.transactionHash, one)
   }
   return [...newest.values()]
-}
-
-/** The log as a disk has it that lost its power: whole up to a mark, then a torn piece, then nothing or rubbish. */
-async function tearLog({
-  from,
-  to,
-  flushedUpTo,
-  random,
-}: {
-  from: string
-  to: string
-  flushedUpTo: bigint
-  random: Random
-}): Promise<void> {
-  const tear = flushedUpTo + BigInt(random.below(MAX_TAIL_BYTES))
-  const isRubbish = random.below(2) === 0
-  const names = (await readdir(from)).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  for (const name of names) {
-    const start = startOfSegment(name)
-    const path = join(to, name)
-    // What was made ahead of its use is as it was before.
-    if (start > tear) {
-      await rm(path, { force: true })
-      continue
-    }
-    await copyFile(join(from, name), path)
-    if (start + SEGMENT_BYTES <= tear) continue
-    const kept = Number(tear - start)
-    const file = await open(path, 'r+')
-    try {
-      const rest = Buffer.alloc(Number(SEGMENT_BYTES) - kept)
-      if (isRubbish) for (let at = 0; at < Math.min(rest.length, 8_192); at++) rest[at] = random.below(256)
-      await file.write(rest, 0, rest.length, kept)
-    } finally {
-      await file.close()
-    }
-  }
-  // Those that it owned it still owns.
-  const owner = await promisify(execFile)('stat', ['-c', '%u:%g', to]).catch(() => null)
-  if (owner) await promisify(execFile)('chown', ['-R', owner.stdout.trim(), to])
-}
-
-/** A segment's name is its timeline and its number, in hex: the number says where in the log it begins. */
-function startOfSegment(name: string): bigint {
-  const high = BigInt(`0x${name.slice(8, 16)}`)
-  const low = BigInt(`0x${name.slice(16, 24)}`)
-  return (high << 32n) + low * SEGMENT_BYTES
 }
 
 /** SIGKILL to a server and all that it started: nothing is written any more. */

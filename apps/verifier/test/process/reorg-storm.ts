@@ -29,14 +29,23 @@ const BLOCK_MS = 12_000
  * A real verifier on a real chain that loses its last 1 to 64 blocks again and again. A transaction in them is on the new
  * chain again, or is not: in the first case it is signed for in its new block, in the second never. Source: SECURITY.md B2.
  */
-export async function runReorgStorm({ reorgs, seed }: { reorgs: number; seed: number }): Promise<ReorgStormResult> {
+export async function runReorgStorm({
+  reorgs,
+  seed,
+  isHasty = false,
+}: {
+  reorgs: number
+  seed: number
+  /** Plants the fault that is looked for: a verifier that signs for what is one block deep. */
+  isHasty?: boolean
+}): Promise<ReorgStormResult> {
   const random = createRandom(seed)
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
   const { client } = world.chain
   const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
   const verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl] },
-    ...{ signerKey: cleo?.privateKey ?? '0x', finality: { depth: MAX_DEPTH + 1 } },
+    ...{ signerKey: cleo?.privateKey ?? '0x', finality: { depth: isHasty ? 1 : MAX_DEPTH + 1 } },
   })
   const broken: string[] = []
   let [deepest, signed, mostBlocksToConverge] = [0, 0, 0]
@@ -44,7 +53,9 @@ export async function runReorgStorm({ reorgs, seed }: { reorgs: number; seed: nu
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const transfer = async (amount: bigint): Promise<Hex> => {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [world.people.ben, amount] })
-      const hash = await sendTransaction(world.ada, { to: world.token, data })
+      // With fees that do not follow the chain's: the same transfer must have the same hash further up.
+      const fees = { gas: 100_000n, maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 1n }
+      const hash = await sendTransaction(world.ada, { to: world.token, data, ...fees })
       await waitForTransactionReceipt(world.ada, { hash })
       return hash
     }

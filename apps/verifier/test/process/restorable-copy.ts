@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { chownSync, copyFileSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A copy of a folder that can be made as it was again and again, at the price of what has changed in it. */
+export type RestorableCopy = {
+  readonly folder: string
+  /** Copies back each file that was changed or is gone, and takes away those that came. Nobody may write meanwhile. */
+  restore(): void
+  remove(): void
+}
+
+/**
+ * Copies a folder. Which files have changed is told by when their inodes did (ctime), which no program can set back.
+ * @param original - must stay as it is.
+ * @param folder - where the copy goes; must not be there yet.
+ */
+export async function createRestorableCopy(original: string, folder: string): Promise<RestorableCopy> {
+  await promisify(execFile)('cp', ['-a', original, folder])
+  const paths = filesIn(original)
+  const changedAt = (path: string) => lstatSync(join(folder, path), { bigint: true, throwIfNoEntry: false })?.ctimeNs
+  const known = new Map(paths.map((path) => [path, changedAt(path)]))
+  return {
+    folder,
+    restore() {
+      for (const path of filesIn(folder)) if (!known.has(path)) rmSync(join(folder, path), { force: true })
+      for (const [path, copiedAt] of known) {
+        if (changedAt(path) === copiedAt) continue
+        const { uid, gid } = lstatSync(join(original, path))
+        copyFileSync(join(original, path), join(folder, path))
+        chownSync(join(folder, path), uid, gid)
+        known.set(path, changedAt(path))
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
