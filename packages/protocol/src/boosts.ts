@@ -214,7 +214,8 @@ export { type BoostTerms, NO_TERMS, type TermsRules, type TermsVersion } from '.
 export { type BoostWindow, getFirstBlock, type IncentiveWindow } from './terms/boost-window.ts'
 export { BoostWindowUnknownError, InvalidBoostTermsError } from './terms/errors.ts'
 export { getBoostWindow } from './terms/get-boost-window.ts'
-export { isFundingOf } from './terms/is-funding-of.ts'
+export { getFundingPlace } from './terms/get-funding-place.ts'
+export { type FundingPlace, isFundingOf } from './terms/is-funding-of.ts'
 export {
   type CompletionCaps,
   type CompletionCounts,

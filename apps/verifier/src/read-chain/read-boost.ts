@@ -58,15 +58,19 @@ async function readParts(
   const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
   if (boostId >= count) throw new BoostMissingError({ chainId, boostId })
   const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
-  const [action, validator, allowList, incentives] = await Promise.all([
+  const claimable = boost.incentives.slice(0, MAX_INCENTIVES)
+  const [action, validator, allowList, incentives, paidIn] = await Promise.all([
     readAction(client, boost.action),
     readValidator(client, boost.validator, { core, boostId, signer }),
     readAllowList(client, boost.allowList),
-    Promise.all(
-      boost.incentives.slice(0, MAX_INCENTIVES).map((incentive) => readIncentive(client, incentive, rewardRules)),
-    ),
+    Promise.all(claimable.map((incentive) => readIncentive(client, incentive, rewardRules))),
+    Promise.all(claimable.map((incentive) => readToken(client, incentive, 'asset'))),
   ])
-  return { chainId, core, boostId, owner: toLower(boost.owner), action, validator, allowList, incentives }
+  const funding = {
+    budget: toLower(boost.budget),
+    incentives: claimable.map((address, index) => ({ address: toLower(address), asset: paidIn[index] ?? null })),
+  }
+  return { chainId, core, boostId, owner: toLower(boost.owner), action, validator, allowList, funding, incentives }
 }
 
 /**
@@ -163,10 +167,14 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
 }
 
 async function readPair(client: Client, address: Address): Promise<PricePair | null> {
-  const readToken = (functionName: 'asset' | 'peg') =>
-    orNull(readContract(client, { abi: componentAbi, address, functionName }))
-  const [asset, peg] = await Promise.all([readToken('asset'), readToken('peg')])
-  return asset === null || peg === null ? null : { asset: toLower(asset), peg: toLower(peg) }
+  const [asset, peg] = await Promise.all([readToken(client, address, 'asset'), readToken(client, address, 'peg')])
+  return asset === null || peg === null ? null : { asset, peg }
+}
+
+/** A token that an incentive names, in lower case; null when it names none. */
+async function readToken(client: Client, address: Address, functionName: 'asset' | 'peg'): Promise<Address | null> {
+  const token = await orNull(readContract(client, { abi: componentAbi, address, functionName }))
+  return token === null ? null : toLower(token)
 }
 
 const criteriaWords = [

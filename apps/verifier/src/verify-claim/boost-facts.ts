@@ -1,4 +1,4 @@
-import type { Action, IncentiveCriteria, RewardTerms, ValidatorKind } from '@laurel/protocol'
+import type { Action, FundingPlace, IncentiveCriteria, RewardTerms, ValidatorKind } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { PricePair } from './price.ts'
 
@@ -53,6 +53,8 @@ export type BoostFacts = {
     readonly isOurs: boolean
   }
   readonly allowList: AllowListFacts
+  /** Where its money comes in: who funds it is not paid for that. */
+  readonly funding: Pick<FundingPlace, 'budget' | 'incentives'>
   /** In the order of their ids: the first eight, as no other can be claimed. */
   readonly incentives: readonly IncentiveFacts[]
 }

@@ -5,16 +5,16 @@ import type { Deed } from './deed.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /**
- * Refuses what created or funded the boost itself: who did it would be paid for that. What others did by operations of
- * their own in the same bundle is theirs. Pure. Source: SECURITY.md A5.
+ * Refuses what created or funded the boost itself: who did it would be paid for that. What others did in the same
+ * transaction is theirs. Pure.
  * @param claimant - lower case.
  * @returns null when nothing stands in the way.
  */
 export function judgeFunding(
-  { core, boostId }: Pick<BoostFacts, 'core' | 'boostId'>,
+  { core, boostId, funding }: Pick<BoostFacts, 'core' | 'boostId' | 'funding'>,
   { evidence }: Pick<Deed, 'evidence'>,
   claimant: Address,
 ): Refusal | null {
-  if (!isFundingOf(evidence, { core, boostId, account: claimant })) return null
+  if (!isFundingOf(evidence, { core, boostId, ...funding, account: claimant })) return null
   return refuse('funding-transaction', 'The transaction created or funded the boost, so it does not count for it.')
 }

@@ -163,8 +163,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'pays whoever funds the boost',
     file: 'verify-claim/judge-funding.ts',
-    from: 'isFundingOf(evidence, { core, boostId, account: claimant })',
-    to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, account: claimant })',
+    from: 'isFundingOf(evidence, { core, boostId, ...funding, account: claimant })',
+    to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, ...funding, account: claimant })',
   },
   {
     fault: 'narrower terms cut off who acted before them',

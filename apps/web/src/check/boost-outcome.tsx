@@ -57,10 +57,14 @@ export function BoostOutcome({
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)
-  // What created or funded the boost is no task of it; of a bundle that is one operation alone.
+  // Who created or funded the boost with it is not paid for that; what others did in the same transaction is theirs.
   const { core } = chain
+  const place = {
+    ...{ boostId: facts.boost.boostId, budget: facts.boost.budget },
+    incentives: facts.incentives.map((one) => ({ address: one.incentive, asset: 'asset' in one ? one.asset : null })),
+  }
   const unfunded = payees.payable.filter(
-    (account) => core === null || !isFundingOf(evidence, { core, boostId: facts.boost.boostId, account }),
+    (account) => core === null || !isFundingOf(evidence, { ...place, core, account }),
   )
   const isFunding = payees.payable.length > 0 && unfunded.length === 0
   const payable = isFunding ? payees.payable : unfunded

@@ -4,12 +4,12 @@ import type { Rule } from '../action/parse-rule.ts'
 import { InvalidAddressError } from '../address/errors.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import { getBoost } from '../boost/get-boost.ts'
-import { resolveCore } from '../boost/resolve-core.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { getBlockHeader } from '../evidence/get-block-header.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
 import { InvalidBoostTermsError } from '../terms/errors.ts'
 import { getBoostWindow } from '../terms/get-boost-window.ts'
+import { getFundingPlace } from '../terms/get-funding-place.ts'
 import { isFundingOf } from '../terms/is-funding-of.ts'
 import { matchWindow, type WindowResult } from '../terms/match-window.ts'
 import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
@@ -68,8 +68,9 @@ export function gatherBoostRule({ rpc, ...place }: BoostFlags): Promise<Rule> {
 export function holdToBoost(flags: BoostFlags, evidence: Evidence, answer: Answer): Promise<Answer> {
   return withNode(flags.rpc, async (client) => {
     const { boostId } = flags
-    const core = await resolveCore(client, flags.core)
-    const claimants = answer.claimants.filter((account) => !isFundingOf(evidence, { core, boostId, account }))
+    const place = await getFundingPlace(client, flags.core === undefined ? { boostId } : { boostId, core: flags.core })
+    const { core } = place
+    const claimants = answer.claimants.filter((account) => !isFundingOf(evidence, { ...place, account }))
     if (claimants.length < answer.claimants.length && claimants.length === 0) {
       return rejected('funding-transaction', 'It created or funded the boost, so it does not count for who did that.')
     }

@@ -2,14 +2,11 @@ import { type Client, createClient, custom, type Hex, RpcRequestError } from 'vi
 import { waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addIncentive } from '../boost/add-incentive.ts'
-import { topUpFromSender } from '../boost/top-up.ts'
-import { getEvidence } from '../evidence/get-evidence.ts'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
 import { incentiveTarget, makeBoost, pool } from '../testing/make-boost.ts'
 import { getFirstBlock } from './boost-window.ts'
 import { BoostWindowUnknownError } from './errors.ts'
 import { getBoostWindow } from './get-boost-window.ts'
-import { isFundingOf } from './is-funding-of.ts'
 
 let world: BoostWorld
 beforeAll(async () => {
@@ -113,25 +110,5 @@ describe('getBoostWindow', () => {
     const forgetful = nodeThat({ refuses: () => false, changes: (answer) => (Array.isArray(answer) ? [] : answer) })
     const early = { core: world.core, boostId, toBlock: window.createdBlock - 1n }
     await expect(getBoostWindow(forgetful.client, early)).rejects.toThrow(BoostWindowUnknownError)
-  })
-})
-
-describe('isFundingOf', () => {
-  test('default: creating, adding to and topping up a boost is funding that boost, and no other', {
-    timeout: 60_000,
-  }, async () => {
-    const { core } = world
-    const { boostId, hash, addedHash } = await makeGrowingBoost()
-    const parameters = { ...pool(world), limit: 2n }
-    const toppedUp = await topUpFromSender(world.ada, { core, boostId, incentiveId: 0, parameters })
-    for (const funding of [hash, addedHash, toppedUp.hash]) {
-      const evidence = await getEvidence(world.ada, { hash: funding })
-      const account = world.people.ada
-      expect(isFundingOf(evidence, { core, boostId, account })).toBe(true)
-      expect(isFundingOf(evidence, { core, boostId, account: world.people.ben })).toBe(true)
-      expect(isFundingOf(evidence, { core, boostId: boostId + 1n, account })).toBe(false)
-      // Any contract can write the same log.
-      expect(isFundingOf(evidence, { core: world.token, boostId, account })).toBe(false)
-    }
   })
 })

@@ -1,35 +1,120 @@
-import { type Address, isAddressEqual, toEventSelector } from 'viem'
+import { type Address, type Hex, isAddressEqual, slice, toEventSelector } from 'viem'
 import { coreEventsAbi } from '../boost/core-abi.ts'
 import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
+import { incentiveDetailsAbi } from '../incentive/incentive-abi.ts'
 import { accountOfSlice, isBundle, sliceByUserOperation } from '../match/user-operations.ts'
 
-const FUNDING_EVENTS: ReadonlySet<string> = new Set(
-  coreEventsAbi
-    .filter(({ name }) => name === 'BoostCreated' || name === 'IncentiveAdded' || name === 'BoostToppedUp')
-    .map((event) => toEventSelector(event)),
+/** Where a boost's money comes in. */
+export type FundingPlace = {
+  readonly core: Address
+  readonly boostId: bigint
+  readonly budget: Address
+  /** All of the boost, in any order. `asset` is the ERC-20 token that it pays in; null where it pays in none. */
+  readonly incentives: readonly { readonly address: Address; readonly asset: Address | null }[]
+}
+
+const topics = new Map(
+  [...coreEventsAbi, ...incentiveDetailsAbi].flatMap((item) =>
+    item.type === 'event' ? [[item.name, toEventSelector(item)] as const] : [],
+  ),
 )
+/** `Transfer(address,address,uint256)` of ERC-20. */
+const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Tells whether a transaction created or funded a boost, by the core's own logs in its receipt, as far as one account is
- * concerned. Such a transaction never counts for that boost: whoever funds it would be paid for funding it. Of an ERC-4337
- * bundle only the operation that funds does not count: else a unit added to a boost within a bundle would take from
- * everybody in it what they earned. What lies in no operation is nobody's there, and takes nothing. Source: PROTOCOL.md 13, bundles; SECURITY.md A5.
+ * Tells whether a transaction created or funded a boost, as far as one account is concerned. Such a transaction never counts
+ * for that boost: who funds it would be paid for funding it. What funds is told by logs that nobody else can write: the
+ * core's `BoostCreated`, `IncentiveAdded` and `BoostToppedUp`, an incentive's `ToppedUp`, and a transfer of an incentive's
+ * token to that incentive. It takes the transaction from:
+ *
+ * - the account that such a log names as the one who funds;
+ * - who sent an incentive's token to the boost's budget, in a transaction that funds. Money that only reaches the budget
+ *   funds no boost: a budget serves many;
+ * - the sender of the transaction and the contract that it calls, where a log names one of them, the budget or nobody. In
+ *   an ERC-4337 bundle that is the account of the operation that funds.
+ *
+ * Everybody else keeps what they earned: what is added within a shared transaction takes nothing from the others in it.
  * @param evidence - with every log of the transaction, addresses in lower case.
  * @param account - whom it would count for.
  */
 export function isFundingOf(
-  evidence: Pick<Evidence, 'to' | 'input' | 'logs'>,
-  { core, boostId, account }: { readonly core: Address; readonly boostId: bigint; readonly account: Address },
+  evidence: Pick<Evidence, 'from' | 'to' | 'input' | 'logs'>,
+  { account, ...place }: FundingPlace & { readonly account: Address },
 ): boolean {
-  const funds = ({ address, topics: [event, id] }: EvidenceLog) =>
-    isAddressEqual(address, core) &&
-    event !== undefined &&
-    id !== undefined &&
-    FUNDING_EVENTS.has(event.toLowerCase()) &&
-    BigInt(id) === boostId
-  if (!isBundle(evidence)) return evidence.logs.some(funds)
-  return sliceByUserOperation(evidence.logs).some((slice) => {
-    const owner = accountOfSlice(slice)
-    return owner !== null && isAddressEqual(owner, account) && slice.some(funds)
+  const isAccount = (address: Address | null) => address !== null && isAddressEqual(address, account)
+  if (!isBundle(evidence)) return fundersOf(evidence.logs, place, [evidence.from, evidence.to]).some(isAccount)
+  return sliceByUserOperation(evidence.logs).some((slice) =>
+    fundersOf(slice, place, [accountOfSlice(slice)]).some(isAccount),
+  )
+}
+
+/** @param initiators - whose transaction or operation it is. */
+function fundersOf(
+  logs: readonly EvidenceLog[],
+  place: FundingPlace,
+  initiators: readonly (Address | null)[],
+): readonly (Address | null)[] {
+  const fundings = logs.flatMap((log) => fundingOf(log, place) ?? [])
+  if (fundings.length === 0) return []
+  const named = fundings.flatMap(({ funder }) => (funder === null ? [] : [funder]))
+  const budgets = [place.budget, ...fundings.flatMap(({ budget }) => (budget === null ? [] : [budget]))]
+  const givers = logs.flatMap((log) => {
+    const transfer = transferOf(log, place)
+    return transfer && includes(budgets, transfer.to) ? [transfer.from] : []
   })
+  // A log that names nobody, or the budget, does not say who asked for it: it was whose transaction it is.
+  const isTheirs = fundings.some(({ funder }) => funder === null || includes([...budgets, ...initiators], funder))
+  return [...named, ...givers, ...(isTheirs ? initiators : [])]
+}
+
+/** What a log says of funding. `funder` is null where it names nobody; `budget` is the one that it names besides. */
+type Funding = { readonly funder: Address | null; readonly budget: Address | null }
+
+function fundingOf(log: EvidenceLog, place: FundingPlace): Funding | null {
+  const [event, id, , third] = log.topics
+  if (isAddressEqual(log.address, place.core) && id !== undefined && BigInt(id) === place.boostId) {
+    if (event === topics.get('IncentiveAdded')) return { funder: null, budget: null }
+    // Who creates it may be another than its owner.
+    if (event === topics.get('BoostCreated')) return { funder: null, budget: addressIn(lastWord(log.data)) }
+    if (event === topics.get('BoostToppedUp')) return { funder: addressIn(third), budget: null }
+    return null
+  }
+  if (
+    event === topics.get('ToppedUp') &&
+    place.incentives.some(({ address }) => isAddressEqual(address, log.address))
+  ) {
+    const funder = log.data.length >= 66 ? addressIn(slice(log.data, 0, 32)) : null
+    // The core tells itself who asked it to.
+    return funder !== null && isAddressEqual(funder, place.core) ? null : { funder, budget: null }
+  }
+  const transfer = transferOf(log, place)
+  const isPaidIn = ({ to }: Transfer) => place.incentives.some(({ address }) => isAddressEqual(address, to))
+  if (transfer === null || !isPaidIn(transfer) || isAddressEqual(transfer.from, place.core)) return null
+  return { funder: transfer.from, budget: null }
+}
+
+type Transfer = { readonly from: Address; readonly to: Address }
+
+/** A transfer of a token that the boost pays in; null for any other log. */
+function transferOf(
+  { address, topics: [event, from, to] }: EvidenceLog,
+  { incentives }: FundingPlace,
+): Transfer | null {
+  if (event !== TRANSFER) return null
+  if (!incentives.some(({ asset }) => asset !== null && isAddressEqual(asset, address))) return null
+  const [giver, taker] = [addressIn(from), addressIn(to)]
+  return giver === null || taker === null ? null : { from: giver, to: taker }
+}
+
+function includes(addresses: readonly (Address | null)[], wanted: Address): boolean {
+  return addresses.some((address) => address !== null && isAddressEqual(address, wanted))
+}
+
+function lastWord(data: Hex): Hex | undefined {
+  return data.length >= 66 ? `0x${data.slice(-64)}` : undefined
+}
+
+/** The address in a word; null where there is none. */
+function addressIn(word: Hex | undefined): Address | null {
+  return word?.length === 66 ? `0x${word.slice(26)}` : null
 }
