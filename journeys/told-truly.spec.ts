@@ -1,3 +1,4 @@
+import { clawBack, getBoost, getIncentive, getTopUpParameters, topUpFromBudget } from '@laurel/protocol'
 import { deedBoardAbi, erc20TokenAbi, erc721TokenAbi } from '@laurel/protocol/abi'
 import { expect, type Page, test } from '@playwright/test'
 import { formatUnits, isAddressEqual, parseEventLogs } from 'viem'
@@ -136,6 +137,25 @@ test('a reward that pays each task: both are offered in turn, and each claim tel
     await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${hash}&boost=${BACK}`)
     await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
     await expect(page.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
+  }
+
+  // What was paid stays paid when nothing is left.
+  const { core } = mainChain().contracts
+  const ada = clientOf('Ada', mainChain())
+  const at = { core, boostId: BigInt(BACK), incentiveId: 0 }
+  const [incentive] = (await getBoost(ada, at)).incentives
+  if (incentive === undefined) throw new Error('The boost has no reward.')
+  const read = await getIncentive(ada, { incentive })
+  const amount = 'remaining' in read ? read.remaining : 0n
+  await clawBack(ada, { ...at, amount })
+  try {
+    await page.goto(`${webUrl()}/claim?id=${BACK}&tx=${first}`)
+    await expect(head(page)).toHaveText('You’ve claimed this already', found)
+    await expect(slip(page)).toContainText('You received before5 TUSD', found)
+    await page.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${first}&boost=${BACK}`)
+    await expect(page.getByText('You’ve claimed this already')).toBeVisible(found)
+  } finally {
+    await topUpFromBudget(ada, { ...at, parameters: await getTopUpParameters(ada, { incentive, amount }) })
   }
 })
 

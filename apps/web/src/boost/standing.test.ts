@@ -52,6 +52,15 @@ describe('standingOf', () => {
     expect(statusOf({ eligibility: not('participants-full') })).toBe('participants-full')
   })
 
+  test('behavior: what the verifier knows to be paid is paid, whatever is left by now', () => {
+    for (const eligibility of [not('exhausted', emptyPool), eligible(emptyPool), not('claim-reverts', emptyPool)]) {
+      expect(statusOf({ eligibility, payability: 'claimed' })).toBe('claimed')
+    }
+    // Who had all that an account may have was not paid for this.
+    const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive')
+    expect(statusOf({ eligibility: not('already-claimed', variable), payability: 'claimed' })).toBe('over-cap')
+  })
+
   test('behavior: a raffle is drawn, or its prize taken back', () => {
     expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
     expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')

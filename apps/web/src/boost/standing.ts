@@ -62,6 +62,8 @@ export function standingOf({
 }: StandingKnowledge): Standing {
   if (eligibility === null) return { status: 'unknown' }
   const { incentive } = eligibility
+  // Found out by trying the very claim: what is left by now says nothing of what was paid.
+  const isPaid = payability === 'claimed'
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
       case 'not-allowed':
@@ -74,6 +76,7 @@ export function standingOf({
       case 'participants-full':
         return { status: 'participants-full' }
       case 'exhausted':
+        if (isPaid) return { status: 'claimed' }
         return incentive === null ? { status: 'unknown' } : emptied(incentive, wasTakenBack)
       case 'no-such-incentive':
       case 'not-claimable':
@@ -83,6 +86,7 @@ export function standingOf({
         return eligibility.code satisfies never
     }
   }
+  if (isPaid) return { status: 'claimed' }
   const empty = incentive === null ? null : emptiness(incentive, wasTakenBack)
   if (empty !== null) return empty
   // The contract refuses a claim below its minimum: that is why it fails, and it passes by itself.

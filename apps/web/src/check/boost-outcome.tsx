@@ -4,13 +4,13 @@ import { isAddressEqual } from 'viem'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
-import { standingWords } from '../boost/standing.ts'
+import { paysOnce, type Standing, standingWords } from '../boost/standing.ts'
 import { type Reward, useRewards } from '../boost/use-reward.ts'
 import { useStandings } from '../boost/use-standings.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { windowPlace } from '../boost/window-words.ts'
 import { claimDeedWords } from '../claim/offer-words.ts'
-import { knownOf, useEarned, useOpenClaims } from '../claim/use-open-claims.ts'
+import { knownOf, useEarned, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
@@ -42,6 +42,7 @@ export function BoostOutcome({
   const window = useWindow(chain, boostId, facts.incentives.length)
   const open = useOpenClaims(chain, me)
   const earned = useEarned(chain, me)
+  const paid = usePaid(chain, me)
   const { evidence, time } = answer
   // What the verifier knows of this very transaction can only narrow what the chain says.
   const claimOf = (incentiveId: number) => {
@@ -54,6 +55,13 @@ export function BoostOutcome({
     // What was claimed is open no more.
     const claimed = earned.data?.find((claim) => isThis(claim) && claim.payability?.status === 'claimed')
     return claimed === undefined ? null : knownOf({ ...claimed, minimum: null })
+  }
+  const standingAt = (incentiveId: number): Standing => {
+    const incentive = facts.incentives[incentiveId]
+    const isPaid = paid.data?.some((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId)
+    // The chain's logs say it, whoever may claim by now.
+    if (isPaid === true && incentive !== undefined && paysOnce(incentive)) return { status: 'claimed' }
+    return standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' }
   }
   const at = evidence.blockNumber === null ? null : { block: evidence.blockNumber, time }
   const payees = payeesOf(verdict)
@@ -87,7 +95,7 @@ export function BoostOutcome({
       named: payable,
       refusal: payees.refusal,
       me,
-      standing: standings.data?.[incentiveId]?.(claimOf(incentiveId)) ?? { status: 'unknown' },
+      standing: standingAt(incentiveId),
       place: places[incentiveId] ?? { place: 'unknown' },
       cap: caps[incentiveId] ?? 'unknown',
       isFunding,

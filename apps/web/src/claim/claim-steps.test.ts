@@ -6,6 +6,7 @@ const start: ClaimKnowledge = {
   ...{ elsewhere: null, network: 'Laurel Local' },
   ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', showAmount: String },
   isPaidOnce: true,
+  wasPaidBefore: false,
   state: { status: 'idle' },
 }
 const signed: NonNullable<ClaimKnowledge['answer']> = {
@@ -52,6 +53,38 @@ describe('claimSteps', () => {
     const steps = claimSteps({ ...start, answer: signed, standing, state: { status: 'done', hash: '0x2' } })
     expect(steps.isPaid).toBe(true)
     expect(headWords(steps, '25 TUSD is yours')).toBe('25 TUSD is yours')
+  })
+
+  test.each([
+    ['nothing is left', { standing: { status: 'out-of-funds', claims: 1n } }],
+    ['the rest was taken back', { standing: { status: 'clawed-back', claims: 1n } }],
+    ['the account is on the list no more', { standing: { status: 'not-listed' } }],
+    ['the limit is reached', { standing: { status: 'over-cap' } }],
+    ['the reward is not read yet', { standing: { status: 'unknown' } }],
+    ['the verifier refuses it', { answer: { status: 'refused', code: 'over-cap', reason: '' } }],
+    ['the verifier is away', { answer: null, askProblem: 'It does not answer.' }],
+    ['a task of later is too early', { answer: pending }],
+    ['nothing is found', { hash: null, answer: null }],
+    ['it was declined in the wallet', { state: { status: 'failed', hash: null, problem: '', isBegun: false } }],
+  ] as const)('behavior: what the chain says was paid is told as paid: %s', (_, knowledge) => {
+    const steps = claimSteps({ ...start, answer: signed, wasPaidBefore: true, ...knowledge })
+    expect(steps).toMatchObject({ wasPaid: true, isPaid: false, isReady: false })
+    expect(headWords(steps, '')).toBe('You’ve claimed this already')
+  })
+
+  test('behavior: of a task that nobody signed, an earlier claim says no more than that it was paid', () => {
+    const paid = { ...start, wasPaidBefore: true }
+    expect(claimSteps({ ...paid, answer: signed }).current.at).toBe('claim')
+    expect(claimSteps({ ...paid, answer: pending }).current.at).toBe('verified')
+    expect(claimSteps({ ...paid, hash: null }).current.at).toBe('found')
+    expect(claimSteps(paid)).toMatchObject({ wasPaid: false, current: { kind: 'waiting' } })
+  })
+
+  test('behavior: another’s task, and a claim on its way, are told as such, whatever was paid before', () => {
+    const answer = { status: 'refused', code: 'claimant-differs', reason: '' } as const
+    expect(claimSteps({ ...start, answer, wasPaidBefore: true })).toMatchObject({ wasPaid: false })
+    const state = { status: 'pending', hash: '0x2', isSlow: false } as const
+    expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, state })).toMatchObject({ wasPaid: false })
   })
 
   test('behavior: a second claim is refused before anything is sent', () => {

@@ -62,6 +62,8 @@ export type ClaimKnowledge = {
   readonly allowListKind: AllowListKind
   /** Whether the reward pays each account once; else it pays each task. */
   readonly isPaidOnce: boolean
+  /** The chain's logs have a claim of this account that is this one: it was paid, whatever is left by now. */
+  readonly wasPaidBefore: boolean
   /** Base units of the reward, with their unit. */
   readonly showAmount: (raw: bigint) => string
   readonly state: TransactionState
@@ -79,16 +81,23 @@ export function claimSteps({
   standing,
   allowListKind,
   isPaidOnce,
+  wasPaidBefore,
   showAmount,
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
-  const wasPaid = standing.status === 'claimed' && answer?.status === 'signed'
+  const wasPaid = wasPaidBefore || (standing.status === 'claimed' && answer?.status === 'signed')
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
     ...{ current, isPaid, deed: hash, transaction, isReady: false },
-    wasPaid: wasPaid && !isPaid && current.kind === 'failed',
+    wasPaid: wasPaid && !isPaid && current.kind === 'failed' && !current.asksWho,
   })
   const wait = (at: ClaimPlace, detail: string) => give({ kind: 'waiting', at, detail })
+  // What a claim was paid for is paid: what is left by now, or who may claim, says nothing of it.
+  const isJudged = hash === null || askProblem !== null || (answer !== null && !isElsewhere(answer))
+  if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
+    const at = hash === null ? 'found' : answer?.status === 'signed' ? 'claim' : 'verified'
+    return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, isPaidOnce }), at })
+  }
   if (hash === null) {
     return wait('found', isConnected ? 'Looking for what you did' : 'Connect the wallet that did it')
   }
@@ -139,6 +148,13 @@ export function claimSteps({
   }
 }
 
+/** Whether the transaction is another account's, or none of this network: what was paid before says nothing of it. */
+function isElsewhere(answer: ClaimAnswer): boolean {
+  return isMissing(answer) || (answer.status === 'refused' && asksWho(answer.code))
+}
+
+const asksWho = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-differs'
+
 /** Whether the network of the boost does not know the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
   return answer.status !== 'signed' && (answer.code === 'transaction-missing' || answer.code === 'not-mined')
@@ -187,18 +203,18 @@ function refused(
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
     return { ...common, title, detail: `${detail} Nothing was sent.` }
   }
-  const asksWho = code === 'claimant-ambiguous' || code === 'claimant-differs'
+  const isWhose = asksWho(code)
   const whose = named !== null && named.length > 1 ? 'Which of these is you?' : 'Another account did it'
   const title = refusalTitles[code]
   const isMissed = missedCodes.has(code)
   return {
     ...{ kind: 'failed', at: 'verified', tone: 'warn' },
-    title: asksWho ? whose : (title ?? 'It doesn’t count for this boost'),
+    title: isWhose ? whose : (title ?? 'It doesn’t count for this boost'),
     // “Step 1: the value is not what the rule asks for” helps nobody: what is missing is told in words beside it.
     detail: isMissed ? 'Nothing was sent.' : `${reason} Nothing was sent.`,
     ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-missing' || code === 'not-mined',
-    asksWho,
+    asksWho: isWhose,
   }
 }
 

@@ -22,11 +22,10 @@ import { ClaimantChoice } from './claimant-choice.tsx'
 import { finalWords } from './final-words.ts'
 import { claimDeedWords, offerWords } from './offer-words.ts'
 import { type ReferralPart, shareWords } from './referral-part.ts'
-import { isSameClaim } from './same-claim.ts'
 import { StepActions } from './step-actions.tsx'
 import { TellReferrer } from './tell-referrer.tsx'
 import { useClaim } from './use-claim.ts'
-import { isReady, useOpenClaims, usePaid } from './use-open-claims.ts'
+import { isReady, useOpenClaims } from './use-open-claims.ts'
 import { useReceipt } from './use-receipt.ts'
 
 /** One claim: its five steps, what there is to do, and what is received. */
@@ -67,15 +66,7 @@ export function ClaimView({
   const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, showAmount })
   const { steps, times, named, state } = tools
   // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
-  const paid = usePaid(chain, steps.wasPaid ? claimant : null)
-  const before = paid.data?.find(
-    (claim) =>
-      claim.boostId === boostId &&
-      claim.incentiveId === incentiveId &&
-      // Where each task is paid, another claim is about another one.
-      (isPaidOnce || isSameClaim(claim.claimData, tools.claimData)),
-  )
-  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (before?.transactionHash ?? null) : null
+  const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (tools.before?.transactionHash ?? null) : null
   const receipt = useReceipt(chain, { hash: claimed, incentive, claimant })
   // What another task earned says nothing of this one.
   const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
@@ -83,7 +74,7 @@ export function ClaimView({
   const isForAnother = chosen !== null && chosen !== account
   // A block that the network dropped took its deed along: whatever was done since stands in another transaction.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
-  const isUntold = steps.wasPaid && paid.data !== undefined && before === undefined
+  const isUntold = steps.wasPaid && tools.isBeforeRead && tools.before === null
   const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
   const final = finalWords(payout, unit, { isForAnother, wasBefore: steps.wasPaid })
   const offer = offerWords(known, completion)

@@ -15,9 +15,11 @@ import { problemWords } from '../history/problem-words.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
 import { type ReferralPart, referralPart } from './referral-part.ts'
 import { forgetReferrer, readReferrer } from './referrer.ts'
+import { isSameClaim } from './same-claim.ts'
 import { type ClaimPlaceKey, rememberSent } from './sent-claim.ts'
 import { useMinedTime } from './use-mined-time.ts'
 import { useNamed } from './use-named.ts'
+import { type PaidRecord, usePaid } from './use-open-claims.ts'
 import { useReferralFee } from './use-referral-fee.ts'
 import { useSettled } from './use-settled.ts'
 import { type Completion, getClaim } from './verifier-client.ts'
@@ -29,8 +31,10 @@ export type ClaimTools = {
   readonly times: Readonly<Partial<Record<ClaimPlace, number>>>
   /** Null until the verifier has signed. */
   readonly completion: Completion | null
-  /** The claim that was signed; null until then. */
-  readonly claimData: Hex | null
+  /** The claim that was paid before, as the chain's logs tell it; null where none was. */
+  readonly before: PaidRecord | null
+  /** False until it is known whether there is one. */
+  readonly isBeforeRead: boolean
   /** Whom the deed names, where it does not name who asks; null while that is read. */
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
@@ -144,11 +148,21 @@ export function useClaim(
   const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
   const lost = asked.data !== undefined && isMissing(asked.data)
   const elsewhere = useElsewhere(chain, lost ? hash : null)
+  const paid = usePaid(chain, claimant)
+  const isPaidOnce = incentive === undefined || paysOnce(incentive)
+  const before =
+    paid.data?.find(
+      (claim) =>
+        claim.boostId === boostId &&
+        claim.incentiveId === incentiveId &&
+        // Where each task is paid, another claim is about another one.
+        (isPaidOnce || isSameClaim(claim.claimData, signed?.claimData ?? null)),
+    ) ?? null
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
     ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, showAmount, state },
     allowListKind: facts.allowList.kind,
-    isPaidOnce: incentive === undefined || paysOnce(incentive),
+    ...{ isPaidOnce, wasPaidBefore: before !== null },
     askProblem: asked.isError ? problemWords(asked.error) : null,
   })
   const found = useMinedTime(chain, hash)
@@ -188,7 +202,8 @@ export function useClaim(
   }
 
   return {
-    ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null, claimData: signed?.claimData ?? null },
+    ...{ steps, named, elsewhere, state, completion: signed?.completion ?? null },
+    ...{ before, isBeforeRead: paid.data !== undefined },
     times: {
       ...(found === null ? {} : { found }),
       ...(signedAt === null ? {} : { verified: signedAt, signed: signedAt }),
