@@ -157,6 +157,7 @@ export {
   IncentivePayloadError,
   RewardScalarError,
 } from './incentive/errors.ts'
+export { type FundsChange, getFundsChanges, isClawedBack } from './incentive/funds-changes.ts'
 export { getEntries, hasClaimed } from './incentive/get-entries.ts'
 export { getGasSpent } from './incentive/get-gas-spent.ts'
 export { getIncentive, type Incentive } from './incentive/get-incentive.ts'

@@ -1,16 +1,10 @@
-import type { Eligibility } from '@laurel/protocol'
+import { type Eligibility, type FundsChange, getFundsChanges } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
 import { createGate } from '../read-chain/gate.ts'
-import {
-  type PayabilityPlace,
-  readEligibility,
-  readFundsChanges,
-  readPayability,
-} from '../read-chain/read-payability.ts'
+import { type PayabilityPlace, readEligibility, readPayability } from '../read-chain/read-payability.ts'
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
-import type { FundsChange } from '../verify-claim/taken-back.ts'
 import { createMemory } from './memory.ts'
 
 /** An answer may be this old: whoever was paid sees it within so long. */
@@ -64,8 +58,13 @@ export function createPayability(parts: PayabilityParts): (completion: StoredCom
     minimumOf: parts.minimumOf,
     changesOf: ({ key }, incentive) =>
       changes.get(`${key.boostId}/${key.incentiveId}`, async () => {
-        const fromBlock = await parts.createdBlockOf(key.boostId).catch(() => null)
-        return fromBlock === null ? null : readFundsChanges(client, { core, incentive, fromBlock, key })
+        try {
+          const { boostId, incentiveId } = key
+          const fromBlock = await parts.createdBlockOf(boostId)
+          return await getFundsChanges(client, { core, incentive, fromBlock, boostId: BigInt(boostId), incentiveId })
+        } catch {
+          return null
+        }
       }),
   }
   const ask = async (completion: StoredCompletion): Promise<Payability> => {

@@ -1,8 +1,7 @@
-import type { Eligibility, Incentive } from '@laurel/protocol'
+import type { Eligibility, FundsChange, Incentive } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../testing/scene.ts'
 import { type PayabilityStatus, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
-import type { FundsChange } from './taken-back.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
 const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const

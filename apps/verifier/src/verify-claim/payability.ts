@@ -1,7 +1,6 @@
-import { type Eligibility, findBelowMinimum, type Incentive } from '@laurel/protocol'
+import { type Eligibility, type FundsChange, findBelowMinimum, type Incentive, isClawedBack } from '@laurel/protocol'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
-import { type FundsChange, isTakenBack } from './taken-back.ts'
 
 /** Every word for whether a completion can be paid. */
 export const payabilities = [
@@ -71,8 +70,7 @@ export function payabilityOf(
 ): Payability {
   const empty = (incentive: Incentive | null): Payability => {
     if (incentive === null) return { status: 'exhausted' }
-    const isTaken = ('limit' in incentive && incentive.limit === 0n) || wasTaken(incentive, rewardAtMost, changes)
-    return { status: isTaken ? 'clawed-back' : 'exhausted' }
+    return { status: isClawedBack(incentive, { changes, reward: rewardAtMost }) ? 'clawed-back' : 'exhausted' }
   }
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
@@ -101,22 +99,6 @@ export function payabilityOf(
     }
   }
   return isShort(eligibility.incentive, rewardAtMost) ? empty(eligibility.incentive) : { status: 'claimable' }
-}
-
-function wasTaken(incentive: Incentive, rewardAtMost: bigint | null, changes: readonly FundsChange[]): boolean {
-  switch (incentive.kind) {
-    case 'pointsIncentive':
-    case 'allowListIncentive':
-      // Nothing of them can be taken back.
-      return false
-    case 'erc20Incentive':
-      return isTakenBack({ left: incentive.remaining, needed: incentive.reward, changes })
-    case 'erc1155Incentive':
-    case 'cgdaIncentive':
-      return isTakenBack({ left: incentive.remaining, needed: 1n, changes })
-    default:
-      return isTakenBack({ left: incentive.remaining, needed: rewardAtMost ?? 1n, changes })
-  }
 }
 
 /** Whether less is left than one claim is paid. */

@@ -1,15 +1,17 @@
-import { getEligibility, type Incentive } from '@laurel/protocol'
-import { boostCoreAbi } from '@laurel/protocol/abi'
+import {
+  getEligibility,
+  getFundsChanges,
+  type Incentive,
+  isClawedBack,
+  NodeRefusedError,
+  NodeUnreachableError,
+} from '@laurel/protocol'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address } from 'viem'
-import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import { type ClaimKnown, emptiness, type Standing, standingOf } from './standing.ts'
-
-const clawback = getAbiItem({ abi: boostCoreAbi, name: 'Clawback' })
-const toppedUp = getAbiItem({ abi: boostCoreAbi, name: 'BoostToppedUp' })
 
 /** The chain's part of standings: what is known of the claim is put beside it by {@link standingOf}. */
 export type ReadStanding = (claim: ClaimKnown | null) => Standing
@@ -36,7 +38,7 @@ export function useStandings(
       if (core === null) throw new Error('disabled without a core')
       const client = chainClient(chain)
       if (account === null) {
-        const takenBack = await getTakenBack(chain, boostId, incentives)
+        const takenBack = await getTakenBack(chain, boostId, placed(incentives))
         return incentives.map(
           (incentive, at) => () => emptiness(incentive, takenBack(at)) ?? { status: 'payable' as const },
         )
@@ -45,7 +47,7 @@ export function useStandings(
         incentives.map((_, incentiveId) => getEligibility(client, { core, boostId, incentiveId, claimant: account })),
       )
       const fresh = incentives.map((incentive, at) => answers[at]?.incentive ?? incentive)
-      const takenBack = await getTakenBack(chain, boostId, fresh)
+      const takenBack = await getTakenBack(chain, boostId, placed(fresh))
       return answers.map(
         (eligibility, at) => (claim) =>
           standingOf({
@@ -57,35 +59,39 @@ export function useStandings(
   })
 }
 
-/** Of each reward by its place, whether it was taken back and not topped up since; null where nobody could be asked. */
+/** Whether an empty reward is empty because it was taken back, by its place; null where nobody could be asked. */
 export type TakenBack = (incentiveId: number) => boolean | null
 
-/** Asked only where something is empty: who has something to claim need not wait for it. */
+/**
+ * Asks, of the rewards that are empty alone, whether a claw-back is what emptied them: who has something to claim need not
+ * wait for it. The rule is the protocol's, the verifier's too.
+ * @param rewards - each with its place in the boost.
+ */
 export async function getTakenBack(
   chain: WorldChain,
   boostId: bigint,
-  incentives: readonly Incentive[],
+  rewards: readonly { readonly incentiveId: number; readonly incentive: Incentive }[],
 ): Promise<TakenBack> {
-  if (chain.core === null || incentives.every((incentive) => emptiness(incentive, false) === null)) return () => null
-  const question = { address: chain.core, fromBlock: 0n, strict: true, args: { boostId } } as const
-  try {
-    const client = chainClient(chain)
-    const [taken, added] = await Promise.all([
-      client.getLogs({ ...question, event: clawback }),
-      client.getLogs({ ...question, event: toppedUp }),
-    ])
-    const last = (
-      logs: readonly { args: { incentiveId: bigint }; blockNumber: bigint; logIndex: number }[],
-      id: number,
-    ) => logs.filter(({ args }) => args.incentiveId === BigInt(id)).at(-1)
-    return (id) => {
-      const [back, up] = [last(taken, id), last(added, id)]
-      if (back === undefined) return false
-      if (up === undefined || back.blockNumber > up.blockNumber) return true
-      return back.blockNumber === up.blockNumber && back.logIndex > up.logIndex
-    }
-  } catch {
-    // A node that keeps no old logs: then it is told that nothing is left, and not why.
-    return () => null
-  }
+  const { core } = chain
+  const empty = rewards.filter(({ incentive }) => emptiness(incentive, false) !== null)
+  if (core === null || empty.length === 0) return () => null
+  const client = chainClient(chain)
+  const told = await Promise.all(
+    empty.map(async ({ incentiveId, incentive }): Promise<readonly [number, boolean | null]> => {
+      const at = { core, incentive: incentive.incentive, boostId, incentiveId, fromBlock: 0n }
+      // A node that keeps no old logs: then it is told that nothing is left, and not why.
+      const changes = await getFundsChanges(client, at).catch(nullWhenNodeFails)
+      return [incentiveId, changes === null ? null : isClawedBack(incentive, { changes, reward: null })]
+    }),
+  )
+  const known = new Map(told)
+  return (incentiveId) => known.get(incentiveId) ?? null
+}
+
+const placed = (incentives: readonly Incentive[]) =>
+  incentives.map((incentive, incentiveId) => ({ incentive, incentiveId }))
+
+function nullWhenNodeFails(error: unknown): null {
+  if (error instanceof NodeRefusedError || error instanceof NodeUnreachableError) return null
+  throw error
 }

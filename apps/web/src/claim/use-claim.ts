@@ -122,7 +122,7 @@ export function useClaim(
         ...{ core: chain.core, boostId: boost.boostId, incentiveId, claimant, data: claimData },
       })
       const { incentive } = answer
-      const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [incentive])
+      const takenBack = await getTakenBack(chain, boost.boostId, incentive === null ? [] : [{ incentiveId, incentive }])
       return standingOf({
         ...{ eligibility: answer, payability: signed.completion.payability?.status ?? null },
         ...{

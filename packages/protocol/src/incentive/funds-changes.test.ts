@@ -1,0 +1,98 @@
+import { zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clawBack } from '../boost/claw-back.ts'
+import { topUpFromSender } from '../boost/top-up.ts'
+import { getClaimDomain, signClaim } from '../claim/sign-claim.ts'
+import { submitClaim } from '../claim/submit-claim.ts'
+import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
+import { makeBoost } from '../testing/make-boost.ts'
+import { type FundsChange, getFundsChanges, isClawedBack } from './funds-changes.ts'
+import { getIncentive, type Incentive } from './get-incentive.ts'
+import { encodeIncentiveData } from './incentive-data.ts'
+import { WAD } from './reward-amount.ts'
+
+const change = (kind: FundsChange['kind'], amount: bigint): FundsChange => ({ kind, amount })
+const paying = { incentive: zeroAddress, asset: zeroAddress, claims: 1n, reward: 10n, limit: 9n } as const
+const pool = (remaining: bigint): Incentive => ({ ...paying, kind: 'erc20Incentive', strategy: 0, remaining })
+const ask = (left: bigint, ...changes: FundsChange[]) => isClawedBack(pool(left), { changes, reward: null })
+
+describe('isClawedBack', () => {
+  test('default: a claw-back that left too little is the cause; one after which all was paid is not', () => {
+    expect(ask(0n, change('taken', 60n))).toBe(true)
+    expect(ask(0n, change('taken', 50n), change('paid', 50n))).toBe(false)
+    expect(ask(4n, change('paid', 30n), change('taken', 56n))).toBe(true)
+    expect(ask(0n)).toBe(false)
+  })
+
+  test('behavior: what was too little already was not clawed back', () => {
+    expect(ask(0n, change('taken', 50n), change('paid', 48n), change('taken', 2n))).toBe(false)
+    expect(ask(2n, change('taken', 50n), change('paid', 3n))).toBe(true)
+  })
+
+  test('behavior: what was added and paid since is what counts', () => {
+    expect(ask(0n, change('taken', 60n), change('added', 20n), change('paid', 20n))).toBe(false)
+    expect(ask(3n, change('taken', 60n), change('added', 3n))).toBe(true)
+    expect(ask(20n, change('taken', 60n))).toBe(false)
+  })
+
+  test('behavior: the prize of a raffle is gone with its limit; nothing of points or places can be clawed back', () => {
+    expect(isClawedBack({ ...pool(0n), limit: 0n } as Incentive, { changes: [], reward: null })).toBe(true)
+    const points: Incentive = {
+      ...{ kind: 'pointsIncentive', incentive: zeroAddress, claims: 9n, reward: 1n, limit: 9n },
+      ...{ venue: zeroAddress, selector: '0x00000000' },
+    }
+    expect(isClawedBack(points, { changes: [change('taken', 9n)], reward: null })).toBe(false)
+  })
+
+  test('behavior: what a claim is paid decides where each is paid another amount', () => {
+    const variable: Incentive = { ...paying, kind: 'erc20VariableIncentive', totalClaimed: 3n, remaining: 6n }
+    const changes = [change('taken', 50n)]
+    expect(isClawedBack(variable, { changes, reward: 7n })).toBe(true)
+    expect(isClawedBack(variable, { changes, reward: 6n })).toBe(false)
+  })
+})
+
+describe('getFundsChanges', () => {
+  let world: BoostWorld
+  beforeAll(async () => {
+    world = await startBoostWorld()
+  })
+  afterAll(async () => {
+    await world.chain.stop()
+  })
+
+  test('default: since the first claw-back, each change once, with its own amount', async () => {
+    const [asset, manager] = [world.token, world.people.ada]
+    const parameters = { kind: 'erc20VariableIncentive', asset, reward: 0n, limit: 100n * WAD, manager } as const
+    const { boostId, validator, incentives } = await makeBoost(world, { incentives: [parameters] })
+    const [incentive = zeroAddress] = incentives
+    const at = { core: world.core, boostId, incentiveId: 0 }
+    const read = () => getFundsChanges(world.ada, { ...at, incentive, fromBlock: 0n })
+    const domain = await getClaimDomain(world.ben, { validator })
+    const claim = async (amount: bigint) => {
+      const { data } = await signClaim(world.cleo.account, domain, {
+        ...{ boostId, incentiveQuantity: 1, claimant: world.people.ben, referrer: zeroAddress },
+        incentiveData: encodeIncentiveData({ needs: 'number', number: amount }),
+      })
+      await submitClaim(world.ben, { ...at, data })
+    }
+
+    await claim(5n * WAD)
+    expect(await read()).toEqual([])
+    await clawBack(world.ada, { ...at, amount: 60n * WAD })
+    await claim(30n * WAD)
+    await topUpFromSender(world.ada, { ...at, parameters: { ...parameters, limit: 20n * WAD } })
+    await clawBack(world.ada, { ...at, amount: 1n * WAD })
+    await claim(24n * WAD)
+    expect(await read()).toEqual([
+      { kind: 'taken', amount: 60n * WAD },
+      { kind: 'paid', amount: 30n * WAD },
+      { kind: 'added', amount: 20n * WAD },
+      { kind: 'taken', amount: 1n * WAD },
+      { kind: 'paid', amount: 24n * WAD },
+    ])
+    const empty = await getIncentive(world.ada, { incentive })
+    expect(empty).toMatchObject({ remaining: 0n })
+    expect(isClawedBack(empty, { changes: await read(), reward: null })).toBe(false)
+  }, 60_000)
+})

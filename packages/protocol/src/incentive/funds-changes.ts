@@ -1,0 +1,169 @@
+import {
+  type Address,
+  type Client,
+  decodeAbiParameters,
+  encodeEventTopics,
+  type Hex,
+  type LogTopic,
+  numberToHex,
+  parseAbi,
+  type RpcLog,
+  slice,
+} from 'viem'
+import { askNode } from '../chain/ask-node.ts'
+import { decodeClaimedData } from './claimed-data.ts'
+import type { Incentive } from './get-incentive.ts'
+
+/** What changed how much of an incentive is left, in base units. */
+export type FundsChange = {
+  /** `taken`: its creator clawed it back. `paid`: to a claimant. `added`: by a top-up. */
+  readonly kind: 'taken' | 'paid' | 'added'
+  readonly amount: bigint
+}
+
+const [CLAWBACK] = encodeEventTopics({
+  abi: parseAbi([
+    'event Clawback(uint256 indexed boostId, uint256 incentiveId, address indexed caller, address indexed receiver, uint256 amount, address asset)',
+  ]),
+})
+const [TOPPED_UP] = encodeEventTopics({
+  abi: parseAbi([
+    'event BoostToppedUp(uint256 indexed boostId, uint256 indexed incentiveId, address indexed sender, uint256 amount, uint256 fee)',
+  ]),
+})
+/** What an incentive logs of each payout, and of what is clawed back. */
+const [CLAIMED] = encodeEventTopics({ abi: parseAbi(['event Claimed(address indexed recipient, bytes data)']) })
+
+/**
+ * Whether an incentive has too little left for one claim because its creator clawed money back, and not because it was paid
+ * out: whether a claw-back is what brought it below the reward. Pure.
+ * @param incentive - as it stands now.
+ * @param known.changes - what changed what is left, in the order of the chain; what came before the first claw-back does
+ * not matter. See {@link getFundsChanges}.
+ * @param known.reward - base units: what one claim is paid where each is paid another amount; null where it is not known.
+ */
+export function isClawedBack(
+  incentive: Incentive,
+  { changes, reward }: { readonly changes: readonly FundsChange[]; readonly reward: bigint | null },
+): boolean {
+  switch (incentive.kind) {
+    case 'pointsIncentive':
+    case 'allowListIncentive':
+      // Nothing of them can be clawed back.
+      return false
+    case 'erc20Incentive':
+      // Of a raffle whose prize was clawed back nothing is left of its limit either.
+      return incentive.limit === 0n || fellByClawback({ left: incentive.remaining, needed: incentive.reward, changes })
+    case 'erc1155Incentive':
+    case 'cgdaIncentive':
+      return fellByClawback({ left: incentive.remaining, needed: 1n, changes })
+    default:
+      return incentive.limit === 0n || fellByClawback({ left: incentive.remaining, needed: reward ?? 1n, changes })
+  }
+}
+
+function fellByClawback({
+  left,
+  needed,
+  changes,
+}: {
+  readonly left: bigint
+  readonly needed: bigint
+  readonly changes: readonly FundsChange[]
+}): boolean {
+  let after = left
+  for (const { kind, amount } of [...changes].reverse()) {
+    if (after >= needed) return false
+    const before = kind === 'added' ? after - amount : after + amount
+    if (before >= needed) return kind === 'taken'
+    after = before
+  }
+  return false
+}
+
+/**
+ * Reads what changed how much of an incentive is left since its creator first clawed something back, from the logs of the
+ * core and of the incentive: in the order of the chain; nothing where nothing was clawed back. What an incentive's manager
+ * takes past the core reads as paid: the core knows nothing of it, and neither do older cores.
+ * @param fromBlock - no later than the block in which the incentive was made.
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError} also when the node keeps no logs that old.
+ */
+export async function getFundsChanges(
+  client: Client,
+  {
+    core,
+    incentive,
+    boostId,
+    incentiveId,
+    fromBlock,
+  }: {
+    readonly core: Address
+    readonly incentive: Address
+    readonly boostId: bigint
+    readonly incentiveId: number
+    readonly fromBlock: bigint
+  },
+): Promise<readonly FundsChange[]> {
+  const topics: [Hex[], Hex] = [[CLAWBACK, TOPPED_UP], numberToHex(boostId, { size: 32 })]
+  const ofBoost = await readLogs(client, { address: core, topics, fromBlock })
+  const ofCore = ofBoost.flatMap((log): readonly PlacedChange[] => {
+    const isTaken = log.topics[0] === CLAWBACK
+    const id = isTaken ? wordAt(log.data, 0) : BigInt(log.topics[2] ?? '0x0')
+    if (id !== BigInt(incentiveId)) return []
+    return [{ kind: isTaken ? 'taken' : 'added', amount: wordAt(log.data, isTaken ? 1 : 0), log }]
+  })
+  const first = ofCore.find(({ kind }) => kind === 'taken')
+  if (first === undefined) return []
+  const since = {
+    address: incentive,
+    topics: [[CLAIMED]] satisfies [Hex[]],
+    fromBlock: BigInt(first.log.blockNumber),
+  }
+  const paid = (await readLogs(client, since)).map((log): PlacedChange => {
+    return { kind: 'paid', amount: paidIn(log), log }
+  })
+  const all = [...ofCore, ...paid].sort((one, other) => placeOf(one) - placeOf(other))
+  // A claw-back is logged by the incentive too, just before the core logs it.
+  const own = new Set(all.filter(({ kind, log }, index) => kind === 'paid' && isTakenIn(all[index + 1], log)))
+  return all
+    .slice(all.indexOf(first))
+    .filter((change) => !own.has(change))
+    .map(({ kind, amount }) => ({ kind, amount }))
+}
+
+type MinedLog = RpcLog & { readonly blockNumber: Hex; readonly logIndex: Hex }
+type PlacedChange = FundsChange & { readonly log: MinedLog }
+
+async function readLogs(
+  client: Client,
+  { fromBlock, ...filter }: { readonly address: Address; readonly topics: LogTopic[]; readonly fromBlock: bigint },
+): Promise<readonly MinedLog[]> {
+  const logs = await askNode('eth_getLogs', () =>
+    client.request({
+      method: 'eth_getLogs',
+      params: [{ ...filter, fromBlock: numberToHex(fromBlock), toBlock: 'latest' }],
+    }),
+  )
+  return logs.flatMap((log) => {
+    const { blockNumber, logIndex } = log
+    return blockNumber === null || logIndex === null ? [] : [{ ...log, blockNumber, logIndex }]
+  })
+}
+
+const MAX_LOGS_IN_BLOCK = 10_000_000
+const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN_BLOCK + Number(log.logIndex)
+const wordAt = (data: Hex, index: number) => BigInt(slice(data, 32 * index, 32 * index + 32))
+
+function isTakenIn(next: PlacedChange | undefined, log: MinedLog): boolean {
+  return next?.kind === 'taken' && next.log.transactionHash === log.transactionHash && next.amount === paidIn(log)
+}
+
+/** Zero where an incentive of a stranger's does not say it in the usual form. */
+function paidIn({ data }: MinedLog): bigint {
+  try {
+    const [claimed] = decodeAbiParameters([{ type: 'bytes' }], data)
+    return decodeClaimedData(claimed).amount
+  } catch {
+    return 0n
+  }
+}
