@@ -190,6 +190,9 @@ test.describe('trouble and care', () => {
     })
     await page.evaluate(() => Reflect.get(window, 'laurel').wallet.modal.push({ name: 'Networks' }))
     await expect(dialogOf(page).getByRole('heading', { level: 2 })).toHaveText('Something went wrong')
+    // The browser is online: what happened is something else.
+    await expect(dialogOf(page).locator('[data-part="text"]')).toContainText('The site may have been updated')
+    await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
     await expectNoFaultsIn(page, 'dialog', 'a view that did not come')
     expect(asked.length).toBeGreaterThan(0)
     await page.unroute('**/assets/*.js')

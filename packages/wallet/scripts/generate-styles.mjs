@@ -22,8 +22,8 @@ const sheets = [
   {
     out: 'controls/generated/page-css.ts',
     name: 'pageCss',
-    from: ['controls/tokens.css', 'controls/page-buttons.css', 'controls/page-guard.css'],
-    about: 'Tokens, and the buttons on the page.',
+    from: ['controls/tokens.css', 'controls/page-buttons.css', 'modal/load-failure.css', 'controls/page-guard.css'],
+    about: 'Tokens, the buttons on the page, and what is shown when the modal does not load.',
   },
   {
     out: 'modal/generated/modal-css.ts',

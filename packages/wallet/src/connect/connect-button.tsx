@@ -28,7 +28,7 @@ export function ConnectButton({ children, showsBalance = false, ...rest }: Conne
   const button = usePageButton(isConnected ? 'account-button' : 'connect-button', rest, modal.open)
   const isBusy = status === 'reconnecting'
   return (
-    <button {...button} aria-busy={isBusy || undefined} type="button">
+    <button {...button} aria-busy={isBusy || button['aria-busy']} type="button">
       {isConnected ? (
         <AccountInside showsBalance={showsBalance} />
       ) : (

@@ -97,7 +97,7 @@ function InPage({ row }: { readonly row: ConnectorRow }) {
         </Columns>
       ) : words.step === 'get' ? (
         <Columns>
-          <Button onPress={() => location.reload()}>{t('connecting.reload')}</Button>
+          <Button onPress={() => location.reload()}>{t('common.reload')}</Button>
           <Button kind="primary" onPress={() => modal.push({ name: 'GetWallet', row })}>
             {t('connecting.get', { wallet: row.name })}
           </Button>

@@ -40,6 +40,8 @@ export type PartName =
   | 'lead-row'
   | 'line'
   | 'link'
+  | 'load-failure'
+  | 'load-failure-dialog'
   | 'mark'
   | 'mark-badge'
   | 'message'

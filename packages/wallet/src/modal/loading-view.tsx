@@ -1,18 +1,20 @@
 import { Button } from '../controls/button.tsx'
+import { Columns } from '../controls/columns.tsx'
 import { SkeletonRows } from '../controls/skeleton.tsx'
 import { State } from '../controls/state.tsx'
 import { useText } from '../language/use-text.ts'
 import { ViewFrame } from './view-frame.tsx'
 
 export type LoadingViewProps = {
-  readonly isFailed: boolean
+  /** `not-loaded`: its code did not come. `broken`: it came, and threw. Null while it is on its way. */
+  readonly problem: 'not-loaded' | 'broken' | null
   readonly onRetry: () => void
 }
 
 /** In the place of a view whose code is on its way, or did not come. */
-export function LoadingView({ isFailed, onRetry }: LoadingViewProps) {
+export function LoadingView({ problem, onRetry }: LoadingViewProps) {
   const t = useText()
-  if (!isFailed) {
+  if (problem === null) {
     return (
       <ViewFrame isBusy title={t('common.loading')}>
         <SkeletonRows count={3} />
@@ -21,10 +23,18 @@ export function LoadingView({ isFailed, onRetry }: LoadingViewProps) {
   }
   return (
     <ViewFrame title={t('common.failed')}>
-      <State headline={t('common.failed')}>{t('common.offline')}</State>
-      <Button kind="primary" onPress={onRetry}>
-        {t('common.tryAgain')}
-      </Button>
+      <State headline={t('common.failed')}>
+        {problem === 'broken'
+          ? t('common.brokenText')
+          : t(navigator.onLine ? 'common.notLoadedText' : 'common.offline')}
+      </State>
+      <Columns>
+        {/* Some browsers remember that a module failed until the page is loaded again. */}
+        <Button onPress={() => location.reload()}>{t('common.reload')}</Button>
+        <Button kind="primary" onPress={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      </Columns>
     </ViewFrame>
   )
 }

@@ -111,7 +111,10 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
                 {entry.loaded.status === 'ready' ? (
                   drawing
                 ) : (
-                  <LoadingView isFailed={entry.loaded.status === 'failed'} onRetry={() => source?.load()} />
+                  <LoadingView
+                    onRetry={() => source?.load()}
+                    problem={entry.loaded.status === 'failed' ? 'not-loaded' : null}
+                  />
                 )}
               </ViewBoundary>
             </ShellContext>

@@ -3,6 +3,7 @@ import type { Look } from '../provider/look.ts'
 import type { Readable } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
+import { ModalLoadError } from './errors.ts'
 
 /** The dialog is in the page, drawn and closed, before anybody opens it; then it is open; then it leaves the screen. */
 export type ModalStage = 'ahead' | 'open' | 'leaving'
@@ -15,26 +16,45 @@ export type Surfaces = {
   readonly prepare: (provided: { readonly wallet: Wallet; readonly look: Look }) => () => void
 }
 
-/** The surfaces, null until they are here, and how to wish for them. */
-export type SurfaceSource = Readable<Surfaces | null> & {
-  /** A failure is forgotten, so that the next wish tries again. Never throws. */
+/** The code of the surfaces: not asked for yet, on its way, here, or not to be had. */
+export type SurfacesState =
+  | { readonly status: 'idle' }
+  /** `isRetry` when it failed before. */
+  | { readonly status: 'loading'; readonly isRetry: boolean }
+  | { readonly status: 'ready'; readonly surfaces: Surfaces }
+  | { readonly status: 'failed'; readonly error: ModalLoadError }
+
+/** The surfaces, and how to ask for them. */
+export type SurfaceSource = Readable<SurfacesState> & {
+  /** Fetches them, unless they are here or on their way. After a failure it tries again. Never throws. */
   readonly load: () => void
 }
 
 /** @param load - brings the chunk. Nobody in here knows views: the entry says where they are. */
 export function createSurfaceSource(load: () => Promise<Surfaces>): SurfaceSource {
-  const { getState, getInitialState, subscribe, set } = createStateStore<Surfaces | null>(null)
-  let isAsked = false
+  const { getState, getInitialState, subscribe, set } = createStateStore<SurfacesState>({ status: 'idle' })
   return {
     getState,
     getInitialState,
     subscribe,
     load: () => {
-      if (isAsked) return
-      isAsked = true
-      load().then(set, () => {
-        isAsked = false
-      })
+      const { status } = getState()
+      if (status === 'loading' || status === 'ready') return
+      set({ status: 'loading', isRetry: status === 'failed' })
+      load().then(
+        (surfaces) => set({ status: 'ready', surfaces }),
+        (cause) => set({ status: 'failed', error: new ModalLoadError({ cause }) }),
+      )
     },
   }
+}
+
+/** The surfaces once they are here; null until then. */
+export function readSurfaces(state: SurfacesState): Surfaces | null {
+  return state.status === 'ready' ? state.surfaces : null
+}
+
+/** Whether they did not come, or are tried again after that. */
+export function hasLoadFailed(state: SurfacesState): boolean {
+  return state.status === 'failed' || (state.status === 'loading' && state.isRetry)
 }

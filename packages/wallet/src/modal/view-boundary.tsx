@@ -16,6 +16,6 @@ export class ViewBoundary extends Component<ViewBoundaryProps, { readonly isBrok
 
   override render(): ReactNode {
     if (!this.state.isBroken) return this.props.children
-    return <LoadingView isFailed onRetry={() => this.setState({ isBroken: false })} />
+    return <LoadingView onRetry={() => this.setState({ isBroken: false })} problem="broken" />
   }
 }

@@ -6,7 +6,7 @@ import type { View, ViewName } from './view.ts'
 export type LoadedView =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly draw: (view: View) => ReactNode }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly error: unknown }
 
 type NamedView<Name extends ViewName> = Extract<View, { name: Name }>
 
@@ -35,9 +35,9 @@ export function lazyView<Name extends ViewName>(
       state.set({ status: 'loading' })
       load().then(
         (component) => state.set({ status: 'ready', draw: drawn(name, component) }),
-        () => {
+        (error) => {
           isAsked = false
-          state.set({ status: 'failed' })
+          state.set({ status: 'failed', error })
         },
       )
     },

@@ -2,6 +2,8 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useState } fr
 import { createPortal } from 'react-dom'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable, useSelected } from '../store/use-readable.ts'
+import { LoadFailureDialog } from './load-failure.tsx'
+import { hasLoadFailed, readSurfaces } from './surfaces.ts'
 import { useWhenIdle, whenIdle } from './use-when-idle.ts'
 
 /**
@@ -27,7 +29,8 @@ function Modal() {
   const { wallet, hosts, look, surfaces } = useProvided()
   const isWanted = useSelected(hosts, ({ panels }) => panels) === 0
   const isOpen = useSelected(wallet.modal, ({ status }) => status === 'open') && isWanted
-  const loaded = useReadable(surfaces)
+  const code = useReadable(surfaces)
+  const loaded = readSurfaces(code)
   const [isLeaving, setLeaving] = useState(false)
   const [isAhead, setAhead] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -45,12 +48,13 @@ function Modal() {
     if (canBeAhead) return whenIdle(() => startTransition(() => setAhead(true)))
   }, [canBeAhead])
   useWhenIdle(surfaces.load)
-  useEffect(() => {
-    // Clicked before the page was idle.
+  useLayoutEffect(() => {
+    // Clicked before the page was idle, or after it could not be fetched: the failure of before is not shown.
     if (isOpen) surfaces.load()
   }, [isOpen, surfaces])
   useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])
   const onGone = useCallback(() => setLeaving(false), [])
+  if (isOpen && hasLoadFailed(code)) return createPortal(<LoadFailureDialog />, document.body)
   if (loaded === null || !(isOpen || isLeaving || (isAhead && canBeAhead))) return null
   const stage = isOpen ? 'open' : isLeaving ? 'leaving' : 'ahead'
   return createPortal(<loaded.Modal onGone={onGone} stage={stage} />, document.body)

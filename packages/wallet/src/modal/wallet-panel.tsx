@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useRoot } from '../provider/use-root.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { hasLoadFailed, readSurfaces } from './surfaces.ts'
 
 /**
  * The same views as a part of the page, not over it: `<WalletPanel />` where they should stand. While one is there, no
@@ -9,7 +11,8 @@ import { useReadable } from '../store/use-readable.ts'
  */
 export function WalletPanel() {
   const { wallet, hosts, look, surfaces } = useProvided()
-  const loaded = useReadable(surfaces)
+  const code = useReadable(surfaces)
+  const loaded = readSurfaces(code)
   const root = useRoot('panel')
   useEffect(() => {
     surfaces.load()
@@ -18,5 +21,11 @@ export function WalletPanel() {
   }, [hosts, surfaces])
   useLayoutEffect(() => loaded?.prepare({ wallet, look }), [loaded, wallet, look])
   // A server draws its frame, as high as Connect with four wallets, so that the page does not jump.
+  if (hasLoadFailed(code))
+    return (
+      <section {...root}>
+        <LoadFailure />
+      </section>
+    )
   return loaded === null ? <section {...root} aria-busy="true" data-empty="" /> : <loaded.Panel />
 }

@@ -9,6 +9,10 @@ export const enFirst = {
     tryAgain: 'Try again',
     loading: 'Loading…',
     failed: 'Something went wrong',
+    notLoaded: 'The wallet could not be loaded',
+    notLoadedText: 'The site may have been updated, or something blocks it. Try again, or reload the page.',
+    brokenText: 'Try again. If that does not help, reload the page.',
+    reload: 'Reload the page',
     offline: 'You are offline. Check your connection.',
   },
   button: {

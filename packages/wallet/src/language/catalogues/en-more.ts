@@ -49,7 +49,6 @@ export const enMore = {
     notOpenedText: 'It may not be on this phone. Get it, or copy the link into your wallet.',
     inApp: 'This browser can’t open other apps. Copy the link and paste it in {wallet}.',
     get: 'Get {wallet}',
-    reload: 'Reload the page',
     locked: '{wallet} is locked',
     lockedText: 'Open it and enter your password, then try again.',
     pending: '{wallet} already shows a request',

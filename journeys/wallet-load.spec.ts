@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { test } from './testing/playground.ts'
+import { settle } from './testing/settle.ts'
+
+/** The modal's code is slow, does not come, or comes at the second try: the button answers in every case. */
+test.describe.configure({ mode: 'parallel' })
+
+const SURFACES = '**/assets/wallet-surfaces-*.js'
+const scene = 'view=Connect&state=one&still&lang=en'
+const connect = (page: Page) => page.getByTestId('connect')
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+test('modal code that does not come is said on screen and once in the console, and comes at the next try', async ({
+  page,
+  playground,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('[laurel wallet]')) logged.push(`${message.type()}: ${message.text()}`)
+  })
+  await page.route(SURFACES, (route) => route.abort())
+  await page.goto(`${playground.url}?${scene}`)
+  await connect(page).click()
+  await expect(dialogOf(page)).toHaveAccessibleName('The wallet could not be loaded')
+  await expect(dialogOf(page)).toContainText('The site may have been updated, or something blocks it.')
+  await expectNoFaultsIn(page, 'dialog', 'a modal that did not come')
+  expect(logged).toEqual([expect.stringMatching(/^error: .*did not load/)])
+
+  // It still does not come: the same words stay, and nothing is stuck.
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy')
+  await expect(dialogOf(page).getByRole('button', { name: 'Reload the page' })).toBeVisible()
+
+  // Closed, the button has the focus again, and the next press is another try.
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(connect(page)).toBeFocused()
+  await connect(page).click()
+  await expect(dialogOf(page)).toHaveAccessibleName('The wallet could not be loaded')
+
+  await page.unroute(SURFACES)
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
+  await settle(page)
+  await page.keyboard.press('Escape')
+  await expect(connect(page)).toBeFocused()
+})
+
+test('who is offline is told so, and once online again the modal comes by itself', async ({ page, playground }) => {
+  await page.route(SURFACES, (route) => route.abort())
+  await page.goto(`${playground.url}?${scene}`)
+  await page.context().setOffline(true)
+  await connect(page).click()
+  await expect(dialogOf(page)).toContainText('You are offline')
+  await page.unroute(SURFACES)
+  await page.context().setOffline(false)
+  await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
+})
+
+test('slow modal code: the pressed button is busy at once, and no other', async ({ page, playground }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(SURFACES, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${playground.url}?${scene}`)
+  await expect(connect(page)).not.toHaveAttribute('aria-busy')
+  const before = await connect(page).boundingBox()
+  await connect(page).click()
+  await expect(connect(page)).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByTestId('network')).not.toHaveAttribute('aria-busy')
+  expect(await connect(page).evaluate((button) => getComputedStyle(button, '::after').animationName)).not.toBe('none')
+  // Nothing moves for it.
+  expect(await connect(page).boundingBox()).toEqual(before)
+  answer()
+  await expect(dialogOf(page)).toHaveAccessibleName('Connect to Meadow')
+  await expect(connect(page)).not.toHaveAttribute('aria-busy')
+})
+
+test('a panel whose code does not come says so in its place', async ({ page, playground }) => {
+  // Only the panel asks: nothing is fetched when the page is idle.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+  await page.route(SURFACES, (route) => route.abort())
+  await page.goto(`${playground.url}?${scene}&panel`)
+  const panel = page.locator('section[data-part="panel"]')
+  await expect(panel).toContainText('The wallet could not be loaded')
+  await page.unroute(SURFACES)
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel).toHaveAccessibleName('Connect to Meadow')
+})

@@ -1,0 +1,13 @@
+import { WalletError } from '../wallet-error.ts'
+
+/** The code of the modal and the panel did not come: no connection, a newer deployment, or something that blocks it. */
+export class ModalLoadError extends WalletError {
+  override readonly name = 'ModalLoadError'
+  readonly code = 'wallet/modal-load'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The code of the wallet modal did not load: check the connection, that its file is still deployed, and that nothing blocks it.',
+      options,
+    )
+  }
+}

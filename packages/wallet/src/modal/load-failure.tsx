@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { usePart } from '../controls/use-part.ts'
+import { useText } from '../language/use-text.ts'
+import { createLog } from '../log.ts'
+import { useRoot } from '../provider/use-root.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useReadable } from '../store/use-readable.ts'
+import { useTitleId } from './use-title-id.ts'
+
+/**
+ * What happened to the modal's code, another try, and the page anew: some browsers remember that a module failed until
+ * the page is loaded again. It comes with the page, so it is small and has its own few styles.
+ */
+export function LoadFailure({ titleId, onClose }: { readonly titleId?: string; readonly onClose?: () => void }) {
+  const { surfaces, wallet } = useProvided()
+  const state = useReadable(surfaces)
+  const part = usePart()
+  const t = useText()
+  const isBusy = state.status === 'loading'
+  const error = state.status === 'failed' ? state.error : null
+  const isLogged = useRef(false)
+  useEffect(() => {
+    // Once: each further try fails for the same reason.
+    if (error === null || isLogged.current) return
+    isLogged.current = true
+    createLog(wallet.options.logLevel)('error', error.message, error.cause)
+  }, [error, wallet])
+  useEffect(() => {
+    window.addEventListener('online', surfaces.load)
+    return () => window.removeEventListener('online', surfaces.load)
+  }, [surfaces])
+  return (
+    <div {...part('load-failure')}>
+      <h1 {...part('headline')} id={titleId}>
+        {t('common.notLoaded')}
+      </h1>
+      <p {...part('text')} role="status">
+        {t(navigator.onLine ? 'common.notLoadedText' : 'common.offline')}
+      </p>
+      <button
+        {...part('button')}
+        aria-busy={isBusy || undefined}
+        data-kind="primary"
+        onClick={surfaces.load}
+        type="button"
+      >
+        {t('common.tryAgain')}
+      </button>
+      <button {...part('button')} onClick={() => location.reload()} type="button">
+        {t('common.reload')}
+      </button>
+      {onClose !== undefined && (
+        <button {...part('button')} data-kind="text" onClick={onClose} type="button">
+          {t('common.close')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The same in a dialog, in the place of the modal. Escape and the close button close it. */
+export function LoadFailureDialog() {
+  const { modal } = useProvided().wallet
+  const root = useRoot('load-failure-dialog')
+  const titleId = useTitleId()
+  const box = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = box.current
+    if (dialog?.open === false) dialog.showModal()
+    // Closed before it is taken away, so that the browser gives the focus back to the opener.
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      {...root}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        modal.close()
+      }}
+      ref={box}
+    >
+      <LoadFailure onClose={modal.close} titleId={titleId} />
+    </dialog>
+  )
+}
