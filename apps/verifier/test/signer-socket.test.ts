@@ -102,7 +102,10 @@ describe('the signer behind a socket', () => {
     const second = await start(limits)
     // The same caller, whose connection ended with the first.
     await expect(signer.signClaim(claim(), 1n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
-    await signer.signClaim(claim(31337, 8n), 1n)
+    // Falling rewards: each claim may be paid all that they hold, and all together no more.
+    const falling = (shared: bigint) => signer.signClaim(claim(31337, 8n), null, { owner: null, shared })
+    await expect(falling(101n)).rejects.toMatchObject({ code: 'verifier/signer-limit' })
+    await falling(100n)
     await expect(signer.signClaim(claim(31337, 9n), null)).rejects.toThrow(SignerRefusedError)
     await stop(second)
     await start({ ...limits, LAUREL_SIGNER_CLAIMS_PER_HOUR: '4' })
@@ -114,7 +117,8 @@ describe('the signer behind a socket', () => {
     const first = await start(limits)
     const signer = await reach()
     const [stranger, another] = [addressOf(0xbad), addressOf(0xbae)]
-    const ask = (boostId: bigint, owner: `0x${string}`) => signer.signClaim(claim(31337, boostId), null, owner)
+    const ask = (boostId: bigint, owner: `0x${string}`) =>
+      signer.signClaim(claim(31337, boostId), null, { owner, shared: null })
     await ask(20n, stranger)
     await ask(21n, stranger)
     const refused = { code: 'verifier/signer-limit', message: expect.stringContaining('of one owner') }

@@ -1,5 +1,5 @@
 import { criteriaSourceOf, getAction, type IncentiveCriteria, ValueType } from '@laurel/protocol'
-import { type Address, type Client, decodeAbiParameters, encodeFunctionData, parseAbi, slice } from 'viem'
+import { type Address, type Client, decodeAbiParameters, encodeFunctionData, erc20Abi, parseAbi, slice } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { AllowListFacts, BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
 import type { PricePair } from '../verify-claim/price.ts'
@@ -128,7 +128,7 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
     case 'fixed':
       return { kind, rewardAtMost: await readNumber('reward') }
     case 'falling':
-      return { kind, address: toLower(address), rewardAtMost: await readNumber('reward') }
+      return { kind, address: toLower(address), holds: await readHeld(client, address) }
     case 'transaction':
       return { kind }
     case 'pegged': {
@@ -164,6 +164,13 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
     default:
       return kind satisfies never
   }
+}
+
+/** What an incentive holds of its token, in base units; null when it does not say. */
+async function readHeld(client: Client, incentive: Address): Promise<bigint | null> {
+  const address = await readToken(client, incentive, 'asset')
+  if (address === null) return null
+  return orNull(readContract(client, { abi: erc20Abi, address, functionName: 'balanceOf', args: [incentive] }))
 }
 
 async function readPair(client: Client, address: Address): Promise<PricePair | null> {

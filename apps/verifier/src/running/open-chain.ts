@@ -20,7 +20,7 @@ import { type NodeWatch, timeNode } from '../read-chain/time-node.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
 import { judgeAccess } from '../verify-claim/access-lists.ts'
-import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import { type BoostFacts, sharedRewardOf } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
 import type { DeskChain } from '../verify-claim/claim-desk.ts'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
@@ -139,10 +139,10 @@ export function openChain(
     leave: { allowsWildcards: settings.allowsWildcards },
     signer: {
       ...signer,
-      // Whose boost it is decides about a share of the signer's hour, and about nothing else.
+      // Whose boost it is, and what its falling rewards hold, decide about the signer's limits and about nothing else.
       async signClaim(claim, worth) {
-        const boost = await readBoostOnce(claim.boostId).catch(() => null)
-        return signer.signClaim(claim, worth, boost?.owner ?? null)
+        const boost = await readBoostOnce(claim.boostId)
+        return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
       },
     },
     readDeed: createDeedReader((hash, onBytes) => readDeed(set, hash, finality, onBytes), { room, nowMs }),

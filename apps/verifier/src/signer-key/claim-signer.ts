@@ -12,13 +12,17 @@ export type ClaimSigner = {
   readonly network: Network
   /**
    * @param worth - base units that the claim pays at most; null when that is not known.
-   * @param owner - of the boost, for its share of the hour; left out when that is not known.
+   * @param boost - its owner, for their share of the hour, and what its falling rewards can pay in all; null for what is
+   * not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
    * @throws {NetworkMixedError} @throws {SignerLimitError} @throws {KeyServiceError} @throws {SignerFileError}
    * @throws {SignerSocketError} @throws {SignerRefusedError} when the key is in another process.
    */
-  signClaim(claim: ClaimStruct, worth: bigint | null, owner?: Address | null): Promise<Hex>
+  signClaim(claim: ClaimStruct, worth: bigint | null, boost?: SignedBoost): Promise<Hex>
 }
+
+/** What limits look at of a boost. `shared` in base units: what its claims share, whose single reward has no maximum. */
+export type SignedBoost = { readonly owner: Address | null; readonly shared: bigint | null }
 
 /** Whether a signer would sign. */
 export type SignerState =
@@ -61,9 +65,9 @@ export function createClaimSigner(
   return {
     address: key.address,
     network,
-    async signClaim(claim, worth, owner = null) {
+    async signClaim(claim, worth, { owner, shared } = { owner: null, shared: null }) {
       requireNetwork(network, claim.chainId, chainKinds)
-      counter.count(`${claim.chainId}/${claim.validator}/${claim.boostId}`, worth, owner)
+      counter.count(`${claim.chainId}/${claim.validator}/${claim.boostId}`, worth, { owner, shared })
       try {
         const signature = await key.signDigest(claimDigest(claim))
         failedAtMs = null

@@ -64,11 +64,12 @@ describe('openSigningJournal', () => {
   })
 
   test('behavior: hours that count no more are deleted, another key’s are left alone', () => {
-    openSigningJournal(folder, 'main').keep({ minute: 60, boost: 'boost', value: null, owner: null })
+    openSigningJournal(folder, 'main').keep({ minute: 60, boost: 'boost', value: null, owner: null, shared: null })
     const counter = openSigningJournal(folder, 'test')
-    for (const hour of [1, 2, 3, 9]) counter.keep({ minute: hour * 60, boost: 'boost', value: null, owner: null })
+    for (const hour of [1, 2, 3, 9])
+      counter.keep({ minute: hour * 60, boost: 'boost', value: null, owner: null, shared: null })
     expect(readdirSync(folder).sort()).toEqual(['main-1.jsonl', 'test-9.jsonl'])
-    counter.keep({ minute: 600, boost: 'boost', value: null, owner: null })
+    counter.keep({ minute: 600, boost: 'boost', value: null, owner: null, shared: null })
     expect(readdirSync(folder).sort()).toEqual(['main-1.jsonl', 'test-10.jsonl', 'test-9.jsonl'])
   })
 

@@ -27,6 +27,8 @@ const line = z
       z.string().regex(/^\d+$/).transform(BigInt).nullable(),
       // Lines of older versions have no owner.
       z.string().nullable().optional(),
+      // And nothing that is shared.
+      z.string().regex(/^\d+$/).transform(BigInt).nullable().optional(),
     ]),
   )
 
@@ -54,12 +56,13 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
       forgetBefore(current - HOURS_KEPT + 1)
       return hours().flatMap((hour) => readClaims(pathOf(hour)))
     },
-    keep({ minute, boost, value, owner }) {
+    keep({ minute, boost, value, owner, shared }) {
       const hour = Math.floor(minute / MINUTES)
       try {
         if (hour > current) forgetBefore(hour - HOURS_KEPT + 1)
         current = Math.max(current, hour)
-        const line = [minute, boost, value === null ? null : String(value), owner]
+        const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
+        const line = [minute, boost, textOf(value), owner, textOf(shared)]
         appendFileSync(pathOf(hour), `${JSON.stringify(line)}\n`, { mode: 0o600 })
       } catch (cause) {
         throw new SignerFileError({ path: folder, why: 'what is signed cannot be counted there' }, { cause })
@@ -76,7 +79,7 @@ function readClaims(path: string): readonly CountedClaim[] {
   return lines.flatMap((text) => {
     const read = line.safeParse(text)
     if (!read.success) return []
-    const [minute, boost, value, owner = null] = read.data
-    return [{ minute, boost, value, owner }]
+    const [minute, boost, value, owner = null, shared = null] = read.data
+    return [{ minute, boost, value, owner, shared }]
   })
 }

@@ -1,4 +1,5 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { cgdaReward } from '@laurel/protocol'
+import { array, assert, bigInt, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SignerLimitError } from './errors.ts'
 import { createSigningCounter } from './signing-limits.ts'
@@ -21,7 +22,7 @@ describe('createSigningCounter', () => {
         const counter = createSigningCounter(limits, () => 0, null)
         const made = list.filter(({ boost, owner }) => {
           try {
-            counter.count(boostOf(boost), null, owner)
+            counter.count(boostOf(boost), null, { owner, shared: null })
             return true
           } catch (error) {
             expect(error).toBeInstanceOf(SignerLimitError)
@@ -37,6 +38,45 @@ describe('createSigningCounter', () => {
         // Known boosts are refused when the whole hour is used up, and not before.
         const known = list.filter(({ boost }) => boost <= 1)
         expect(made.length - strangers.length).toBeGreaterThanOrEqual(Math.min(known.length, 10))
+      }),
+    )
+  })
+
+  test('property: what falling rewards pay, whenever they are claimed, was counted', () => {
+    const claims = array(record({ afterSeconds: bigInt(0n, 1_000_000n), fixed: bigInt(0n, 30n) }), { maxLength: 20 })
+    const amounts = {
+      first: bigInt(1n, 50n),
+      decay: bigInt(1n, 20n),
+      boost: bigInt(1n, 1_000n),
+      total: bigInt(50n, 200n),
+    }
+    assert(
+      property(record({ claims, ...amounts }), ({ claims, first, decay, boost, total }) => {
+        const limit = 200n
+        const counter = createSigningCounter({ claimsPerHour: null, valuePerBoostPerHour: limit }, () => 0, null)
+        const signed = claims.filter(({ fixed }) => {
+          try {
+            counter.count(boostOf(1), fixed, { owner: null, shared: total })
+            return true
+          } catch (error) {
+            expect(error).toBeInstanceOf(SignerLimitError)
+            return false
+          }
+        })
+        let [available, currentReward, lastClaimTime, now] = [total, first, 0n, 0n]
+        let paid = 0n
+        for (const { afterSeconds, fixed } of signed) {
+          now += afterSeconds
+          const reward = cgdaReward({ currentReward, rewardBoost: boost, lastClaimTime, available, now })
+          available -= reward
+          lastClaimTime = now
+          currentReward = reward > decay ? reward - decay : 0n
+          paid += reward + fixed
+        }
+        expect(paid).toBeLessThanOrEqual(limit)
+        // It counts once: the limit is there for what is paid beside it.
+        const fixed = claims.reduce((sum, one) => sum + one.fixed, 0n)
+        if (fixed + total <= limit) expect(signed).toHaveLength(claims.length)
       }),
     )
   })

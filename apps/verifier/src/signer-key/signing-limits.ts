@@ -3,7 +3,7 @@ import { SignerLimitError } from './errors.ts'
 /** How much one signer may sign in an hour, whatever else goes wrong around it. Null for no limit. */
 export type SigningLimits = {
   readonly claimsPerHour: number | null
-  /** Base units, added up over the claims to one boost. */
+  /** Base units, added up over the claims to one boost; what its claims share counts once. */
   readonly valuePerBoostPerHour: bigint | null
   /** Of `claimsPerHour`, for all boosts of one owner together: anybody may name our signer in a boost of their own. */
   readonly claimsPerOwnerPerHour?: number | null
@@ -23,6 +23,8 @@ export type CountedClaim = {
   readonly value: bigint | null
   /** Who owns the boost, as the verifier says; null when it does not. */
   readonly owner: string | null
+  /** Base units that claims to the boost share: none of them has a maximum below it. Null where they share nothing. */
+  readonly shared: bigint | null
 }
 
 /** Where counts outlive the process. */
@@ -49,9 +51,15 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
   const forStrangers = claimsPerHour === null || knownBoosts.size === 0 ? null : Math.ceil(claimsPerHour / 2)
   // A clock that was set back gives nobody a new hour, neither while we run nor by a restart.
   let newest = Number.NEGATIVE_INFINITY
-  const add = ({ minute, boost, value, owner }: CountedClaim) => {
+  const add = ({ minute, boost, value, owner, shared }: CountedClaim) => {
     newest = Math.max(newest, minute)
-    const piece = pieces.get(minute) ?? { claims: 0, strangers: 0, owners: new Map(), values: new Map() }
+    const piece = pieces.get(minute) ?? {
+      claims: 0,
+      strangers: 0,
+      owners: new Map(),
+      values: new Map(),
+      shared: new Map(),
+    }
     pieces.set(minute, piece)
     piece.claims++
     if (!isKnown(boost)) {
@@ -60,6 +68,7 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
       piece.owners.set(name, (piece.owners.get(name) ?? 0) + 1)
     }
     if (value !== null) piece.values.set(boost, (piece.values.get(boost) ?? 0n) + value)
+    if (shared !== null) piece.shared.set(boost, larger(piece.shared.get(boost) ?? 0n, shared))
   }
   for (const claim of journal?.read() ?? []) add(claim)
   const begin = () => {
@@ -82,9 +91,14 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
      * Counts one claim, or refuses it.
      * @param boost - names the boost. @param value - base units; null when nothing is said of it, and only the claim counts.
      * @param owner - the boost's; null when that is not known, and it is counted by itself.
+     * @param shared - what the boost's falling rewards can pay in all; null when it has none.
      * @throws {SignerLimitError} @throws {SignerFileError}
      */
-    count(boost: string, value: bigint | null, owner: string | null = null): void {
+    count(
+      boost: string,
+      value: bigint | null,
+      { owner, shared }: Pick<CountedClaim, 'owner' | 'shared'> = { owner: null, shared: null },
+    ): void {
       const minute = begin()
       const refuse = (what: string, counts: (piece: Piece) => boolean) => {
         throw new SignerLimitError(what, waitFor(minute, counts))
@@ -101,12 +115,18 @@ export function createSigningCounter(limits: SigningLimits, nowMs: () => number,
           refuse(`${forStrangers} claims for boosts that it does not know`, ({ strangers }) => strangers > 0)
         }
       }
-      if (valuePerBoostPerHour !== null && value !== null) {
-        let spent = value
-        for (const { values } of pieces.values()) spent += values.get(boost) ?? 0n
-        if (spent > valuePerBoostPerHour) refuse('the value that one boost may pay', ({ values }) => values.has(boost))
+      if (valuePerBoostPerHour !== null && (value !== null || shared !== null)) {
+        let spent = value ?? 0n
+        let most = shared ?? 0n
+        for (const piece of pieces.values()) {
+          spent += piece.values.get(boost) ?? 0n
+          most = larger(most, piece.shared.get(boost) ?? 0n)
+        }
+        if (spent + most > valuePerBoostPerHour) {
+          refuse('the value that one boost may pay', (piece) => piece.values.has(boost) || piece.shared.has(boost))
+        }
       }
-      const claim = { minute, boost, value, owner }
+      const claim = { minute, boost, value, owner, shared }
       journal?.keep(claim)
       add(claim)
     },
@@ -125,6 +145,12 @@ type Piece = {
   strangers: number
   readonly owners: Map<string, number>
   readonly values: Map<string, bigint>
+  /** The most that the claims to a boost shared. */
+  readonly shared: Map<string, bigint>
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
 }
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -43,9 +43,9 @@ export async function connectSigners(
       const signer: WatchedSigner = {
         address,
         network,
-        async signClaim(claim, worth, owner = null) {
+        async signClaim(claim, worth, boost) {
           requireNetwork(network, claim.chainId, chainKinds)
-          const body = writeSignRequest(claim, worth, owner)
+          const body = writeSignRequest(claim, worth, boost)
           const answer = await ask({ method: 'POST', path: SIGN_PATH, body }, signAnswer)
           // Validators were asked about the key that we know. With another, this process must begin anew.
           if (answer.signer !== address) throw new SignerSocketError('it has another key now: start this process anew')

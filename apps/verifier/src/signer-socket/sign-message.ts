@@ -1,6 +1,6 @@
 import { type ValidatorKind, validatorKinds } from '@laurel/protocol'
-import type { Address } from 'viem'
 import { z } from 'zod'
+import type { SignedBoost } from '../signer-key/claim-signer.ts'
 import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from '../verify-claim/claim-struct.ts'
 
 /** Where claims are signed: the one thing that is asked for. */
@@ -50,16 +50,19 @@ export const signRequest = z.strictObject({
   rewardAtMost: uint256.nullable(),
   /** Who owns the boost; null when that is not known. It decides about a share of the limit alone. */
   owner: address.nullable(),
+  /** What the boost's falling rewards can pay in all; older verifiers do not say. It decides about the limit of value alone. */
+  shared: uint256.nullable().optional(),
 })
 
 /** A request as it goes over the socket. */
 export function writeSignRequest(
   { boostId, ...claim }: ClaimStruct,
   rewardAtMost: bigint | null,
-  owner: Address | null = null,
+  { owner, shared }: SignedBoost = { owner: null, shared: null },
 ): string {
-  const worth = rewardAtMost === null ? null : String(rewardAtMost)
-  return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, rewardAtMost: worth, owner })
+  const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
+  const limited = { rewardAtMost: textOf(rewardAtMost), owner, shared: textOf(shared) }
+  return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, ...limited })
 }
 
 /** The answer to one that was signed: who signed, so that a change of keys is seen. */

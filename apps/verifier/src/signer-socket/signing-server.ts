@@ -29,11 +29,11 @@ export function createSigningServer(
     if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
     if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
-    const { claim, rewardAtMost, owner } = parsed.data
+    const { claim, rewardAtMost, owner, shared = null } = parsed.data
     // The wrong one refuses, and says why.
     const signer = all.find(({ network }) => network === networkOf(claim.chainId, chainKinds)) ?? all[0]
     if (signer === undefined) throw new SignRequestError('no key is set up')
-    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost, owner) }
+    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost, { owner, shared }) }
   }
   const server = createServer(
     { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS },

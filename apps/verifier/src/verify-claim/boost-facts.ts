@@ -10,8 +10,11 @@ import type { PricePair } from './price.ts'
  */
 export type IncentiveFacts =
   | { readonly kind: 'fixed'; readonly rewardAtMost: bigint | null }
-  /** The incentive itself, in lower case: what it pays is asked of it at a block. */
-  | { readonly kind: 'falling'; readonly address: Address; readonly rewardAtMost: bigint | null }
+  /**
+   * The incentive itself, in lower case: what it pays is asked of it at a block. `holds`: base units; its reward rises until
+   * somebody claims, so a claim can pay all of it. Null when it does not say.
+   */
+  | { readonly kind: 'falling'; readonly address: Address; readonly holds: bigint | null }
   | {
       readonly kind: 'criteria'
       readonly terms: RewardTerms
@@ -27,6 +30,15 @@ export type IncentiveFacts =
   | { readonly kind: 'transaction' }
   | { readonly kind: 'priced' }
   | { readonly kind: 'unknown' }
+
+/**
+ * What the falling rewards of a boost can pay in all, in base units; null without any. Several claims share it: no one of
+ * them has a maximum below it, and all of them together are paid no more. Source: PROTOCOL.md 9.
+ */
+export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): bigint | null {
+  const falling = incentives.flatMap((one) => (one.kind === 'falling' ? [one.holds ?? 0n] : []))
+  return falling.length === 0 ? null : falling.reduce((sum, one) => sum + one, 0n)
+}
 
 /** Who may claim, as far as the boost's allow list says. */
 export type AllowListFacts =

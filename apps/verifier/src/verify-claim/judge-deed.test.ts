@@ -107,7 +107,7 @@ describe('judgeDeed', () => {
 
   describe('a reward that falls', () => {
     const [first, second] = [addressOf(0xcda1), addressOf(0xcda2)]
-    const falling = (address: Address): IncentiveFacts => ({ kind: 'falling', address, rewardAtMost: 9n })
+    const falling = (address: Address): IncentiveFacts => ({ kind: 'falling', address, holds: 9n })
     const wordOf = (incentives: readonly IncentiveFacts[], rewards: readonly (bigint | PriceReading)[]) => {
       const prices = new Map(
         rewards.map((reward, at): [string, PriceReading] => [

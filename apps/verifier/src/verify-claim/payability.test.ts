@@ -88,7 +88,7 @@ describe('payabilityOfRefused', () => {
 describe('paysOnce', () => {
   test('default: pools, raffles, points, places on a list and falling rewards', () => {
     expect(paysOnce({ kind: 'fixed', rewardAtMost: 1n })).toBe(true)
-    expect(paysOnce({ kind: 'falling', address: addressOf(1), rewardAtMost: 1n })).toBe(true)
+    expect(paysOnce({ kind: 'falling', address: addressOf(1), holds: 1n })).toBe(true)
     expect(paysOnce({ kind: 'transaction' })).toBe(false)
     expect(paysOnce(undefined)).toBe(false)
   })

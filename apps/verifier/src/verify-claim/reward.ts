@@ -134,7 +134,8 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
       return { status: 'ready', word: ANY, rewardAtMost: incentive.rewardAtMost }
     case 'falling': {
       const minimum = leastOf(incentive.address, judged.prices)
-      return { status: 'ready', word: { kind: 'minimum', minimum }, rewardAtMost: incentive.rewardAtMost }
+      // It rises until it is claimed: no amount below all that is there is true of it.
+      return { status: 'ready', word: { kind: 'minimum', minimum }, rewardAtMost: null }
     }
     case 'transaction': {
       const hash = judged.deed.evidence.transactionHash
