@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Blank } from '../controls/blank.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { Bar } from './bar.tsx'
 import page from './page.module.css'
 import type { Route } from './routes.ts'
+import { usePageTitle } from './use-page-title.ts'
 import { linkTo, useRoute } from './use-route.ts'
 import { useWorld } from './use-world.tsx'
 
@@ -17,22 +18,21 @@ const CreatePage = lazy(async () => ({ default: (await import('../create/create-
 const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
 
 const titles = {
-  explore: 'Explore · Laurel',
-  boost: 'Boost · Laurel',
-  claim: 'Claim · Laurel',
-  manage: 'Manage · Laurel',
-  create: 'Create · Laurel',
-  check: 'Check · Laurel',
-  missing: 'No such page · Laurel',
-} as const satisfies Record<Route['page'], string>
+  explore: 'Explore',
+  // These two are named after their boost, by the page itself.
+  boost: null,
+  claim: null,
+  manage: 'Manage',
+  create: 'Create',
+  check: 'Check',
+  missing: 'No such page',
+} as const satisfies Record<Route['page'], string | null>
 
 /** The whole app: the bar, and the page that the address names. */
 export function App() {
   const route = useRoute()
   const { chain } = useWorld()
-  useEffect(() => {
-    document.title = titles[route.page]
-  }, [route.page])
+  usePageTitle(titles[route.page])
   return (
     <>
       <a className={page['skip']} href="#content">

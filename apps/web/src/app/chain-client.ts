@@ -7,13 +7,14 @@ export type ChainClient = PublicClient<Transport, Chain>
 const clients = new Map<string, ChainClient>()
 
 /** viem's description of a chain of the world. */
-export function toViemChain({ chainId, name, rpcUrl, isTestnet }: WorldChain): Chain {
+export function toViemChain({ chainId, name, rpcUrl, isTestnet, explorerUrl }: WorldChain): Chain {
   return defineChain({
     id: chainId,
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
     testnet: isTestnet,
+    ...(explorerUrl === null ? {} : { blockExplorers: { default: { name: 'Block explorer', url: explorerUrl } } }),
   })
 }
 

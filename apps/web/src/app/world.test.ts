@@ -37,7 +37,14 @@ describe('parseWorld', () => {
     expect(parseWorld({ chains: [chain] })).toMatchObject({ relayUrl: null, walletApiUrl: null, verifierUrl: null })
   })
 
+  test('default: a block explorer, without the slash at its end; none where the world has none', () => {
+    const explorerUrl = 'https://explorer.example/'
+    expect(parseWorld({ chains: [{ ...chain, explorerUrl }] }).chains[0].explorerUrl).toBe('https://explorer.example')
+    expect(parseWorld({ chains: [chain] }).chains[0].explorerUrl).toBeNull()
+  })
+
   test.each([
+    ['an explorer that is no web page', { chains: [{ ...chain, explorerUrl: 'javascript:alert(1)' }] }],
     ['no chain', { chains: [] }],
     ['no registry', { chains: [{ ...chain, contracts: { eventAction: token } }] }],
     ['an address that is none', { chains: [{ ...chain, abis: { '0x12': { name: 'x', abi: [] } } }] }],

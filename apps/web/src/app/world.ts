@@ -24,6 +24,8 @@ export type WorldChain = {
   readonly name: string
   readonly rpcUrl: string
   readonly isTestnet: boolean
+  /** A block explorer, without a slash at its end; null where the network has none. */
+  readonly explorerUrl: string | null
   /** The protocol's own contracts, lower case: no place where deeds happen. */
   readonly own: ReadonlySet<string>
   /** Clones are deployed through it. */
@@ -61,11 +63,18 @@ const hash = z.pipe(
   z.transform((text): Hash => `0x${text.slice(2).toLowerCase()}`),
 )
 
+/** Becomes a link: nothing but a web page may be behind it. */
+const webAddress = z.pipe(
+  z.url({ protocol: /^https?$/ }),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
 const chain = z.object({
   chainId: z.int().check(z.positive()),
   name: z.string(),
   rpcUrl: z.url(),
   isTestnet: z._default(z.boolean(), false),
+  explorerUrl: z._default(z.nullable(webAddress), null),
   contracts: z.looseObject({ registry: address, eventAction: address, core: z._default(z.nullable(address), null) }),
   boostBases: z._default(z.record(z.string(), address), {}),
   tokens: z._default(
@@ -124,7 +133,18 @@ export function parseWorld(json: unknown): World {
 }
 
 function readChain(
-  { chainId, name, rpcUrl, isTestnet, contracts, boostBases, tokens, actions, abis }: z.output<typeof chain>,
+  {
+    chainId,
+    name,
+    rpcUrl,
+    isTestnet,
+    explorerUrl,
+    contracts,
+    boostBases,
+    tokens,
+    actions,
+    abis,
+  }: z.output<typeof chain>,
   accounts: readonly z.output<typeof account>[],
 ): WorldChain {
   const verified = new Map<string, KnownContract>()
@@ -151,7 +171,21 @@ function readChain(
     ),
   )
   return {
-    ...{ chainId, name, rpcUrl, isTestnet, own, registry, eventAction, core, tokens, actions, verified, names },
+    ...{
+      chainId,
+      name,
+      rpcUrl,
+      isTestnet,
+      explorerUrl,
+      own,
+      registry,
+      eventAction,
+      core,
+      tokens,
+      actions,
+      verified,
+      names,
+    },
     boostBases: new Map(Object.entries(boostBases)),
   }
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../app/routes.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
 import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
@@ -25,6 +26,7 @@ import { windowRows } from './window-words.ts'
 export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'boost' }> }) {
   const { chain } = useWorld()
   const boost = useBoost(chain, route.boostId)
+  usePageTitle(boost.data === undefined ? `Boost ${route.boostId}` : null)
   if (boost.isPending) return <Skeleton label={`Reading boost ${route.boostId}`} rows={8} />
   if (boost.data === undefined) {
     return <BoostUnread again={() => void boost.refetch()} boostId={route.boostId} chain={chain} error={boost.error} />
@@ -36,6 +38,7 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
   const { boost, action, allowList } = facts
   const wording = useWording(chain, action)
   const title = wording.title === '' ? `Boost ${boost.boostId}` : wording.title
+  usePageTitle(title)
   const place = wording.read.contractNames.find((name) => name !== null) ?? null
   return (
     <div className={styles['split']}>

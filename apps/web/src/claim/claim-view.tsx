@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address, Hash } from 'viem'
 import type { Route } from '../app/routes.ts'
+import { usePageTitle } from '../app/use-page-title.ts'
 import { linkTo, navigate, replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
@@ -48,6 +49,8 @@ export function ClaimView({
   const claimant = chosen ?? account
   const known = useReward(chain, incentives[incentiveId])
   const { title } = useWording(chain, action)
+  const boostTitle = title === '' ? `Boost ${boostId}` : title
+  usePageTitle(`Claim: ${boostTitle}`)
   const open = useOpenClaims(chain, account)
   const found = open.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId) ?? null
   const linked = readTransactionText(route.transaction)
@@ -96,9 +99,7 @@ export function ClaimView({
         <nav aria-label="Where you are" className={styles['crumb']}>
           <a {...linkTo(lastListRoute(chain.chainId))}>Explore</a>
           <Icon name="right" size={16} />
-          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>
-            {title === '' ? `Boost ${boostId}` : title}
-          </a>
+          <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
         <h1>
           <bdi>{headWords(steps, final.head)}</bdi>

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { useWorld } from '../app/use-world.tsx'
 import styles from './address.module.css'
 import { classNames } from './class-names.ts'
 import { CopyButton } from './copy-button.tsx'
+import { explorerHref } from './explorer-href.ts'
+import { Icon } from './icon.tsx'
 import text from './text.module.css'
 
 /** The first and the last four digits: `0xe4ce…c3eb`. Works for hashes too. */
@@ -11,7 +14,8 @@ export function shortHex(hex: string): string {
 
 /**
  * An address or hash: its name where one is known, else 4+4 digits; whole on hover, on focus and when copied.
- * `what` is what it is, for the copy button: “address”, “transaction hash”. `isCopyable` adds the button.
+ * `what` is what it is, for the copy button: “address”, “transaction hash”. `isCopyable` adds the button, and a link to the
+ * network's block explorer where it has one.
  */
 export function AddressText({
   address,
@@ -25,6 +29,8 @@ export function AddressText({
   readonly isCopyable?: boolean
 }) {
   const [isWhole, setWhole] = useState(false)
+  const { explorerUrl } = useWorld().chain
+  const href = isCopyable ? explorerHref(explorerUrl, address) : null
   return (
     <span className={styles['address']}>
       <bdi
@@ -36,6 +42,17 @@ export function AddressText({
       >
         {name ?? (isWhole ? address : shortHex(address))}
       </bdi>
+      {href !== null && (
+        <a
+          aria-label={`See ${what} in the block explorer`}
+          className={text['link']}
+          href={href}
+          rel="noreferrer"
+          target="_blank"
+        >
+          <Icon name="out" size={16} />
+        </a>
+      )}
       {isCopyable && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only watches where the focus is; the button inside is the control.
         <span onBlur={() => setWhole(false)} onFocus={() => setWhole(name === null)}>

@@ -140,9 +140,8 @@ export function BoostPanel({
       ...{ chain, action, abi, who: form.who, list: who.list, allowIds: who.allowIds, denyIds: who.denyIds },
       ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget },
     }
-    // A sender can have one budget of each name.
     const kept = chosenTerms === null ? null : withoutBlock(chosenTerms)
-    await creating.create(order, `${budgetName}, ${new Date().toISOString().slice(0, 19)}`, kept)
+    await creating.create(order, budgetName, kept)
   }
 
   // Once it stands its owner reads on its page what it pays.

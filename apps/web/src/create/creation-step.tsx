@@ -1,3 +1,4 @@
+import { hrefOf } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
@@ -5,6 +6,7 @@ import { useConnected } from '../connect/use-connected.ts'
 import { AddressText } from '../controls/address.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
+import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { Note } from '../controls/note.tsx'
 import { ConnectToSend } from './connect-to-send.tsx'
 import { type Creation, isBegun, stepsOf } from './creation.ts'
@@ -76,6 +78,10 @@ export function CreationStep({
           className={linkButtonClass({ look: 'main', size: 'big' })}
         >
           See the boost
+        </a>
+        <CopyLinkButton href={() => hrefOf({ page: 'boost', chainId: chain.chainId, boostId })} label="Copy link" />
+        <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
+          Manage it
         </a>
         <Button look="quiet" onClick={leave}>
           Create another

@@ -21,6 +21,7 @@ import {
   noCreation,
 } from './creation.ts'
 import { keepCreation, readCreation } from './creation-store.ts'
+import { freeBudgetName } from './free-budget-name.ts'
 import { type Journal, makeBoost, settleSent } from './make-boost.ts'
 import { signTerms } from './sign-terms.ts'
 
@@ -92,15 +93,18 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
     )
   }
 
-  /** @param run - is handed a signer and the journal once what another tab did is known. */
+  /**
+   * @param begin - what it begins with. @param run - is handed a signer and the journal once what another tab did is known.
+   */
   async function work(
     connected: Connected,
-    begin: CreationEvent,
+    begin: CreationEvent | (() => Promise<CreationEvent>),
     run: (signer: Signer, journal: Journal) => Promise<void>,
   ) {
     const journal = journalOf(connected.address)
     // What another tab did meanwhile counts too.
-    show(readCreation(chain.chainId, connected.address))
+    // From here on nothing on the page can be changed, also while the beginning is looked up.
+    show({ ...readCreation(chain.chainId, connected.address), phase: 'working', problem: null })
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = (event: CreationEvent) => {
       journal.tell(event)
@@ -109,7 +113,7 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
       timer = setTimeout(() => journal.tell({ type: 'slow', hash: event.hash }), SLOW_MS)
     }
     try {
-      tell(begin)
+      tell(typeof begin === 'function' ? await begin() : begin)
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletGoneError()
       await run(signer, { now: journal.now, tell })
@@ -134,8 +138,10 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
     create: (order, name, terms) =>
       alone((connected) => {
         const stamp = new Date().toISOString().slice(0, 19)
-        // A sender can have one budget of each name.
-        const begin = { type: 'begun', budgetName: name, placesName: `Places, ${stamp}`, terms } as const
+        const begin = async () => {
+          const budgetName = order.budget === 'new' ? await freeName(order, name) : name
+          return { type: 'begun', budgetName, placesName: `Places, ${stamp}`, terms } as const
+        }
         return work(connected, begin, async (signer, journal) => {
           journal.tell({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })
           await makeBoost(signer, order, journal)
@@ -150,4 +156,11 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
       if (account !== null) journalOf(account).tell({ type: 'left' })
     },
   }
+}
+
+function freeName({ chain, owner: deployer }: BoostOrder, wanted: string): Promise<string> {
+  const { registry } = chain
+  const base = chain.boostBases.get('managedBudget')
+  if (base === undefined) return Promise.resolve(wanted)
+  return freeBudgetName(chainClient(chain), wanted, { registry, base, deployer })
 }

@@ -1,0 +1,25 @@
+import { cloneIdentifier, getClone, RegistryType } from '@laurel/protocol'
+import type { Address } from 'viem'
+import type { ChainClient } from '../app/chain-client.ts'
+
+/** Nobody has so many budgets of one name that more have to be tried. */
+const MAX_TRIES = 20
+
+/**
+ * The name for a new budget: the wanted one, or with the first number behind it that is free. An account can have one
+ * budget of each name.
+ * @param registry.base - what budgets are cloned from. @param registry.deployer - who will own it.
+ * @throws {NodeUnreachableError} @throws {NodeRefusedError} when the registry cannot be asked.
+ */
+export async function freeBudgetName(
+  client: ChainClient,
+  wanted: string,
+  { registry, base, deployer }: { readonly registry: Address; readonly base: Address; readonly deployer: Address },
+): Promise<string> {
+  for (let count = 1; count < MAX_TRIES; count++) {
+    const name = count === 1 ? wanted : `${wanted} ${count}`
+    const identifier = cloneIdentifier({ type: RegistryType.BUDGET, base, deployer, name })
+    if ((await getClone(client, { identifier, registry })) === null) return name
+  }
+  return `${wanted} ${crypto.randomUUID().slice(0, 8)}`
+}
