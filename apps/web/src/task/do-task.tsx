@@ -5,6 +5,7 @@ import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
+import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
@@ -132,6 +133,13 @@ export function DoTask({
       {trial?.status === 'reverts' && (
         <Note isLive title="This transaction would fail" tone="warn">
           Nothing was sent. {trial.reason}
+        </Note>
+      )}
+      {trial?.status === 'gives-rights' && (
+        <Note isLive title="Not sent: it would give away rights" tone="bad">
+          We tried it without sending it: it would let <AddressText address={trial.taker} isCopyable /> use what you
+          have at <AddressText address={trial.contract} name={chain.names.get(trial.contract.toLowerCase()) ?? null} />.
+          A boost never needs that. Nothing was sent.
         </Note>
       )}
       {trial?.status === 'lost' && (

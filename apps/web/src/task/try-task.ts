@@ -2,17 +2,20 @@ import { type AbiItems, type Action, compileAction, type Evidence, matchAction, 
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
 import type { ChainClient } from '../app/chain-client.ts'
 import { payeesOf } from '../deed/whose-words.ts'
+import { findRightGiven } from './rights-given.ts'
 
 /** What a call would come to, were it sent now. */
 export type TaskTrial =
   | { readonly status: 'counts' | 'does-not-count' }
   | { readonly status: 'reverts'; readonly reason: string }
+  /** It lets another account take what the sender has: that is never a boost's to ask for. */
+  | { readonly status: 'gives-rights'; readonly taker: Address; readonly contract: Address }
   /** The node does not try calls with their events: nothing is known before it is sent. */
   | { readonly status: 'untried' }
 
 /**
  * Tries a call on the newest block without sending it, and judges its events as the verifier would: whether it counts, and
- * pays the very account that sends it. Whether the boost still pays is not asked here.
+ * pays the very account that sends it, and gives nobody rights over what that account has. Whether the boost still pays is not asked here.
  * @throws viem's errors when the node does not answer at all.
  */
 export async function tryTask(
@@ -38,6 +41,8 @@ export async function tryTask(
     const { error } = result
     return { status: 'reverts', reason: error instanceof BaseError ? error.shortMessage : error.message }
   }
+  const right = await findRightGiven(client, account, result.logs ?? [])
+  if (right !== null) return { status: 'gives-rights', ...right }
   const lower = (hex: Hex): Hex => `0x${hex.slice(2).toLowerCase()}`
   const evidence: Evidence = {
     ...{ chainId: client.chain.id, transactionHash: zeroHash, blockNumber: block.number, status: 'success' },
