@@ -1,5 +1,5 @@
 import { createWallet } from '@laurel/wallet'
-import { AccountButton, ConnectButton, useAccount, WalletProvider } from '@laurel/wallet/react'
+import { AccountButton, ConnectButton, useWalletAccount, WalletProvider } from '@laurel/wallet/react'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 
@@ -7,7 +7,7 @@ const wallet = createWallet({ chains: [mainnet], features: { eip6963: true } })
 const theme = new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light'
 
 function App() {
-  const { isConnected } = useAccount()
+  const { isConnected } = useWalletAccount()
   return isConnected ? <AccountButton data-testid="account" /> : <ConnectButton data-testid="connect" />
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { useAccount } from '@laurel/wallet/react'
+import { useWalletAccount } from '@laurel/wallet/react'
 
 /** A line of the app's own, with the package's hook. */
 export function Hello() {
-  const { address } = useAccount()
+  const { address } = useWalletAccount()
   return <p>{address === null ? 'Nobody is connected.' : `Hello, ${address}.`}</p>
 }

@@ -12,6 +12,7 @@ import { createSignIn } from '../src/sign-in/create-sign-in.ts'
 import { createStateStore } from '../src/store/state-store.ts'
 import type { Wallet } from '../src/wallet.ts'
 import type { WalletOptions } from '../src/wallet-options.ts'
+import { type PageConnectorManner, pageConnector } from './page-connectors.ts'
 import { pagePairing, type RelayManner } from './page-pairing.ts'
 import { announceWallet, letterIcon, type PageWallet } from './page-wallet.ts'
 
@@ -28,6 +29,8 @@ type SignInManner = 'fine' | 'refused' | 'down' | 'slow' | 'deaf'
 type SceneOptions = {
   readonly wallets?: readonly Partial<PageWallet>[]
   readonly options?: WalletOptions
+  /** A connector that the app brought in its wagmi config. */
+  readonly brought?: PageConnectorManner
   readonly relay?: RelayManner
   /** Kestrel was connected at the last visit. */
   readonly wasConnected?: boolean
@@ -95,6 +98,15 @@ async function until(holds: () => boolean): Promise<void> {
 const ask = (name: string, platform?: Platform) => (wallet: Wallet) => {
   wallet.modal.open()
   wallet.connecting.connect(rowNamed(wallet, name), platform === undefined ? {} : { platform }).catch(() => {})
+}
+
+/** As a click on a row does: the modal is there already. */
+const askShown = (name: string) => async (wallet: Wallet) => {
+  wallet.modal.open()
+  await until(() => document.querySelector('dialog[open]') !== null)
+  // Nobody clicks in the frame that shows it.
+  await pause(250)
+  ask(name)(wallet)
 }
 
 /** A listed wallet that is reached by all ways. */
@@ -319,6 +331,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     'not-detected': { options: { connectors: [absent] }, play: ask('Heron'), shows: stopped },
     long: { wallets: [{ name: longName, connect: 'silent' }], speed: 40, play: ask(longName), shows: hinted },
     qr: { relay: 'codes', play: ask('WalletConnect'), shows: coded },
+    'qr-of-wagmi': { brought: 'code', play: ask('WalletConnect'), shows: coded },
+    'qr-of-wagmi-wallet': { brought: 'code', play: askListed('qrcode'), shows: coded },
+    'own-dialog': { brought: 'own-dialog', play: askShown('Merlin'), shows: turning },
+    'hidden-dialog': { brought: 'hidden-dialog', play: askShown('Merlin'), shows: turning },
+    'code-and-dialog': { brought: 'code-and-dialog', play: askShown('WalletConnect'), shows: coded },
     'qr-wallet': { relay: 'codes', play: askListed('qrcode'), shows: coded },
     'qr-preparing': { relay: 'slow', play: ask('WalletConnect'), shows: '[data-part="corners"]' },
     'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
@@ -561,6 +578,7 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     chains,
     connectors: [
       ...(options.options?.connectors ?? []),
+      ...(options.brought === undefined ? [] : [pageConnector(options.brought)]),
       ...(options.relay === undefined ? [] : [pagePairing(options.relay)]),
     ],
   })

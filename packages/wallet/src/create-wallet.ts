@@ -94,7 +94,8 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     rows,
     connections,
     storage,
-    now,
+    environment,
+    log,
     track,
     onConnected: () => {
       visit.forgetUnproven()

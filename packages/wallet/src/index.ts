@@ -1,5 +1,13 @@
 /** `@laurel/wallet`: the headless core. No React is reachable from here. */
-export type { AccountEntry, AccountState, AccountType, ConnectedWalletInfo, TokenBalance } from './account/account.ts'
+export type {
+  AccountEntry,
+  AccountState,
+  AccountType,
+  ConnectedAccount,
+  ConnectedWalletInfo,
+  DisconnectedAccount,
+  NamespacedAddress,
+} from './account/account.ts'
 export type { EnsOptions } from './account/ens-options.ts'
 export { formatBalance, toDecimalText } from './account/format-balance.ts'
 export type { WalletEvent } from './analytics/analytics-event.ts'
@@ -17,9 +25,10 @@ export {
 export { CaipFormatError, ChainNamespaceInvalidError } from './caip/errors.ts'
 export { type BaseAccountModule, type BaseAccountOptions, baseAccount } from './connect/base-account/base-account.ts'
 export type { Attempt, Connecting } from './connect/connecting.ts'
-export type { Connection, ConnectionsState } from './connect/connection.ts'
+export type { Connection, ConnectionsState, EvmConnection, OtherConnection } from './connect/connection.ts'
 export type { ConnectorRow, ConnectorType, Platform, RowTag } from './connect/connector-row.ts'
 export type { ConnectorSource } from './connect/connector-source.ts'
+export type { DisplayedCode } from './connect/displayed-code.ts'
 export type { Eip1193Provider } from './connect/eip1193.ts'
 export {
   AttemptCancelledError,

@@ -5,10 +5,10 @@
 'use client'
 
 export { AccountButton, type AccountButtonProps } from './account/account-button.tsx'
-export { useAccount } from './account/use-account.ts'
+export { useWalletAccount } from './account/use-wallet-account.ts'
 export { ConnectButton, type ConnectButtonProps } from './connect/connect-button.tsx'
 export { useConnecting } from './connect/use-connecting.ts'
-export { useConnections } from './connect/use-connections.ts'
+export { useWalletConnections } from './connect/use-wallet-connections.ts'
 export { useWallets } from './connect/use-wallets.ts'
 export { type AccentColors, toAccentColors } from './controls/accent.ts'
 export type { ClassNames, PartName } from './controls/part.ts'

@@ -138,6 +138,57 @@ describe("the integrator's own wagmi config", () => {
     expect(config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
+  test.each(['before', 'after'] as const)(
+    "behavior: wagmi's own reconnect on mount, %s ours begins: everybody reads the chain that the wallet is on",
+    async (order) => {
+      const origin = createOrigin()
+      const extension = createTestWallet({
+        privateKey: keyOf(0),
+        chains: { [chain.chainId]: chain.rpcUrl, 31338: chain.rpcUrl },
+      })
+      const visit = async (isReconnected: boolean) => {
+        const tab = origin.openTab(extension.provider)
+        const chains = [toChain(chain), { ...toChain(chain), id: 31338 }] as const
+        const config = createConfig({
+          chains,
+          transports: { [chain.chainId]: http(chain.rpcUrl), 31338: http(chain.rpcUrl) },
+          connectors: [
+            eip1193Connector({
+              id: 'kestrel',
+              name: 'Kestrel',
+              icon: null,
+              rdns: null,
+              type: 'EXTERNAL',
+              getProvider: () => extension.provider,
+              getChains: () => chains,
+            }),
+          ],
+          multiInjectedProviderDiscovery: false,
+          storage: createStorage({ storage: tab.storage }),
+        })
+        if (isReconnected && order === 'before') await reconnect(config)
+        const { wallet, clock } = makeWallet(tab, { wagmiConfig: config })
+        made.push(wallet)
+        if (isReconnected && order === 'after') await reconnect(config)
+        await clock.advance(RECONNECT_LIMIT_MS)
+        return { wallet, config }
+      }
+      const { wallet: first } = await visit(false)
+      await first.connecting.connect(rowNamed(first, 'Kestrel'))
+      await first.networks.switchNetwork('eip155:31338')
+      first.destroy()
+      // Between visits the visitor chose another network in the wallet.
+      await extension.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] })
+      const { wallet, config } = await visit(true)
+      expect(wallet.connections.getState()).toMatchObject({
+        status: 'connected',
+        active: { networkId: 'eip155:31337' },
+      })
+      expect(config.state.chainId).toBe(31337)
+      expect(wallet.networks.getState().activeId).toBe('eip155:31337')
+    },
+  )
+
   test('error: what wagmi restored is no connection before the wallet proves it', async () => {
     const extension = newWallet()
     const { wallet, config, seen } = await visitTwice(extension, () => {

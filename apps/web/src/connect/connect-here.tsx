@@ -1,4 +1,4 @@
-import { useConnections, useModal } from '@laurel/wallet/react'
+import { useModal, useWalletConnections } from '@laurel/wallet/react'
 import { Button } from '../controls/button.tsx'
 import styles from './connect-here.module.css'
 
@@ -8,7 +8,7 @@ import styles from './connect-here.module.css'
  */
 export function ConnectHere({ hint }: { readonly hint?: string }) {
   const { modal } = useModal()
-  const { status } = useConnections()
+  const { status } = useWalletConnections()
   return (
     <>
       <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()} size="big">

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { AccountInside } from './account-inside.tsx'
-import { useAccount } from './use-account.ts'
+import { useWalletAccount } from './use-wallet-account.ts'
 
 export type AccountButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
   /** The balance beside the address. True when left out. */
@@ -12,7 +12,7 @@ export type AccountButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
 /** The account of whoever is connected; nothing otherwise. Takes everything a `<button>` takes. */
 export function AccountButton({ showsBalance = true, ...rest }: AccountButtonProps) {
   const { modal } = useProvided().wallet
-  const { address } = useAccount()
+  const { address } = useWalletAccount()
   const button = usePageButton('account-button', rest, () => modal.open({ name: 'Account' }))
   if (address === null) return null
   return (

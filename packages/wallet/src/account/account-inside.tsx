@@ -4,11 +4,11 @@ import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useText } from '../language/use-text.ts'
 import { labelKey } from './account-state.ts'
 import { balanceWords } from './balance-words.ts'
-import { useAccount } from './use-account.ts'
+import { useWalletAccount } from './use-wallet-account.ts'
 
 /** What a button of the account shows: the balance where it is wanted, a face, and the name or the address. */
 export function AccountInside({ showsBalance }: { readonly showsBalance: boolean }) {
-  const account = useAccount()
+  const account = useWalletAccount()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useText()

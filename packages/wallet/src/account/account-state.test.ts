@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sampleNetwork } from '../../test/sample.ts'
-import type { Connection } from '../connect/connection.ts'
+import type { EvmConnection, OtherConnection } from '../connect/connection.ts'
 import { type AccountReading, deriveAccount, labelKey, noAccount } from './account-state.ts'
 
-const connection: Connection = {
+const connection: EvmConnection = {
   id: 'eip155:io.kestrel',
   namespace: 'eip155',
   connectorId: 'io.kestrel',
@@ -12,13 +12,15 @@ const connection: Connection = {
   rdns: 'io.kestrel',
   accounts: ['0xA', '0xB'],
   networkId: 'eip155:1',
+  chainId: 1,
 }
-const other: Connection = {
+const other: OtherConnection = {
   ...connection,
   id: 'solana:k',
   namespace: 'solana',
   accounts: ['Sol'],
   networkId: 'solana:m',
+  chainId: null,
 }
 const connected = { status: 'connected', active: connection, all: [connection, other] } as const
 const network = sampleNetwork({ explorerUrl: 'https://etherscan.io' })
@@ -36,25 +38,44 @@ describe('deriveAccount', () => {
     expect(account).toEqual({
       ...noAccount,
       isConnected: true,
+      namespace: 'eip155',
       caipAddress: 'eip155:1:0xA',
       address: '0xA',
+      chainId: 1,
       balance: { amount: 7n, decimals: 18 },
       balanceSymbol: 'ETH',
       balanceStatus: 'ready',
       profileName: 'ada.eth',
       addressExplorerUrl: 'https://etherscan.io/address/0xA',
       connectedWalletInfo: { name: 'Kestrel', icon: null, rdns: 'io.kestrel' },
-      preferredAccountType: 'eoa',
       allAccounts: [
-        { address: '0xA', type: 'eoa', caipAddress: 'eip155:1:0xA', connectionId: 'eip155:io.kestrel', isActive: true },
         {
+          namespace: 'eip155',
+          address: '0xA',
+          chainId: 1,
+          type: 'eoa',
+          caipAddress: 'eip155:1:0xA',
+          connectionId: 'eip155:io.kestrel',
+          isActive: true,
+        },
+        {
+          namespace: 'eip155',
           address: '0xB',
+          chainId: 1,
           type: 'eoa',
           caipAddress: 'eip155:1:0xB',
           connectionId: 'eip155:io.kestrel',
           isActive: false,
         },
-        { address: 'Sol', type: 'eoa', caipAddress: 'solana:m:Sol', connectionId: 'solana:k', isActive: false },
+        {
+          namespace: 'solana',
+          address: 'Sol',
+          chainId: null,
+          type: 'eoa',
+          caipAddress: 'solana:m:Sol',
+          connectionId: 'solana:k',
+          isActive: false,
+        },
       ],
       addressLabels: { '0xb': 'Savings' },
     })

@@ -1,14 +1,15 @@
+import type { Address } from 'viem'
 import { type CaipAddress, toCaipAddress } from '../caip/caip.ts'
 import type { Connection, ConnectionsState } from '../connect/connection.ts'
 import type { Network } from '../network/network.ts'
-import type { AccountEntry, AccountState } from './account.ts'
+import type { AccountEntry, AccountState, ConnectedAccount, DisconnectedAccount, NamespacedAddress } from './account.ts'
 
 /** What was read of an account, and of which one: a late answer for another is not shown. */
 export type AccountReading = {
   /** The account it belongs to, on the network it was read on. */
   readonly of: CaipAddress
-  readonly balance: AccountState['balance']
-  readonly balanceStatus: Exclude<AccountState['balanceStatus'], 'none'>
+  readonly balance: ConnectedAccount['balance']
+  readonly balanceStatus: Exclude<ConnectedAccount['balanceStatus'], 'none'>
   /** Of the address, whatever the network. */
   readonly profileName: string | null
   readonly profileImage: string | null
@@ -24,23 +25,20 @@ export type AccountFacts = {
 }
 
 /** Nobody. */
-export const noAccount: AccountState = {
+export const noAccount: DisconnectedAccount = {
   isConnected: false,
-  caipAddress: null,
+  namespace: null,
   address: null,
+  chainId: null,
+  caipAddress: null,
   balance: null,
   balanceSymbol: null,
   balanceStatus: 'none',
   profileName: null,
   profileImage: null,
   addressExplorerUrl: null,
-  tokenBalance: null,
   connectedWalletInfo: null,
-  preferredAccountType: null,
-  smartAccountDeployed: null,
   allAccounts: [],
-  socialProvider: null,
-  farcasterUrl: null,
   addressLabels: {},
 }
 
@@ -59,10 +57,9 @@ export function deriveAccount({ connections, network, reading, labels }: Account
   const address = active.accounts[0]
   const read = reading?.of === caipAddress ? reading : null
   return {
-    ...noAccount,
+    ...addressesOf(active)[0],
     isConnected: true,
     caipAddress,
-    address,
     balance: read?.balance ?? null,
     balanceSymbol: network?.symbol ?? null,
     balanceStatus: read?.balanceStatus ?? 'none',
@@ -70,8 +67,6 @@ export function deriveAccount({ connections, network, reading, labels }: Account
     profileImage: read?.profileImage ?? null,
     addressExplorerUrl: explorerAddress(network, address),
     connectedWalletInfo: { name: active.name, icon: active.icon, rdns: active.rdns },
-    // A wallet of one's own signs with a key; what is told otherwise comes with embedded login.
-    preferredAccountType: 'eoa',
     allAccounts: all.flatMap((connection) => accountsOf(connection, active)),
     addressLabels: labels,
   }
@@ -82,12 +77,26 @@ export function labelKey(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }
 
+/** The addresses of a connection, each with the kind of chain it is for. The active one is the first. */
+function addressesOf(connection: Connection): readonly [NamespacedAddress, ...NamespacedAddress[]] {
+  if (connection.namespace === 'eip155') {
+    const { namespace, chainId, accounts } = connection
+    const toAddress = (address: Address): NamespacedAddress => ({ namespace, address, chainId })
+    const [first, ...rest] = accounts
+    return [toAddress(first), ...rest.map(toAddress)]
+  }
+  const { namespace, chainId, accounts } = connection
+  const toAddress = (address: string): NamespacedAddress => ({ namespace, address, chainId })
+  const [first, ...rest] = accounts
+  return [toAddress(first), ...rest.map(toAddress)]
+}
+
 /** Two wallets may share one account: only the active wallet's is the active one. */
 function accountsOf(connection: Connection, active: Connection): readonly AccountEntry[] {
-  return connection.accounts.map((address, place) => ({
-    address,
+  return addressesOf(connection).map((of, place) => ({
+    ...of,
     type: 'eoa',
-    caipAddress: toCaipAddress(connection.networkId, address),
+    caipAddress: toCaipAddress(connection.networkId, of.address),
     connectionId: connection.id,
     isActive: connection.id === active.id && place === 0,
   }))

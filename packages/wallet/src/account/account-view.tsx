@@ -20,7 +20,7 @@ import { labelKey } from './account-state.ts'
 import { balanceWords } from './balance-words.ts'
 import { accountCss } from './generated/account-css.ts'
 import { SessionButtons } from './session-buttons.tsx'
-import { useAccount } from './use-account.ts'
+import { useWalletAccount } from './use-wallet-account.ts'
 
 /** Longer amounts are written smaller, so that they stay on one line. */
 const LONG_AMOUNT = 11
@@ -71,7 +71,7 @@ function NetworkIcon() {
 
 function AccountHead() {
   const { modal } = useProvided().wallet
-  const { address, profileName, profileImage, addressLabels } = useAccount()
+  const { address, profileName, profileImage, addressLabels } = useWalletAccount()
   const { copy, status } = useCopy()
   const prefetchView = usePrefetchView()
   const part = usePart()
@@ -118,7 +118,7 @@ function AccountHead() {
 
 /** The balance, large. One that could not be read is no zero: it says so. */
 function Balance() {
-  const account = useAccount()
+  const account = useWalletAccount()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useText()
@@ -161,7 +161,7 @@ function Balance() {
 
 function Actions() {
   const { modal } = useProvided().wallet
-  const { addressExplorerUrl, allAccounts } = useAccount()
+  const { addressExplorerUrl, allAccounts } = useWalletAccount()
   const prefetchView = usePrefetchView()
   const part = usePart()
   const t = useText()

@@ -18,7 +18,7 @@ import { useReadable } from '../store/use-readable.ts'
 import type { AccountEntry } from './account.ts'
 import { labelKey } from './account-state.ts'
 import { accountCss } from './generated/account-css.ts'
-import { useAccount } from './use-account.ts'
+import { useWalletAccount } from './use-wallet-account.ts'
 
 /** Names of accounts are no longer than this. */
 const LONGEST_LABEL = 32
@@ -27,7 +27,7 @@ const LONGEST_LABEL = 32
 export function AccountsView() {
   const { connections, modal } = useProvided().wallet
   const state = useReadable(connections)
-  const { allAccounts } = useAccount()
+  const { allAccounts } = useWalletAccount()
   const part = usePart()
   const t = useText()
   useStyles('account', accountCss)
@@ -67,7 +67,7 @@ export function AccountsView() {
 
 function AccountLine({ account }: { readonly account: AccountEntry }) {
   const { connections, modal } = useProvided().wallet
-  const { addressLabels } = useAccount()
+  const { addressLabels } = useWalletAccount()
   const [isEditing, setEditing] = useState(false)
   const part = usePart()
   const t = useText()

@@ -10,11 +10,11 @@ import { useText } from '../language/use-text.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useNetworks } from '../network/use-networks.ts'
-import { useAccount } from './use-account.ts'
+import { useWalletAccount } from './use-wallet-account.ts'
 
 /** The address as a code and as text, and what may be sent to it. */
 export function ReceiveView() {
-  const { address } = useAccount()
+  const { address } = useWalletAccount()
   const { active } = useNetworks()
   const { copy, status } = useCopy()
   const part = usePart()

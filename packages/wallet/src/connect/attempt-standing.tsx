@@ -9,7 +9,7 @@ import type { ConnectingWords } from './connecting-words.ts'
 import type { ConnectorRow } from './connector-row.ts'
 import { isPairingRow } from './pairing-row.ts'
 import { useConnecting } from './use-connecting.ts'
-import { useConnections } from './use-connections.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
 import { WalletTile } from './wallet-tile.tsx'
 
 /** How an attempt stands: the ring round the wallet, a headline and a sentence. */
@@ -42,7 +42,7 @@ export function useOwnAttempt(row: ConnectorRow): Connecting {
 
 /** Whether this wallet is connected by now. */
 export function useIsConnected(row: ConnectorRow): boolean {
-  const state = useConnections()
+  const state = useWalletConnections()
   return (
     state.status === 'connected' &&
     state.all.some(({ connectorId, name }) => connectorId === row.id || name === row.name)

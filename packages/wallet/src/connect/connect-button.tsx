@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { AccountInside } from '../account/account-inside.tsx'
-import { useAccount } from '../account/use-account.ts'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useText } from '../language/use-text.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { useConnections } from './use-connections.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
 
 export type ConnectButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
   /** In the place of "Connect wallet". */
@@ -20,8 +20,8 @@ export type ConnectButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
  */
 export function ConnectButton({ children, showsBalance = false, ...rest }: ConnectButtonProps) {
   const { modal } = useProvided().wallet
-  const { status } = useConnections()
-  const { address } = useAccount()
+  const { status } = useWalletConnections()
+  const { address } = useWalletAccount()
   const part = usePart()
   const t = useText()
   const isConnected = status === 'connected' && address !== null

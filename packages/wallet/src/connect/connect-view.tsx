@@ -18,7 +18,7 @@ import type { ConnectorRow } from './connector-row.ts'
 import { WalletLockedError } from './errors.ts'
 import { isMobile } from './listing-platforms.ts'
 import { isPairingRow } from './pairing-row.ts'
-import { useConnections } from './use-connections.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
 import { BUNDLED_WALLET_COUNT } from './wallet-list/bundled-wallets.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
@@ -178,7 +178,7 @@ function Help({ isOnlyStep }: { readonly isOnlyStep: boolean }) {
 
 /** The wallet of the last visit did not answer: said before anything else. */
 function LockedNote() {
-  const connections = useConnections()
+  const connections = useWalletConnections()
   const t = useText()
   const error = connections.status === 'disconnected' ? connections.error : null
   if (!(error instanceof WalletLockedError)) return null

@@ -4,16 +4,25 @@ import { type ChainNamespace, isChainNamespace } from '../caip/caip.ts'
 import { ChainNamespaceInvalidError } from '../caip/errors.ts'
 import type { Environment } from '../environment.ts'
 import { WalletDestroyedError } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ConnectingStore } from '../wallet.ts'
 import type { WalletError } from '../wallet-error.ts'
-import { type Attempt, attemptOf, type ConnectingEvent, idleConnecting, nextConnecting } from './connecting.ts'
+import {
+  type Attempt,
+  attemptOf,
+  type ConnectingEvent,
+  idleConnecting,
+  isWaiting,
+  nextConnecting,
+} from './connecting.ts'
 import type { Connection } from './connection.ts'
 import { toConnectionId } from './connections.ts'
 import type { Connections } from './connections-store.ts'
 import { extrasOf } from './connector-extras.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
+import { awaitWithCodes } from './displayed-code.ts'
 import {
   AttemptCancelledError,
   ConnectError,
@@ -35,7 +44,8 @@ export type ConnectingStoreOptions = {
   readonly rows: RowsStore
   readonly connections: Connections
   readonly storage: LazyStorage
-  readonly now: Environment['now']
+  readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
+  readonly log: Log
   readonly track: (event: WalletEvent) => void
   /** An attempt ended in a connection; the state still says whose, so that no view is drawn without. */
   readonly onConnected: () => void
@@ -45,7 +55,8 @@ export type ConnectingStoreOptions = {
 export function createConnectingStore(options: ConnectingStoreOptions): ConnectingStore & {
   readonly destroy: () => void
 } {
-  const { wagmi, evm, adapters, rows, connections, storage, now, track, onConnected } = options
+  const { wagmi, evm, adapters, rows, connections, storage, environment, log, track, onConnected } = options
+  const { now } = environment
   const store = createStateStore(idleConnecting)
   const dispatch = (event: ConnectingEvent) => store.set(nextConnecting(store.getState(), event))
   /** What each connector was asked and has not answered. */
@@ -92,7 +103,15 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
     if (!isCurrent(attempt)) throw new AttemptCancelledError()
     dispatch({ type: 'loaded', number, now: now() })
     if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
-    const answer = await ask(connector)
+    const answer = await awaitWithCodes({
+      connector,
+      answer: ask(connector),
+      environment,
+      log,
+      isAwaited: () => isCurrent(attempt) && (isWaiting(store.getState()) || store.getState().status === 'expired'),
+      onCode: (code) => dispatch({ type: 'code', number, code, now: now() }),
+      onExpired: () => dispatch({ type: 'expired', number }),
+    })
     return () => takeAnswer(attempt, connector, answer)
   }
 

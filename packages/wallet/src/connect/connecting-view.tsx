@@ -10,7 +10,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { useProvided } from '../provider/wallet-context.ts'
 import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
-import type { Connecting } from './connecting.ts'
+import { attemptOf, type Connecting } from './connecting.ts'
 import { wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import { isMobile } from './listing-platforms.ts'
@@ -24,18 +24,35 @@ export function ConnectingView({ view }: { readonly view: { row: ConnectorRow; p
   const { row, platform } = view
   const t = useText()
   const isNameless = isPairingRow(row)
+  const shownPlatform = useShownPlatform(view)
   return (
     <ViewFrame title={isNameless ? t('connect.scan') : row.name}>
       <Stack>
         <Ways platform={platform} row={row} />
-        {platform === 'browser' ? (
+        {shownPlatform === 'browser' ? (
           <InPage row={row} />
         ) : (
-          <PairingPanel isNameless={isNameless} platform={platform} row={row} />
+          <PairingPanel isNameless={isNameless} platform={shownPlatform} row={row} />
         )}
       </Stack>
     </ViewFrame>
   )
+}
+
+/**
+ * How the wallet is reached, as far as is known by now: a connector that was to be reached here may want a code shown.
+ * A phone scans none of its own screen: there such a connector opens its app by itself.
+ */
+function useShownPlatform({ row, platform }: { readonly row: ConnectorRow; readonly platform: Platform }): Platform {
+  const { environment } = useProvided().wallet
+  const state = useOwnAttempt(row)
+  const [withCode, setWithCode] = useState<number | null>(null)
+  const number = attemptOf(state)?.number ?? null
+  const hasCode = state.status === 'waiting' && state.code !== null
+  // It stays a matter of a code while another is made, and when it was declined.
+  if (hasCode && number !== withCode) setWithCode(number)
+  if (platform !== 'browser' || isMobile(environment.window)) return platform
+  return number !== null && (hasCode || number === withCode) ? 'qrcode' : platform
 }
 
 /** The ways to this wallet, where there are several. */

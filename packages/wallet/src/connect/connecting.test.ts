@@ -23,7 +23,7 @@ const broken = new ConnectError('Kestrel')
 describe('nextConnecting', () => {
   test('default: asked, loaded, waiting, connected', () => {
     expect(play(ask())).toEqual({ status: 'loading', attempt: attempt(1) })
-    expect(play(ask(), loaded())).toEqual({ status: 'waiting', attempt: attempt(1), startedAt: 5 })
+    expect(play(ask(), loaded())).toEqual({ status: 'waiting', attempt: attempt(1), startedAt: 5, code: null })
     expect(play(ask(), loaded(), { type: 'connected', number: 1 })).toEqual({ status: 'idle' })
   })
 
@@ -78,6 +78,19 @@ describe('nextConnecting', () => {
     expect(nextConnecting(waiting, { type: 'renewed', number: 1, now: 9 })).toBe(waiting)
   })
 
+  test('behavior: a code is shown while the wallet is waited for, and brings an expired attempt back', () => {
+    const code = { uri: 'wc:1@2', expiresAt: 9 }
+    const shown: ConnectingEvent = { type: 'code', number: 1, code, now: 7 }
+    expect(play(ask(), loaded(), shown)).toMatchObject({ status: 'waiting', startedAt: 5, code })
+    expect(play(ask(), loaded(), shown, { type: 'expired', number: 1 }, shown)).toMatchObject({
+      status: 'waiting',
+      startedAt: 7,
+      code,
+    })
+    const declinedState = play(ask(), loaded(), { type: 'rejected', number: 1, error: declined })
+    expect(nextConnecting(declinedState, shown)).toBe(declinedState)
+  })
+
   test('behavior: nothing is answered that was not asked', () => {
     for (const event of [loaded(), { type: 'connected', number: 1 }, { type: 'locked', number: 1 }] as const) {
       expect(nextConnecting(idleConnecting, event)).toBe(idleConnecting)
@@ -93,6 +106,12 @@ describe('nextConnecting', () => {
     record({ type: constantFrom('connected', 'notDetected', 'locked', 'expired'), number: numbers }),
     record({ type: constantFrom('rejected', 'failed'), number: numbers, error: constant(broken) }),
     record({ type: constant('renewed' as const), number: numbers, now: constant(7) }),
+    record({
+      type: constant('code' as const),
+      number: numbers,
+      code: constant({ uri: 'wc:1@2', expiresAt: 9 }),
+      now: constant(7),
+    }),
   )
 
   test('property: 10,000 sequences: an answer only ever touches the attempt it names, and every state can be left', () => {

@@ -1,6 +1,7 @@
 import type { ChainNamespace } from '../caip/caip.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
+import type { DisplayedCode } from './displayed-code.ts'
 
 /** One try to connect one wallet. A later attempt has a higher number; answers to lower ones are dropped. */
 export type Attempt = {
@@ -16,6 +17,7 @@ export type Attempt = {
  * - `choosing`: one wallet, several kinds of chain: the visitor says which.
  * - `loading`: the connector's code is on its way.
  * - `waiting`: the wallet was asked and has not answered. `startedAt` in milliseconds: the second hint comes after 8 s.
+ *   `code` is what the connector wants shown meanwhile (wagmi's `display_uri`), or null.
  * - `rejected`: the visitor declined in the wallet.
  * - `not-detected`: the wallet is not in this browser.
  * - `locked`: the wallet is there and answers nothing until it is unlocked.
@@ -26,7 +28,12 @@ export type Connecting =
   | { readonly status: 'idle' }
   | { readonly status: 'choosing'; readonly row: ConnectorRow; readonly platform: Platform }
   | { readonly status: 'loading'; readonly attempt: Attempt }
-  | { readonly status: 'waiting'; readonly attempt: Attempt; readonly startedAt: number }
+  | {
+      readonly status: 'waiting'
+      readonly attempt: Attempt
+      readonly startedAt: number
+      readonly code: DisplayedCode | null
+    }
   | { readonly status: 'rejected'; readonly attempt: Attempt; readonly error: WalletError }
   | { readonly status: 'not-detected'; readonly attempt: Attempt }
   | { readonly status: 'locked'; readonly attempt: Attempt }
@@ -38,6 +45,8 @@ export type ConnectingEvent =
   | { readonly type: 'choose'; readonly row: ConnectorRow; readonly platform: Platform }
   | { readonly type: 'ask'; readonly attempt: Attempt }
   | { readonly type: 'loaded'; readonly number: number; readonly now: number }
+  /** The connector told a code to show, the first or another. */
+  | { readonly type: 'code'; readonly number: number; readonly code: DisplayedCode; readonly now: number }
   | { readonly type: 'connected'; readonly number: number }
   | { readonly type: 'rejected'; readonly number: number; readonly error: WalletError }
   | { readonly type: 'notDetected'; readonly number: number }
@@ -76,13 +85,17 @@ export function nextConnecting(state: Connecting, event: ConnectingEvent): Conne
   // However late a yes comes, it is a yes to this attempt.
   if (event.type === 'connected') return idleConnecting
   if (event.type === 'renewed') {
-    return state.status === 'expired' ? { status: 'waiting', attempt, startedAt: event.now } : state
+    return state.status === 'expired' ? { status: 'waiting', attempt, startedAt: event.now, code: null } : state
+  }
+  if (event.type === 'code') {
+    if (state.status === 'waiting') return { ...state, code: event.code }
+    return state.status === 'expired' ? { status: 'waiting', attempt, startedAt: event.now, code: event.code } : state
   }
   // Said its last word already: a second answer to the same attempt is a wallet's mistake.
   if (!isWaiting(state)) return state
   switch (event.type) {
     case 'loaded':
-      return state.status === 'loading' ? { status: 'waiting', attempt, startedAt: event.now } : state
+      return state.status === 'loading' ? { status: 'waiting', attempt, startedAt: event.now, code: null } : state
     case 'rejected':
       return { status: 'rejected', attempt, error: event.error }
     case 'notDetected':

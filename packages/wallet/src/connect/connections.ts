@@ -1,7 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { ConnectedWalletInfo } from '../account/account.ts'
 import { toCaipNetworkId } from '../caip/caip.ts'
-import type { Connection, ConnectionsState } from './connection.ts'
+import type { Connection, ConnectionsState, EvmConnection } from './connection.ts'
 import { extrasOf } from './connector-extras.ts'
 import type { Reconnecting } from './reconnecting.ts'
 import { provenConnections } from './wagmi-store.ts'
@@ -19,7 +19,7 @@ export function toConnectionId(namespace: string, connectorId: string): string {
 export function evmConnections(
   state: Config['state'],
   infoOf: (connectionId: string) => ConnectedWalletInfo | null,
-): readonly Connection[] {
+): readonly EvmConnection[] {
   const isCurrent = (uid: string) => Number(uid === state.current)
   return [...provenConnections(state)]
     .sort((one, other) => isCurrent(other.connector.uid) - isCurrent(one.connector.uid))
@@ -36,6 +36,7 @@ export function evmConnections(
         rdns: info?.rdns ?? (typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)),
         accounts,
         networkId: toCaipNetworkId(chainId),
+        chainId,
       }
     })
 }

@@ -168,7 +168,10 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
      */
     async connectorOf(row: ConnectorRow, platform: Platform): Promise<Connector> {
       const isPaired = row.type === 'WALLET_CONNECT' || platform !== 'browser'
-      const found = isPaired ? this.pairing() : this.byId(row.id)
+      // Of several that pair, as connectors for one wallet each, the row's own is the one.
+      const own = wagmi.config.connectors.find(({ id }) => id === row.id)
+      const isOwn = own !== undefined && toConnectorType(own) === 'WALLET_CONNECT'
+      const found = isPaired && !isOwn ? this.pairing() : this.byId(row.id)
       if (found === null) throw new ConnectorMissingError(isPaired ? 'walletConnect' : row.id)
       return found()
     },

@@ -13,6 +13,7 @@ import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
+import { codePairingOf } from './code-pairing.ts'
 import { type ConnectingWords, wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import type { PairingStore } from './pairing-source.ts'
@@ -29,8 +30,10 @@ export type PairingPanelProps = {
 
 /** A wallet on another device, or in another app: it is reached by a code. */
 export function PairingPanel(props: PairingPanelProps) {
-  const { pairing } = useProvided().wallet
-  return pairing === null ? null : <Panel {...props} pairing={pairing} />
+  const { wallet } = useProvided()
+  // Everything that is not in this page is reached by our own connector, where the app has it.
+  const isOurs = props.row.type === 'WALLET_CONNECT' || props.row.listing !== null
+  return <Panel {...props} pairing={(isOurs ? wallet.pairing : null) ?? codePairingOf(wallet)} />
 }
 
 function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { readonly pairing: PairingStore }) {

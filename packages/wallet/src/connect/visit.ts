@@ -172,7 +172,7 @@ export function createVisit(options: VisitOptions) {
         else if (recorded.isChosen) connections.choose(id, recorded.account)
       }
       if (record.activeId !== null && connections.find(record.activeId) !== null) connections.setActive(record.activeId)
-      if (connections.getState().status !== 'connected') restoreNetwork(record)
+      restoreNetwork(record)
       // What this tab was still asking is overtaken by what the other one knows.
       connections.userActed()
     } finally {
@@ -182,7 +182,9 @@ export function createVisit(options: VisitOptions) {
     void reconnect(added, record.activeId)
   }
 
+  /** The network of the last visit, until a wallet says where it is. wagmi's own reconnect may have asked it already. */
   function restoreNetwork({ networkId }: VisitRecord) {
+    if (wagmi.proven().length > 0) return
     const chainId = networkId === null ? null : toEvmChainId(networkId)
     if (chainId !== null && wagmi.config.chains.some(({ id }) => id === chainId)) wagmi.setChainId(chainId)
   }

@@ -4,8 +4,8 @@ import { useText } from '../language/use-text.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { isMobile } from './listing-platforms.ts'
-import { useConnections } from './use-connections.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
 
 /** Where to look for a wallet that seems to show nothing: in this browser, or in an app or on another device. */
@@ -32,7 +32,7 @@ export type WaitingHintProps = {
  */
 export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintProps) {
   const { environment } = useProvided().wallet
-  const connections = useConnections()
+  const connections = useWalletConnections()
   const rows = useWallets()
   const t = useText()
   const id = connections.status === 'connected' ? connections.active.connectorId : null

@@ -12,6 +12,7 @@ import { Stage } from './stage.tsx'
 import type { ModalStage } from './surfaces.ts'
 import { Tooltip } from './tooltip.tsx'
 import { useLiveRegion } from './use-live-region.tsx'
+import { usePageUi } from './use-page-ui.ts'
 import { useTitleId } from './use-title-id.ts'
 import type { View } from './view.ts'
 import type { ViewSources } from './view-loader.ts'
@@ -26,6 +27,9 @@ export type ModalShellProps = {
 /** Up to this width the box is a sheet. The same number stands in modal.css. */
 const SHEET = '(max-width: 560px)'
 const REDUCED = '(prefers-reduced-motion: reduce)'
+
+/** Over the page, and under whatever a wallet puts there: those have a z-index of two digits and more. */
+const ASIDE_Z = 1
 
 /** What is drawn ahead. */
 const firstView: View = { name: 'Connect' }
@@ -47,7 +51,9 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const box = useRef<HTMLDialogElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const { regions, say } = useLiveRegion()
-  const isInPage = look.zIndex !== null
+  const isAside = usePageUi(stage === 'open')
+  const isInPage = look.zIndex !== null || isAside
+  const zIndex = isAside ? ASIDE_Z : look.zIndex
   const isShown = stage !== 'ahead'
   // Measured before anything of ours changes in the page: afterwards the browser would have to lay it out twice.
   const barWidth = useMemo(() => (isShown ? scrollBarWidth(document) : 0), [isShown])
@@ -57,22 +63,24 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
     if (dialog === null || !isShown) return
     const opener = document.activeElement
     const release = holdScroll(document, barWidth)
-    const free = isInPage ? makeRestInert(dialog) : () => {}
+    const free = isInPage && !isAside ? makeRestInert(dialog) : () => {}
     show(dialog, isInPage)
+    // The keyboard is the wallet's.
+    if (isAside && document.activeElement === dialog) dialog.blur()
     return () => {
       free()
       release()
       dialog.close()
       giveFocusBack(opener, dialog)
     }
-  }, [isShown, isInPage, barWidth])
+  }, [isShown, isInPage, isAside, barWidth])
 
   useLayoutEffect(() => {
     if (stage !== 'leaving' || box.current === null) return
     return leave({ dialog: box.current, scrim: scrim.current, onGone })
   }, [stage, onGone])
 
-  useEffect(() => (isShown ? watchEscape({ box, modal }) : undefined), [isShown, modal])
+  useEffect(() => (isShown ? watchEscape({ box, modal, isAside }) : undefined), [isShown, modal, isAside])
   useEffect(() => {
     const dialog = box.current
     if (dialog === null) return
@@ -87,7 +95,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const goesBack = canGoBack(state)
   const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
   const isShaking = state.status === 'open' && state.shake !== null
-  const zStyle: ZStyle | undefined = look.zIndex === null ? undefined : { '--_z': look.zIndex }
+  const zStyle: ZStyle | undefined = zIndex === null ? undefined : { '--_z': zIndex }
   // Laid out already, its fonts read and its texts measured, so that opening only has to show it.
   const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { visibility: 'hidden' }
 
@@ -101,7 +109,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
         {...root}
         {...useBackdropPress(modal.dismiss)}
         aria-labelledby={titleId}
-        aria-modal={isInPage || undefined}
+        aria-modal={(isInPage && !isAside) || undefined}
         data-shaking={isShaking ? '' : undefined}
         onCancel={(event) => {
           // A phone's back gesture. Escape is heard before the browser makes this of it: see watchEscape.
@@ -183,14 +191,18 @@ function leave({
 function watchEscape({
   box,
   modal,
+  isAside,
 }: {
   readonly box: { readonly current: HTMLElement | null }
   readonly modal: { readonly dismiss: () => void }
+  /** A wallet's own dialog has the page, and Escape with it. */
+  readonly isAside: boolean
 }): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
     const { target } = event
-    const isOurs = target === document.body || (target instanceof Node && box.current?.contains(target) === true)
+    const isOurs =
+      (target === document.body && !isAside) || (target instanceof Node && box.current?.contains(target) === true)
     if (!isOurs) return
     // Otherwise the browser closes the dialog by itself, shaking or not.
     event.preventDefault()

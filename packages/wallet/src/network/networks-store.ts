@@ -70,6 +70,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       requested,
       active: requested.find(({ id }) => id === activeId) ?? null,
       activeId,
+      activeChainId: toEvmChainId(activeId),
       approvedIds: approved?.map(toCaipNetworkId) ?? null,
       isUnsupported: isUnsupported({ connectedTo: connection?.networkId ?? null, requested, allowUnsupportedChain }),
       switching: switching.getState(),

@@ -10,6 +10,8 @@ export type NetworksState = {
   readonly active: Network | null
   /** Where the wallet is, whether we know that chain or not. */
   readonly activeId: CaipNetworkId
+  /** The number of `activeId`, as viem and wagmi know the chain; null on another kind of chain than EVM. */
+  readonly activeChainId: number | null
   /** Those the wallet allowed; null when it did not say, and then all are taken as allowed. */
   readonly approvedIds: readonly CaipNetworkId[] | null
   /** Somebody is connected, on a chain the app does not ask for, and the app does not allow that. */

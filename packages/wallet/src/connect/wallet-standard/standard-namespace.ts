@@ -45,6 +45,7 @@ export function standardNamespace({ namespace, networks }: StandardNamespaceOpti
       rdns: null,
       accounts: [first, ...rest],
       networkId,
+      chainId: null,
     }
     const others = connections.getState().filter(({ connectorId }) => connectorId !== wallet.id)
     connections.set([...others, connection])

@@ -3,6 +3,6 @@ import { useReadable } from '../store/use-readable.ts'
 import type { ConnectionsState } from './connection.ts'
 
 /** Who is connected, with what. End it with `useWallet().connections.disconnect`. */
-export function useConnections(): ConnectionsState {
+export function useWalletConnections(): ConnectionsState {
   return useReadable(useWallet().connections)
 }

@@ -1,0 +1,127 @@
+import type { Connector } from '@wagmi/core'
+import type { CancelTimer, Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
+import type { ConnectAnswer } from './wagmi-store.ts'
+import { isRejection } from './wallet-answer.ts'
+import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from './wallet-connect/pairing.ts'
+
+/** A code that a connector wants shown: a wallet scans it, or is opened with it. */
+export type DisplayedCode = {
+  /** `wc:{topic}@2?…`, or whatever else the connector's wallets read. */
+  readonly uri: string
+  /** Milliseconds since 1970. It is renewed ten seconds before. */
+  readonly expiresAt: number
+}
+
+/** The message by which connectors of wagmi's tell their code. Source: @wagmi/connectors, walletConnect and metaMask. */
+const DISPLAY_URI = 'display_uri'
+/** Timers stop while a computer sleeps, so the clock is read again this often. */
+const RECHECK_MS = 10_000
+
+export type DisplayedCodeOptions = {
+  readonly connector: Connector
+  /** The answer to what the connector was asked already. */
+  readonly answer: Promise<ConnectAnswer>
+  readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
+  readonly log: Log
+  /** Whether the attempt is still the one that is waited for. */
+  readonly isAwaited: () => boolean
+  readonly onCode: (code: DisplayedCode) => void
+  readonly onExpired: () => void
+}
+
+/**
+ * Waits for a connector that may tell its code by wagmi's `display_uri` message, and has the code renewed: the connector
+ * is asked again shortly before the code ends, while the page is visible. A wallet that scanned an older code is as
+ * welcome as one that scanned the newest.
+ * @returns the first answer of a wallet. Rejects when a wallet declines, or when the newest code fails.
+ */
+export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAnswer> {
+  const { connector, environment, isAwaited, onCode, onExpired } = options
+  const { now, after, window: page } = environment
+  return new Promise((resolve, reject) => {
+    let expiresAt: number | null = null
+    let newest = 0
+    let cancelCheck: CancelTimer = () => {}
+
+    const follow = (answer: Promise<ConnectAnswer>) => {
+      newest += 1
+      const number = newest
+      answer.then(
+        (value) => {
+          stop()
+          resolve(value)
+        },
+        (error: unknown) => {
+          // A client gives an old code up by itself after it was renewed.
+          if (number !== newest && !isRejection(error)) return
+          stop()
+          reject(error)
+        },
+      )
+    }
+
+    function check() {
+      cancelCheck()
+      if (!isAwaited()) return stop()
+      if (expiresAt === null) return
+      const leftMs = expiresAt - PAIRING_MARGIN_MS - now()
+      if (leftMs > 0) {
+        cancelCheck = after(Math.min(leftMs, RECHECK_MS), check)
+        return
+      }
+      onExpired()
+      // Nobody looks: it is renewed when somebody does.
+      if (page?.document?.visibilityState === 'hidden') return
+      expiresAt = null
+      follow(Promise.resolve().then((): Promise<ConnectAnswer> => connector.connect()))
+    }
+
+    const onMessage = ({ type, data }: { readonly type: string; readonly data?: unknown }) => {
+      if (type !== DISPLAY_URI || typeof data !== 'string') return
+      if (!isAwaited()) return stop()
+      void warnOfOwnModal(options)
+      expiresAt = now() + PAIRING_LIFE_MS
+      onCode({ uri: data, expiresAt })
+      check()
+    }
+
+    function stop() {
+      cancelCheck()
+      connector.emitter.off('message', onMessage)
+      page?.document?.removeEventListener('visibilitychange', check)
+    }
+
+    connector.emitter.on('message', onMessage)
+    page?.document?.addEventListener('visibilitychange', check)
+    follow(options.answer)
+  })
+}
+
+/** Connectors whose own modal was named in the console. */
+const warned = new WeakSet<Connector>()
+
+/**
+ * wagmi's `walletConnect()` opens a modal of its own unless it is told not to. Ours steps back for it (see
+ * modal/page-ui.ts), so that both can be used, but two codes are one too many.
+ */
+async function warnOfOwnModal({ connector, log }: Pick<DisplayedCodeOptions, 'connector' | 'log'>): Promise<void> {
+  if (warned.has(connector)) return
+  warned.add(connector)
+  try {
+    const rpc = readObject(await connector.getProvider(), 'rpc')
+    if (rpc === null || Reflect.get(rpc, 'showQrModal') !== true) return
+    log(
+      'error',
+      `The connector "${connector.id}" opens a modal of its own over this one, with the same code. ` +
+        'Set showQrModal: false in its options, as in walletConnect({ projectId, showQrModal: false }).',
+    )
+  } catch {
+    // It has no provider to tell by: nothing to say.
+  }
+}
+
+function readObject(from: unknown, key: string): object | null {
+  const value: unknown = typeof from === 'object' && from !== null ? Reflect.get(from, key) : null
+  return typeof value === 'object' ? value : null
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { isWaiting } from '../connect/connecting.ts'
+import { isSwitching } from '../network/switching.ts'
+import { type Provided, useProvided } from '../provider/wallet-context.ts'
+import { currentView } from './modal.ts'
+import { watchPageUi } from './page-ui.ts'
+import type { View, ViewName } from './view.ts'
+
+/**
+ * Whether the modal has to let a wallet's own dialog have the page: one came up while a wallet is asked to connect, to
+ * switch or to sign. True until the wallet has answered.
+ * @param isShown - whether the modal is open.
+ */
+export function usePageUi(isShown: boolean): boolean {
+  const provided = useProvided()
+  const [isAside, setAside] = useState(false)
+  useEffect(() => {
+    if (!isShown) return
+    const { wallet, signIn } = provided
+    const stop = watchPageUi(document, () => {
+      if (isWalletAsked(provided)) setAside(true)
+    })
+    const comeBack = () => {
+      if (!isWalletAsked(provided)) setAside(false)
+    }
+    const ends = [
+      wallet.connecting.subscribe(comeBack),
+      wallet.networks.subscribe(comeBack),
+      signIn?.subscribe(comeBack),
+      // Whoever goes on to another view does not wait for that wallet any more.
+      wallet.modal.subscribe((state, before) => {
+        if (isWaitingView(currentView(before)) && !isWaitingView(currentView(state))) setAside(false)
+      }),
+    ]
+    return () => {
+      stop()
+      for (const end of ends) end?.()
+      setAside(false)
+    }
+  }, [isShown, provided])
+  return isAside && isShown
+}
+
+const waitingViews: readonly ViewName[] = ['Connecting', 'SwitchNetwork', 'ConnectingSiwe']
+
+function isWaitingView(view: View | null): boolean {
+  return view !== null && waitingViews.includes(view.name)
+}
+
+function isWalletAsked({ wallet, signIn }: Provided): boolean {
+  const connecting = wallet.connecting.getState()
+  const signing = signIn?.getState()
+  return (
+    isWaiting(connecting) ||
+    connecting.status === 'expired' ||
+    isSwitching(wallet.networks.getState().switching) ||
+    (signing?.status === 'loading' && signing.step === 'wallet')
+  )
+}

@@ -1,0 +1,157 @@
+import { createConfig, createConnector } from '@wagmi/core'
+import { type Address, defineChain, http } from 'viem'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from '../src/connect/wallet-connect/pairing.ts'
+import { settle } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { makeWallet, rowNamed } from './make-wallet.ts'
+import { createOrigin, type TestTab } from './test-page.ts'
+
+const address: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const rpcUrl = 'http://127.0.0.1:1'
+const chain = defineChain({
+  id: 31337,
+  name: 'Here',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [rpcUrl] } },
+})
+
+/**
+ * A connector that shows its code the way wagmi's own do: by a `display_uri` message, while `connect` waits for the
+ * wallet. Source: @wagmi/connectors, walletConnect.
+ */
+function createPairedConnector({ type = 'walletConnect', showsOwnModal = false } = {}) {
+  const codes: string[] = []
+  const waiting: { approve: () => void; decline: () => void }[] = []
+  const create = createConnector((config) => ({
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    type,
+    async connect() {
+      const uri = `wc:${codes.length}@2?symKey=00`
+      codes.push(uri)
+      const answer = new Promise<void>((resolve, reject) => {
+        waiting.push({
+          approve: resolve,
+          decline: () => reject(Object.assign(new Error('User rejected methods.'), { code: 5000 })),
+        })
+      })
+      queueMicrotask(() => config.emitter.emit('message', { type: 'display_uri', data: uri }))
+      await answer
+      return { accounts: [address] as never, chainId: 31337 }
+    },
+    disconnect: async () => {},
+    getAccounts: async () => [address],
+    getChainId: async () => 31337,
+    // What EthereumProvider has once it was made with `showQrModal: true`.
+    getProvider: async () => ({ rpc: { showQrModal: showsOwnModal } }),
+    isAuthorized: async () => false,
+    onAccountsChanged: () => {},
+    onChainChanged: () => {},
+    onDisconnect: () => {},
+  }))
+  return { create, codes, waiting }
+}
+
+let made: Wallet[] = []
+afterEach(() => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+  vi.restoreAllMocks()
+})
+
+function make(paired: ReturnType<typeof createPairedConnector>, tab: TestTab = createOrigin().openTab()) {
+  const config = createConfig({
+    chains: [chain],
+    transports: { 31337: http(rpcUrl) },
+    connectors: [paired.create],
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+  })
+  const result = makeWallet(tab, { wagmiConfig: config })
+  made.push(result.wallet)
+  return { ...result, tab }
+}
+
+const shownUri = (wallet: Wallet) => {
+  const state = wallet.connecting.getState()
+  return state.status === 'waiting' ? state.code?.uri : undefined
+}
+
+describe('a connector that tells its code by `display_uri`', () => {
+  test.each(['walletConnect', 'rainbow'])(
+    'default: type %s: the state holds the code until the wallet answers',
+    async (type) => {
+      const paired = createPairedConnector({ type })
+      const { wallet, clock } = make(paired)
+      const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+      await settle()
+      expect(wallet.connecting.getState()).toMatchObject({
+        status: 'waiting',
+        code: { uri: 'wc:0@2?symKey=00', expiresAt: clock.now() + PAIRING_LIFE_MS },
+      })
+      paired.waiting[0]?.approve()
+      expect(await connecting).toMatchObject({ accounts: [address] })
+      expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+    },
+  )
+
+  test('behavior: a code is renewed before it dies; a wallet that scanned the old one still connects', async () => {
+    const paired = createPairedConnector()
+    const { wallet, clock } = make(paired)
+    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    await clock.advance(PAIRING_LIFE_MS - PAIRING_MARGIN_MS - 1)
+    expect(paired.codes).toHaveLength(1)
+    await clock.advance(1)
+    expect(shownUri(wallet)).toBe('wc:1@2?symKey=00')
+    paired.waiting[0]?.approve()
+    await settle()
+    expect(wallet.connections.getState().status).toBe('connected')
+  })
+
+  test('behavior: out of sight no code is renewed; it is when somebody looks again', async () => {
+    const paired = createPairedConnector()
+    const { wallet, clock, tab } = make(paired)
+    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    await settle()
+    Object.assign(tab.window.document ?? {}, { visibilityState: 'hidden' })
+    await clock.advance(PAIRING_LIFE_MS)
+    expect(paired.codes).toHaveLength(1)
+    expect(wallet.connecting.getState()).toMatchObject({ status: 'expired' })
+    Object.assign(tab.window.document ?? {}, { visibilityState: 'visible' })
+    if (tab.window.document instanceof EventTarget) tab.window.document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(shownUri(wallet)).toBe('wc:1@2?symKey=00')
+  })
+
+  test('behavior: after another wallet was chosen, its codes are nobody’s', async () => {
+    const paired = createPairedConnector()
+    const { wallet, clock } = make(paired)
+    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    await settle()
+    wallet.connecting.cancel()
+    await clock.advance(PAIRING_LIFE_MS * 2)
+    expect(paired.codes).toHaveLength(1)
+    expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
+  })
+
+  test('error: a wallet that declines is told as declined', async () => {
+    const paired = createPairedConnector()
+    const { wallet } = make(paired)
+    const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+    await settle()
+    paired.waiting[0]?.decline()
+    await expect(connecting).rejects.toMatchObject({ code: 'wallet/user-rejected' })
+  })
+
+  test('behavior: a second modal of the connector’s own is named in the console, once', async () => {
+    const warn = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const paired = createPairedConnector({ showsOwnModal: true })
+    const { wallet } = make(paired)
+    wallet.connecting.connect(rowNamed(wallet, 'WalletConnect')).catch(() => {})
+    await settle()
+    wallet.connecting.retry().catch(() => {})
+    await settle()
+    expect(warn.mock.calls.filter(([text]) => String(text).includes('showQrModal: false'))).toHaveLength(1)
+  })
+})
