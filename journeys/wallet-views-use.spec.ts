@@ -180,6 +180,17 @@ test.describe('trouble and care', () => {
     await expect(dialogOf(page).getByRole('button', { name: 'Sign out' })).toBeEnabled()
   })
 
+  test('a disconnect that the wallet does not confirm says so, and the page is disconnected all the same', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Account&state=leaving-fails')
+    await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(pageButton(page, 'connect')).toHaveText('Connect wallet')
+    await expect(dialogOf(page).getByText('Failed to disconnect')).toBeVisible()
+    await expect(dialogOf(page)).toContainText('remove this site in Kestrel, too')
+  })
+
   test('a view whose code does not come says so, and comes at the next try', async ({ page, playground }) => {
     // What the first view needs is there; nothing more comes.
     await showScene(page, playground, 'view=Connect&state=one')

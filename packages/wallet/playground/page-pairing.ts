@@ -2,8 +2,8 @@ import type { PairingSource } from '../src/connect/pairing-source.ts'
 import type { OpenTarget } from '../src/connect/wallet-connect/pairing-link.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 
-/** How the other end behaves: it gives codes and says nothing more, cannot be reached, is slow, or its wallet declines. */
-export type RelayManner = 'codes' | 'down' | 'slow' | 'declines'
+/** How the other end behaves: it gives codes and says nothing more, cannot be reached, is slow, its wallet declines, or the app has no project id. */
+export type RelayManner = 'codes' | 'down' | 'slow' | 'declines' | 'unconfigured'
 
 type Session = {
   readonly topic: string
@@ -58,7 +58,7 @@ export function pagePairing(manner: RelayManner, openTarget?: OpenTarget): Pairi
   }
   return walletConnect({
     load: async () => ({ SignClient }),
-    projectId: 'playground',
+    ...(manner === 'unconfigured' ? {} : { projectId: 'playground' }),
     ...(openTarget === undefined ? {} : { openTarget }),
   })
 }

@@ -16,6 +16,8 @@ export type PageWallet = {
   connect: Manner
   switching: Manner | 'unknown-chain' | 'no-switch'
   signing: Manner
+  /** How it answers to being left; it agrees when left out. */
+  readonly disconnecting?: Manner
   chainId: number
 }
 
@@ -102,8 +104,10 @@ function createProvider(wallet: PageWallet) {
         case 'personal_sign':
           return answer(wallet.signing, (): Hex => `0x${'11'.repeat(65)}`)
         case 'wallet_revokePermissions':
-          isAllowed = false
-          return Promise.resolve(null)
+          return answer(wallet.disconnecting ?? 'approve', () => {
+            isAllowed = false
+            return null
+          })
         default:
           return fail(-32601, `The method ${method} does not exist.`)
       }

@@ -274,6 +274,15 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         wallet.modal.open()
       },
     },
+    'disconnect-failed': {
+      wallets: [{ disconnecting: 'broken' }],
+      play: async (wallet) => {
+        await connected(wallet)
+        wallet.modal.open()
+        await wallet.connections.disconnect()
+      },
+      shows: warned,
+    },
     external: { wallets: [{}], options: { connectors: [external] }, play: (wallet) => wallet.modal.open() },
     'list-hidden': {
       wallets: [{}],
@@ -340,6 +349,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
     'qr-preparing': { relay: 'slow', play: ask('WalletConnect'), shows: '[data-part="corners"]' },
     'qr-unreachable': { relay: 'down', play: ask('WalletConnect'), shows: stopped },
     'qr-declined': { relay: 'declines', play: ask('WalletConnect'), shows: stopped },
+    'qr-not-set-up': { relay: 'unconfigured', play: ask('WalletConnect'), shows: stopped },
     mobile: { relay: 'codes', play: askListed('mobile'), shows: opens },
     'mobile-without-link': {
       relay: 'codes',
@@ -430,6 +440,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   },
   Account: {
     default: { wallets: [{}], balance: 1_204_000_000_000_000_000n, play: withAccount({ name: 'Account' }) },
+    'leaving-fails': { wallets: [{ disconnecting: 'broken' }], play: withAccount({ name: 'Account' }) },
     dust: { wallets: [{}], balance: 400_000_000_000_000n, play: withAccount({ name: 'Account' }) },
     large: { wallets: [{}], balance: 123_456_789_012n * 10n ** 18n, play: withAccount({ name: 'Account' }) },
     loading: { wallets: [{}], rpc: 'silent', play: withAccount({ name: 'Account' }), shows: '[data-loading]' },

@@ -5,7 +5,9 @@ import { attachConnectors } from './connect/attach-connectors.ts'
 import { attemptOf } from './connect/connecting.ts'
 import { createConnectingStore } from './connect/connecting-store.ts'
 import { createConnections } from './connect/connections-store.ts'
+import { DisconnectError } from './connect/errors.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
+import { logPairingProblems } from './connect/log-pairing-problems.ts'
 import { createVisit } from './connect/visit.ts'
 import { createWagmiStore } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
@@ -164,6 +166,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isDestroyed) throw new WalletDestroyedError()
     if (isStarted) return
     isStarted = true
+    if (attached !== null) ends.push(logPairingProblems(attached, log))
     rows.readRecent()
     evm.start()
     if (page !== null) for (const adapter of adapters) ends.push(adapter.start(page))
@@ -215,6 +218,16 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (attempt !== null) attached?.pairing.openWallet(attempt.row, attempt.platform)
   }
 
+  /** Whoever left a wallet in the modal is shown there that the wallet did not confirm it. */
+  const disconnect = async (connectionId: string | undefined): Promise<void> => {
+    const isSeen = modal.getState().status === 'open'
+    await connections.disconnect(connectionId)
+    const state = connections.getState()
+    if (!isSeen || state.status !== 'disconnected' || !(state.error instanceof DisconnectError)) return
+    log('error', state.error.message)
+    if (modal.getState().status === 'closed') modal.open()
+  }
+
   return {
     config,
     options,
@@ -254,7 +267,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
             connections.userActed()
             visit.forgetUnproven()
           }
-          return connections.disconnect(connectionId)
+          return disconnect(connectionId)
         }),
     },
     networks: {

@@ -35,6 +35,7 @@ export {
   ConnectError,
   ConnectorLoadError,
   ConnectorMissingError,
+  DisconnectError,
   NoAccountError,
   RequestPendingError,
   UserRejectedError,

@@ -1,7 +1,7 @@
 import { defineChain } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DISCONNECT_LIMIT_MS } from '../src/connect/connections-store.ts'
-import { UserRejectedError, WalletLockedError } from '../src/connect/errors.ts'
+import { DisconnectError, UserRejectedError, WalletLockedError } from '../src/connect/errors.ts'
 import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
@@ -227,10 +227,12 @@ describe('createWallet', () => {
   })
 
   test.each([
-    ['throws', { errors: { wallet_revokePermissions: { code: -32603 } } }],
-    ['never answers', { silent: ['wallet_revokePermissions'] }],
-    ['agrees', {}],
-  ])('behavior: disconnect ends disconnected at once when the wallet %s', async (_, switches) => {
+    ['throws', { errors: { wallet_revokePermissions: { code: -32603 } } }, expect.any(DisconnectError)],
+    ['never answers', { silent: ['wallet_revokePermissions'] }, expect.any(DisconnectError)],
+    // Nothing to take back: it will ask again, or it shares its accounts with every site.
+    ['knows no such request', { errors: { wallet_revokePermissions: { code: -32601 } } }, null],
+    ['agrees', {}, null],
+  ])('behavior: disconnect ends disconnected at once when the wallet %s', async (_, switches, error) => {
     const tab = createOrigin().openTab()
     const extension = kestrel()
     announced(tab, extension)
@@ -242,6 +244,7 @@ describe('createWallet', () => {
     expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error: null })
     await clock.advance(DISCONNECT_LIMIT_MS)
     await ended
+    expect(wallet.connections.getState()).toEqual({ status: 'disconnected', error })
     Object.assign(extension.switches, { errors: {}, silent: [] })
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
     expect(wallet.connections.getState()).toMatchObject({ status: 'connected', all: [{}] })

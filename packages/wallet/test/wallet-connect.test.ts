@@ -345,7 +345,8 @@ describe('walletConnect', () => {
     expect(await connected).toMatchObject({ accounts: [person(0).address] })
   })
 
-  test('error: without a project id connecting says so, and the rest of the wallet works', async () => {
+  test('error: without a project id connecting says so, once in the console too, and the rest of the wallet works', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const tab = createOrigin().openTab()
     const wallet = createWallet({
       connectors: [walletConnect({ load: () => import('@walletconnect/sign-client'), relayUrl: relay.url })],
@@ -358,6 +359,11 @@ describe('walletConnect', () => {
       status: 'failed',
       error: { message: expect.stringContaining('The project id is undefined') },
     })
+    await expect(wallet.connecting.retry()).rejects.toThrow(ProjectIdUndefinedError)
+    expect(logged.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringMatching(/^\[laurel wallet\] The project id is undefined/),
+    ])
+    logged.mockRestore()
   })
 
   test('error: the package is not installed, or does not load: it says so', async () => {

@@ -15,7 +15,7 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { ConnectorRow } from './connector-row.ts'
-import { WalletLockedError } from './errors.ts'
+import { DisconnectError, WalletLockedError } from './errors.ts'
 import { isMobile } from './listing-platforms.ts'
 import { isPairingRow } from './pairing-row.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
@@ -181,6 +181,12 @@ function LockedNote() {
   const connections = useWalletConnections()
   const t = useText()
   const error = connections.status === 'disconnected' ? connections.error : null
+  if (error instanceof DisconnectError)
+    return (
+      <Note icon={warnIcon} title={t('connect.disconnectFailed')} tone="warn">
+        {t('connect.disconnectFailedText', { wallet: error.walletName })}
+      </Note>
+    )
   if (!(error instanceof WalletLockedError)) return null
   return (
     <Note icon={warnIcon} title={t('connect.unlock')} tone="warn">

@@ -1,3 +1,4 @@
+import { ProjectIdUndefinedError } from '../errors.ts'
 import type { Text } from '../language/use-text.ts'
 import type { Connecting } from './connecting.ts'
 import type { ConnectorRow } from './connector-row.ts'
@@ -9,8 +10,9 @@ export type ConnectingWords = {
   readonly ring: 'waiting' | 'stopped' | 'done'
   readonly headline: string
   readonly text: string
-  /** `wait`: other wallets, or ask again. `retry`: try again. `get`: it is not here. `none`: nothing left to do. */
-  readonly step: 'wait' | 'retry' | 'get' | 'none'
+  /** `wait`: other wallets, or ask again. `retry`: try again. `get`: it is not here. `leave`: only other
+   * wallets work. `none`: nothing left to do. */
+  readonly step: 'wait' | 'retry' | 'get' | 'leave' | 'none'
   readonly isProblem: boolean
 }
 
@@ -67,8 +69,15 @@ export function wordsFor(
 function failureWords(
   error: Error,
   { row, t }: { readonly row: ConnectorRow; readonly t: Text },
-): Pick<ConnectingWords, 'headline' | 'text'> {
+): Pick<ConnectingWords, 'headline' | 'text'> & Partial<Pick<ConnectingWords, 'step'>> {
   const wallet = row.name
+  if (error instanceof ProjectIdUndefinedError) {
+    return {
+      headline: t('connecting.notSetUp', { wallet: error.feature }),
+      text: t('connecting.notSetUpText'),
+      step: 'leave',
+    }
+  }
   if (error instanceof RequestPendingError) {
     return { headline: t('connecting.pending', { wallet }), text: t('connecting.pendingText', { wallet }) }
   }

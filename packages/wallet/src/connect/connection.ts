@@ -38,7 +38,8 @@ export type Connection = EvmConnection | OtherConnection
 /**
  * Whether somebody is connected. Derived from wagmi's store and the other namespaces' own; never stored.
  * - `reconnecting`: a wallet of the last visit is being asked whether it still shares an account; at most 5 s.
- * - `disconnected` with an `error`: the wallet of the last visit did not answer: unlock it.
+ * - `disconnected` with an `error`: the wallet of the last visit did not answer (`WalletLockedError`), or a
+ *   wallet did not confirm that it was disconnected (`DisconnectError`).
  */
 export type ConnectionsState =
   | { readonly status: 'disconnected'; readonly error: WalletError | null }

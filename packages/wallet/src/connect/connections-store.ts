@@ -9,9 +9,11 @@ import { createStateStore } from '../store/state-store.ts'
 import type { ConnectionsStore } from '../wallet.ts'
 import type { Connection } from './connection.ts'
 import { deriveConnections, evmConnections, toConnectionId } from './connections.ts'
+import { DisconnectError } from './errors.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
 import { idleReconnecting, nextReconnecting, type Reconnecting, type ReconnectingEvent } from './reconnecting.ts'
 import type { WagmiStore } from './wagmi-store.ts'
+import { isUnknownMethod } from './wallet-answer.ts'
 import { withinLimit } from './within-limit.ts'
 
 /**
@@ -117,9 +119,10 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     // A wallet may throw before it returns a promise, too.
     const told = withinLimit(Promise.resolve().then(ask), DISCONNECT_LIMIT_MS, after)
     telling.set(walletId, told)
-    const { status } = await told
+    const answer = await told
     if (telling.get(walletId) === told) telling.delete(walletId)
-    return status === 'done'
+    // A wallet that knows no such request has nothing to take back.
+    return answer.status === 'done' || (answer.status === 'failed' && isUnknownMethod(answer.error))
   }
 
   return {
@@ -155,10 +158,15 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       storage.allowWrites()
       dispatch({ type: 'userActed' })
       if (connectionId === undefined) cancelAttempt()
+      const { number } = reconnecting.getState()
       const targets = listAll().filter(({ id }) => connectionId === undefined || id === connectionId)
       if (targets.length === 0) return
       const told = await Promise.all(targets.map(disconnectOne))
-      track({ event: told.every(Boolean) ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
+      const failed = targets.find((_, index) => told[index] === false)
+      track({ event: failed === undefined ? 'DISCONNECT_SUCCESS' : 'DISCONNECT_ERROR' })
+      if (failed !== undefined) {
+        dispatch({ type: 'disconnectFailed', number, error: new DisconnectError(failed.name) })
+      }
     },
     async activate(connectionId, address) {
       const connection = find(connectionId)

@@ -53,7 +53,7 @@ export function deriveConnections(
   const [first, ...rest] = all
   if (first === undefined) {
     if (reconnecting.status === 'asking') return { status: 'reconnecting' }
-    return { status: 'disconnected', error: reconnecting.status === 'locked' ? reconnecting.error : null }
+    return { status: 'disconnected', error: 'error' in reconnecting ? reconnecting.error : null }
   }
   const chosen = all.find(({ id, namespace }) => id === activeId && namespace !== 'eip155')
   return { status: 'connected', active: chosen ?? first, all: [first, ...rest] }

@@ -87,6 +87,17 @@ export class ConnectorLoadError extends WalletError {
   }
 }
 
+/** A wallet did not confirm that it is disconnected, or refused. Here the connection is over all the same. */
+export class DisconnectError extends WalletError {
+  override readonly name = 'DisconnectError'
+  readonly code = 'wallet/disconnect'
+  readonly walletName: string
+  constructor(walletName: string, options?: ErrorOptions) {
+    super(`${walletName} did not confirm the disconnect: remove this site in the wallet, too.`, options)
+    this.walletName = walletName
+  }
+}
+
 /** Anything else that went wrong between asking a wallet and being connected; the cause says what. */
 export class ConnectError extends WalletError {
   override readonly name = 'ConnectError'

@@ -48,9 +48,15 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
   if (words.isProblem && attempt.status !== 'expired') {
     return (
       <Ended words={words} row={row}>
-        <Button kind="primary" onPress={tryAgain}>
-          {t('common.tryAgain')}
-        </Button>
+        {words.step === 'leave' ? (
+          <Button kind="primary" onPress={() => toWallets(modal)}>
+            {t('connecting.otherWallets')}
+          </Button>
+        ) : (
+          <Button kind="primary" onPress={tryAgain}>
+            {t('common.tryAgain')}
+          </Button>
+        )}
       </Ended>
     )
   }

@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts'
 import type { ModalState } from '../modal/modal.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
+import type { WalletError } from '../wallet-error.ts'
 import type { Connecting } from './connecting.ts'
 import type { ConnectionsState } from './connection.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
@@ -40,6 +41,8 @@ export type ConnectorHost = {
 export type AttachedPairing = {
   readonly load: ConnectorSource['load']
   readonly pairing: PairingStore
+  /** Why it cannot work as it is configured; null when it can. */
+  readonly configError: WalletError | null
   /** Lets it know when a code is wanted. @returns the function that stops it. */
   readonly follow: (around: PairingSurround) => () => void
   readonly destroy: () => void

@@ -9,17 +9,21 @@ export const RECONNECT_LIMIT_MS = 5000
  * - `idle`: not returning.
  * - `asking`: wallets are being asked.
  * - `locked`: none proved that it still shares an account; the error says which, and to unlock it.
+ * - `disconnectFailed`: a wallet that the user left did not confirm it.
  */
 export type Reconnecting =
   | { readonly status: 'idle'; readonly number: number }
   | { readonly status: 'asking'; readonly number: number }
   | { readonly status: 'locked'; readonly number: number; readonly error: WalletError }
+  | { readonly status: 'disconnectFailed'; readonly number: number; readonly error: WalletError }
 
 /** What can happen to the return. */
 export type ReconnectingEvent =
   | { readonly type: 'begin' }
   /** Everybody was asked: at least one proved itself, or (with the error) none did. */
   | { readonly type: 'ended'; readonly number: number; readonly error: WalletError | null }
+  /** A wallet did not confirm a disconnect. Nothing once the user did something else. */
+  | { readonly type: 'disconnectFailed'; readonly number: number; readonly error: WalletError }
   /** The visitor did something: it counts, and the return is over. */
   | { readonly type: 'userActed' }
 
@@ -35,6 +39,10 @@ export function nextReconnecting(state: Reconnecting, event: ReconnectingEvent):
       const { number, error } = event
       if (state.status !== 'asking' || state.number !== number) return state
       return error === null ? { status: 'idle', number } : { status: 'locked', number, error }
+    }
+    case 'disconnectFailed': {
+      const { number, error } = event
+      return state.status === 'idle' && state.number === number ? { status: 'disconnectFailed', number, error } : state
     }
     case 'userActed':
       return { status: 'idle', number: state.number + 1 }

@@ -46,7 +46,7 @@ export function walletConnect<Core extends SignCore>(options: WalletConnectOptio
 function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host: ConnectorHost): AttachedPairing {
   const { environment } = host
   const { now, window: page } = environment
-  const projectId = options.projectId ?? host.options.projectId
+  const projectId = options.projectId || host.options.projectId
   const surroundings = readSurroundings(page)
   const openTarget = options.openTarget ?? null
   const opening = createWalletOpening(environment)
@@ -107,6 +107,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
       projectId === null
         ? (await import('./no-project-connector.ts')).noProjectConnector(facts)
         : (await getSessions(projectId)).connector,
+    configError: projectId === null ? new ProjectIdUndefinedError(facts.name) : null,
     pairing: {
       getState: pairing.getState,
       getInitialState: pairing.getInitialState,

@@ -47,6 +47,8 @@ export const ar = {
     sameNameHint: 'هنا محفظتان بهذا الاسم. تأكد أنها التي ثبّتها.',
     unlock: 'افتح قفل محفظتك',
     unlockText: 'لم ترد {wallet}. افتح قفلها واتصل من جديد.',
+    disconnectFailed: 'تعذر قطع الاتصال',
+    disconnectFailedText: 'لم تؤكد {wallet} ذلك. نسيها هذا الموقع؛ أزل هذا الموقع في {wallet} أيضًا.',
   },
   allWallets: {
     search: 'البحث في المحافظ',
@@ -105,6 +107,8 @@ export const ar = {
     failedAny: 'لم تتصل محفظتك',
     loadFailed: 'تعذر تحميل {wallet}',
     loadFailedText: 'تحقق من اتصالك وحاول مجددًا.',
+    notSetUp: 'لم يُعدَّ {wallet} في هذا الموقع',
+    notSetUpText: 'لا يملك الموقع معرّف مشروع. المحافظ في هذا المتصفح تعمل مع ذلك.',
     connected: 'متصل عبر {wallet}',
     connectedAny: 'متصل',
   },

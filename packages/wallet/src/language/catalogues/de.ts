@@ -48,6 +48,9 @@ export const de = {
     sameNameHint: 'Zwei Wallets heißen hier so. Prüfen Sie, ob es die ist, die Sie installiert haben.',
     unlock: 'Entsperren Sie Ihre Wallet',
     unlockText: '{wallet} hat nicht geantwortet. Entsperren und erneut verbinden.',
+    disconnectFailed: 'Trennen fehlgeschlagen',
+    disconnectFailedText:
+      '{wallet} hat es nicht bestätigt. Diese Seite hat die Verbindung vergessen; entfernen Sie die Seite auch in {wallet}.',
   },
   allWallets: {
     search: 'Wallets suchen',
@@ -102,6 +105,8 @@ export const de = {
     failedAny: 'Ihre Wallet wurde nicht verbunden',
     loadFailed: '{wallet} konnte nicht geladen werden',
     loadFailedText: 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    notSetUp: '{wallet} ist auf dieser Seite nicht eingerichtet',
+    notSetUpText: 'Der Seite fehlt die Projekt-ID. Wallets in diesem Browser funktionieren trotzdem.',
     connected: 'Verbunden mit {wallet}',
     connectedAny: 'Verbunden',
   },

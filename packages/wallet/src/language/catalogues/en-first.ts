@@ -39,6 +39,8 @@ export const enFirst = {
     sameNameHint: 'Two wallets here go by this name. Make sure it is the one you installed.',
     unlock: 'Unlock your wallet',
     unlockText: '{wallet} did not answer. Unlock it and connect again.',
+    disconnectFailed: 'Failed to disconnect',
+    disconnectFailedText: '{wallet} did not confirm. This site has forgotten it; remove this site in {wallet}, too.',
   },
   account: {
     lessThan: 'less than {amount}',

@@ -61,6 +61,8 @@ export const enMore = {
     failedAny: 'Your wallet didn’t connect',
     loadFailed: '{wallet} could not be loaded',
     loadFailedText: 'Check your connection and try again.',
+    notSetUp: '{wallet} isn’t set up on this site',
+    notSetUpText: 'The site has no project id. Wallets in this browser still work.',
     connected: 'Connected with {wallet}',
     connectedAny: 'Connected',
   },

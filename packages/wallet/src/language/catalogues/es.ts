@@ -47,6 +47,8 @@ export const es = {
     sameNameHint: 'Aquí hay dos billeteras con este nombre. Asegúrate de que es la que instalaste.',
     unlock: 'Desbloquea tu billetera',
     unlockText: '{wallet} no ha respondido. Desbloquéala y vuelve a conectar.',
+    disconnectFailed: 'No se pudo desconectar',
+    disconnectFailedText: '{wallet} no lo confirmó. Este sitio ya la olvidó; quita también el sitio en {wallet}.',
   },
   allWallets: {
     search: 'Buscar billeteras',
@@ -98,6 +100,8 @@ export const es = {
     failedAny: 'Tu billetera no se ha conectado',
     loadFailed: 'No se pudo cargar {wallet}',
     loadFailedText: 'Comprueba la conexión y vuelve a intentarlo.',
+    notSetUp: '{wallet} no está configurado en este sitio',
+    notSetUpText: 'El sitio no tiene identificador de proyecto. Las billeteras de este navegador sí funcionan.',
     connected: 'Conectado con {wallet}',
     connectedAny: 'Conectado',
   },

@@ -47,6 +47,9 @@ export const fr = {
     sameNameHint: 'Deux portefeuilles portent ce nom ici. Vérifiez que c’est celui que vous avez installé.',
     unlock: 'Déverrouillez votre portefeuille',
     unlockText: '{wallet} n’a pas répondu. Déverrouillez-le et reconnectez-vous.',
+    disconnectFailed: 'La déconnexion a échoué',
+    disconnectFailedText:
+      '{wallet} n’a pas confirmé. Ce site a oublié la connexion ; retirez aussi le site dans {wallet}.',
   },
   allWallets: {
     search: 'Rechercher un portefeuille',
@@ -100,6 +103,9 @@ export const fr = {
     failedAny: 'Votre portefeuille ne s’est pas connecté',
     loadFailed: 'Impossible de charger {wallet}',
     loadFailedText: 'Vérifiez votre connexion et réessayez.',
+    notSetUp: '{wallet} n’est pas configuré sur ce site',
+    notSetUpText:
+      'Le site n’a pas d’identifiant de projet. Les portefeuilles de ce navigateur fonctionnent quand même.',
     connected: 'Connecté avec {wallet}',
     connectedAny: 'Connecté',
   },

@@ -47,6 +47,9 @@ export const it = {
     sameNameHint: 'Qui due wallet hanno questo nome. Controlla che sia quello che hai installato.',
     unlock: 'Sblocca il tuo wallet',
     unlockText: '{wallet} non ha risposto. Sbloccalo e ricollegati.',
+    disconnectFailed: 'Disconnessione non riuscita',
+    disconnectFailedText:
+      '{wallet} non ha confermato. Questo sito l’ha dimenticato; rimuovi il sito anche in {wallet}.',
   },
   allWallets: {
     search: 'Cerca wallet',
@@ -99,6 +102,8 @@ export const it = {
     failedAny: 'Il tuo wallet non si è collegato',
     loadFailed: 'Impossibile caricare {wallet}',
     loadFailedText: 'Controlla la connessione e riprova.',
+    notSetUp: '{wallet} non è configurato su questo sito',
+    notSetUpText: 'Il sito non ha un ID di progetto. I wallet in questo browser funzionano lo stesso.',
     connected: 'Collegato con {wallet}',
     connectedAny: 'Collegato',
   },

@@ -47,6 +47,9 @@ export const ja = {
     sameNameHint: '同じ名前のウォレットが二つあります。インストールしたものか確かめてください。',
     unlock: 'ウォレットのロックを解除',
     unlockText: '{wallet} から応答がありません。ロックを解除して接続し直してください。',
+    disconnectFailed: '切断できませんでした',
+    disconnectFailedText:
+      '{wallet} から確認がありません。このサイトの接続は消えました。{wallet} でもこのサイトを削除してください。',
   },
   allWallets: {
     search: 'ウォレットを検索',
@@ -99,6 +102,8 @@ export const ja = {
     failedAny: 'ウォレットに接続できませんでした',
     loadFailed: '{wallet} を読み込めませんでした',
     loadFailedText: '接続を確認して、もう一度試してください。',
+    notSetUp: '{wallet} はこのサイトで設定されていません',
+    notSetUpText: 'サイトにプロジェクト ID がありません。このブラウザーのウォレットは使えます。',
     connected: '{wallet} に接続しました',
     connectedAny: '接続しました',
   },

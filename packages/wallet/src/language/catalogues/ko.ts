@@ -47,6 +47,9 @@ export const ko = {
     sameNameHint: '같은 이름의 지갑이 둘 있습니다. 직접 설치한 것이 맞는지 확인하세요.',
     unlock: '지갑 잠금을 해제하세요',
     unlockText: '{wallet}이(가) 응답하지 않았습니다. 잠금을 풀고 다시 연결하세요.',
+    disconnectFailed: '연결을 해제하지 못했습니다',
+    disconnectFailedText:
+      '{wallet}에서 확인하지 않았습니다. 이 사이트에서는 연결이 지워졌습니다. {wallet}에서도 이 사이트를 삭제하세요.',
   },
   allWallets: {
     search: '지갑 검색',
@@ -98,6 +101,8 @@ export const ko = {
     failedAny: '지갑에 연결하지 못했습니다',
     loadFailed: '{wallet}을(를) 불러오지 못했습니다',
     loadFailedText: '연결을 확인하고 다시 시도하세요.',
+    notSetUp: '이 사이트에는 {wallet}이(가) 설정되어 있지 않습니다',
+    notSetUpText: '사이트에 프로젝트 ID가 없습니다. 이 브라우저의 지갑은 그대로 쓸 수 있습니다.',
     connected: '{wallet} 연결됨',
     connectedAny: '연결됨',
   },

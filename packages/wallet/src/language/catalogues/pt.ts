@@ -47,6 +47,8 @@ export const pt = {
     sameNameHint: 'Duas carteiras aqui têm este nome. Confira se é a que você instalou.',
     unlock: 'Desbloqueie sua carteira',
     unlockText: '{wallet} não respondeu. Desbloqueie e conecte de novo.',
+    disconnectFailed: 'Não foi possível desconectar',
+    disconnectFailedText: '{wallet} não confirmou. Este site já a esqueceu; remova o site também em {wallet}.',
   },
   allWallets: {
     search: 'Buscar carteiras',
@@ -98,6 +100,8 @@ export const pt = {
     failedAny: 'Sua carteira não conectou',
     loadFailed: 'Não foi possível carregar {wallet}',
     loadFailedText: 'Verifique a conexão e tente de novo.',
+    notSetUp: '{wallet} não está configurado neste site',
+    notSetUpText: 'O site não tem ID de projeto. As carteiras deste navegador ainda funcionam.',
     connected: 'Conectado com {wallet}',
     connectedAny: 'Conectado',
   },

@@ -47,6 +47,8 @@ export const ru = {
     sameNameHint: 'Здесь два кошелька с таким именем. Проверьте, что это ваш.',
     unlock: 'Разблокируйте кошелёк',
     unlockText: '{wallet} не ответил. Разблокируйте его и подключитесь снова.',
+    disconnectFailed: 'Не удалось отключиться',
+    disconnectFailedText: '{wallet} не подтвердил это. Сайт забыл подключение; удалите сайт и в {wallet}.',
   },
   allWallets: {
     search: 'Поиск кошельков',
@@ -103,6 +105,8 @@ export const ru = {
     failedAny: 'Кошелёк не подключился',
     loadFailed: 'Не удалось загрузить {wallet}',
     loadFailedText: 'Проверьте сеть и повторите.',
+    notSetUp: '{wallet} не настроен на этом сайте',
+    notSetUpText: 'У сайта нет идентификатора проекта. Кошельки в этом браузере работают.',
     connected: 'Подключён {wallet}',
     connectedAny: 'Подключено',
   },

@@ -47,6 +47,8 @@ export const tr = {
     sameNameHint: 'Burada bu adı taşıyan iki cüzdan var. Yüklediğinizin bu olduğundan emin olun.',
     unlock: 'Cüzdanınızın kilidini açın',
     unlockText: '{wallet} yanıt vermedi. Kilidini açıp yeniden bağlanın.',
+    disconnectFailed: 'Bağlantı kesilemedi',
+    disconnectFailedText: '{wallet} onaylamadı. Bu site bağlantıyı unuttu; siteyi {wallet} içinden de kaldırın.',
   },
   allWallets: {
     search: 'Cüzdan ara',
@@ -98,6 +100,8 @@ export const tr = {
     failedAny: 'Cüzdanınız bağlanmadı',
     loadFailed: '{wallet} yüklenemedi',
     loadFailedText: 'Bağlantınızı kontrol edip tekrar deneyin.',
+    notSetUp: '{wallet} bu sitede ayarlanmamış',
+    notSetUpText: 'Sitenin proje kimliği yok. Bu tarayıcıdaki cüzdanlar yine de çalışır.',
     connected: '{wallet} ile bağlandınız',
     connectedAny: 'Bağlandınız',
   },

@@ -47,6 +47,8 @@ export const zhCn = {
     sameNameHint: '这里有两个同名钱包。请确认这是你安装的那个。',
     unlock: '解锁你的钱包',
     unlockText: '{wallet} 没有回应。请解锁后重新连接。',
+    disconnectFailed: '断开连接失败',
+    disconnectFailedText: '{wallet} 未确认。本网站已清除连接；请也在 {wallet} 中移除本网站。',
   },
   allWallets: {
     search: '搜索钱包',
@@ -98,6 +100,8 @@ export const zhCn = {
     failedAny: '钱包未能连接',
     loadFailed: '无法加载 {wallet}',
     loadFailedText: '请检查网络连接后重试。',
+    notSetUp: '本网站未配置 {wallet}',
+    notSetUpText: '网站缺少项目 ID。此浏览器中的钱包仍可使用。',
     connected: '已连接 {wallet}',
     connectedAny: '已连接',
   },

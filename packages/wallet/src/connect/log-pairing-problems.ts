@@ -1,0 +1,23 @@
+import type { Log } from '../log.ts'
+import type { AttachedPairing } from './pairing-source.ts'
+import { RelayUnreachableError } from './wallet-connect/errors.ts'
+
+/**
+ * Tells the developer what keeps codes from being made: a configuration that cannot work, at once; a relay that is not
+ * reached or refuses the project id, the first time. The user is told on screen.
+ * @returns the function that stops it.
+ */
+export function logPairingProblems({ configError, pairing }: AttachedPairing, log: Log): () => void {
+  if (configError !== null) {
+    log('error', configError.message)
+    return () => {}
+  }
+  const stop = pairing.subscribe((state) => {
+    if (state.status !== 'failed') return
+    stop()
+    const { error } = state
+    const advice = error instanceof RelayUnreachableError ? ' Check that the relay knows the project id.' : ''
+    log('error', error.message + advice, error.cause)
+  })
+  return stop
+}
