@@ -53,6 +53,8 @@ describe('npm start', () => {
     expect(await (await fetch(`${testWallet}`)).text()).toContain('Test wallet')
     const world: unknown = await (await fetch(`${webApp}/world.json`)).json()
     expect(world).toMatchObject({ chains: chains.map((rpcUrl) => ({ rpcUrl })) })
+    // The app offers it to whoever has no wallet here.
+    expect(world).toMatchObject({ testWalletUrl: testWallet })
     expect(JSON.stringify(world)).not.toContain('privateKey')
     for (const url of [readUrl(world, 'walletApiUrl'), readUrl(world, 'relayUrl').replace('ws:', 'http:')]) {
       const path = url.startsWith(readUrl(world, 'walletApiUrl')) ? '/getAnalyticsConfig' : '/health'

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
-import { openDataFolder, readPorts, rememberPorts } from './data-folder/data-folder.ts'
+import { openDataFolder, readPorts, rememberPorts, writeJson } from './data-folder/data-folder.ts'
 import { DevnetError } from './devnet-error.ts'
 import { stepAround } from './service/free-port.ts'
 import { describeExit } from './service/start-service.ts'
@@ -44,6 +44,7 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
     await rememberPorts(folder, { [key]: Number(new URL(service.url).port) })
     endings.push(service.exited.then((exit) => `${name} ended with ${describeExit(exit)}. ${exit.output}`))
     pages.push([name, service.url])
+    if (key === 'test-wallet') await writeJson(world.worldFile, { ...world.world, testWalletUrl: service.url })
   }
   sayReady(world.world, world.worldFile, pages)
   return Promise.race(endings)

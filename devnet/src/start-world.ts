@@ -156,7 +156,11 @@ async function runWorld(folder: DataFolder, contracts: LocalContracts, options: 
       verifier = await startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
     }
     const verifierUrl = verifier?.url ?? null
-    const world: World = { chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl }
+    const world: World = {
+      ...{ chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl },
+      // Whoever starts it afterwards says so in the file.
+      testWalletUrl: null,
+    }
     await writeJson(folder.worldFile, world)
     const chainPorts = Object.fromEntries(chains.map(({ chainId, rpcUrl }) => [chainId, portOf(rpcUrl)]))
     const verifierPort = verifierUrl === null ? {} : { verifier: portOf(verifierUrl) }

@@ -13,6 +13,8 @@ export type World = {
   readonly walletApiUrl: string
   /** Checks deeds and signs claims; null where none was asked for. */
   readonly verifierUrl: string | null
+  /** A page that signs as the accounts above, for whoever has no wallet here; null where it was not started. */
+  readonly testWalletUrl: string | null
 }
 
 /** One chain of the local world. */

@@ -1,3 +1,4 @@
+import { TestWalletButton } from '../connect/test-wallet-button.tsx'
 import { WalletButton } from '../connect/wallet-button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
@@ -48,6 +49,7 @@ export function Bar({ route }: { readonly route: Route }) {
               value={String(chain.chainId)}
             />
           )}
+          <TestWalletButton />
           <WalletButton />
         </div>
       </div>

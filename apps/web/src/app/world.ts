@@ -52,6 +52,8 @@ export type World = {
   readonly walletApiUrl: string | null
   /** A server that checks deeds and signs claims; null where the world has none. */
   readonly verifierUrl: string | null
+  /** A wallet to try things with, as a web page; null where the world has none. */
+  readonly testWalletUrl: string | null
 }
 
 const address = z.pipe(
@@ -102,6 +104,7 @@ const world = z.object({
   relayUrl: z._default(z.nullable(z.url()), null),
   walletApiUrl: z._default(z.nullable(z.url()), null),
   verifierUrl: z._default(z.nullable(z.url()), null),
+  testWalletUrl: z._default(z.nullable(webAddress), null),
 })
 
 const protocolNames: Readonly<Record<string, string>> = {
@@ -128,8 +131,8 @@ export function parseWorld(json: unknown): World {
   const [first, ...rest] = parsed.data.chains
   if (first === undefined) throw new WorldShapeError('chains')
   const read = (given: z.output<typeof chain>) => readChain(given, parsed.data.accounts)
-  const { relayUrl, walletApiUrl, verifierUrl } = parsed.data
-  return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl }
+  const { relayUrl, walletApiUrl, verifierUrl, testWalletUrl } = parsed.data
+  return { chains: [read(first), ...rest.map(read)], relayUrl, walletApiUrl, verifierUrl, testWalletUrl }
 }
 
 function readChain(

@@ -1,0 +1,42 @@
+import { useConnections, useWallet } from '@laurel/wallet/react'
+import { useWorld } from '../app/use-world.tsx'
+import { Button } from '../controls/button.tsx'
+import styles from './test-wallet-button.module.css'
+
+/** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
+export function TestWalletButton() {
+  const { testWalletUrl } = useWorld().world
+  const { status } = useConnections()
+  const wallet = useWallet()
+  const { pairing } = wallet
+  if (testWalletUrl === null || pairing === null || status !== 'disconnected') return null
+
+  function open() {
+    const row = wallet.wallets.getState().find(({ type }) => type === 'WALLET_CONNECT')
+    if (row === undefined || pairing === null) return
+    // Within the click: a page that opened later would be blocked.
+    const tab = window.open('', '_blank')
+    if (tab === null) return
+    tab.opener = null
+    const follow = () => {
+      const state = pairing.getState()
+      if (state.status === 'ready') tab.location.href = `${testWalletUrl}/wc?uri=${encodeURIComponent(state.uri)}`
+      if (state.status === 'failed') tab.close()
+      return state.status === 'ready' || state.status === 'failed'
+    }
+    // How it ends is told by the wallet's own state.
+    wallet.connecting.connect(row).catch(() => {})
+    if (follow()) return
+    const stop = pairing.subscribe(() => {
+      if (follow()) stop()
+    })
+  }
+
+  return (
+    <span className={styles['narrow']}>
+      <Button onClick={open} size="small" title="Signs with this local network’s test accounts">
+        Use the test wallet
+      </Button>
+    </span>
+  )
+}
