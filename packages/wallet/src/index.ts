@@ -44,6 +44,7 @@ export {
 } from './connect/errors.ts'
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
 export type { PairingSource, PairingStore } from './connect/pairing-source.ts'
+export { isUserRejection } from './connect/wallet-answer.ts'
 export {
   RelayUnreachableError,
   SessionEndedError,

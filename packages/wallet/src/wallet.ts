@@ -11,7 +11,7 @@ import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { ModalState, TooltipTarget } from './modal/modal.ts'
 import type { View } from './modal/view.ts'
-import type { NetworkRow } from './network/network.ts'
+import type { Network, NetworkRow } from './network/network.ts'
 import type { NetworksState } from './network/networks.ts'
 import type { ResolvedOptions } from './resolve-options.ts'
 import type { Readable } from './store/readable.ts'
@@ -97,9 +97,16 @@ export type ConnectionsStore = Readable<ConnectionsState> & {
 export type NetworksStore = Readable<NetworksState> & {
   /** Rows of the Networks view that match a search text: approved first, active first among them. */
   readonly rows: (search?: string) => readonly NetworkRow[]
-  /** Resolves when the state says how it ended; never throws. */
-  readonly switchNetwork: (networkId: CaipNetworkId) => Promise<void>
-  readonly retry: () => Promise<void>
+  /**
+   * Switches the wallet, as wagmi's `switchChain` does; before anybody connects, the network is simply chosen.
+   * @returns the network, once the wallet is on it.
+   * @throws {UserRejectedError} when it was declined. @throws {SwitchChainError} when the network is not configured or the
+   * wallet cannot use it. @throws {SwitchTimeoutError} after a minute. @throws {AttemptCancelledError} when it was
+   * cancelled, or another switch took its place. The state says the same: whoever reads it need not catch.
+   */
+  readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Network>
+  /** Asks for the same network again. @returns null when there is nothing to ask for. */
+  readonly retry: () => Promise<Network | null>
   /** Gives up waiting: whatever the wallet answers later is dropped. */
   readonly cancel: () => void
   /** Changes what the app asks for. The connection stays. */

@@ -487,7 +487,7 @@ describe('networks', () => {
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
     extension.switches.errors = { wallet_switchEthereumChain: { code } }
-    await wallet.networks.switchNetwork('eip155:31338')
+    await expect(wallet.networks.switchNetwork('eip155:31338')).rejects.toMatchObject({ code: errorCode })
     expect(wallet.networks.getState().switching).toMatchObject({ status, error: { code: errorCode } })
     expect(wallet.networks.getState().activeId).toBe('eip155:31337')
     wallet.networks.cancel()
@@ -501,7 +501,7 @@ describe('networks', () => {
     const { wallet } = make(tab)
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
-    await wallet.networks.switchNetwork('eip155:5')
+    await expect(wallet.networks.switchNetwork('eip155:5')).rejects.toMatchObject({ code: 'wallet/switch-chain' })
     expect(wallet.networks.getState().switching).toMatchObject({
       status: 'unsupported',
       error: { code: 'wallet/switch-chain' },
@@ -517,8 +517,9 @@ describe('networks', () => {
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
     extension.switches.silent = ['wallet_switchEthereumChain']
-    void wallet.networks.switchNetwork('eip155:31338')
+    const switched = wallet.networks.switchNetwork('eip155:31338')
     await clock.advance(60_000)
+    await expect(switched).rejects.toMatchObject({ code: 'wallet/switch-timeout' })
     expect(wallet.networks.getState().switching).toMatchObject({
       status: 'failed',
       error: { code: 'wallet/switch-timeout' },
@@ -527,10 +528,25 @@ describe('networks', () => {
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
   })
 
+  test('error: a switch that is cancelled, or overtaken by another, says so', async () => {
+    const tab = createOrigin().openTab()
+    const extension = kestrel()
+    announced(tab, extension)
+    const { wallet } = make(tab)
+    await settle()
+    await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+    extension.switches.silent = ['wallet_switchEthereumChain']
+    const overtaken = wallet.networks.switchNetwork('eip155:31338')
+    const cancelled = wallet.networks.switchNetwork('eip155:31338')
+    await expect(overtaken).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+    wallet.networks.cancel()
+    await expect(cancelled).rejects.toMatchObject({ code: 'wallet/attempt-cancelled' })
+  })
+
   test('behavior: before anybody connects, a network is simply chosen, and remembered', async () => {
     const origin = createOrigin()
     const { wallet } = make(origin.openTab())
-    await wallet.networks.switchNetwork('eip155:31338')
+    await expect(wallet.networks.switchNetwork('eip155:31338')).resolves.toMatchObject({ id: 'eip155:31338' })
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
     const { wallet: next } = make(origin.openTab())
     expect(next.networks.getState().activeId).toBe('eip155:31338')

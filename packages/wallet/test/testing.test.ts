@@ -1,8 +1,9 @@
-import { getBalance, sendTransaction, signMessage, signTypedData } from '@wagmi/core'
-import { BaseError, type Chain, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { getBalance, getWalletClient, sendTransaction, signMessage, signTypedData, writeContract } from '@wagmi/core'
+import { type Chain, parseAbi, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../src/connect/errors.ts'
+import { isUserRejection } from '../src/connect/wallet-answer.ts'
 import {
   type MockFailure,
   MockRpcError,
@@ -41,15 +42,6 @@ function make(options: WalletOptions, tab = createOrigin().openTab()): Wallet {
   const { wallet } = makeWallet(tab, { chains, ...options })
   made.push(wallet)
   return wallet
-}
-
-/** What wagmi threw, down to the error it began with. */
-async function rootOf(promise: Promise<unknown>): Promise<unknown> {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  return error instanceof BaseError ? error.walk() : error
 }
 
 describe('mockWallet', () => {
@@ -125,6 +117,29 @@ describe('mockWallet', () => {
     expect(wallet.connections.getState().status).toBe('connected')
   })
 
+  test("behavior: one question tells a rejection, whether we say it or wagmi's own actions do", async () => {
+    const extension = mock()
+    const wallet = make({ connectors: [extension.connector] })
+    const row = rowNamed(wallet, 'Mock Wallet')
+    const thrown = (asked: Promise<unknown>) =>
+      asked.then(
+        () => null,
+        (error: unknown) => error,
+      )
+    extension.failOnce('connect', 'reject')
+    expect(isUserRejection(await thrown(wallet.connecting.connect(row)))).toBe(true)
+    await wallet.connecting.connect(row)
+    extension.failOnce('switchChain', 'reject')
+    expect(isUserRejection(await thrown(wallet.networks.switchNetwork(`eip155:${nowhere}`)))).toBe(true)
+    extension.failOnce('sign', 'reject')
+    expect(isUserRejection(await thrown(signMessage(wallet.config, { message: 'Meadow' })))).toBe(true)
+    extension.failOnce('send', 'reject')
+    const sending = sendTransaction(wallet.config, { to: extension.addresses[0] ?? null, value: 1n, gas: 21_000n })
+    expect(isUserRejection(await thrown(sending))).toBe(true)
+    extension.failOnce('sign', 'broken')
+    expect(isUserRejection(await thrown(signMessage(wallet.config, { message: 'Meadow' })))).toBe(false)
+  })
+
   test('behavior: locked, it answers when it is unlocked; silent, when it is released', async () => {
     const extension = mock({ isLocked: true, isPermitted: true })
     expect(await extension.provider.request({ method: 'eth_accounts' })).toEqual([])
@@ -155,7 +170,7 @@ describe('mockWallet', () => {
     const wallet = make({ connectors: [extension.connector] })
     await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
     extension.failOnce('switchChain', 'reject')
-    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toThrow(UserRejectedError)
     expect(wallet.networks.getState().switching.status).toBe('rejected')
     await wallet.networks.switchNetwork(`eip155:${nowhere}`)
     expect(extension.chainId()).toBe(nowhere)
@@ -237,21 +252,44 @@ describe('watchOnly', () => {
       [first.name, null],
       ['Elsewhere', 'not-approved'],
     ])
-    await wallet.networks.switchNetwork(`eip155:${nowhere}`)
+    await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toMatchObject({
+      code: 'wallet/switch-chain',
+    })
     expect(wallet.networks.getState()).toMatchObject({
       activeId: `eip155:${one.chainId}`,
       switching: { status: 'unsupported' },
     })
   })
 
-  test('error: it signs nothing and sends nothing, and says so with its own error', async () => {
+  test('error: it signs nothing and sends nothing, and says so with its own error, not wrapped in another', async () => {
     const wallet = make({ connectors: [watchOnly({ address })] })
     await wallet.connecting.connect(rowNamed(wallet, 'Watch only'))
-    const refused = await rootOf(signMessage(wallet.config, { message: 'Meadow' }))
-    expect(refused).toBeInstanceOf(WatchOnlyError)
-    expect(refused).toMatchObject({ code: 'wallet/watch-only', method: 'personal_sign', address })
-    const unsent = await rootOf(sendTransaction(wallet.config, { to: address, value: 1n, gas: 21_000n }))
-    expect(unsent).toMatchObject({ name: 'WatchOnlyError', method: 'eth_sendTransaction' })
+    const { config } = wallet
+    const permitAbi = parseAbi(['function approve(address spender, uint256 amount)'])
+    const refused: readonly [string, Promise<unknown>][] = [
+      ['personal_sign', signMessage(config, { message: 'Meadow' })],
+      [
+        'eth_signTypedData_v4',
+        signTypedData(config, {
+          types: { Note: [{ name: 'text', type: 'string' }] },
+          primaryType: 'Note',
+          message: { text: '' },
+        }),
+      ],
+      ['eth_sendTransaction', sendTransaction(config, { to: address, value: 1n })],
+      [
+        'eth_sendTransaction',
+        writeContract(config, { abi: permitAbi, address, functionName: 'approve', args: [address, 1n] }),
+      ],
+      ['personal_sign', getWalletClient(config).then((client) => client.signMessage({ message: 'Meadow' }))],
+    ]
+    for (const [method, answer] of refused) {
+      const error = await answer.catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(WatchOnlyError)
+      expect(error).toMatchObject({ code: 'wallet/watch-only', method, address })
+    }
+    // What is only read is read.
+    expect(await (await getWalletClient(config)).getChainId()).toBe(one.chainId)
   })
 
   test('behavior: a page that opens is not connected by itself', async () => {

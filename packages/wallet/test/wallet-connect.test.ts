@@ -314,7 +314,7 @@ describe('walletConnect', () => {
     await connected
     const switching = wallet.networks.switchNetwork('eip155:31338')
     await phone.reject(await asked())
-    await switching
+    await expect(switching).rejects.toThrow(UserRejectedError)
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31337', switching: { status: 'rejected' } })
   })
 

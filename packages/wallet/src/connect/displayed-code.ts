@@ -2,7 +2,7 @@ import type { Connector } from '@wagmi/core'
 import type { CancelTimer, Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ConnectAnswer } from './wagmi-store.ts'
-import { isRejection } from './wallet-answer.ts'
+import { isUserRejection } from './wallet-answer.ts'
 import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from './wallet-connect/pairing.ts'
 
 /** A code that a connector wants shown: a wallet scans it, or is opened with it. */
@@ -54,7 +54,7 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
         },
         (error: unknown) => {
           // A client gives an old code up by itself after it was renewed.
-          if (number !== newest && !isRejection(error)) return
+          if (number !== newest && !isUserRejection(error)) return
           stop()
           reject(error)
         },

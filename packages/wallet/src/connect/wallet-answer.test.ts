@@ -9,7 +9,7 @@ import {
   WalletLockedError,
   WalletNotDetectedError,
 } from './errors.ts'
-import { isPending, isRejection, isUnknownChain, toConnectError } from './wallet-answer.ts'
+import { isPending, isUnknownChain, isUserRejection, toConnectError } from './wallet-answer.ts'
 
 describe('toConnectError', () => {
   test.each([
@@ -45,13 +45,13 @@ describe('toConnectError', () => {
   test('behavior: an error that never ends, or throws when it is read, is looked into and given up', () => {
     const endless: { cause?: unknown } = {}
     endless.cause = endless
-    expect(isRejection(endless)).toBe(false)
+    expect(isUserRejection(endless)).toBe(false)
     const hostile = {
       get code() {
         throw new Error('gotcha')
       },
     }
-    expect(isRejection(hostile)).toBe(false)
+    expect(isUserRejection(hostile)).toBe(false)
     expect(toConnectError(hostile, 'Kestrel')).toBeInstanceOf(ConnectError)
   })
 })

@@ -22,8 +22,11 @@ const REJECTION_WORDS = /\buser (rejected|denied|declined|cancell?ed)\b/i
 /** How deep an error is looked into: wallets wrap one error in another, and a hostile one may do so without end. */
 const DEEPEST = 5
 
-/** Whether the visitor declined in the wallet. */
-export function isRejection(error: unknown): boolean {
+/**
+ * Whether the user declined in the wallet, whoever tells it: {@link UserRejectedError} of ours, viem's
+ * `UserRejectedRequestError` from wagmi's actions on `wallet.config`, or what a wallet threw (EIP-1193 code 4001).
+ */
+export function isUserRejection(error: unknown): boolean {
   return error instanceof UserRejectedError || hasCode(error, REJECTED_CODES) || REJECTION_WORDS.test(wordsOf(error))
 }
 
@@ -40,7 +43,7 @@ export function isUnknownChain(error: unknown): boolean {
 /** What a wallet threw while connecting, as one of ours. Ours already is left as it is. */
 export function toConnectError(error: unknown, walletName: string): WalletError {
   if (error instanceof WalletError) return error
-  if (isRejection(error)) return new UserRejectedError({ cause: error })
+  if (isUserRejection(error)) return new UserRejectedError({ cause: error })
   if (isPending(error)) return new RequestPendingError(walletName, { cause: error })
   if (isNotFound(error)) return new WalletNotDetectedError(walletName, { cause: error })
   if (hasCode(error, [UNAUTHORIZED_CODE])) return new WalletLockedError(walletName, { cause: error })

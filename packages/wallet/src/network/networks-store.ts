@@ -6,6 +6,7 @@ import { toConnectionId } from '../connect/connections.ts'
 import type { Connections } from '../connect/connections-store.ts'
 import { extrasOf } from '../connect/connector-extras.ts'
 import { ADDING_CHAIN_MESSAGE } from '../connect/eip1193-connector.ts'
+import { AttemptCancelledError } from '../connect/errors.ts'
 import type { NamespaceAdapter } from '../connect/namespace-adapter.ts'
 import type { WagmiStore } from '../connect/wagmi-store.ts'
 import type { CancelTimer, Environment } from '../environment.ts'
@@ -14,6 +15,7 @@ import type { LazyStorage } from '../store/lazy-storage.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { NetworksStore } from '../wallet.ts'
 import { SwitchChainError, SwitchTimeoutError } from './errors.ts'
+import type { Network } from './network.ts'
 import { arrangeNetworks } from './network-rows.ts'
 import type { NetworksState } from './networks.ts'
 import { toSwitchEvent } from './switch-error.ts'
@@ -118,20 +120,42 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     }
   }
 
-  async function switchNetwork(networkId: CaipNetworkId): Promise<void> {
+  /** How a switch ends, as its state says. */
+  function outcomeOf(number: number, to: Network): Promise<Network> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const state = switching.getState()
+        const isOver = state.status === 'idle' || state.number !== number
+        if (!isOver && !('error' in state)) return
+        stop()
+        if ('error' in state && !isOver) reject(state.error)
+        else if (store.getState().activeId === to.id) resolve(to)
+        else reject(new AttemptCancelledError())
+      }
+      const stop = switching.subscribe(look)
+    })
+  }
+
+  function switchNetwork(networkId: CaipNetworkId): Promise<Network> {
+    lastNumber += 1
+    // Shown under the only name it has: the state must say what was asked for.
+    const unknown: Network = { ...nameless, id: networkId, name: networkId }
+    const to = store.getState().requested.find(({ id }) => id === networkId)
+    const outcome = outcomeOf(lastNumber, to ?? unknown)
+    // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+    outcome.catch(() => {})
+    void ask(lastNumber, networkId, to ?? unknown, to !== undefined)
+    return outcome
+  }
+
+  async function ask(number: number, networkId: CaipNetworkId, to: Network, isRequested: boolean): Promise<void> {
     storage.allowWrites()
     cancelLimit()
-    lastNumber += 1
-    const number = lastNumber
-    const to = store.getState().requested.find(({ id }) => id === networkId)
-    if (to === undefined) {
-      // Shown under the only name it has: the state must say what was asked for.
-      const unknown = { ...nameless, id: networkId, name: networkId }
-      dispatch({ type: 'ask', number, to: unknown, now: now() })
+    dispatch({ type: 'ask', number, to, now: now() })
+    if (!isRequested) {
       dispatch({ type: 'unsupported', number, error: new SwitchChainError(networkId) })
       return
     }
-    dispatch({ type: 'ask', number, to, now: now() })
     const connection = activeConnection()
     if (store.getState().activeId === networkId) return arrived(networkId)
 
@@ -178,7 +202,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
     switchNetwork,
     retry: async () => {
       const state = switching.getState()
-      if (state.status !== 'idle') await switchNetwork(state.to.id)
+      return state.status === 'idle' ? null : switchNetwork(state.to.id)
     },
     cancel,
     setNetworks: (chains) => wagmi.setChains(chains),

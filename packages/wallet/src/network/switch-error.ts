@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { RequestPendingError, UserRejectedError } from '../connect/errors.ts'
-import { isPending, isRejection, isUnknownMethod } from '../connect/wallet-answer.ts'
+import { isPending, isUnknownMethod, isUserRejection } from '../connect/wallet-answer.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SwitchChainError } from './errors.ts'
 import type { SwitchingEvent } from './switching.ts'
 
 /** What a wallet threw at a switch, as what happened to the switch. Source: SPECIFICATION.md §8. */
 export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchingEvent {
-  if (isRejection(cause)) {
+  if (isUserRejection(cause)) {
     const error = cause instanceof UserRejectedError ? cause : new UserRejectedError({ cause })
     return { type: 'rejected', number, error }
   }

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { UserRejectedError } from '../connect/errors.ts'
-import { isRejection } from '../connect/wallet-answer.ts'
+import { isUserRejection } from '../connect/wallet-answer.ts'
 import type { CancelTimer, Environment } from '../environment.ts'
 import type { Readable } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
@@ -260,5 +260,5 @@ function isChange(reason: SignOutReason | null): boolean {
 
 function toError(cause: unknown): WalletError {
   if (cause instanceof WalletError) return cause
-  return isRejection(cause) ? new UserRejectedError({ cause }) : new SignatureFailedError({ cause })
+  return isUserRejection(cause) ? new UserRejectedError({ cause }) : new SignatureFailedError({ cause })
 }

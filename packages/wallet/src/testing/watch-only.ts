@@ -1,5 +1,15 @@
 import type { CreateConnectorFn } from '@wagmi/core'
-import { type Address, type Chain, createClient, getAddress, http, numberToHex, type Transport } from 'viem'
+import {
+  type Address,
+  type Chain,
+  type Client,
+  createClient,
+  custom,
+  getAddress,
+  http,
+  numberToHex,
+  type Transport,
+} from 'viem'
 import type { Eip1193Provider } from '../connect/eip1193.ts'
 import { eip1193Connector } from '../connect/eip1193-connector.ts'
 import { WatchOnlyError } from './errors.ts'
@@ -32,7 +42,8 @@ const reads: ReadonlySet<string> = new Set([
 
 /**
  * A connector on an address without its key: an app shows what its owner would see. It refuses to sign and to send with
- * a {@link WatchOnlyError} (viem hands it on as the `cause`), and moves between chains without asking anybody.
+ * a {@link WatchOnlyError}, which wagmi's actions and hooks throw as it is, and moves between chains without asking
+ * anybody. (`sendTransaction` of a viem wallet client, from `getWalletClient`, has it as its `cause`.)
  */
 export function watchOnly({
   address,
@@ -81,9 +92,63 @@ export function watchOnly({
     })(config)
     return {
       ...connector,
+      getClient: async ({ chainId } = {}) => {
+        const chain = known().find(({ id }) => id === chainId) ?? currentChain()
+        return watchingClient({ address: watched, chain, request })
+      },
       // A page that only connects when asked to is not connected by itself: wagmi asks this when a page opens.
       isAuthorized: async () => false,
       getApprovedChainIds: () => known().map(({ id }) => id),
     }
   }
+}
+
+/** What each of viem's actions that need a key asks a wallet for. */
+const refused = {
+  sendTransaction: 'eth_sendTransaction',
+  sendTransactionSync: 'eth_sendTransaction',
+  deployContract: 'eth_sendTransaction',
+  writeContract: 'eth_sendTransaction',
+  writeContractSync: 'eth_sendTransaction',
+  signMessage: 'personal_sign',
+  signTransaction: 'eth_signTransaction',
+  signTypedData: 'eth_signTypedData_v4',
+} as const
+
+/**
+ * The client that wagmi signs and sends with. viem would put a failure of the wallet into errors of its own, at each level
+ * another: here the actions that need a key are refused before that.
+ */
+function watchingClient({
+  address,
+  chain,
+  request,
+}: {
+  readonly address: Address
+  readonly chain: Chain
+  readonly request: Eip1193Provider['request']
+}): Client {
+  const transport: Transport = (options) => {
+    const made = custom({ request })({ ...options, retryCount: 0 })
+    const asIs: typeof made.request = async (args, how) => {
+      try {
+        return await made.request(args, how)
+      } catch (error) {
+        throw findWatchOnly(error) ?? error
+      }
+    }
+    return { ...made, request: asIs }
+  }
+  const client = createClient({ account: address, chain, transport })
+  const refusals = Object.entries(refused).map(([action, method]) => [
+    action,
+    () => Promise.reject(new WatchOnlyError({ method, address })),
+  ])
+  return Object.assign(client, Object.fromEntries(refusals))
+}
+
+/** Our own error, from under those of viem. */
+function findWatchOnly(error: unknown): WatchOnlyError | null {
+  if (error instanceof WatchOnlyError) return error
+  return error instanceof Error ? findWatchOnly(error.cause) : null
 }

@@ -3,7 +3,7 @@ import type { Readable } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { AttemptCancelledError, ConnectError, UserRejectedError } from '../errors.ts'
-import { isRejection } from '../wallet-answer.ts'
+import { isUserRejection } from '../wallet-answer.ts'
 import { withinLimit } from '../within-limit.ts'
 import { RelayUnreachableError } from './errors.ts'
 import {
@@ -126,7 +126,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     // The relay's client gives codes up by itself, a minute after we do.
     if (isOver(number) || isGivenUp(cause)) return
     dispatch({ type: 'rejected', number, now: now() })
-    const error = isRejection(cause) ? new UserRejectedError({ cause }) : new ConnectError('The wallet', { cause })
+    const error = isUserRejection(cause) ? new UserRejectedError({ cause }) : new ConnectError('The wallet', { cause })
     settle(({ reject }) => reject(error))
   }
 
