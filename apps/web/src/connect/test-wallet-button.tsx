@@ -1,4 +1,4 @@
-import { useConnections, useWallet } from '@laurel/wallet/react'
+import { useWallet, useWalletConnections } from '@laurel/wallet/react'
 import { useWorld } from '../app/use-world.tsx'
 import { Button } from '../controls/button.tsx'
 import styles from './test-wallet-button.module.css'
@@ -6,7 +6,7 @@ import styles from './test-wallet-button.module.css'
 /** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
 export function TestWalletButton() {
   const { testWalletUrl } = useWorld().world
-  const { status } = useConnections()
+  const { status } = useWalletConnections()
   const wallet = useWallet()
   const { pairing } = wallet
   if (testWalletUrl === null || pairing === null || status !== 'disconnected') return null
