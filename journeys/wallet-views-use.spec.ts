@@ -348,6 +348,23 @@ test.describe('aloud', () => {
 })
 
 test.describe('motion', () => {
+  test('its logos are there before the click, from the page’s own server', async ({ page, playground }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${playground.url}?view=Connect&state=empty&still`)
+    const logos = page.locator('dialog:not([open]) [data-part="row"] [data-part="tile"] img')
+    await expect.poll(() => logos.count()).toBeGreaterThan(2)
+    await expect
+      .poll(() => logos.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)))
+      .toBe(true)
+    expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    const count = await logos.count()
+    // Those very logos are in the frame of the click.
+    await pageButton(page, 'connect').click()
+    await expect(page.locator('dialog[open] [data-part="row"] [data-part="tile"] img')).toHaveCount(count)
+  })
+
   test('it is laid out before anybody asks for it, and the frame of the click shows it', async ({
     page,
     playground,

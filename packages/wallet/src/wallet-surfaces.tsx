@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ConnectView } from './connect/connect-view.tsx'
-import { joinFeaturedWallets, openWalletList } from './connect/wallet-list/wallet-list-of.ts'
+import { joinFeaturedWallets, openWalletList, preloadFirstIcons } from './connect/wallet-list/wallet-list-of.ts'
 import { addStyles, useStyles } from './controls/use-styles.ts'
 import { modalCss } from './modal/generated/modal-css.ts'
 import { ModalShell } from './modal/modal-shell.tsx'
@@ -62,19 +62,21 @@ function useFirstView(isShown: boolean): void {
 }
 
 /**
- * Ahead of the first click: the sheet is in the page, the wallets of the list are among the rows, and whoever is
- * connected has the account's view.
+ * Ahead of the first click: the sheet is in the page, the wallets of the list are among the rows with their logos, and
+ * whoever is connected has the account's view.
  */
 export const prepare: Surfaces['prepare'] = ({ wallet, look }) => {
   addStyles(document, 'modal', modalCss, look.nonce)
-  let cancelAccount = () => {}
-  const loadAccount = () => {
-    cancelAccount()
+  let cancelNext = () => {}
+  const loadNext = () => {
+    cancelNext()
+    const { status } = wallet.connections.getState()
     // Not while a connection is being shown: that is what somebody waits for.
-    if (wallet.connections.getState().status === 'connected') cancelAccount = whenIdle(sources.Account.load)
+    if (status === 'connected') cancelNext = whenIdle(sources.Account.load)
+    else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }
-  loadAccount()
-  const ends = [wallet.connections.subscribe(loadAccount), joinFeaturedWallets(wallet), () => cancelAccount()]
+  const ends = [wallet.connections.subscribe(loadNext), joinFeaturedWallets(wallet), () => cancelNext()]
+  loadNext()
   return () => {
     for (const end of ends) end()
   }

@@ -109,8 +109,16 @@ export function joinFeaturedWallets(wallet: Wallet): () => void {
 
 /** The modal opened: the API is asked, and icons are fetched for the rows that have none of their own. */
 export function openWalletList(wallet: Wallet): void {
+  walletListOf(wallet).list.open()
+  preloadFirstIcons(wallet)
+}
+
+/**
+ * Ahead of the first click: the icons of the first rows that ship with the package, from the page's own server. Nobody
+ * else is asked.
+ */
+export function preloadFirstIcons(wallet: Wallet): void {
   const { list, images } = walletListOf(wallet)
-  list.open()
   const bare = wallet.wallets.getState().filter(({ imageUrl }) => imageUrl === null)
   const ids = new Set(bare.map(({ listing }) => listing?.id))
   void images.preload(list.getState().featured.filter(({ id }) => ids.has(id)))
