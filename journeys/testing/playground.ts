@@ -35,7 +35,9 @@ export const test = base.extend<object, { playground: Playground }>({
           (content) => {
             // Their names change with what they hold.
             if (path.startsWith('/assets/')) response.setHeader('cache-control', 'max-age=3600, immutable')
-            if (nonce !== null) response.setHeader('content-security-policy', strictPolicy(nonce))
+            if (nonce !== null) response.setHeader('content-security-policy', strictPolicy(`'nonce-${nonce}'`))
+            // A static host can make none.
+            if (searchParams.has('policy')) response.setHeader('content-security-policy', strictPolicy(''))
             response.writeHead(200, { 'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream' })
             response.end(content)
           },
@@ -57,9 +59,9 @@ export const test = base.extend<object, { playground: Playground }>({
   ],
 })
 
-/** What a careful page allows: its own files, styles with its nonce, and pictures that came with the page. */
+/** What a careful page allows: its own files, styles from its own files or with its nonce, and pictures that came with the page. */
 function strictPolicy(nonce: string): string {
-  return `default-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:`
+  return `default-src 'self'; style-src 'self' ${nonce}; img-src 'self' data: blob:`
 }
 
 async function buildInto(folder: string): Promise<void> {

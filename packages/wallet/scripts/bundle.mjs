@@ -13,6 +13,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { bundleCdn } from './bundle-cdn.mjs'
 import { preactAliases } from './preact-aliases.mjs'
 
 /** @typedef {{ getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }} Graph */
@@ -22,6 +23,8 @@ const src = resolve(root, 'src')
 const dist = resolve(process.argv[2] ?? resolve(root, 'dist'))
 /** @type {{ exports: Record<string, { 'laurel-source': string, default: string }> }} */
 const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+
+const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !== './cdn')
 
 /** What is gathered, and what brings it. Each has what those before it lack. */
 const gathered = [
@@ -101,7 +104,7 @@ await build({
   build: { write: false, lib: { entry: inputs, formats: ['es'] }, rolldownOptions: { external: isForeign } },
 })
 
-const entries = Object.entries(manifest.exports).map(([entry, { default: code, 'laurel-source': source }]) => [
+const entries = withoutCdn.map(([entry, { default: code, 'laurel-source': source }]) => [
   code.slice('./dist/'.length, -'.js'.length),
   resolve(root, source) + (entry === './element' ? FOR_PREACT : ''),
 ])
@@ -153,3 +156,5 @@ await build({
     },
   },
 })
+
+await bundleCdn(resolve(dist, 'cdn.js'))

@@ -1,12 +1,24 @@
+import { useSyncExternalStore } from 'react'
 import { pageCss } from '../controls/generated/page-css.ts'
+import { useStyles } from '../controls/use-styles.ts'
 import { useProvided } from './wallet-context.ts'
 
+const never = () => () => {}
+
 /**
- * The style sheet of the buttons. React puts it into the head once, on servers too, so that they look right before any
- * script has run.
+ * The style sheet of the buttons. In a browser it is adopted like the others, so that a Content Security Policy without
+ * a nonce does not refuse it. A server puts it into the head too, by React, so that the buttons look right before any
+ * script has run; hydration finds it there.
  */
 export function PageStyle() {
   const { look } = useProvided()
+  const isServed = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  useStyles('page', pageCss)
+  if (!isServed) return null
   return (
     <style href="laurel-wallet" nonce={look.nonce} precedence="laurel">
       {pageCss}
