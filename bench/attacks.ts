@@ -14,12 +14,12 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { makeBoost, pool } from '../packages/protocol/src/testing/make-boost.ts'
-import { addressAt, askFrom } from './attacks/ask-from.ts'
 import type { DoorAttack } from './attacks/at-the-door.ts'
 import { LOST_AFTER_MS, measureHonest } from './attacks/honest.ts'
 import { attackOnChain, setTraps } from './attacks/on-chain.ts'
 import { startAttackedWorld } from './attacks/start-world.ts'
 import { createTallies, judgeTallies, type Tally } from './attacks/tally.ts'
+import type { HealthSeen, HealthWatch } from './attacks/watch-health.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,10 +35,7 @@ if (!(seconds > 0)) throw new RangeError('--seconds and --minutes take a number 
 /** What a verifier under attack owes. Source: SECURITY.md B9. */
 const bounds = { healthP99Ms: 100, laterMs: 5_000, rssMiB: 512, lost: 0 }
 const ACCOUNTS = 10_000
-const HEALTH_EVERY_MS = 50
 const SIZE_EVERY_MS = 100
-/** `/health` is limited by caller as all else is. */
-const WATCHERS = 16
 
 const attacked = await startAttackedWorld()
 const problems: string[] = []
@@ -60,24 +57,14 @@ try {
   const milliseconds = seconds * 1_000
   const untilMs = performance.now() + milliseconds
   const tallies = createTallies()
-  const health: number[] = []
   const sizes: number[] = []
-  let unwell = 0
-  const watchHealth = async () => {
-    for (let at = 0; performance.now() < untilMs; at++) {
-      const { outcome, ms } = await askFrom(verifier.url, { path: '/health', from: addressAt(61, at % WATCHERS) })
-      health.push(ms)
-      if (outcome !== '200 ok') unwell++
-      await new Promise((resolve) => setTimeout(resolve, HEALTH_EVERY_MS))
-    }
-  }
   // Also while it answers nothing.
   const timer = setInterval(() => sizes.push(rssMiB(verifier.pid), rssMiB(proxied.pid)), SIZE_EVERY_MS)
-  const [honest, , filled, atTheDoor] = await Promise.all([
+  const [honest, health, filled, atTheDoor] = await Promise.all([
     measureSome(untilMs, 1_000),
-    watchHealth(),
+    runApart<HealthWatch, HealthSeen>('watch-health.ts', { url: verifier.url, milliseconds }),
     attackOnChain(attacked, trap, { honestBoost: boostId, untilMs, tallies }),
-    attackTheDoor({
+    runApart<DoorAttack, readonly Tally[]>('at-the-door.ts', {
       ...{ url: verifier.url, proxiedUrl: proxied.url, milliseconds },
       ...{ honestBoost: String(boostId), dear: trap.dear, accounts: ACCOUNTS },
     }),
@@ -95,9 +82,9 @@ try {
     quietMs,
     attackedMs: quantile(honest, 0.5),
     laterMs: quantile(honest, 0.99) - quietMs,
-    healthP50Ms: quantile(health, 0.5),
-    healthP99Ms: quantile(health, 0.99),
-    unwell,
+    healthP50Ms: quantile(health.ms, 0.5),
+    healthP99Ms: quantile(health.ms, 0.99),
+    unwell: health.unwell,
     rssMiB: Math.max(...sizes),
   }
   problems.push(...judgeTallies(all))
@@ -113,13 +100,16 @@ try {
 }
 process.exit(problems.length > 0 ? 1 : 0)
 
-/** Attacks at the door from another process. */
-function attackTheDoor(attack: DoorAttack): Promise<readonly Tally[]> {
-  const program = fileURLToPath(new URL('attacks/at-the-door.ts', import.meta.url))
+/**
+ * Runs a program of `attacks/` in a process of its own, and waits for what it sends.
+ * @param program - takes its task as JSON, and sends one message.
+ */
+function runApart<task, message>(program: string, task: task): Promise<message> {
+  const path = fileURLToPath(new URL(`attacks/${program}`, import.meta.url))
   return new Promise((resolve, reject) => {
-    const child = fork(program, [JSON.stringify(attack)])
-    child.once('message', (tallies: readonly Tally[]) => resolve(tallies))
-    child.once('exit', (code) => reject(new Error(`Who attacks the door ended with ${code}.`)))
+    const child = fork(path, [JSON.stringify(task)])
+    child.once('message', (sent: message) => resolve(sent))
+    child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)))
   })
 }
 

@@ -3,6 +3,7 @@
  * attacks. Takes a {@link DoorAttack} as JSON; sends a list of {@link Tally} to its parent when its time is over.
  */
 import { connect } from 'node:net'
+import { constants, setPriority } from 'node:os'
 import { addressAt, askClaim, askFrom } from './ask-from.ts'
 import { createTallies } from './tally.ts'
 
@@ -19,6 +20,8 @@ export type DoorAttack = {
   readonly accounts: number
 }
 
+// Attackers have machines of their own: what they do takes nothing from the verifier's.
+setPriority(constants.priority.PRIORITY_LOW)
 const attack: DoorAttack = JSON.parse(process.argv[2] ?? '{}')
 const { url, proxiedUrl, honestBoost, dear, accounts } = attack
 const untilMs = performance.now() + attack.milliseconds

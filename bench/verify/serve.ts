@@ -40,7 +40,7 @@ async function verifierApp() {
     roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },
     callerOf: (c) => getConnInfo(c).remote.address ?? '',
     readSigners: () => [],
-    checkDatabase: async () => undefined,
+    isDatabaseAnswering: () => true,
     onFault: (error) => console.error(error),
   })
   return { fetch: app.fetch, paths: numbers.map((at) => `/v1/accounts/${addressOf(at)}/earned`) }

@@ -75,8 +75,12 @@ async function bundleInto(outDir) {
       ...{ ssr: true, outDir, emptyOutDir: false, minify: false, target: 'node20' },
       // In parts: the role `sign` reads only its own. All of them lie beside each other, as the migrations do.
       rollupOptions: {
-        // The thread that searches by patterns is started by its file's name.
-        input: { main: 'src/main.ts', 'match-worker': 'src/running/match-worker.ts' },
+        // Threads are started by their files' names.
+        input: {
+          main: 'src/main.ts',
+          'match-worker': 'src/running/match-worker.ts',
+          'digest-worker': 'src/running/digest-worker.ts',
+        },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
     },

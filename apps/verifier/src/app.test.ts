@@ -23,7 +23,7 @@ function startApp({
     },
     ...{ chains, metrics, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
     roomForClaims: { total: 4, perCaller: 2 },
-    ...{ callerOf: () => 'one', checkDatabase: async () => undefined, readSigners: () => [], onFault: () => undefined },
+    ...{ callerOf: () => 'one', isDatabaseAnswering: () => true, readSigners: () => [], onFault: () => undefined },
   })
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -51,6 +52,30 @@ const linesOf = (verifier: VerifierProcess, part: string) =>
     .filter((line) => line.includes(`"part":"${part}"`))
 
 describe('health', () => {
+  test('behavior: many who wait for the database keep nobody from hearing how it is', {
+    timeout: 120_000,
+  }, async () => {
+    const verifier = await start()
+    const locking = new pg.Client({ connectionString: database.url })
+    await locking.connect()
+    await locking.query('BEGIN')
+    await locking.query('LOCK TABLE completion IN ACCESS EXCLUSIVE MODE')
+    let answered = 0
+    // More than there are connections to the database.
+    const waiting = Array.from({ length: 40 }, (_, at) =>
+      verifier.get(`/v1/accounts/0x${String(at).padStart(40, '0')}/earned`).then(() => answered++),
+    )
+    for (let at = 0; at < 5; at++) {
+      expect(await healthOf(verifier)).toMatchObject({ status: 'ok' })
+      await new Promise((done) => setTimeout(done, 700))
+    }
+    expect(answered).toBe(0)
+    await locking.query('ROLLBACK')
+    await locking.end()
+    await Promise.all(waiting)
+    expect(answered).toBe(40)
+  })
+
   test.each([
     ['nobody answers', 'nodes-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
     ['the node is of another chain', 'wrong-chain', () => ({ rpcUrls: [otherChain.rpcUrl] })],

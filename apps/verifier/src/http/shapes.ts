@@ -40,18 +40,19 @@ export const boostId = z
   .refine((id) => id < 2n ** 256n)
   .openapi({ type: 'string', example: '7' })
 
-/** A chain's id, as JSON's number or as text in a path or query. */
+/** A chain's id as text in a path or query. */
 export const chainId = z.coerce.number().int().positive().openapi({ type: 'integer', example: 8453 })
 
-/** Which of a boost's incentives: 0 to 7. */
+/** Which of a boost's incentives, 0 to 7, as text in a query. */
 export const incentiveId = z.coerce.number().int().min(0).max(7).openapi({ type: 'integer', example: 0 })
 
 /** What a claim is asked for by. */
 export const claimRequest = z
   .object({
-    chainId,
+    // Numbers alone: read more freely, a list of one number would be that number.
+    chainId: z.number().int().positive().openapi({ type: 'integer', example: 8453 }),
     boostId,
-    incentiveId,
+    incentiveId: z.number().int().min(0).max(7).openapi({ type: 'integer', example: 0 }),
     transactionHash: hash,
     claimant: address.optional().openapi({ description: 'Needed only when the deed names several people.' }),
     referrer: address.optional().openapi({ description: "Taken on the claimant's word alone: see the next." }),

@@ -1,4 +1,5 @@
 import type { ChainNode } from './chain-node.ts'
+import type { DigestReceipts } from './digest-receipts.ts'
 import { NodesDisagreeError } from './errors.ts'
 
 /** The nodes of one chain, and how many must say the same before it is believed. */
@@ -9,6 +10,8 @@ export type NodeSet = {
   readonly quorum: number
   /** Told of each node whose answer was not the one that was believed. */
   readonly onOutvoted?: (node: string) => void
+  /** Where filled blocks are digested; where they are read unless told. */
+  readonly digestReceipts?: DigestReceipts
 }
 
 /** More than half: the least that can be believed. @param count - how many nodes there are. */

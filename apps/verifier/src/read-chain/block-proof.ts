@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Hash } from 'viem'
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
+import { type DigestReceipts, digestReceipts, fingerprint } from './digest-receipts.ts'
 import { MuchReadError, NodeAnswerError } from './errors.ts'
 import { createGate } from './gate.ts'
-import { AnswerShapeError, readFields, readHash, readList } from './read-answer.ts'
-import { receiptsRoot } from './receipts-root.ts'
+import { AnswerShapeError, readHash } from './read-answer.ts'
 
 /** What a block's root commits to of each of its receipts, as a fingerprint, by transaction. */
 type BlockProof = ReadonlyMap<string, string>
+type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly digest: DigestReceipts }
 
 /** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
 const BLOCKS_REMEMBERED = 64
@@ -22,14 +22,16 @@ const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
  * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
+ * @param digest - where that is worked out; a filled block takes a while.
  * @throws {AnswerShapeError} when they do not add up, or the receipt is not among them.
  */
 export async function checkReceipt(
   node: ChainNode,
   { hash, receiptsRoot }: Readonly<Record<string, unknown>>,
   receipt: Readonly<Record<string, unknown>>,
+  digest: DigestReceipts = digestReceipts,
 ): Promise<void> {
-  const proof = await proveBlock(node, { hash: readHash(hash, 'block.hash'), receiptsRoot })
+  const proof = await proveBlock(node, { hash: readHash(hash, 'block.hash'), headerRoot: receiptsRoot, digest })
   if (proof === null) return
   const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
   if (proof.get(transaction) !== fingerprint(receipt)) throw new AnswerShapeError('receipt', 'receipt of its block')
@@ -39,14 +41,11 @@ export async function checkReceipt(
  * @returns null when the node cannot prove it, because it has not the method or the block is too large to be told at once
  *   or in time, as whoever fills it may make it: then the nodes' agreement is all there is.
  */
-async function proveBlock(
-  node: ChainNode,
-  { hash, receiptsRoot: headerRoot }: { hash: Hash; receiptsRoot: unknown },
-): Promise<BlockProof | null> {
+async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof | null> {
   const known = remembered.get(node) ?? new Map<string, BlockProof | null>()
   remembered.set(node, known)
   // Under the root, too: a node that names another for the same block proves nothing by what it said before.
-  const name = `${hash}/${String(headerRoot)}`
+  const name = `${header.hash}/${String(header.headerRoot)}`
   const before = known.get(name)
   if (before !== undefined) return before
   const keep = (proof: BlockProof | null) => {
@@ -63,13 +62,13 @@ async function proveBlock(
   return enter(async () => {
     // Others may have waited for the same block.
     const meanwhile = known.get(name)
-    return meanwhile === undefined ? askForProof(node, { hash, headerRoot }, keep) : meanwhile
+    return meanwhile === undefined ? askForProof(node, header, keep) : meanwhile
   })
 }
 
 async function askForProof(
   node: ChainNode,
-  { hash, headerRoot }: { hash: Hash; headerRoot: unknown },
+  { hash, headerRoot, digest }: Header,
   keep: (proof: BlockProof | null) => BlockProof | null,
 ): Promise<BlockProof | null> {
   let answer: unknown
@@ -83,27 +82,10 @@ async function askForProof(
     throw error
   }
   if (!Array.isArray(answer) || answer.length === 0) return null
-  const root = receiptsRoot(answer)
+  const { root, fingerprints } = await digest(answer)
   if (root === null) return null
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
     throw new AnswerShapeError('receipts', 'receipts of the block: they do not add up to its root')
   }
-  const proof = new Map(
-    answer.map((one) => {
-      const transaction = readHash(readFields(one, 'receipt')['transactionHash'], 'receipt.transactionHash')
-      return [transaction, fingerprint(one)]
-    }),
-  )
-  return keep(proof)
-}
-
-/** The part of a receipt that the root commits to. */
-function fingerprint(value: unknown): string {
-  const { status, cumulativeGasUsed, logs } = readFields(value, 'receipt')
-  const plain = readList(logs, 'receipt.logs').map((entry) => {
-    const { address, topics, data } = readFields(entry, 'log')
-    return [address, topics, data]
-  })
-  const text = JSON.stringify([status, cumulativeGasUsed, plain]).toLowerCase()
-  return createHash('sha256').update(text).digest('base64')
+  return keep(fingerprints)
 }

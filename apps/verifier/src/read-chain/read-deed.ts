@@ -31,7 +31,7 @@ export type Finality =
 export async function readDeed(set: NodeSet, hash: Hash, finality: Finality, onBytes?: OnBytes): Promise<DeedReading> {
   const readings = new Map<ChainNode, Promise<DeedReading>>()
   const readOnce = (node: ChainNode) => {
-    const known = readings.get(node) ?? readFromNode(node, { chainId: set.chainId, hash, finality, onBytes })
+    const known = readings.get(node) ?? readFromNode(node, { set, hash, finality, onBytes })
     readings.set(node, known)
     return known
   }
@@ -49,7 +49,7 @@ export async function readDeed(set: NodeSet, hash: Hash, finality: Finality, onB
 }
 
 type Question = {
-  readonly chainId: number
+  readonly set: NodeSet
   readonly hash: Hash
   readonly finality: Finality
   readonly onBytes: OnBytes | undefined
@@ -66,7 +66,8 @@ async function readFromNode(node: ChainNode, question: Question): Promise<DeedRe
   }
 }
 
-async function read(node: ChainNode, { chainId, hash, finality, onBytes }: Question): Promise<DeedReading> {
+async function read(node: ChainNode, { set, hash, finality, onBytes }: Question): Promise<DeedReading> {
+  const { chainId, digestReceipts } = set
   // Asked together, and each time: a node that was moved to another chain must not be believed once.
   const [answeredChain, transaction, receipt, settled] = await Promise.all([
     node.request('eth_chainId', []),
@@ -88,7 +89,7 @@ async function read(node: ChainNode, { chainId, hash, finality, onBytes }: Quest
   const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
   // The block at that height is another one: the transaction is not on the chain (any more).
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'absent' }
-  await checkReceipt(node, header, mined)
+  await checkReceipt(node, header, mined, digestReceipts)
   const evidence = toEvidence({
     chainId,
     transaction: {

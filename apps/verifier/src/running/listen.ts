@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Registry } from 'prom-client'
 import { callerName } from '../http/caller-name.ts'
 import { createConnectionRoom } from '../http/connection-room.ts'
+import { shareSocket } from './share-socket.ts'
 
 /** What a request's head may take, and all of it: no honest one is longer than 16 KiB. */
 const HEAD_WITHIN_MS = 5_000
@@ -11,6 +13,8 @@ const REQUEST_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 1_000
 /** Connections that wait to be taken: where the system has no room for one, it comes again after seconds only. */
 const WAITING_AT_MOST = 4_096
+/** So many connections are taken at a turn of the loop. */
+const HANDLES = 16
 /** A scrape asks every few seconds. */
 const METRICS_AGE_MS = 1_000
 
@@ -23,42 +27,56 @@ export type Listening = { readonly url: string; stop(): Promise<void> }
  * @param perCaller - null where a proxy stands before us, whose connections are everybody's.
  */
 export async function listen(
-  fetch: Parameters<typeof createAdaptorServer>[0]['fetch'],
+  fetch: Parameters<typeof getRequestListener>[0],
   at: { port: number; hostname: string },
   { total, perCaller }: { total: number; perCaller: number | null },
 ): Promise<Listening> {
   const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
   const last = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
-  return new Promise((done, fail) => {
-    const server = createAdaptorServer({
-      ...{ fetch, hostname: at.hostname },
-      serverOptions: {
-        headersTimeout: HEAD_WITHIN_MS,
-        requestTimeout: REQUEST_WITHIN_MS,
-        connectionsCheckingInterval: LOOK_EVERY_MS,
-      },
+  const server = createServer(
+    {
+      headersTimeout: HEAD_WITHIN_MS,
+      requestTimeout: REQUEST_WITHIN_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+    },
+    getRequestListener(fetch, { hostname: at.hostname }),
+  )
+  server.on('request', (request, response) => last.set(request.socket, { request, response }))
+  // All that HTTP needs of a connection comes after we let it in: to turn one away must cost next to nothing.
+  const serve = server.listeners('connection')
+  server.removeAllListeners('connection')
+  const admit = (socket: Socket) => {
+    const isBusy = () => {
+      const asked = last.get(socket)
+      return asked?.request.complete === true && !asked.response.writableFinished
+    }
+    const caller = callerName(socket.remoteAddress ?? '')
+    const leave = room.enter({ caller, isBusy, end: () => socket.destroy() })
+    if (!leave) {
+      socket.destroy()
+      return
+    }
+    socket.once('close', leave)
+    for (const one of serve) one.call(server, socket)
+  }
+  server.on('connection', admit)
+  server.listen({ port: at.port, host: at.hostname, backlog: WAITING_AT_MOST })
+  await once(server, 'listening')
+  const others = await shareSocket(server, HANDLES - 1)
+  for (const other of others) {
+    other.on('connection', (socket) => {
+      // As the connections of an HTTP server are: who has asked may close its side, and is answered.
+      socket.allowHalfOpen = true
+      socket.setNoDelay(true)
+      admit(socket)
     })
-    server.once('error', fail)
-    server.on('request', (request: IncomingMessage, response: ServerResponse) =>
-      last.set(request.socket, { request, response }),
-    )
-    server.on('connection', (socket: Socket) => {
-      const isBusy = () => {
-        const asked = last.get(socket)
-        return asked?.request.complete === true && !asked.response.writableFinished
-      }
-      const caller = callerName(socket.remoteAddress ?? '')
-      const leave = room.enter({ caller, isBusy, end: () => socket.destroy() })
-      if (leave) socket.once('close', leave)
-      else socket.destroy()
-    })
-    server.listen({ port: at.port, host: at.hostname, backlog: WAITING_AT_MOST }, () =>
-      done({
-        url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
-        stop: () => new Promise((closed) => server.close(() => closed())),
-      }),
-    )
-  })
+  }
+  return {
+    url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
+    async stop() {
+      await Promise.all([server, ...others].map((one) => new Promise((closed) => one.close(closed))))
+    },
+  }
 }
 
 function portOf(address: AddressInfo | string | null, otherwise: number): number {

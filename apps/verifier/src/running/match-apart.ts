@@ -1,7 +1,8 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { MatchUnfinishedError } from '../verify-claim/errors.ts'
 import { type DeedMatch, evidenceOf, hasPatterns, type MatchDeed, matchHere } from '../verify-claim/match-deed.ts'
 import type { MatchJob, MatchWord } from './match-worker.ts'
+import { startThread } from './start-thread.ts'
 
 /** The second fence; the first counts steps, and lets nothing through that takes a tenth of this on an idle machine. */
 const DEADLINE_MS = 5_000
@@ -62,7 +63,7 @@ export function createApartMatcher(
     }
     return null
   }
-  const startThread = () => {
+  const startOwn = () => {
     const worker = start()
     const own = { worker, isUp: false }
     thread = own
@@ -86,7 +87,7 @@ export function createApartMatcher(
       thread?.worker.unref()
       return
     }
-    if (thread === null) return startThread()
+    if (thread === null) return startOwn()
     if (!thread.isUp) return
     current = takeNext()
     if (current === null) return
@@ -126,17 +127,11 @@ export function createApartMatcher(
 /** Memory that matching one transaction never needs, in MiB. */
 const HEAP_AT_MOST = 192
 
-/** Starts the thread, from the bundle or from the source. @param abis - the operator's own, as the settings have them. */
+/** Starts the thread. @param abis - the operator's own, as the settings have them. */
 export function startMatchThread(abis: string | undefined): Worker {
-  const options = {
-    workerData: abis,
-    // It is shown nothing of ours.
-    env: {},
+  // It is shown nothing of ours.
+  return startThread('match-worker', {
+    ...{ workerData: abis, env: {} },
     resourceLimits: { maxOldGenerationSizeMb: HEAP_AT_MOST },
-  }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('match-worker.mjs', import.meta.url), options)
-  const { href } = new URL('match-worker.ts', import.meta.url)
-  // Read as it is written, as tests do.
-  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`
-  return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=laurel-source'] })
+  })
 }

@@ -14,7 +14,7 @@ import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { createTermsDesk } from '../verify-claim/terms-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
-import { createDatabaseCheck } from './check-database.ts'
+import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import { SettingsError } from './errors.ts'
 import type { FaultLog } from './fault-log.ts'
 import { holdToTerms } from './hold-to-terms.ts'
@@ -29,6 +29,7 @@ import { chainKindsOf, type Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
 import { startSampling } from './start-sampling.ts'
 import { startWatching } from './start-watching.ts'
+import { watchDatabase } from './watch-database.ts'
 
 /** A transaction's receipt, or its block's receipts, in JSON: most are far below what each may have anyway. */
 const ROOM_FOR_ANSWERS = {
@@ -63,6 +64,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   const priceSources = readPriceSources(settings)
   const rewardRules = readRewardRules(settings)
   const parts = new Map<number, ChainParts>()
+  const digester = createApartDigester(startDigestThread)
   const room = createAnswerRoom(ROOM_FOR_ANSWERS, nowMs)
   metrics.answerBytes(() => room.heldBytes)
   for (const chain of settings.chains) {
@@ -79,9 +81,12 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
     }
     const watchNode = watchNodesOf(chain.chainId, { metrics, faults })
-    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room }))
+    parts.set(
+      chain.chainId,
+      openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room, digestReceipts: digester.digest }),
+    )
   }
-  const ends: (() => Promise<unknown>)[] = []
+  const ends: (() => Promise<unknown>)[] = [digester.stop]
   const stop = async () => {
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
@@ -92,6 +97,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const { url, ownerUrl } = place
     const database = await connectDatabase(url, { ownerUrl })
     ends.push(database.stop)
+    const databaseWatch = await watchDatabase(url)
+    ends.push(databaseWatch.stop)
     const store = createCompletionStore(database.pool)
     const terms = createTermsStore(database.pool)
     const matcher = createApartMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
@@ -143,7 +150,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         const name = callerName(forwarded?.split(',').at(-1) ?? '')
         return name === '' ? callerName(getConnInfo(c).remote.address ?? '') : name
       },
-      checkDatabase: createDatabaseCheck(database.pool, nowMs),
+      isDatabaseAnswering: databaseWatch.isAnswering,
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const told =

@@ -1,0 +1,88 @@
+import { EventEmitter } from 'node:events'
+import { numberToHex } from 'viem'
+import { describe, expect, test, vi } from 'vitest'
+import { digestReceipts } from '../read-chain/digest-receipts.ts'
+import { createApartDigester, startDigestThread } from './digest-apart.ts'
+import type { DigestJob } from './digest-worker.ts'
+
+const bloom = `0x${'00'.repeat(256)}`
+/** The receipts of a block, each with a log of so many bytes. */
+function receiptsOf(...bytes: readonly number[]): readonly unknown[] {
+  return bytes.map((length, at) => ({
+    ...{ type: '0x2', status: '0x1', cumulativeGasUsed: numberToHex(21_000 * (at + 1)), logsBloom: bloom },
+    transactionHash: numberToHex(at + 1, { size: 32 }),
+    logs: [{ address: `0x${'ab'.repeat(20)}`, topics: [], data: `0x${'cd'.repeat(length)}` }],
+  }))
+}
+
+/** A thread that a test answers for. */
+class FakeThread extends EventEmitter {
+  readonly jobs: DigestJob[] = []
+  isEnded = false
+  postMessage(job: DigestJob) {
+    this.jobs.push(job)
+  }
+  async terminate() {
+    this.isEnded = true
+    return 0
+  }
+  ref() {}
+  unref() {}
+}
+
+describe('createApartDigester', () => {
+  test('behavior: the thread says of a filled block what is said here', { timeout: 120_000 }, async () => {
+    const { digest, stop } = createApartDigester(startDigestThread)
+    const blocks = [receiptsOf(300_000), receiptsOf(1, 20_000, 3), receiptsOf(40_000, 40_000)]
+    const digests = await Promise.all(blocks.map(digest))
+    expect(digests).toEqual(blocks.map(digestReceipts))
+    await stop()
+  })
+
+  test('behavior: a receipt without its shape is refused by the thread, which goes on', {
+    timeout: 120_000,
+  }, async () => {
+    const { digest, stop } = createApartDigester(startDigestThread)
+    const [long] = receiptsOf(100_000)
+    await expect(digest([{ ...Object(long), logsBloom: 'none' }])).rejects.toThrow('receipt.logsBloom')
+    expect(await digest([long])).toEqual(digestReceipts([long]))
+    await stop()
+  })
+
+  test('behavior: a short block does not go to the thread', () => {
+    const digester = createApartDigester(() => {
+      throw new Error('started')
+    })
+    expect(digester.digest(receiptsOf(100, 200))).toEqual(digestReceipts(receiptsOf(100, 200)))
+  })
+
+  test('behavior: when the thread ends all who wait are told, and the next block has another thread', async () => {
+    const threads: FakeThread[] = []
+    const { digest } = createApartDigester(() => {
+      const thread = new FakeThread()
+      threads.push(thread)
+      return thread
+    })
+    const waiting = [digest(receiptsOf(50_000)), digest(receiptsOf(60_000))]
+    threads[0]?.emit('exit')
+    for (const one of waiting) await expect(one).rejects.toThrow('the thread ended')
+    const next = digest(receiptsOf(70_000))
+    const [job] = threads[1]?.jobs ?? []
+    const answer = digestReceipts(job?.receipts ?? [])
+    threads[1]?.emit('message', { id: job?.id, digest: answer })
+    expect(await next).toEqual(answer)
+    expect(threads).toHaveLength(2)
+  })
+
+  test('behavior: one that takes too long is ended', async () => {
+    vi.useFakeTimers()
+    const thread = new FakeThread()
+    const { digest } = createApartDigester(() => thread, { deadlineMs: 1_000 })
+    const late = Promise.resolve(digest(receiptsOf(50_000)))
+    const told = expect(late).rejects.toThrow('not digested in time')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await told
+    expect(thread.isEnded).toBe(true)
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,107 @@
+import type { Worker } from 'node:worker_threads'
+import { type BlockDigest, type DigestReceipts, digestReceipts } from '../read-chain/digest-receipts.ts'
+import type { DigestJob, DigestWord } from './digest-worker.ts'
+import { startThread } from './start-thread.ts'
+
+/** In characters of its logs' data. What is shorter takes a millisecond, and no way to a thread. */
+const SHORT_BLOCK = 16 * 1024
+/** The longest answer that is read takes half a second of an idle machine. */
+const DEADLINE_MS = 30_000
+
+/** The thread as it is started; a test may start another. */
+export type DigestThread = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
+  postMessage(job: DigestJob): void
+  on(event: 'message', heard: (word: DigestWord) => void): unknown
+  on(event: 'error', heard: (error: Error) => void): unknown
+  on(event: 'exit', heard: () => void): unknown
+}
+
+type Waiting = {
+  readonly resolve: (digest: BlockDigest) => void
+  readonly reject: (error: Error) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * Digests long blocks in a thread of its own, so that whoever fills blocks does not hold up all else; short ones at once. How many
+ * wait is bounded by who asks.
+ * @param start - starts the thread; again when it ended.
+ */
+export function createApartDigester(
+  start: () => DigestThread,
+  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
+): { readonly digest: DigestReceipts; stop(): Promise<void> } {
+  const waiting = new Map<number, Waiting>()
+  let thread: DigestThread | null = null
+  let last = 0
+  const settle = (id: number, how: (one: Waiting) => void) => {
+    const one = waiting.get(id)
+    if (one === undefined) return
+    waiting.delete(id)
+    clearTimeout(one.timer)
+    how(one)
+    // Nothing waits: the process may end.
+    if (waiting.size === 0) thread?.unref()
+  }
+  const giveUp = (why: string) => {
+    const before = thread
+    thread = null
+    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new Error(why)))
+    return before?.terminate()
+  }
+  const startOwn = () => {
+    const own = start()
+    own.on('message', (word) => {
+      settle(word.id, ({ resolve, reject }) => {
+        if ('digest' in word) resolve(word.digest)
+        else reject(new Error(word.failed))
+      })
+    })
+    own.on('error', (error) => thread === own && giveUp(error.message))
+    own.on('exit', () => thread === own && giveUp('the thread ended'))
+    return own
+  }
+  return {
+    digest(receipts) {
+      if (isShort(receipts)) return digestReceipts(receipts)
+      const own = thread ?? startOwn()
+      thread = own
+      own.ref()
+      const id = ++last
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => giveUp('the block was not digested in time'), deadlineMs)
+        waiting.set(id, { resolve, reject, timer })
+        own.postMessage({ id, receipts })
+      })
+    },
+    async stop() {
+      await giveUp('the verifier stops')
+    },
+  }
+}
+
+/** By the logs' data alone: all else of a receipt is bounded by its logs' number, which gas bounds well. */
+function isShort(receipts: readonly unknown[]): boolean {
+  let length = 0
+  for (const receipt of receipts) {
+    const logs = field(receipt, 'logs')
+    for (const log of Array.isArray(logs) ? logs : []) {
+      const data = field(log, 'data')
+      length += 256 + (typeof data === 'string' ? data.length : 0)
+      if (length > SHORT_BLOCK) return false
+    }
+  }
+  return true
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Memory that digesting the longest answer never needs, in MiB. */
+const HEAP_AT_MOST = 192
+
+/** Starts the thread. */
+export function startDigestThread(): DigestThread {
+  return startThread('digest-worker', { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_AT_MOST } })
+}
