@@ -1,5 +1,5 @@
 import { type BoostTerms, hashBoostTerms, NO_TERMS, serializeBoostTerms, signBoostTerms } from '@laurel/protocol'
-import { encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, getAddress, type Hex, pad } from 'viem'
 import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
@@ -8,7 +8,12 @@ import {
   type PersonClient,
   startBoostWorld,
 } from '../../../packages/protocol/src/testing/boost-world.ts'
+import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
+import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
+import { createHttpNode } from '../src/read-chain/chain-node.ts'
+import { isSignedBy } from '../src/read-chain/check-signature.ts'
+import { toLower } from '../src/read-chain/read-part.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 import { startVerifierProcess, type Told, type VerifierProcess } from './process/verifier-process.ts'
 
@@ -210,5 +215,43 @@ describe('the terms of a boost', () => {
       const older = { ...terms, sequence, maxPerDay: 1 }
       expect(await submit(older)).toMatchObject({ status: 409, body: { error: { code: 'verifier/terms-sequence' } } })
     }
+  })
+
+  test('behavior: an owner that is a contract signs by its own word (ERC-1271), at the block that counts as settled', {
+    timeout: 120_000,
+  }, async () => {
+    const { ada, ben, people } = world
+    const deployed = await sendTransaction(ben, { data: contractAccountCode(people.ben) })
+    const { contractAddress: wallet } = await waitForTransactionReceipt(ben, { hash: deployed })
+    if (!wallet) throw new TypeError('the wallet has an address')
+    const { boostId } = await makeBoost(world, { incentives: [pool(world)], owner: wallet })
+    await settle()
+    const first = termsOf(boostId, { maxPerAccount: 5 })
+    const refused = { status: 403, body: { error: { code: 'verifier/terms-signature' } } }
+    expect(await post(first, await signBoostTerms(ada, first))).toMatchObject(refused)
+    expect(await post(first, await signBoostTerms(ben, { ...first, maxPerAccount: 6 }))).toMatchObject(refused)
+    expect(await post(first, '0x1234')).toMatchObject(refused)
+    expect(await post(first, await signBoostTerms(ben, first))).toMatchObject({ status: 200 })
+    const kept = (await verifier.get(`/v1/boosts/31337/${boostId}`)).body
+    expect(kept).toMatchObject({ history: [{ signer: getAddress(wallet) }] })
+
+    // Another key from here on. Where finality is a tag, the one before it counts until that is final.
+    await world.chain.client.mine({ blocks: 100 })
+    const change = await sendTransaction(ben, { to: wallet, data: pad(people.ada) })
+    await waitForTransactionReceipt(ben, { hash: change })
+    const second = termsOf(boostId, { sequence: 2, maxPerAccount: 6 })
+    const digest = hashBoostTerms(second)
+    const [byAda, byBen] = [await signBoostTerms(ada, second), await signBoostTerms(ben, second)]
+    const node = createHttpNode({ name: 'anvil', url: world.chain.rpcUrl, timeoutMs: 5_000 })
+    const nodes = { chainId: 31337, nodes: [node], quorum: 1, onOutvoted: () => {} }
+    const final = createAgreedClient(nodes, 'finalized')
+    const account = toLower(wallet)
+    expect(await isSignedBy(final, account, { digest, signature: byBen })).toBe(true)
+    expect(await isSignedBy(final, account, { digest, signature: byAda })).toBe(false)
+    await world.chain.client.mine({ blocks: 100 })
+    expect(await isSignedBy(final, account, { digest, signature: byBen })).toBe(false)
+    expect(await isSignedBy(final, account, { digest, signature: byAda })).toBe(true)
+    expect(await post(second, byBen)).toMatchObject(refused)
+    expect(await post(second, byAda)).toMatchObject({ status: 200 })
   })
 })

@@ -89,14 +89,19 @@ export async function makeBoost(
   {
     budget,
     client = world.ada,
+    owner = world.people.ada,
     ...options
   }: Omit<Parameters<typeof boostPayload>[1], 'budget'> & {
     budget?: Address
     client?: PersonClient
+    owner?: Address
   },
 ) {
   const payer = budget ?? (await makeBudget(world))
-  return createBoost(client, { core: world.core, boost: boostPayload(world, { ...options, budget: payer }) })
+  return createBoost(client, {
+    core: world.core,
+    boost: { ...boostPayload(world, { ...options, budget: payer }), owner },
+  })
 }
 
 /** A pool of ten rewards of five tokens. */
