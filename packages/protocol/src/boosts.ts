@@ -74,6 +74,7 @@ export { getIncentiveFees, type IncentiveFees, incentiveFeesKey, settleProtocolF
 export { type AtCore, getBoost, getBoostCount, listBoosts } from './boost/get-boost.ts'
 export { type Core, getCore, getCoreVersion } from './boost/get-core.ts'
 export { type CoreSetting, setCore } from './boost/manage-core.ts'
+export { type CreationPlace, completeBoost, type NewBoost } from './boost/new-boost.ts'
 export {
   cancelOwnershipHandover,
   completeOwnershipHandover,
@@ -87,7 +88,12 @@ export { amountWithoutFee, getTopUpParameters } from './boost/top-up-parameters.
 export { transferOwnership } from './boost/transfer-ownership.ts'
 // What pays for a boost.
 export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
-export { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from './budget/deploy-budget.ts'
+export {
+  deployBudget,
+  deployBudgetFromFactory,
+  getOrDeployBudget,
+  predictBudgetAddress,
+} from './budget/deploy-budget.ts'
 export { BudgetKindError, BudgetPayloadError, TransferPayloadError } from './budget/errors.ts'
 export {
   type Budget,

@@ -6,10 +6,12 @@ import {
   type Address,
   encodeDeployData,
   encodeFunctionData,
+  getAddress,
   type Hex,
   pad,
   parseAbi,
   toFunctionSelector,
+  toHex,
   zeroAddress,
 } from 'viem'
 
@@ -34,9 +36,15 @@ import { baseTarget } from '../src/boost/base-target.ts'
 import { clawBack, clawBackAndPayFee } from '../src/boost/claw-back.ts'
 import { componentKindsOf, getComponentKind } from '../src/boost/component-kind.ts'
 import { ComponentUnknownError } from '../src/boost/errors.ts'
+import { completeBoost } from '../src/boost/new-boost.ts'
 import { topUpFromBudget } from '../src/boost/top-up.ts'
 import { allocate } from '../src/budget/allocate.ts'
-import { deployBudget, deployBudgetFromFactory, predictBudgetAddress } from '../src/budget/deploy-budget.ts'
+import {
+  deployBudget,
+  deployBudgetFromFactory,
+  getOrDeployBudget,
+  predictBudgetAddress,
+} from '../src/budget/deploy-budget.ts'
 import { BudgetKindError } from '../src/budget/errors.ts'
 import { getBudget, getBudgetBalance } from '../src/budget/get-budget.ts'
 import {
@@ -72,6 +80,8 @@ import { setClaimFee, setValidatorCaller } from '../src/validator/manage-validat
 import { encodeValidatorPayload } from '../src/validator/payload.ts'
 import { allowLists, incentives, validators } from './boost-arbitraries.ts'
 import { readmeBoost } from './readme-boost.ts'
+
+const addressOf = (last: number): Address => getAddress(pad(toHex(last), { size: 20 }))
 
 let world: BoostWorld
 let budget: Address
@@ -499,6 +509,11 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
   const [, body = ''] = /\/\/ README begins\n(.*)\n {2}\/\/ README ends/s.exec(read('./readme-boost.ts')) ?? []
   expect(body.length).toBeGreaterThan(1_000)
   expect(read('../README.md')).toContain(body.replace(/^ {2}/gm, ''))
+  // Every name that it uses stands in the README's own import.
+  const [, names = ''] = /import \{([^}]*)\} from '@laurel\/protocol'/.exec(read('./readme-boost.ts')) ?? []
+  const [, told = ''] = /import \{\n([^}]*)\} from '@laurel\/protocol'/.exec(read('../README.md')) ?? []
+  const listOf = (text: string) => text.split(/[,\s]+/).filter((name) => /^\w/.test(name))
+  expect(listOf(told)).toEqual(listOf(names.replace(/type \w+,/g, '')))
   const { eligibility, payment, budget } = await readmeBoost({
     creator: world.ada,
     participant: world.ben,
@@ -515,6 +530,50 @@ test("behavior: the README's boost runs, on a chain whose core and bases need no
   expect(eligibility).toMatchObject({ isEligible: true })
   expect(payment).toEqual({ asset: world.token, recipient: world.people.ben, amount: 10n })
   expect((await getBudgetBalance(world.ada, { budget, asset: world.token })).available).toBe(99n)
+})
+
+test('getOrDeployBudget: behavior: a second run goes on with the first one’s budget', { timeout: 60_000 }, async () => {
+  const options = { name: 'again', budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] } } as const
+  const first = await getOrDeployBudget(world.ada, options)
+  expect(first.hash).toMatch(/^0x/)
+  expect(await getOrDeployBudget(world.ada, options)).toEqual({ address: first.address, hash: null })
+  expect((await getOrDeployBudget(world.ben, options)).address).not.toBe(first.address)
+})
+
+describe('completeBoost', () => {
+  const [core, signer, sender] = [addressOf(0xc0), addressOf(0x51), addressOf(0x5e)]
+  const list = { kind: 'simpleAllowList', owner: zeroAddress, users: [] } as const
+  const incentive = { kind: 'allowListIncentive', allowList: zeroAddress, limit: 1n } as const
+  const action = transferAction({ chainId: 8453, token: zeroAddress, least: 1n })
+  const place = { chainId: 8453, core, sender }
+  const asked = {
+    budget: zeroAddress,
+    action: { kind: 'eventAction', action },
+    incentives: [incentive],
+    validator: { signer },
+  } as const
+
+  test('default: what is left out is open to all, without a fee, for any number, and the sender’s own', () =>
+    expect(completeBoost(asked, place)).toEqual({
+      budget: zeroAddress,
+      action: baseTarget(8453, asked.action),
+      incentives: [baseTarget(8453, incentive)],
+      allowList: baseTarget(8453, { kind: 'openAllowList' }),
+      validator: baseTarget(8453, { kind: 'signerValidatorV2', signers: [signer], validatorCaller: core }),
+      ...{ protocolFee: 0n, maxParticipants: 0n, owner: sender },
+    }))
+
+  test('behavior: what is given stands, and a target is taken as it is, on any chain', () => {
+    const target = { isBase: true, instance: signer, parameters: '0x12' } as const
+    const given = {
+      ...{ budget: core, action: target, incentives: [target], validator: target, allowList: target },
+      ...{ protocolFee: 5n, maxParticipants: 6n, owner: core },
+    }
+    expect(completeBoost(given, { ...place, chainId: 5 })).toEqual(given)
+    const listed = completeBoost({ ...given, allowList: list }, place)
+    expect(listed.allowList).toEqual(baseTarget(8453, list))
+    expect(() => completeBoost({ ...given, allowList: list }, { ...place, chainId: 5 })).toThrow(ChainNotDeployedError)
+  })
 })
 
 describe('getBase, baseTarget', () => {

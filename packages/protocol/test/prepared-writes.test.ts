@@ -100,6 +100,11 @@ const prepared = {
       ...{ ...clone('budget'), base: world.at('managedBudget') },
       budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
     }),
+  getOrDeployBudget: () =>
+    prepare(entry.getOrDeployBudget, {
+      ...{ ...clone('budget'), base: world.at('managedBudget') },
+      budget: { kind: 'managedBudget', owner: world.people.ada, grants: [] },
+    }),
   deployBudgetFromFactory: () =>
     prepare(entry.deployBudgetFromFactory, {
       ...{ factory: world.core, core: world.core, grants: [], managementFee: 0n },

@@ -4,7 +4,6 @@ import {
   abiItemsFrom,
   allocate,
   authorizeCore,
-  baseTarget,
   type ClaimSigner,
   clawBack,
   compileAction,
@@ -13,7 +12,6 @@ import {
   Erc20Strategy,
   getAction,
   getClaimDomain,
-  getCore,
   getEligibility,
   getEvidence,
   matchAction,
@@ -45,8 +43,7 @@ export type ReadmeActors = {
 /** Does what the README says. */
 export async function readmeBoost({ creator, participant, signer, token, action, doDeed }: ReadmeActors) {
   // README begins
-  const [chainId, owner] = [creator.chain.id, creator.account.address]
-  const { core } = await getCore(creator)
+  const owner = creator.account.address
 
   // The creator: a budget that the core may use, with the money for ten rewards of ten and the fee of 10 % in it.
   const { address: budget } = await deployBudget(creator, {
@@ -57,15 +54,12 @@ export async function readmeBoost({ creator, participant, signer, token, action,
   await allocate(creator, { budget, asset: token, amount: 110n })
   const reward = { strategy: Erc20Strategy.POOL, asset: token, reward: 10n, limit: 10n, manager: owner }
   const boost = await createBoost(creator, {
+    // Left out: open to everybody, no fee beside the core's, any number of participants, owned by the creator.
     boost: {
       budget,
-      action: baseTarget(chainId, { kind: 'eventAction', action }),
-      incentives: [baseTarget(chainId, { kind: 'erc20Incentive', ...reward })],
-      allowList: baseTarget(chainId, { kind: 'openAllowList' }),
-      validator: baseTarget(chainId, { kind: 'signerValidatorV2', signers: [signer.address], validatorCaller: core }),
-      protocolFee: 0n,
-      maxParticipants: 0n,
-      owner,
+      action: { kind: 'eventAction', action },
+      incentives: [{ kind: 'erc20Incentive', ...reward }],
+      validator: { signer: signer.address },
     },
   })
 

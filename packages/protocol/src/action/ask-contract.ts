@@ -1,4 +1,5 @@
 import type { Address, Client, Hex } from 'viem'
+import { parseAddress } from '../address/parse-address.ts'
 import { callContract } from '../chain/call-contract.ts'
 import { ContractAddressMissingError, InterfaceUnknownError } from './contract-errors.ts'
 
@@ -21,9 +22,9 @@ export type ContractQuestion<answer> = {
  */
 export async function askContract<answer>(
   client: Client,
-  { address, data, decode, needed }: ContractQuestion<answer>,
+  { address: given, data, decode, needed }: ContractQuestion<answer>,
 ): Promise<answer> {
-  requireAddress(address)
+  const address = requireAddress(given)
   const outcome = await callContract(client, { to: address, data })
   // An address without code answers every call with nothing.
   if (outcome.status === 'reverted' || outcome.data === '0x') throw new InterfaceUnknownError({ address, needed })
@@ -36,9 +37,10 @@ export async function askContract<answer>(
 
 /**
  * For callers without types: a call without an address would create a contract.
- * @throws {ContractAddressMissingError} unless it is 0x and 40 hex digits. Source: SPECIFICATION.md §5.
+ * @returns the address with its checksum.
+ * @throws {ContractAddressMissingError} unless it is 40 hex digits. @throws {InvalidAddressError} when its checksum is wrong.
  */
-export function requireAddress(address: unknown): void {
-  if (typeof address === 'string' && /^0x[0-9a-fA-F]{40}$/.test(address)) return
+export function requireAddress(address: unknown): Address {
+  if (typeof address === 'string' && /^(0x)?[0-9a-f]{40}$/i.test(address)) return parseAddress(address)
   throw new ContractAddressMissingError(address)
 }

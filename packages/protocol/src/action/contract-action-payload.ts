@@ -1,4 +1,6 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import { PayloadError } from './errors.ts'
 
 /** What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes. Source: PROTOCOL.md §4. */
@@ -20,8 +22,9 @@ const parameters = parseAbiParameters('uint256 chainId, address target, bytes4 s
  */
 export function encodeContractActionPayload({ chainId, target, selector, value }: ContractActionParameters): Hex {
   try {
-    return encodeAbiParameters(parameters, [chainId, target, selector, value])
+    return encodeParameters(parameters, [chainId, target, selector, value])
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new PayloadError('The action has a value that does not fit its onchain type', { cause })
   }
 }

@@ -1,3 +1,4 @@
+import { parseAddress } from '../address/parse-address.ts'
 import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import {
   ClaimantIndexError,
@@ -103,6 +104,7 @@ const fieldTypes: ReadonlySet<number> = new Set(Object.values(FieldType))
 function checkStep(step: ActionStep, abiItems: AbiItems | null): void {
   const { actionParameter } = step
   toOnchainSignature(step.signature)
+  parseAddress(step.targetContract)
   checkChainId(step.chainId)
   if (!fieldTypes.has(actionParameter.fieldType)) throw new FieldTypeError(actionParameter.fieldType)
   if (actionParameter.fieldIndex === ANY_PARAMETER) {
@@ -220,8 +222,9 @@ function malformedText(leaf: Leaf, label: string): string {
 }
 
 function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems | null): void {
-  const { fieldIndex, signature, chainId } = actionClaimant
+  const { fieldIndex, signature, chainId, targetContract } = actionClaimant
   checkChainId(chainId)
+  parseAddress(targetContract)
   if (fieldIndex === TRANSACTION_SENDER) return
   toOnchainSignature(signature)
   // A position that can be read and not written is refused where it would be written.

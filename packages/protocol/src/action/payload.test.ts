@@ -10,6 +10,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { actions, definitions } from '../../test/arbitraries.ts'
 import { actionOf, note, OTHER, type StepInput, stepOf, TRANSFER } from '../../test/examples.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import {
   ClaimantIndexError,
   FieldMissingError,
@@ -188,7 +189,6 @@ describe('encodeActionPayload, decodeActionPayload', () => {
   })
 
   test.each([
-    ['the target', { targetContract: '0x12' as const }],
     ['filter data that is no hex', { filterData: '0xzz' as const }],
     ['filter data that is half hex', { filterData: '0x0g' as const }],
   ])('error: %s does not fit its onchain type', (_, input) => {
@@ -199,7 +199,8 @@ describe('encodeActionPayload, decodeActionPayload', () => {
     expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 2 ** 32 }))).toThrow(ClaimantIndexError)
     expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 32 + 14 }))).toThrow(ClaimantIndexError)
     expect(() => encodeActionPayload(actionOf([a], { fieldIndex: 0.5 }))).toThrow(PayloadError)
-    expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(PayloadError)
+    expect(() => encodeActionPayload(actionOf([a], { targetContract: '0x' }))).toThrow(InvalidAddressError)
+    expect(() => encodeActionPayload(actionOf([stepOf({ targetContract: '0x12' })]))).toThrow(InvalidAddressError)
   })
 
   test('error: no step, more than four, or a signature of another length', () => {

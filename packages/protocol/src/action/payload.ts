@@ -1,4 +1,5 @@
-import { decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { decodeAbiParameters, type Hex } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { shortestFilterData } from '../criteria/filter-data.ts'
 import { ProtocolError } from '../protocol-error.ts'
@@ -68,7 +69,7 @@ export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOp
   const { actionClaimant, actionSteps } = action
   const [one, two, three, four] = padSteps(actionSteps)
   try {
-    return encodeAbiParameters(actionPayloadParameters, [
+    return encodeParameters(actionPayloadParameters, [
       {
         actionClaimant: {
           signatureType: actionClaimant.signatureType,

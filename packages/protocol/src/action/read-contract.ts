@@ -1,14 +1,18 @@
 import {
   type Abi,
+  type Address,
   BaseError,
   type Client,
   type ContractFunctionArgs,
   type ContractFunctionName,
+  isAddress,
   type ReadContractParameters,
   type ReadContractReturnType,
   RpcRequestError,
+  InvalidAddressError as ViemInvalidAddressError,
 } from 'viem'
 import { readContract as readWithViem } from 'viem/actions'
+import { InvalidAddressError } from '../address/errors.ts'
 import { nodeErrorOf } from '../chain/ask-node.ts'
 import { revertDataOf } from '../chain/call-contract.ts'
 import { requireAddress } from './ask-contract.ts'
@@ -18,7 +22,7 @@ import { InterfaceUnknownError } from './contract-errors.ts'
  * Asks a contract of the protocol something, by its ABI. Reads go out together when the client batches by multicall.
  * Follows no `OffchainLookup`: a contract of a stranger must not make us ask the servers that it names.
  * @param needed - what the contract should be, for the message: "a budget".
- * @throws {ContractAddressMissingError} without a well-formed address.
+ * @throws {ContractAddressMissingError} without a well-formed address. @throws {InvalidAddressError} for it or an argument.
  * @throws {InterfaceUnknownError} when it reverts, is not there, or answers with something else.
  * @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
@@ -31,11 +35,12 @@ export async function readContract<
   question: ReadContractParameters<abi, name, args>,
   needed: string,
 ): Promise<ReadContractReturnType<abi, name, args>> {
-  const { address = '0x' } = question
-  requireAddress(address)
+  const address = requireAddress(question.address)
   try {
-    return await readWithViem(withoutLookups(client), question)
+    return await readWithViem(withoutLookups(client), at(question, address))
   } catch (error) {
+    const invalid = invalidAddressOf(error)
+    if (invalid !== null) throw invalid
     if (hasReachedNode(error)) {
       const nodeError = nodeErrorOf('eth_call', error)
       if (revertDataOf(nodeError) === null) throw nodeError
@@ -44,9 +49,23 @@ export async function readContract<
   }
 }
 
+/** The same question, at an address that viem takes. */
+function at<question extends object>(question: question, address: Address): question {
+  return { ...question, address }
+}
+
 /** The same client, whose calls stay with its node; extensions are left out, since they would act on the original. */
 function withoutLookups(client: Client): Client {
   return { ...client, ccipRead: false, ...{ call: undefined } }
+}
+
+/** Ours, where viem could not encode an address: no node was asked then. */
+function invalidAddressOf(error: unknown): InvalidAddressError | null {
+  const found = error instanceof BaseError ? error.walk((cause) => cause instanceof ViemInvalidAddressError) : null
+  if (!(found instanceof ViemInvalidAddressError)) return null
+  const given = /^Address "(.*)" is invalid/.exec(found.shortMessage)?.[1] ?? ''
+  const why = isAddress(given, { strict: false }) ? 'checksum' : 'form'
+  return new InvalidAddressError({ given, why }, { cause: error })
 }
 
 /** Everything but an answer that cannot be decoded. */

@@ -40,9 +40,9 @@ export type ActionKind = Exclude<keyof typeof actionInterfaces, 'action'>
  */
 export async function supportsInterface(
   client: Client,
-  { address, interfaceId }: { address: Address; interfaceId: Hex },
+  { address: given, interfaceId }: { address: Address; interfaceId: Hex },
 ): Promise<boolean> {
-  requireAddress(address)
+  const address = requireAddress(given)
   const { status, data } = await callContract(client, {
     to: address,
     data: encodeFunctionData({ abi: interfaceAbi, functionName: 'supportsInterface', args: [interfaceId] }),

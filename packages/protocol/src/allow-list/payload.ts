@@ -1,4 +1,6 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, parseAbiParameters, zeroAddress } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import { AllowListPayloadError } from './errors.ts'
 
 /** Only those named may claim. */
@@ -45,13 +47,14 @@ export function encodeAllowListPayload(list: AllowListParameters): Hex {
     switch (list.kind) {
       case 'simpleAllowList':
       case 'simpleDenyList':
-        return encodeAbiParameters(usersParameters, [list.owner, [...list.users]])
+        return encodeParameters(usersParameters, [list.owner, [...list.users]])
       case 'openAllowList':
-        return encodeAbiParameters(usersParameters, [zeroAddress, []])
+        return encodeParameters(usersParameters, [zeroAddress, []])
       case 'offchainAccessList':
-        return encodeAbiParameters(idsParameters, [list.owner, [...list.allowListIds], [...list.denyListIds]])
+        return encodeParameters(idsParameters, [list.owner, [...list.allowListIds], [...list.denyListIds]])
     }
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new AllowListPayloadError('The allow list has a value that does not fit its onchain type', { cause })
   }
 }

@@ -1,11 +1,14 @@
 import { type Address, type Client, encodeFunctionData, isAddressEqual, parseEventLogs } from 'viem'
 import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
 import { coreDetailsAbi, coreEventsAbi } from './core-abi.ts'
 import { requireIncentive, requireIncentiveCount } from './create-boost.ts'
 import type { Target } from './create-payload.ts'
 import { type AtCore, getBoost } from './get-boost.ts'
 import { requireCoreVersion } from './get-core.ts'
+import { isTarget, toTarget } from './new-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /**
@@ -19,12 +22,13 @@ export async function addIncentive(
   client: Client,
   {
     boostId,
-    incentive,
+    incentive: asked,
     core,
     ...options
-  }: TransactionOptions & AtCore & { readonly boostId: bigint; readonly incentive: Target },
+  }: TransactionOptions & AtCore & { readonly boostId: bigint; readonly incentive: Target | IncentiveParameters },
 ): Promise<MinedTransaction & { readonly incentiveId: number; readonly incentive: Address }> {
   const address = await resolveCore(client, core)
+  const incentive = isTarget(asked) ? asked : toTarget(await getNodeChainId(client), asked)
   await Promise.all([
     requireIncentive(client, incentive),
     requireCoreVersion(client, { core: address, needed: '1.0.0', what: 'Adding an incentive' }),

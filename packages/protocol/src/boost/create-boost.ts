@@ -9,6 +9,7 @@ import { budgetAbi } from '../budget/budget-abi.ts'
 import { budgetInterfaces } from '../budget/get-budget.ts'
 import { lackOfBudget } from '../budget/lack-of.ts'
 import { isAuthorized } from '../budget/roles.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
 import { together } from '../chain/read-together.ts'
 import { incentiveInterfaces } from '../incentive/get-incentive-kind.ts'
 import { validatorInterfaces } from '../validator/get-validator.ts'
@@ -19,6 +20,7 @@ import { boostIdFrom, cloneableInterface } from './created-boost.ts'
 import { BudgetUnauthorizedError, BudgetUninitializedError, IncentiveCountError, NotCloneableError } from './errors.ts'
 import { type AtCore, getBoost } from './get-boost.ts'
 import { getNeededFunds, getNewBoostFee } from './needed-funds.ts'
+import { completeBoost, type NewBoost, needsBases } from './new-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** A boost that was created, and the transaction that did. */
@@ -27,7 +29,8 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
 /**
  * Creates a boost: the core clones and initialises its parts and takes what the incentives need from the budget, the
  * protocol's fee on top.
- * @param boost - every part as a base with parameters, or (action, validator, allow list) as an instance.
+ * @param boost - each part as plain data with its `kind`, or as a `Target`: a base with parameters, or (action, validator,
+ * allow list) an instance. What may be left out, and stands then, is told by `NewBoost`.
  * @throws {BudgetUninitializedError} when the budget has no owner. @throws {BudgetUnauthorizedError} when it does not
  * authorise the core (`authorizeCore` mends that) or the sender. @throws {NotCloneableError} when a base is none.
  * @throws {IncentiveCountError} without an incentive, or with more than claims can reach.
@@ -36,11 +39,13 @@ export type CreatedBoost = Boost & { readonly hash: `0x${string}` }
  */
 export async function createBoost(
   client: Client,
-  { boost, core, ...options }: TransactionOptions & AtCore & { readonly boost: CreateBoostPayload },
+  { boost: asked, core, ...options }: TransactionOptions & AtCore & { readonly boost: NewBoost },
 ): Promise<CreatedBoost> {
   const sender = requireAccount(client, options.account)
-  const payload = encodeCreateBoostPayload(boost)
   const address = await resolveCore(client, core)
+  const chainId = needsBases(asked) ? await getNodeChainId(client) : 0
+  const boost = completeBoost(asked, { chainId, core: address, sender: sender.address })
+  const payload = encodeCreateBoostPayload(boost)
   const reader = together(client)
   await Promise.all([
     requireBudget(reader, { budget: boost.budget, core: address, sender: sender.address }),

@@ -1,4 +1,6 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { type Address, decodeAbiParameters, type Hex } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
 import { BoostPayloadError } from './errors.ts'
 
@@ -54,9 +56,10 @@ const payloadParameters = [
  */
 export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {
   try {
-    const encoded = encodeAbiParameters(payloadParameters, [{ ...payload, incentives: [...payload.incentives] }])
+    const encoded = encodeParameters(payloadParameters, [{ ...payload, incentives: [...payload.incentives] }])
     return compressCalldata(encoded)
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new BoostPayloadError('The boost has a value that does not fit its onchain type', { cause })
   }
 }

@@ -16,9 +16,10 @@ import { encodeTransfer, type FungibleTransfer } from '../budget/transfer.ts'
 import { getNodeChainId } from '../chain/ask-node.ts'
 import type { CreatedBoost } from './create-boost.ts'
 import { requireParts } from './create-boost.ts'
-import { type CreateBoostPayload, encodeCreateBoostPayload } from './create-payload.ts'
+import { encodeCreateBoostPayload } from './create-payload.ts'
 import { boostIdFrom } from './created-boost.ts'
 import { type AtCore, getBoost } from './get-boost.ts'
+import { completeBoost, type NewBoost } from './new-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
 /** What the sender pays in: tokens, or (null) the chain's own coin. Exactly what the boost takes, the fee included. */
@@ -29,7 +30,7 @@ type TransparentCreation = TransactionOptions &
   AtCore & {
     /** The chain's transparent budget. */
     readonly budget: Address
-    readonly boost: Omit<CreateBoostPayload, 'budget'>
+    readonly boost: Omit<NewBoost, 'budget'>
     readonly payments: readonly TransparentPayment[]
   }
 
@@ -143,21 +144,19 @@ async function planCreation(
   client: Client,
   {
     budget,
-    boost,
+    boost: asked,
     payments,
     core,
     account,
   }: Omit<TransparentCreation, 'core'> & { readonly core?: Address | undefined },
 ) {
   const sender = requireAccount(client, account)
-  const payload = encodeCreateBoostPayload({ ...boost, budget })
   const allocations = payments.map((payment) => encodeTransfer({ ...payment, target: sender.address }))
-  const [address] = await Promise.all([
-    resolveCore(client, core),
-    requireParts(client, boost),
-    // Before tokens are approved for it.
-    getNodeChainId(client).then((chainId) => requireCode(client, budget, chainId)),
-  ])
+  const [address, chainId] = await Promise.all([resolveCore(client, core), getNodeChainId(client)])
+  const boost = completeBoost({ ...asked, budget }, { chainId, core: address, sender: sender.address })
+  const payload = encodeCreateBoostPayload(boost)
+  // Before tokens are approved for the budget.
+  await Promise.all([requireParts(client, boost), requireCode(client, budget, chainId)])
   // One payment of coins is one sum, however many entries it is made of.
   const value = payments.reduce((sum, { asset, amount }) => (asset === null ? sum + amount : sum), 0n)
   return { payload, allocations, core: address, value }

@@ -1,5 +1,5 @@
-import { type Address, type Client, encodeFunctionData, parseEventLogs } from 'viem'
-import { ReceiptAddressMissingError } from '../action/contract-errors.ts'
+import { type Address, type Client, encodeFunctionData, type Hash, parseEventLogs } from 'viem'
+import { AlreadyDeployedError, ReceiptAddressMissingError } from '../action/contract-errors.ts'
 import type { DeployedContract } from '../action/deploy-action.ts'
 import { type CloneOptions, deployClone } from '../action/deploy-clone.ts'
 import { readContract } from '../action/read-contract.ts'
@@ -28,6 +28,24 @@ export async function deployBudget(
     payload,
     what: 'budget',
   })
+}
+
+/**
+ * The budget of a name that the sender has, or a new one: a program that runs again goes on with the first. What an existing
+ * one was initialised with is not compared.
+ * @returns `hash` of the deployment; null when the budget was there.
+ * @throws whatever `deployBudget` throws, but for a name that is taken.
+ */
+export async function getOrDeployBudget(
+  client: Client,
+  options: Omit<Parameters<typeof deployBudget>[1], 'address'>,
+): Promise<{ readonly address: Address; readonly hash: Hash | null }> {
+  try {
+    return await deployBudget(client, options)
+  } catch (error) {
+    if (error instanceof AlreadyDeployedError) return { address: error.address, hash: null }
+    throw error
+  }
 }
 
 /**

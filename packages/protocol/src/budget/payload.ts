@@ -1,4 +1,5 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { type Address, decodeAbiParameters, type Hex } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { BudgetPayloadError } from './errors.ts'
 
@@ -77,17 +78,17 @@ export function encodeBudgetPayload(budget: BudgetParameters): Hex {
   try {
     switch (budget.kind) {
       case 'managedBudget':
-        return encodeAbiParameters(managedParameters, [{ owner: budget.owner, ...toLists(budget.grants) }])
+        return encodeParameters(managedParameters, [{ owner: budget.owner, ...toLists(budget.grants) }])
       case 'managedBudgetWithFees':
       case 'managedBudgetWithFeesV2': {
         if (budget.managementFee > 10_000n) throw new BudgetPayloadError('The management fee is above 10,000')
         const grants = [{ account: budget.core, roles: Role.MANAGER }, ...budget.grants]
-        return encodeAbiParameters(withFeesParameters, [
+        return encodeParameters(withFeesParameters, [
           { owner: budget.owner, ...toLists(grants), managementFee: budget.managementFee },
         ])
       }
       case 'vestingBudget':
-        return encodeAbiParameters(vestingParameters, [{ ...budget, authorized: [...budget.authorized] }])
+        return encodeParameters(vestingParameters, [{ ...budget, authorized: [...budget.authorized] }])
     }
   } catch (cause) {
     if (cause instanceof ProtocolError) throw cause

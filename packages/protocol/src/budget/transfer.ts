@@ -1,4 +1,5 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, zeroAddress } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, zeroAddress } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
 import { isAnyAddress, isBytes, isUint } from '../chain/onchain-values.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { TransferPayloadError } from './errors.ts'
@@ -124,13 +125,13 @@ function encodeAnyAmount(transfer: Transfer): Hex {
     if (!isAnyAddress(asset) || asset === zeroAddress) throw new TransferPayloadError(`The asset ${asset} is no token`)
     if (!isUint(tokenId)) throw new TransferPayloadError(`The token id ${String(tokenId)} is no uint256`)
     if (!isBytes(data)) throw new TransferPayloadError(`The data "${String(data)}" is no hex`)
-    const payload = encodeAbiParameters(erc1155Parameters, [{ tokenId, amount, data }])
-    return encodeAbiParameters(transferParameters, [{ assetType: AssetType.ERC1155, asset, target, data: payload }])
+    const payload = encodeParameters(erc1155Parameters, [{ tokenId, amount, data }])
+    return encodeParameters(transferParameters, [{ assetType: AssetType.ERC1155, asset, target, data: payload }])
   }
   if (asset !== null && (!isAnyAddress(asset) || asset === zeroAddress)) {
     throw new TransferPayloadError(`The asset ${asset} is no token (null stands for the chain's own coin)`)
   }
-  const payload = encodeAbiParameters(fungibleParameters, [{ amount }])
+  const payload = encodeParameters(fungibleParameters, [{ amount }])
   const assetType = asset === null ? AssetType.ETH : AssetType.ERC20
-  return encodeAbiParameters(transferParameters, [{ assetType, asset: asset ?? zeroAddress, target, data: payload }])
+  return encodeParameters(transferParameters, [{ assetType, asset: asset ?? zeroAddress, target, data: payload }])
 }

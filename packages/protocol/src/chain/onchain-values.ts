@@ -8,7 +8,7 @@ export function isUint(value: unknown, bits = 256): value is bigint {
   return typeof value === 'bigint' && value >= 0n && value < 2n ** BigInt(bits)
 }
 
-/** True for 0x and 40 hex digits; a mixed-case address with a wrong checksum too: what was meant is not told by casing. */
+/** True for 0x and 40 hex digits; a mixed-case address with a wrong checksum too: `encodeParameters` tells that. */
 export function isAnyAddress(value: unknown): value is Address {
   return typeof value === 'string' && isAddress(value, { strict: false })
 }

@@ -1,4 +1,6 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'
+import { type Address, decodeAbiParameters, type Hex } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import { ClaimDataError } from './errors.ts'
 
 /** What a claimant hands to the core. */
@@ -41,11 +43,12 @@ const claimWithReferrerParameters = [
  */
 export function encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer }: ClaimData): Hex {
   try {
-    const validatorData = encodeAbiParameters(validatorParameters, [{ signer, signature, incentiveQuantity }])
+    const validatorData = encodeParameters(validatorParameters, [{ signer, signature, incentiveQuantity }])
     return referrer === null
-      ? encodeAbiParameters(claimParameters, [{ validatorData, incentiveData }])
-      : encodeAbiParameters(claimWithReferrerParameters, [{ validatorData, incentiveData, referrer }])
+      ? encodeParameters(claimParameters, [{ validatorData, incentiveData }])
+      : encodeParameters(claimWithReferrerParameters, [{ validatorData, incentiveData, referrer }])
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
   }
 }
@@ -63,9 +66,10 @@ export function encodeMintClaim({
   readonly incentiveData?: Hex
 }): Hex {
   try {
-    const validatorData = encodeAbiParameters([{ type: 'uint256' }], [tokenId])
-    return encodeAbiParameters(claimParameters, [{ validatorData, incentiveData }])
+    const validatorData = encodeParameters([{ type: 'uint256' }], [tokenId])
+    return encodeParameters(claimParameters, [{ validatorData, incentiveData }])
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new ClaimDataError('The claim has a value that does not fit its onchain type', { cause })
   }
 }

@@ -29,9 +29,9 @@ const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as co
  */
 export async function getIncentiveCriteria(
   client: Client,
-  { incentive }: { readonly incentive: Address },
+  { incentive: given }: { readonly incentive: Address },
 ): Promise<ReadCriteria> {
-  requireAddress(incentive)
+  const incentive = requireAddress(given)
   const { status, data } = await callContract(client, {
     to: incentive,
     data: encodeFunctionData({ abi: questionAbi }),

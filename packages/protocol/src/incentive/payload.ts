@@ -1,11 +1,5 @@
-import {
-  decodeAbiParameters,
-  encodeAbiParameters,
-  type Hex,
-  isAddressEqual,
-  parseAbiParameters,
-  zeroAddress,
-} from 'viem'
+import { decodeAbiParameters, type Hex, isAddressEqual, parseAbiParameters, zeroAddress } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { toOnchainSignature } from '../signature/infer-signature-type.ts'
 import { IncentivePayloadError } from './errors.ts'
@@ -95,35 +89,35 @@ function encode(incentive: IncentiveParameters): Hex {
       if (strategy === Erc20Strategy.RAFFLE && isAddressEqual(manager, zeroAddress)) {
         throw new IncentivePayloadError('A raffle needs a manager, or nobody can draw it')
       }
-      return encodeAbiParameters(erc20Parameters, [asset, strategy, reward, limit, manager])
+      return encodeParameters(erc20Parameters, [asset, strategy, reward, limit, manager])
     }
     case 'erc20VariableIncentive': {
       const { asset, reward, limit, manager } = incentive
-      return encodeAbiParameters(variableParameters, [asset, reward, limit, manager])
+      return encodeParameters(variableParameters, [asset, reward, limit, manager])
     }
     case 'erc20VariableCriteriaIncentive': {
       const { asset, reward, limit, maxReward, criteria } = incentive
       const onchain = toOnchainCriteria(padded(criteria))
-      return encodeAbiParameters(variableCriteriaParameters, [asset, reward, limit, maxReward, onchain])
+      return encodeParameters(variableCriteriaParameters, [asset, reward, limit, maxReward, onchain])
     }
     case 'erc20VariableCriteriaIncentiveV2': {
       const { asset, reward, limit, maxReward, criteria } = incentive
       const onchain = toOnchainCriteriaV2(padded(criteria))
-      return encodeAbiParameters(variableCriteriaV2Parameters, [asset, reward, limit, maxReward, onchain])
+      return encodeParameters(variableCriteriaV2Parameters, [asset, reward, limit, maxReward, onchain])
     }
     case 'erc20PeggedIncentive': {
       const { asset, peg, reward, limit, manager } = incentive
-      return encodeAbiParameters(peggedParameters, [asset, peg, reward, limit, manager])
+      return encodeParameters(peggedParameters, [asset, peg, reward, limit, manager])
     }
     case 'erc20PeggedVariableCriteriaIncentive': {
       const { asset, peg, reward, limit, manager, maxReward, criteria } = incentive
       const onchain = toOnchainCriteria(padded(criteria))
-      return encodeAbiParameters(peggedCriteriaParameters, [asset, peg, reward, limit, manager, maxReward, onchain])
+      return encodeParameters(peggedCriteriaParameters, [asset, peg, reward, limit, manager, maxReward, onchain])
     }
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
       const { asset, peg, reward, limit, manager, maxReward, criteria } = incentive
       const onchain = toOnchainCriteriaV2(padded(criteria))
-      return encodeAbiParameters(peggedCriteriaV2Parameters, [asset, peg, reward, limit, manager, maxReward, onchain])
+      return encodeParameters(peggedCriteriaV2Parameters, [asset, peg, reward, limit, manager, maxReward, onchain])
     }
     case 'cgdaIncentive': {
       const { asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager } = incentive
@@ -133,16 +127,16 @@ function encode(incentive: IncentiveParameters): Hex {
         )
       }
       const values = [asset, initialReward, rewardDecay, rewardBoost, totalBudget, manager] as const
-      return encodeAbiParameters(cgdaParameters, values)
+      return encodeParameters(cgdaParameters, values)
     }
     case 'pointsIncentive': {
       const { venue, selector, reward, limit } = incentive
-      return encodeAbiParameters(pointsParameters, [venue, selector, reward, limit])
+      return encodeParameters(pointsParameters, [venue, selector, reward, limit])
     }
     case 'allowListIncentive':
-      return encodeAbiParameters(allowListParameters, [incentive.allowList, incentive.limit])
+      return encodeParameters(allowListParameters, [incentive.allowList, incentive.limit])
     case 'erc1155Incentive':
-      return encodeAbiParameters(erc1155Parameters, [{ ...incentive, strategy: POOL }])
+      return encodeParameters(erc1155Parameters, [{ ...incentive, strategy: POOL }])
   }
 }
 

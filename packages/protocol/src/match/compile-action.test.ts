@@ -26,7 +26,7 @@ describe('compileAction', () => {
   })
 
   test('behavior: another target, a wildcard or another chain group apart; the case of an address does not', () => {
-    const mixed = stepOf({ targetContract: `0x${'aB'.repeat(20)}` })
+    const mixed = stepOf({ targetContract: `0x${'AB'.repeat(20)}` })
     const lower = stepOf({ targetContract: `0x${'ab'.repeat(20)}` })
     const steps = [mixed, lower, stepOf({ targetContract: ZERO }), stepOf({ chainId: 10, targetContract: ZERO })]
     expect(compile(steps).requirements.map(({ target, steps: own }) => [target, own.length])).toEqual([

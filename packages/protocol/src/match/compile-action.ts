@@ -8,6 +8,7 @@ import {
   SignatureType,
   TRANSACTION_SENDER,
 } from '../action/action.ts'
+import { withCheckedTargets } from '../action/check-targets.ts'
 import { NoActionStepError, TooManyActionStepsError } from '../action/errors.ts'
 import { ANY_PARAMETER } from '../criteria/criteria.ts'
 import { HashedFieldError } from '../criteria/errors.ts'
@@ -104,14 +105,14 @@ export type CompileOptions = {
  * Compiles a definition once, so that running it touches only the words that its rules need.
  * Forgiving, because deployed actions cannot be mended: a filter that does not fit simply never matches.
  * `validateAction` is the strict gate for new ones.
- * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {SignatureLengthError}
+ * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {InvalidAddressError} @throws {SignatureLengthError}
  * @throws {AbiItemMissingError} when a field must be read and nothing is known of its signature.
  * @throws {HashedFieldError} when a field that must be read is kept as a hash. Source: PROTOCOL.md §13.
  */
 export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
-  const { actionClaimant, actionSteps } = action
-  if (actionSteps.length === 0) throw new NoActionStepError()
-  if (actionSteps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(actionSteps.length)
+  if (action.actionSteps.length === 0) throw new NoActionStepError()
+  if (action.actionSteps.length > MAX_ACTION_STEPS) throw new TooManyActionStepsError(action.actionSteps.length)
+  const { actionClaimant, actionSteps } = withCheckedTargets(action)
   const groups = groupSteps(actionSteps.map((step, index) => ({ index, step })))
   const claimant = findClaimantSource(actionClaimant, groups)
   const requirements = groups.map((steps, at) => {

@@ -1,4 +1,5 @@
 import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_SENDER } from '../action/action.ts'
+import { withCheckedTargets } from '../action/check-targets.ts'
 import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from '../action/definition-errors.ts'
 import { criteriaPath } from '../action/field-paths.ts'
 import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
@@ -36,12 +37,13 @@ export type LintFinding = {
  * Says of a definition what can never match, what anyone can fake, and what matches anything; and every reason for
  * which `validateAction` would refuse it. Empty when there is nothing to say. Source: SECURITY.md A3, A9, A11.
  */
-export function lintAction(action: Action, options: DefinitionOptions): readonly LintFinding[] {
-  const refused = findDefinitionErrors(action, options).map(
+export function lintAction(given: Action, options: DefinitionOptions): readonly LintFinding[] {
+  const refused = findDefinitionErrors(given, options).map(
     ({ step, error }): LintFinding => ({ code: toCode(error.code), severity: 'fix', step, message: error.message }),
   )
-  if (action.actionSteps.length === 0 || refused.some(({ code }) => code === 'protocol/signature-length'))
-    return refused
+  const isUnreadable = refused.some(({ code }) => UNREADABLE.has(code))
+  if (given.actionSteps.length === 0 || isUnreadable) return refused
+  const action = withCheckedTargets(given)
   return [
     ...refused,
     ...lintChains(action),
@@ -53,6 +55,9 @@ export function lintAction(action: Action, options: DefinitionOptions): readonly
     ...lintOwnership(action, options),
   ]
 }
+
+/** Nothing more can be said of what has one of these. */
+const UNREADABLE: ReadonlySet<string> = new Set(['protocol/signature-length', 'protocol/invalid-address'])
 
 function toCode(code: string): LintCode {
   return `protocol/${code.replace(/^protocol\//, '')}`

@@ -123,7 +123,7 @@ describe('matchAction', () => {
     })
 
     test('behavior: the case of an address is no difference', () => {
-      const mixed: Hex = '0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD'
+      const mixed: Hex = '0xABCDEFABCDEFABCDEFABCDEFABCDEFABCDEFABCD'
       const lower: Hex = `0x${mixed.slice(2).toLowerCase()}`
       const action = actionOf([stepOf({ targetContract: mixed })], { fieldIndex: 1, targetContract: lower })
       expect(verdictOf(action, evidenceOf([transferLog(0, { address: lower })]))).toMatchObject({

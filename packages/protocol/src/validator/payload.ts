@@ -1,4 +1,6 @@
-import { type Address, decodeAbiParameters, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { type Address, decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { encodeParameters } from '../address/encode-parameters.ts'
+import { InvalidAddressError } from '../address/errors.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { ValidatorPayloadError } from './errors.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind } from './validator-kind.ts'
@@ -48,13 +50,13 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
     switch (validator.kind) {
       case 'signerValidator':
       case 'signerValidatorV2':
-        return encodeAbiParameters(plainParameters, [signers, validator.validatorCaller])
+        return encodeParameters(plainParameters, [signers, validator.validatorCaller])
       case 'limitedSignerValidator':
       case 'limitedSignerValidatorV2':
-        return encodeAbiParameters(limitedParameters, [signers, validator.validatorCaller, validator.maxClaimCount])
+        return encodeParameters(limitedParameters, [signers, validator.validatorCaller, validator.maxClaimCount])
       case 'payableLimitedSignerValidator':
       case 'payableLimitedSignerValidatorV2':
-        return encodeAbiParameters(payableParameters, [
+        return encodeParameters(payableParameters, [
           signers,
           validator.validatorCaller,
           validator.maxClaimCount,
@@ -62,6 +64,7 @@ export function encodeValidatorPayload(validator: ValidatorParameters): Hex {
         ])
     }
   } catch (cause) {
+    if (cause instanceof InvalidAddressError) throw cause
     throw new ValidatorPayloadError('The validator has a value that does not fit its onchain type', { cause })
   }
 }

@@ -1,0 +1,97 @@
+import { createClient, erc20Abi, http, toEventSelector } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Action } from '../action/action.ts'
+import { validateAction } from '../action/definition-errors.ts'
+import { getAction } from '../action/get-action.ts'
+import { decodeActionPayload, encodeActionPayload } from '../action/payload.ts'
+import { encodeAllowListPayload } from '../allow-list/payload.ts'
+import { encodeCreateBoostPayload, type Target } from '../boost/create-payload.ts'
+import { getBoost } from '../boost/get-boost.ts'
+import { getBudgetBalance } from '../budget/get-budget.ts'
+import { encodeBudgetPayload } from '../budget/payload.ts'
+import { encodeTransfer } from '../budget/transfer.ts'
+import { decodeIncentivePayload, encodeIncentivePayload } from '../incentive/payload.ts'
+import { compileAction } from '../match/compile-action.ts'
+import { lintAction } from '../match/lint-action.ts'
+import { abiItemsFrom } from '../signature/abi-items.ts'
+import { encodeValidatorPayload } from '../validator/payload.ts'
+import { InvalidAddressError } from './errors.ts'
+
+const right = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const wrong = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+const upper = '0xD8DA6BF26964AF9D7EED9E03E53415D37AA96045'
+// For callers without types.
+const bare: `0x${string}` = JSON.parse(`"${right.slice(2)}"`)
+const abiItems = abiItemsFrom(erc20Abi)
+const client = createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
+
+function actionAt(targetContract: `0x${string}`): Action {
+  const signature = toEventSelector('Transfer(address,address,uint256)')
+  const common = { signature, signatureType: 0, targetContract, chainId: 1 } as const
+  const actionParameter = { fieldIndex: 2, fieldType: 0, filterType: 6, filterData: '0x64' } as const
+  return { actionClaimant: { ...common, fieldIndex: 0 }, actionSteps: [{ ...common, actionType: 0, actionParameter }] }
+}
+const pool = (asset: `0x${string}`) =>
+  ({ kind: 'erc20Incentive', asset, strategy: 0, reward: 1n, limit: 1n, manager: right }) as const
+const target = (instance: `0x${string}`): Target => ({ isBase: true, instance, parameters: '0x' })
+
+/** Each place that an address is given to as data, without a node. */
+const places: readonly (readonly [string, (address: `0x${string}`) => unknown])[] = [
+  ['validateAction', (address) => validateAction(actionAt(address), { abiItems })],
+  ['encodeActionPayload', (address) => encodeActionPayload(actionAt(address))],
+  ['compileAction', (address) => compileAction(actionAt(address), { abiItems })],
+  ['encodeIncentivePayload', (address) => encodeIncentivePayload(pool(address))],
+  [
+    'encodeAllowListPayload',
+    (address) => encodeAllowListPayload({ kind: 'simpleAllowList', owner: right, users: [address] }),
+  ],
+  ['encodeBudgetPayload', (address) => encodeBudgetPayload({ kind: 'managedBudget', owner: address, grants: [] })],
+  [
+    'encodeValidatorPayload',
+    (address) => encodeValidatorPayload({ kind: 'signerValidatorV2', signers: [address], validatorCaller: right }),
+  ],
+  ['encodeTransfer', (address) => encodeTransfer({ asset: address, target: right, amount: 1n })],
+  [
+    'encodeCreateBoostPayload',
+    (address) =>
+      encodeCreateBoostPayload({
+        ...{ budget: right, action: target(right), validator: target(right), allowList: target(right) },
+        ...{ incentives: [target(address)], protocolFee: 0n, maxParticipants: 0n, owner: right },
+      }),
+  ],
+]
+
+describe('an address in what is written', () => {
+  test.each(places)('error: %s tells a wrong character as such', (_, use) => {
+    expect(() => use(wrong)).toThrow(InvalidAddressError)
+    expect(() => use(wrong)).toThrow('capitals')
+  })
+
+  test.each(places)('behavior: %s takes one of a single case, and with its checksum', (_, use) => {
+    for (const address of [right, upper] as const) expect(() => use(address)).not.toThrow()
+  })
+
+  test('behavior: forty bare digits are the same address', () => {
+    const read = decodeActionPayload(encodeActionPayload(actionAt(bare)))
+    expect(read.actionSteps[0]?.targetContract).toBe(right)
+    expect(compileAction(actionAt(bare), { abiItems }).requirements[0]?.target).toBe(right.toLowerCase())
+    expect(decodeIncentivePayload('erc20Incentive', encodeIncentivePayload(pool(bare)))).toMatchObject({ asset: right })
+    expect(lintAction(actionAt(bare), { abiItems })).toEqual(lintAction(actionAt(right), { abiItems }))
+  })
+
+  test('error: lint names it', () =>
+    expect(lintAction(actionAt(wrong), { abiItems })).toMatchObject([
+      { code: 'protocol/invalid-address', severity: 'fix', step: 0 },
+      { code: 'protocol/invalid-address', severity: 'fix', step: null },
+    ]))
+})
+
+describe('an address that a chain is asked about', () => {
+  test.each([
+    ['getAction', () => getAction(client, { action: wrong })],
+    ['getBoost', () => getBoost(client, { core: wrong, boostId: 0n })],
+    ['an argument', () => getBudgetBalance(client, { budget: right, asset: wrong })],
+  ] as const)('error: %s does not say that the node is to blame', async (_, ask) => {
+    await expect(ask()).rejects.toMatchObject({ code: 'protocol/invalid-address', why: 'checksum' })
+  })
+})

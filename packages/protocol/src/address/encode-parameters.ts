@@ -1,0 +1,38 @@
+import { type AbiParameter, encodeAbiParameters, type Hex } from 'viem'
+import { parseAddress } from './parse-address.ts'
+
+/**
+ * Encodes values as viem's `encodeAbiParameters` does, each address as `parseAddress` reads it: a wrong character is told
+ * as such, and not as a value that does not fit.
+ * @throws {InvalidAddressError} for an address with a wrong checksum. @throws whatever viem throws for other values that do
+ * not fit.
+ */
+export function encodeParameters<const params extends readonly AbiParameter[]>(
+  params: params,
+  values: Parameters<typeof encodeAbiParameters<params>>[1],
+): Hex
+export function encodeParameters(params: readonly AbiParameter[], values: readonly unknown[]): Hex {
+  return encodeAbiParameters(
+    params,
+    params.map((parameter, at) => withAddresses(parameter, values[at])),
+  )
+}
+
+/** What has another form is no address at all, and viem says so with everything else that does not fit. */
+function isForm(text: string): boolean {
+  return /^(0x)?[0-9a-f]{40}$/i.test(text)
+}
+
+function withAddresses(parameter: AbiParameter, value: unknown): unknown {
+  const { type } = parameter
+  if (type === 'address') return typeof value === 'string' && isForm(value) ? parseAddress(value) : value
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    return Array.isArray(value) ? value.map((one: unknown) => withAddresses({ ...parameter, type: item }, one)) : value
+  }
+  if (!('components' in parameter) || typeof value !== 'object' || value === null) return value
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return Object.fromEntries(
+    parameter.components.map((field) => [field.name ?? '', withAddresses(field, fields.get(field.name ?? ''))]),
+  )
+}

@@ -1,0 +1,67 @@
+import type { Address } from 'viem'
+import type { AllowListParameters } from '../allow-list/payload.ts'
+import type { IncentiveParameters } from '../incentive/incentive-parameters.ts'
+import type { ValidatorParameters } from '../validator/payload.ts'
+import { baseTarget, type PartParameters } from './base-target.ts'
+import type { CreateBoostPayload, Target } from './create-payload.ts'
+
+/**
+ * A boost as it is asked for. A part is a `Target`, or plain data with a `kind` that is cloned from the protocol's own base on
+ * the chain.
+ */
+export type NewBoost = {
+  readonly budget: Address
+  readonly action: Target | Extract<PartParameters, { kind: 'eventAction' | 'contractAction' | 'erc721MintAction' }>
+  readonly incentives: readonly (Target | IncentiveParameters)[]
+  /** `{ signer }` is a `signerValidatorV2` with that one signer, for the boost's core. */
+  readonly validator: Target | ValidatorParameters | { readonly signer: Address }
+  /** Open to everybody when left out. */
+  readonly allowList?: Target | AllowListParameters
+  /** Basis points that the creator adds to the core's own fee; none when left out. */
+  readonly protocolFee?: bigint
+  /** Any number when left out, or zero. No contract holds to it: the verifier does. */
+  readonly maxParticipants?: bigint
+  /** The sender when left out. */
+  readonly owner?: Address
+}
+
+/** Where a boost is created, and by whom. */
+export type CreationPlace = { readonly chainId: number; readonly core: Address; readonly sender: Address }
+
+/** True when a part is to be cloned from a base that only the chain's id tells. */
+export function needsBases({ action, incentives, validator, allowList }: Omit<NewBoost, 'budget'>): boolean {
+  return [action, validator, allowList, ...incentives].some((part) => part === undefined || !isTarget(part))
+}
+
+/**
+ * A boost with everything that was left out: open to all, no fee beside the core's, any number of participants, owned by
+ * the sender. Pure. Source: PROTOCOL.md §4.
+ * @param place.chainId - tells the bases; not looked at where every part is a `Target`.
+ * @throws {ChainNotDeployedError} @throws {BaseNotDeployedError} @throws whatever the parts' encoders throw.
+ */
+export function completeBoost(boost: NewBoost, { chainId, core, sender }: CreationPlace): CreateBoostPayload {
+  const { budget, action, incentives, validator, allowList = { kind: 'openAllowList' } } = boost
+  const { protocolFee = 0n, maxParticipants = 0n, owner = sender } = boost
+  return {
+    ...{ budget, protocolFee, maxParticipants, owner },
+    action: toTarget(chainId, action),
+    incentives: incentives.map((incentive) => toTarget(chainId, incentive)),
+    allowList: toTarget(chainId, allowList),
+    validator: toTarget(
+      chainId,
+      'signer' in validator
+        ? { kind: 'signerValidatorV2', signers: [validator.signer], validatorCaller: core }
+        : validator,
+    ),
+  }
+}
+
+/** A part as the core takes it. @throws {ChainNotDeployedError} @throws {BaseNotDeployedError} @throws whatever its encoder throws. */
+export function toTarget(chainId: number, part: Target | PartParameters): Target {
+  return isTarget(part) ? part : baseTarget(chainId, part)
+}
+
+/** True for what needs no base of the chain's. */
+export function isTarget(part: object): part is Target {
+  return 'isBase' in part
+}
