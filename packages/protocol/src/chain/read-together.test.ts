@@ -1,4 +1,4 @@
-import { type Address, createClient, encodeFunctionData, http, parseAbi } from 'viem'
+import { type Address, concat, createClient, encodeFunctionData, http, numberToHex, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BoostWorld, startBoostWorld } from '../testing/boost-world.ts'
@@ -70,6 +70,27 @@ describe('together', () => {
         callContract(reader, { to: world.token, data: decimals }),
       ])
       expect(answer).toMatchObject({ status: 'returned', data: expect.stringMatching(/12$/) })
+    }
+  })
+
+  test('security: a contract that leaves its neighbours no gas makes none of them answer otherwise', async () => {
+    // It answers whether a call of its own succeeded, as `try … catch` and ERC-165 checks do: too little gas is a "no".
+    const heavy = await world.deploy('0x600e8060095f395ff3620140005b600190038060045700')
+    // Burns all but what lets the request end, and the other's own call not.
+    const leaver = await world.deploy('0x600a8060095f395ff35b6207a1205a115f5700')
+    const careful = await world.deploy(
+      concat(['0x602c8060095f395ff3', '0x63313ce56760e01b5f52', '0x5f5f60045f73', heavy, '0x5afa5f5260205ff3']),
+    )
+    const data = '0x'
+    const honest = await callContract(client(), { to: careful, data })
+    expect(honest).toEqual({ status: 'returned', data: numberToHex(1, { size: 32 }) })
+    for (const hostile of [leaver, burner, flood]) {
+      for (const count of [1, 2, 8]) {
+        const reader = together(client())
+        const all = [...Array.from({ length: count }, () => hostile), careful, ...(count > 1 ? [hostile] : [])]
+        const answers = await Promise.all(all.map((to) => callContract(reader, { to, data }).catch(() => null)))
+        expect(answers[count]).toEqual(honest)
+      }
     }
   })
 

@@ -138,7 +138,7 @@ async function settle(base: Client, lot: readonly Waiting[], block: Block): Prom
     lot.map((one, index) => {
       const answer = answers?.[index]
       if (answer?.isReturned) return one.resolve(answer.data)
-      // Without a reason it may be another contract of the lot that left no gas for this one.
+      // Without a reason it may have had too little gas in the lot.
       if (answer === undefined || answer.data === '0x') return alone(one)
       return one.reject(revertOf(one, answer.data))
     }),
@@ -172,27 +172,40 @@ function forward(base: Client, method: string, params: unknown): Promise<unknown
 /**
  * Creation code that makes calls and returns what they answer, instead of a contract. Nodes run it by `eth_call` on every
  * chain, Multicall3 or not; and unlike Multicall3 it calls by STATICCALL: a contract of a stranger cannot change, for the
- * moment of the question, what another contract is about to answer. Compiled by solc 0.8.28 (paris, optimised) from Yul:
+ * moment of the question, what another contract is about to answer. Nor can it by the gas that it burns: each call has an
+ * equal share of what is left, and one that needed more than half of its share is told as such (2), with no data: a call
+ * of its own may have failed for want of gas, and the contract may have answered all the same. So is one that answers with more than a
+ * contract's code may hold. Both are asked for alone. Compiled by solc 0.8.28 (paris, optimised) from Yul:
  *
  *     let start := datasize("Reader")
  *     let end := sub(codesize(), start)
  *     codecopy(0, start, end)
+ *     let left := 0
+ *     for { let at := 0 } lt(at, end) { left := add(left, 1) } {
+ *       at := add(add(at, 24), and(shr(64, mload(at)), 0xffffffff))
+ *     }
  *     let out := end
- *     for { let at := 0 } lt(at, end) { } {
+ *     for { let at := 0 } lt(at, end) { left := sub(left, 1) } {
  *       let head := mload(at)
  *       let len := and(shr(64, head), 0xffffffff)
  *       at := add(at, 24)
- *       let ok := staticcall(gas(), shr(96, head), at, len, 0, 0)
+ *       let share := div(gas(), add(left, 8))
+ *       let before := gas()
+ *       let state := staticcall(share, shr(96, head), at, len, 0, 0)
+ *       if gt(shl(1, sub(before, gas())), share) { state := 2 }
  *       at := add(at, len)
- *       mstore(out, or(shl(248, ok), shl(216, returndatasize())))
+ *       let size := returndatasize()
+ *       if gt(size, 24000) { state := 2 }
+ *       if eq(state, 2) { size := 0 }
+ *       mstore(out, or(shl(248, state), shl(216, size)))
  *       out := add(out, 5)
- *       returndatacopy(out, 0, returndatasize())
- *       out := add(out, returndatasize())
+ *       returndatacopy(out, 0, size)
+ *       out := add(out, size)
  *     }
  *     return(end, sub(out, end))
  */
 const READER_CODE =
-  '0x60598038038091600039808060005b828110601957500390f35b91506005906018835160008063ffffffff8360401c1680938589019060601c5afa940101923d60d81b9060f81b1781523d60008383013e3d01018291600e56' satisfies Hex
+  '0x60c08038038091600039600090815b81811060a75750809160005b82811060265782840383f35b806005915163ffffffff8160401c16600885015a04600080835a95601888019060601c85fa925a900360011b11609f575b601891920101943d91615dc083116098575b600281146090575b8260d81b9060f81b1781528160008483013e010190600019019092601a565b600092506071565b5060026069565b600291506057565b60188163ffffffff6001935160401c160101920191600e56' satisfies Hex
 
 /** Bytes before each call's data: an address and the data's length. */
 const HEAD = 24
