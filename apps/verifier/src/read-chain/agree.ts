@@ -1,5 +1,5 @@
 import type { ChainNode } from './chain-node.ts'
-import type { DigestReceipts } from './digest-receipts.ts'
+import type { Digester } from './digest-receipts.ts'
 import { NodesDisagreeError } from './errors.ts'
 
 /** The nodes of one chain, and how many must say the same before it is believed. */
@@ -10,8 +10,8 @@ export type NodeSet = {
   readonly quorum: number
   /** Told of each node whose answer was not the one that was believed. */
   readonly onOutvoted?: (node: string) => void
-  /** Where filled blocks are digested; where they are read unless told. */
-  readonly digestReceipts?: DigestReceipts
+  /** Where long receipts are digested; where they are read unless told. */
+  readonly digester?: Digester
 }
 
 /** More than half: the least that can be believed. @param count - how many nodes there are. */
@@ -44,7 +44,8 @@ export async function agree<answer>(
     if (nodes.length === 0) fail()
     for (const node of nodes) {
       ask(node).then((answer) => {
-        const text = textOf(answer)
+        // Nobody is there to say anything else: what is read may be megabytes.
+        const text = nodes.length === 1 ? '' : textOf(answer)
         const vote = voters.get(text) ?? { answer, names: [] }
         voters.set(text, vote)
         vote.names.push(node.name)

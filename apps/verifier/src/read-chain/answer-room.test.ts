@@ -111,4 +111,37 @@ describe('createDeedReader', () => {
     await expect(read(hashOf(1))).rejects.toBe(fault)
     expect(room.heldBytes).toBe(0)
   })
+
+  test('behavior: what was long before is not begun again until there is room for it', async () => {
+    let now = 0
+    const room = createAnswerRoom(limits, () => now)
+    let begun = 0
+    let bytes = 400
+    const read = createDeedReader(
+      async (_, onBytes) => {
+        begun++
+        onBytes(bytes)
+        return absent
+      },
+      { room, nowMs: () => now },
+    )
+    await read(hashOf(1))
+    now = 10_000
+    const others = Array.from({ length: 5 }, () => room.open())
+    for (const other of others) other.take(190)
+    for (let at = 0; at < 5; at++) await expect(read(hashOf(1))).rejects.toThrow(MuchReadError)
+    expect(begun).toBe(1)
+    for (const other of others) other.close()
+    now = 20_000
+    await read(hashOf(1))
+    expect(begun).toBe(2)
+    // Once a node sends more than there will ever be room for, and then what is so.
+    now = 30_000
+    bytes = 5_000
+    await expect(read(hashOf(1))).rejects.toThrow(MuchReadError)
+    now = 40_000
+    bytes = 400
+    await read(hashOf(1))
+    expect(begun).toBe(4)
+  })
 })

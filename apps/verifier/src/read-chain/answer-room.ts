@@ -13,8 +13,12 @@ export type AnswerRoomFor = {
 
 /** What one reading has taken. */
 export type AnswerTab = {
+  /** Takes the room for bytes that are known to come, before they do. @throws {MuchReadError} when there is none for them. */
+  reserve(bytes: number): void
   /** Counts bytes as they come. @throws {MuchReadError} when there is no room for them. */
   take(bytes: number): void
+  /** Bytes that came, those that it was turned away for among them. */
+  readonly bytes: number
   /** Whether it was ever turned away. */
   readonly isRefused: boolean
   /** Gives all of it back; more than once does nothing. */
@@ -26,6 +30,10 @@ export type AnswerRoom = {
   open(): AnswerTab
   /** Beyond what is free for each. */
   readonly heldBytes: number
+  /** What each reading may have whatever others do. */
+  readonly freeBytes: number
+  /** What is more is large. */
+  readonly smallBytes: number
 }
 
 /** Makes the room. @param nowMs - a clock that never goes back. */
@@ -44,19 +52,26 @@ export function createAnswerRoom(
   return {
     open() {
       let [bytes, charged, isRefused, isClosed] = [0, 0, false, false]
+      const makeRoom = (all: number) => {
+        const wanted = Math.max(0, all - freeBytes) - charged
+        if (wanted <= 0 || isClosed) return
+        drain()
+        const most = all > smallBytes ? bytesAtMost / 2 : bytesAtMost
+        if (held + draining + wanted > most) {
+          isRefused = true
+          throw new MuchReadError()
+        }
+        held += wanted
+        charged += wanted
+      }
       return {
+        reserve: makeRoom,
         take(more) {
           bytes += more
-          const wanted = Math.max(0, bytes - freeBytes) - charged
-          if (wanted <= 0 || isClosed) return
-          drain()
-          const most = bytes > smallBytes ? bytesAtMost / 2 : bytesAtMost
-          if (held + draining + wanted > most) {
-            isRefused = true
-            throw new MuchReadError()
-          }
-          held += wanted
-          charged += wanted
+          makeRoom(bytes)
+        },
+        get bytes() {
+          return bytes
         },
         get isRefused() {
           return isRefused
@@ -73,5 +88,6 @@ export function createAnswerRoom(
     get heldBytes() {
       return held
     },
+    ...{ freeBytes, smallBytes },
   }
 }

@@ -1,14 +1,14 @@
 import type { Hash } from 'viem'
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
-import { type DigestReceipts, digestReceipts, fingerprint } from './digest-receipts.ts'
+import { type Digester, digestHere } from './digest-receipts.ts'
 import { MuchReadError, NodeAnswerError } from './errors.ts'
 import { createGate } from './gate.ts'
 import { AnswerShapeError, readHash } from './read-answer.ts'
 
 /** What a block's root commits to of each of its receipts, as a fingerprint, by transaction. */
 type BlockProof = ReadonlyMap<string, string>
-type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly digest: DigestReceipts }
+type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly digester: Digester }
 
 /** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
 const BLOCKS_REMEMBERED = 64
@@ -22,19 +22,20 @@ const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 
 /**
  * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
- * @param digest - where that is worked out; a filled block takes a while.
+ * @param digester - where that is worked out; a filled block takes a while.
  * @throws {AnswerShapeError} when they do not add up, or the receipt is not among them.
  */
 export async function checkReceipt(
   node: ChainNode,
   { hash, receiptsRoot }: Readonly<Record<string, unknown>>,
   receipt: Readonly<Record<string, unknown>>,
-  digest: DigestReceipts = digestReceipts,
+  digester: Digester = digestHere,
 ): Promise<void> {
-  const proof = await proveBlock(node, { hash: readHash(hash, 'block.hash'), headerRoot: receiptsRoot, digest })
+  const proof = await proveBlock(node, { hash: readHash(hash, 'block.hash'), headerRoot: receiptsRoot, digester })
   if (proof === null) return
   const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
-  if (proof.get(transaction) !== fingerprint(receipt)) throw new AnswerShapeError('receipt', 'receipt of its block')
+  const fingerprint = await digester.receipt(receipt)
+  if (proof.get(transaction) !== fingerprint) throw new AnswerShapeError('receipt', 'receipt of its block')
 }
 
 /**
@@ -68,7 +69,7 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
 
 async function askForProof(
   node: ChainNode,
-  { hash, headerRoot, digest }: Header,
+  { hash, headerRoot, digester }: Header,
   keep: (proof: BlockProof | null) => BlockProof | null,
 ): Promise<BlockProof | null> {
   let answer: unknown
@@ -82,7 +83,7 @@ async function askForProof(
     throw error
   }
   if (!Array.isArray(answer) || answer.length === 0) return null
-  const { root, fingerprints } = await digest(answer)
+  const { root, fingerprints } = await digester.block(answer)
   if (root === null) return null
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
     throw new AnswerShapeError('receipts', 'receipts of the block: they do not add up to its root')

@@ -11,8 +11,13 @@ export type BlockDigest = {
   readonly fingerprints: ReadonlyMap<string, string>
 }
 
-/** @throws {AnswerShapeError} when a receipt has not the shape of one. */
-export type DigestReceipts = (receipts: readonly unknown[]) => BlockDigest | Promise<BlockDigest>
+/** What takes long of long receipts: done here, or elsewhere. */
+export type Digester = {
+  /** {@link digestReceipts}. */
+  readonly block: (receipts: readonly unknown[]) => BlockDigest | Promise<BlockDigest>
+  /** {@link fingerprint}. */
+  readonly receipt: (receipt: unknown) => string | Promise<string>
+}
 
 /**
  * Takes all receipts of a block, as a node tells them. Pure; a filled block takes some tenths of a second.
@@ -38,3 +43,6 @@ export function fingerprint(value: unknown): string {
   const text = JSON.stringify([status, cumulativeGasUsed, plain]).toLowerCase()
   return createHash('sha256').update(text).digest('base64')
 }
+
+/** Does it at once, where it is asked. */
+export const digestHere: Digester = { block: digestReceipts, receipt: fingerprint }

@@ -67,7 +67,7 @@ async function readFromNode(node: ChainNode, question: Question): Promise<DeedRe
 }
 
 async function read(node: ChainNode, { set, hash, finality, onBytes }: Question): Promise<DeedReading> {
-  const { chainId, digestReceipts } = set
+  const { chainId, digester } = set
   // Asked together, and each time: a node that was moved to another chain must not be believed once.
   const [answeredChain, transaction, receipt, settled] = await Promise.all([
     node.request('eth_chainId', []),
@@ -89,7 +89,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
   const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
   // The block at that height is another one: the transaction is not on the chain (any more).
   if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'absent' }
-  await checkReceipt(node, header, mined, digestReceipts)
+  await checkReceipt(node, header, mined, digester)
   const evidence = toEvidence({
     chainId,
     transaction: {

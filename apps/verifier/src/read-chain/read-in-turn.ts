@@ -6,12 +6,15 @@ import { MuchReadError } from './errors.ts'
 /** Reads one transaction, and counts what it takes. */
 export type ReadDeed = (hash: Hash, onBytes: (bytes: number) => void) => Promise<DeedReading>
 
+/** Of so many transactions it is remembered how long they were; each such one costs who sends it a block's gas. */
+const SIZES_REMEMBERED = 10_000
 /** No reading is given to whoever asks later than this after it began: it would tell of another time. */
 const JOINED_WITHIN_MS = 100
 
 /**
  * Reads transactions within the room that there is: many who ask for one at the same time have one reading of it, and what is
- * read counts until the last of them is through with it.
+ * read counts until the last of them is through with it. What was long before is not begun again until there is room for it: to
+ * read half of it each time would take from all others what the room is there for.
  * @param nowMs - a clock that never goes back.
  * @returns reads one; `inUse` is aborted by whoever asked when they are through with it, and without it they are at once.
  * @throws {MuchReadError} when there is no room. @throws whatever `read` throws.
@@ -22,11 +25,28 @@ export function createDeedReader(
 ): (hash: Hash, inUse?: AbortSignal) => Promise<DeedReading> {
   type Shared = { answer: Promise<DeedReading>; readonly begunAtMs: number; readonly tab: AnswerTab; users: number }
   const shared = new Map<Hash, Shared>()
+  const sizes = new Map<Hash, number>()
   const begin = (hash: Hash): Shared => {
     const tab = room.open()
-    const one = { answer: read(hash, tab.take), begunAtMs: nowMs(), tab, users: 0 }
+    const one = { answer: readWithin(hash, tab), begunAtMs: nowMs(), tab, users: 0 }
     shared.set(hash, one)
     return one
+  }
+  const readWithin = async (hash: Hash, tab: AnswerTab) => {
+    tab.reserve(sizes.get(hash) ?? 0)
+    try {
+      return await read(hash, tab.take)
+    } finally {
+      remember(hash, tab.bytes)
+    }
+  }
+  const remember = (hash: Hash, bytes: number) => {
+    if (bytes <= room.freeBytes) return
+    sizes.delete(hash)
+    // There is room for as much sooner or later: what a node once sent too much of shuts no transaction out.
+    sizes.set(hash, Math.min(bytes, room.smallBytes))
+    const [oldest] = sizes.keys()
+    if (sizes.size > SIZES_REMEMBERED && oldest !== undefined) sizes.delete(oldest)
   }
   const leave = (hash: Hash, one: Shared) => {
     one.users--

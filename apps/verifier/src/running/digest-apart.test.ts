@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { numberToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
-import { digestReceipts } from '../read-chain/digest-receipts.ts'
+import { digestHere, digestReceipts } from '../read-chain/digest-receipts.ts'
 import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import type { DigestJob } from './digest-worker.ts'
 
@@ -32,20 +32,21 @@ class FakeThread extends EventEmitter {
 
 describe('createApartDigester', () => {
   test('behavior: the thread says of a filled block what is said here', { timeout: 120_000 }, async () => {
-    const { digest, stop } = createApartDigester(startDigestThread)
+    const { block, receipt, stop } = createApartDigester(startDigestThread)
     const blocks = [receiptsOf(300_000), receiptsOf(1, 20_000, 3), receiptsOf(40_000, 40_000)]
-    const digests = await Promise.all(blocks.map(digest))
-    expect(digests).toEqual(blocks.map(digestReceipts))
+    expect(await Promise.all(blocks.map(block))).toEqual(blocks.map(digestReceipts))
+    const receipts = blocks.flat()
+    expect(await Promise.all(receipts.map(receipt))).toEqual(receipts.map(digestHere.receipt))
     await stop()
   })
 
   test('behavior: a receipt without its shape is refused by the thread, which goes on', {
     timeout: 120_000,
   }, async () => {
-    const { digest, stop } = createApartDigester(startDigestThread)
+    const { block, stop } = createApartDigester(startDigestThread)
     const [long] = receiptsOf(100_000)
-    await expect(digest([{ ...Object(long), logsBloom: 'none' }])).rejects.toThrow('receipt.logsBloom')
-    expect(await digest([long])).toEqual(digestReceipts([long]))
+    await expect(block([{ ...Object(long), logsBloom: 'none' }])).rejects.toThrow('receipt.logsBloom')
+    expect(await block([long])).toEqual(digestReceipts([long]))
     await stop()
   })
 
@@ -53,23 +54,23 @@ describe('createApartDigester', () => {
     const digester = createApartDigester(() => {
       throw new Error('started')
     })
-    expect(digester.digest(receiptsOf(100, 200))).toEqual(digestReceipts(receiptsOf(100, 200)))
+    expect(digester.block(receiptsOf(100, 200))).toEqual(digestReceipts(receiptsOf(100, 200)))
   })
 
   test('behavior: when the thread ends all who wait are told, and the next block has another thread', async () => {
     const threads: FakeThread[] = []
-    const { digest } = createApartDigester(() => {
+    const { block } = createApartDigester(() => {
       const thread = new FakeThread()
       threads.push(thread)
       return thread
     })
-    const waiting = [digest(receiptsOf(50_000)), digest(receiptsOf(60_000))]
+    const waiting = [block(receiptsOf(50_000)), block(receiptsOf(60_000))]
     threads[0]?.emit('exit')
     for (const one of waiting) await expect(one).rejects.toThrow('the thread ended')
-    const next = digest(receiptsOf(70_000))
+    const next = block(receiptsOf(70_000))
     const [job] = threads[1]?.jobs ?? []
-    const answer = digestReceipts(job?.receipts ?? [])
-    threads[1]?.emit('message', { id: job?.id, digest: answer })
+    const answer = digestReceipts(receiptsOf(70_000))
+    threads[1]?.emit('message', { id: job?.id, type: 'block', digest: answer })
     expect(await next).toEqual(answer)
     expect(threads).toHaveLength(2)
   })
@@ -77,8 +78,8 @@ describe('createApartDigester', () => {
   test('behavior: one that takes too long is ended', async () => {
     vi.useFakeTimers()
     const thread = new FakeThread()
-    const { digest } = createApartDigester(() => thread, { deadlineMs: 1_000 })
-    const late = Promise.resolve(digest(receiptsOf(50_000)))
+    const { block } = createApartDigester(() => thread, { deadlineMs: 1_000 })
+    const late = Promise.resolve(block(receiptsOf(50_000)))
     const told = expect(late).rejects.toThrow('not digested in time')
     await vi.advanceTimersByTimeAsync(1_000)
     await told

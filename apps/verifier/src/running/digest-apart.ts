@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { type BlockDigest, type DigestReceipts, digestReceipts } from '../read-chain/digest-receipts.ts'
+import { type Digester, digestHere } from '../read-chain/digest-receipts.ts'
 import type { DigestJob, DigestWord } from './digest-worker.ts'
 import { startThread } from './start-thread.ts'
 
@@ -17,20 +17,22 @@ export type DigestThread = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
 }
 
 type Waiting = {
-  readonly resolve: (digest: BlockDigest) => void
+  readonly resolve: (word: DigestWord) => void
   readonly reject: (error: Error) => void
   readonly timer: NodeJS.Timeout
 }
 
+type WithoutId<job> = job extends unknown ? Omit<job, 'id'> : never
+
 /**
- * Digests long blocks in a thread of its own, so that whoever fills blocks does not hold up all else; short ones at once. How many
+ * Digests long receipts in a thread of its own, so that whoever fills blocks does not hold up all else; short ones at once. How many
  * wait is bounded by who asks.
  * @param start - starts the thread; again when it ended.
  */
 export function createApartDigester(
   start: () => DigestThread,
   { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
-): { readonly digest: DigestReceipts; stop(): Promise<void> } {
+): Digester & { stop(): Promise<void> } {
   const waiting = new Map<number, Waiting>()
   let thread: DigestThread | null = null
   let last = 0
@@ -53,25 +55,38 @@ export function createApartDigester(
     const own = start()
     own.on('message', (word) => {
       settle(word.id, ({ resolve, reject }) => {
-        if ('digest' in word) resolve(word.digest)
-        else reject(new Error(word.failed))
+        if (word.type === 'failed') reject(new Error(word.reason))
+        else resolve(word)
       })
     })
     own.on('error', (error) => thread === own && giveUp(error.message))
     own.on('exit', () => thread === own && giveUp('the thread ended'))
     return own
   }
+  const ask = (job: WithoutId<DigestJob>): Promise<DigestWord> => {
+    const own = thread ?? startOwn()
+    thread = own
+    own.ref()
+    const id = ++last
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => giveUp('it was not digested in time'), deadlineMs)
+      waiting.set(id, { resolve, reject, timer })
+      own.postMessage({ ...job, id })
+    })
+  }
   return {
-    digest(receipts) {
-      if (isShort(receipts)) return digestReceipts(receipts)
-      const own = thread ?? startOwn()
-      thread = own
-      own.ref()
-      const id = ++last
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => giveUp('the block was not digested in time'), deadlineMs)
-        waiting.set(id, { resolve, reject, timer })
-        own.postMessage({ id, receipts })
+    block(receipts) {
+      if (isShort(receipts)) return digestHere.block(receipts)
+      return ask({ type: 'block', receipts }).then((word) => {
+        if (word.type !== 'block') throw new Error('the thread answered something else')
+        return word.digest
+      })
+    },
+    receipt(receipt) {
+      if (isShort([receipt])) return digestHere.receipt(receipt)
+      return ask({ type: 'receipt', receipt }).then((word) => {
+        if (word.type !== 'receipt') throw new Error('the thread answered something else')
+        return word.fingerprint
       })
     },
     async stop() {

@@ -1,19 +1,32 @@
-/** The thread in which filled blocks are digested. It knows nothing but what a node told. */
+/** The thread in which long receipts are digested. It knows nothing but what a node told. */
 import { parentPort } from 'node:worker_threads'
-import { type BlockDigest, digestReceipts } from '../read-chain/digest-receipts.ts'
+import { type BlockDigest, digestReceipts, fingerprint } from '../read-chain/digest-receipts.ts'
 
-/** One block's receipts. */
-export type DigestJob = { readonly id: number; readonly receipts: readonly unknown[] }
+/** All receipts of a block, or one receipt. */
+export type DigestJob = { readonly id: number } & (
+  | { readonly type: 'block'; readonly receipts: readonly unknown[] }
+  | { readonly type: 'receipt'; readonly receipt: unknown }
+)
 /** What came of it. */
-export type DigestWord =
-  | { readonly id: number; readonly digest: BlockDigest }
-  | { readonly id: number; readonly failed: string }
+export type DigestWord = { readonly id: number } & (
+  | { readonly type: 'block'; readonly digest: BlockDigest }
+  | { readonly type: 'receipt'; readonly fingerprint: string }
+  | { readonly type: 'failed'; readonly reason: string }
+)
 
-function digest({ id, receipts }: DigestJob): DigestWord {
+function digest(job: DigestJob): DigestWord {
+  const { id } = job
   try {
-    return { id, digest: digestReceipts(receipts) }
+    switch (job.type) {
+      case 'block':
+        return { id, type: 'block', digest: digestReceipts(job.receipts) }
+      case 'receipt':
+        return { id, type: 'receipt', fingerprint: fingerprint(job.receipt) }
+      default:
+        return job satisfies never
+    }
   } catch (error) {
-    return { id, failed: error instanceof Error ? error.message : String(error) }
+    return { id, type: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

@@ -6,7 +6,7 @@ import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import type { AnswerRoom } from '../read-chain/answer-room.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
-import type { DigestReceipts } from '../read-chain/digest-receipts.ts'
+import type { Digester } from '../read-chain/digest-receipts.ts'
 import { holdToChain } from '../read-chain/hold-to-chain.ts'
 import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
@@ -63,7 +63,7 @@ export type OpenChain = ChainParts & { readonly guard: ChainGuard }
  * Opens one chain of the settings.
  * @param nowMs - a clock that never goes back. @param onOutvoted - told of nodes that enough others contradicted.
  * @param watchNode - told of every question to a node. @param room - for what is read of transactions, of all chains.
- * @param digestReceipts - where filled blocks are digested.
+ * @param digester - where long receipts are digested.
  */
 export function openChain(
   settings: ChainSettings,
@@ -76,7 +76,7 @@ export function openChain(
     onOutvoted,
     watchNode,
     room,
-    digestReceipts,
+    digester,
   }: {
     signer: ClaimSigner
     accessLists: AccessLists
@@ -87,7 +87,7 @@ export function openChain(
     onOutvoted: (node: string) => void
     watchNode: NodeWatch
     room: AnswerRoom
-    digestReceipts: DigestReceipts
+    digester: Digester
   },
 ): ChainParts {
   const { chainId, core, rpcUrls } = settings
@@ -96,7 +96,7 @@ export function openChain(
     return shareAnswers(timeNode(holdToChain(node, { chainId, nowMs }), { watch: watchNode, nowMs }), nowMs)
   })
   const quorum = settings.quorum ?? majorityOf(nodes.length)
-  const set: NodeSet = { chainId, nodes, quorum, onOutvoted, digestReceipts }
+  const set: NodeSet = { chainId, nodes, quorum, onOutvoted, digester }
   const finality = finalityOf(settings)
   const client = createAgreedClient(set, finality.by === 'tag' ? finality.tag : 'latest')
   const boosts = createMemory<bigint, BoostFacts>({

@@ -81,10 +81,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       rewardRules: rewardRules.get(chain.chainId) ?? new Map(),
     }
     const watchNode = watchNodesOf(chain.chainId, { metrics, faults })
-    parts.set(
-      chain.chainId,
-      openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room, digestReceipts: digester.digest }),
-    )
+    parts.set(chain.chainId, openChain(chain, { ...knowledge, signer, nowMs, onOutvoted, watchNode, room, digester }))
   }
   const ends: (() => Promise<unknown>)[] = [digester.stop]
   const stop = async () => {
