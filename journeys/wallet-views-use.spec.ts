@@ -348,6 +348,18 @@ test.describe('aloud', () => {
 })
 
 test.describe('motion', () => {
+  test('an icon that would take long to draw is not drawn: the wallet has its letter, and the page goes on', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Connect&state=costly-icon')
+    const row = dialogOf(page).getByRole('button', { name: /Kestrel/ })
+    await expect(row.locator('[data-part="tile"]')).toHaveText('K')
+    await expect(row.locator('img')).toHaveCount(0)
+    await row.click()
+    await expect(pageButton(page, 'connect')).toContainText('0x')
+  })
+
   test('its logos are there before the click, from the page’s own server', async ({ page, playground }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -232,6 +232,14 @@ const absent: ConnectorSource = {
     }),
 }
 
+/** A kilobyte that stands for ten million shapes, as nobody should draw it. */
+const costlyIcon = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><defs><path id="a0" d="M0 0h9v9"/>${Array.from(
+    { length: 7 },
+    (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(10)}</g>`,
+  ).join('')}</defs><use href="#a7"/></svg>`,
+)}`
+
 /** Every view in every state it can be in. */
 export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: SceneOptions } } = {
   Connect: {
@@ -274,6 +282,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
         wallet.modal.open()
       },
     },
+    'costly-icon': { wallets: [{ icon: costlyIcon }], play: (wallet) => wallet.modal.open() },
     'disconnect-failed': {
       wallets: [{ disconnecting: 'broken' }],
       play: async (wallet) => {

@@ -36,5 +36,9 @@ function toProperName(name: string | null): string | null {
 
 /** A picture that is written in the record itself: any other would ask a host of its owner's choosing. */
 async function getOnchainAvatar(client: Client, name: string): Promise<string | null> {
-  return toIcon(await getEnsText(client, { name, key: 'avatar' }).catch(() => null))
+  const image = toIcon(await getEnsText(client, { name, key: 'avatar' }).catch(() => null))
+  if (image === null) return null
+  // Few names have a picture in their record: what judges it is fetched for those.
+  const limits = await import('../connect/icon-limits.ts').catch(() => null)
+  return limits?.isCheapIcon(image) ? image : null
 }

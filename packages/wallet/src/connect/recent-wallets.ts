@@ -1,5 +1,6 @@
 import { readOwn } from '../store/read-own.ts'
 import type { WalletListing } from './wallet-listing.ts'
+import { toIcon } from './wallet-text.ts'
 
 /** Source: SPECIFICATION.md §9, recent wallets kept. */
 export const RECENT_WALLETS_KEPT = 2
@@ -46,7 +47,8 @@ function parseListing(value: unknown): WalletListing | null {
     name,
     homepage: text('homepage'),
     imageId: text('imageId'),
-    imageUrl: text('imageUrl'),
+    // Whatever stands in the storage: no host is asked for it.
+    imageUrl: toIcon(text('imageUrl')),
     rdns: text('rdns'),
     mobileLink: text('mobileLink'),
     desktopLink: text('desktopLink'),

@@ -1,4 +1,5 @@
 import { Tile } from '../controls/tile.tsx'
+import { isDrawable } from './icon-limits.ts'
 import { imageKeyOf, type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-wallet.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import type { WalletListing } from './wallet-listing.ts'
@@ -10,16 +11,17 @@ export type ShownWallet = {
   readonly listing?: WalletListing | null
 }
 
-/** The tile of a wallet: its own picture, the one of the list, or its letter. */
+/** The tile of a wallet: its own picture where that is soon drawn, the one of the list, or its letter. */
 export function WalletTile({ wallet, size }: { readonly wallet: ShownWallet; readonly size?: 20 | 32 | 36 | 64 }) {
   const { state, images } = useWalletList()
   const id = wallet.listing?.id
   const listed = id === undefined ? undefined : findListed(state, id)
   const key = listed === undefined ? null : imageKeyOf(listed)
+  const ownImage = wallet.imageUrl !== null && isDrawable(wallet.imageUrl) ? wallet.imageUrl : null
   return (
     <Tile
       color={listed?.color ?? tileColor(wallet.name)}
-      imageUrl={wallet.imageUrl ?? (key === null ? null : (images.get(key) ?? null))}
+      imageUrl={ownImage ?? (key === null ? null : (images.get(key) ?? null))}
       letter={listed?.letter ?? tileLetter(wallet.name)}
       {...(size === undefined ? {} : { size })}
     />

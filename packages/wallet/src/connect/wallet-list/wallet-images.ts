@@ -1,6 +1,7 @@
 import type { Environment } from '../../environment.ts'
 import type { Readable } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
+import { isCheapRaster, isCheapSvg } from '../icon-limits.ts'
 import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 
@@ -39,7 +40,7 @@ export function createWalletImages({
   }
 
   async function fetchFromApi(imageId: string): Promise<string | null> {
-    return toolkit && URL.createObjectURL(await toolkit.getImage('wallet', imageId, aborter.signal))
+    return toolkit && toImageUrl(await toolkit.getImage('wallet', imageId, aborter.signal))
   }
 
   /** Once for each image; one that failed is asked again when it is next wanted. */
@@ -79,4 +80,20 @@ export async function readBundledIcon(id: string): Promise<string | null> {
   const { featuredIcons } = await import('./generated/featured-icons.ts')
   const svg = featuredIcons[id] ?? (await import('./generated/more-icons.ts')).moreIcons[id]
   return svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/**
+ * An address for a picture of a server's. A raster is a `blob:`; an SVG never is: opened in a tab of its own it would run
+ * with the rights of the app, where a `data:` URI has none. Null for what is dear to draw.
+ */
+async function toImageUrl(blob: Blob): Promise<string | null> {
+  const type = /^image\/(?:png|webp|jpeg|gif)(?=;|$)/.exec(blob.type)?.[0]
+  if (type !== undefined) {
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    return isCheapRaster(text) ? URL.createObjectURL(new Blob([bytes], { type })) : null
+  }
+  if (!blob.type.startsWith('image/svg+xml')) return null
+  const svg = await blob.text()
+  return isCheapSvg(svg) ? `data:image/svg+xml,${encodeURIComponent(svg)}` : null
 }

@@ -176,7 +176,7 @@ describe('createWalletListStore', () => {
   test('behavior: the first twenty images of a page, then the others; bundled icons are not asked for', async () => {
     const store = create()
     store.showAll()
-    await expect.poll(() => store.images.getState().get('io.mywallet')).toMatch(/^blob:/)
+    await expect.poll(() => store.images.getState().get('io.mywallet')).toBe('data:image/svg+xml,%3Csvg%2F%3E')
     await settle()
     const drawn = shownWallets(store.getState()).filter(({ hasBundledIcon }) => hasBundledIcon)
     expect(drawn.length).toBeGreaterThan(10)
@@ -240,7 +240,33 @@ describe('createWalletListStore', () => {
   test('behavior: the wallets of the first screen need nobody', () => expect(readFeaturedWallets()).toHaveLength(12))
 })
 
+/** The head of a PNG of 32 × 32 pixels. */
+const smallPng = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 32, 0, 0, 0, 32,
+])
+
 describe('createWalletImages', () => {
+  test.each([
+    ['a small raster', smallPng, 'image/png', /^blob:/],
+    // Opened in a tab of its own a blob of an SVG would run as the app.
+    ['an SVG', '<svg><path/></svg>', 'image/svg+xml', /^data:image\/svg/],
+    ['an SVG that takes long to draw', `<svg>${'<path/>'.repeat(9000)}</svg>`, 'image/svg+xml; charset=utf-8', null],
+    ['a raster of no size', 'x', 'image/png', null],
+    ['a page that calls itself a picture', '<script>1</script>', 'image/x', null],
+  ])('behavior: of a server’s pictures %s is shown as it can do nothing', async (_, body, type, shown) => {
+    const images = createWalletImages({
+      toolkit: { getImage: async () => new Blob([body], { type }) },
+      environment: createManualClock(),
+    })
+    const [first] = bundled
+    if (first === undefined) throw new TypeError('The bundle is empty.')
+    await images.preload([{ ...first, hasBundledIcon: false, imageId: 'image' }])
+    const url = images.getState().get('image') ?? null
+    if (shown === null) expect(url).toBeNull()
+    else expect(url).toMatch(shown)
+    images.destroy()
+  })
+
   test('behavior: images are given back', async () => {
     const revoked: string[] = []
     const { revokeObjectURL } = URL
@@ -250,7 +276,7 @@ describe('createWalletImages', () => {
     }
     try {
       const images = createWalletImages({
-        toolkit: { getImage: async () => new Blob(['x'], { type: 'image/png' }) },
+        toolkit: { getImage: async () => new Blob([smallPng], { type: 'image/png' }) },
         environment: createManualClock(),
       })
       const [first] = bundled
