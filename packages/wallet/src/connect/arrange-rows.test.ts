@@ -95,13 +95,34 @@ describe('arrangeRows', () => {
     ])
     const known = sampleListing({ id: 'k', name: 'Kestrel', rdns: 'io.kestrel' })
     expect(rows({ candidates: [liar], listings: [known] })).toMatchObject([
-      { isAmbiguous: true },
-      { isAmbiguous: true },
+      { id: 'io.liar', isAmbiguous: true },
+      { id: 'k', isAmbiguous: false },
     ])
     // A listing of which no rdns is known says nothing against it.
     expect(rows({ candidates: [candidate()], listings: [sampleListing({ id: 'k', name: 'Kestrel' })] })).toMatchObject([
       { isAmbiguous: false },
       { isAmbiguous: false },
+    ])
+  })
+
+  test('behavior: of those that read alike, the one that the list knows by rdns and name is not marked', () => {
+    const known = sampleListing({ id: 'k', name: 'Kestrel', rdns: 'io.kestrel' })
+    const cyrillic = candidate({ id: 'io.liar', rdns: 'io.liar', name: 'Кеstrеl' })
+    const nameless = candidate({ id: 'io.other', rdns: 'io.other', name: 'KestreI' })
+    const marks = (candidates: Parameters<typeof candidate>[0][]) =>
+      rows({ candidates: candidates.map((one) => candidate(one)), listings: [known] }).map((row) => [
+        row.id,
+        row.isAmbiguous,
+      ])
+    expect(marks([cyrillic, {}, nameless])).toEqual([
+      ['io.liar', true],
+      ['io.kestrel', false],
+      ['io.other', true],
+    ])
+    // Who claims the rdns of another under a name of its own is not the one that is known.
+    expect(marks([{}, { id: 'io.kestrel~2' }])).toEqual([
+      ['io.kestrel', true],
+      ['io.kestrel~2', true],
     ])
   })
 

@@ -3,7 +3,7 @@ import type { ConnectorRow, ConnectorType, Platform, RowTag } from './connector-
 import type { Eip1193Provider } from './eip1193.ts'
 import type { RecentWallet } from './recent-wallets.ts'
 import type { WalletListing } from './wallet-listing.ts'
-import { toComparedName } from './wallet-text.ts'
+import { toComparedName, toNameKey } from './wallet-text.ts'
 
 /** One way to a wallet, from whatever source, before it is a row. */
 export type WalletCandidate = {
@@ -122,8 +122,7 @@ function withoutDoubles(candidates: readonly WalletCandidate[]): readonly Wallet
  * nothing in common but name and icon; where two wallets of one kind share those, nobody can say whose half it is.
  */
 function joinNamespaces(candidates: readonly WalletCandidate[]): readonly JoinedWallet[] {
-  const looks = (wallet: WalletCandidate) =>
-    wallet.icon === null ? null : `${toComparedName(wallet.name)} ${wallet.icon}`
+  const looks = (wallet: WalletCandidate) => (wallet.icon === null ? null : `${toNameKey(wallet.name)} ${wallet.icon}`)
   const alike = (wallet: WalletCandidate, other: WalletCandidate) =>
     looks(wallet) !== null && looks(wallet) === looks(other) && wallet.isInstalled && other.isInstalled
   const isSingle = (wallet: WalletCandidate) =>
@@ -185,7 +184,8 @@ function uniqueIds(wallets: readonly JoinedWallet[]): readonly JoinedWallet[] {
 
 /**
  * Marks rows that go by one rdns, or that a reader cannot tell apart by name. A listed wallet whose rdns is not known
- * says nothing against an installed one: they may well be the same.
+ * says nothing against an installed one: they may well be the same. Where one of those that read alike is the one that
+ * the list knows by its rdns and its name, the others are marked, and it is not; two that claim that rdns are both.
  */
 function markAmbiguous(rows: readonly ConnectorRow[]): readonly ConnectorRow[] {
   const count = new Map<string, number>()
@@ -194,5 +194,20 @@ function markAmbiguous(rows: readonly ConnectorRow[]): readonly ConnectorRow[] {
       ? []
       : [`name ${toComparedName(row.name)}`, ...(row.info === null ? [] : [`rdns ${row.info.rdns}`])]
   for (const row of rows) for (const key of keysOf(row)) count.set(key, (count.get(key) ?? 0) + 1)
-  return rows.map((row) => ({ ...row, isAmbiguous: keysOf(row).some((key) => (count.get(key) ?? 0) > 1) }))
+  const isTwin = (key: string) => (count.get(key) ?? 0) > 1
+  return rows.map((row) => {
+    const [name, rdns] = keysOf(row)
+    const isMarked = (rdns !== undefined && isTwin(rdns)) || (name !== undefined && isTwin(name) && !isKnownByName(row))
+    return { ...row, isAmbiguous: isMarked }
+  })
+}
+
+/** Whether a row is the wallet that the list has under its rdns, and goes by that name. */
+function isKnownByName({ name, info, listing }: ConnectorRow): boolean {
+  return (
+    listing !== null &&
+    listing.rdns !== null &&
+    listing.rdns === info?.rdns &&
+    toComparedName(listing.name) === toComparedName(name)
+  )
 }

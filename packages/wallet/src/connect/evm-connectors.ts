@@ -10,7 +10,7 @@ import { eip1193Connector } from './eip1193-connector.ts'
 import { ConnectorLoadError, ConnectorMissingError } from './errors.ts'
 import { guardProvider } from './guard-provider.ts'
 import type { WagmiStore } from './wagmi-store.ts'
-import { toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
+import { toIcon, toNameKey, toRdns, toShownName } from './wallet-text.ts'
 
 /** Id and name of `window.ethereum` where no wallet announced itself. The name is replaced by the visitor's language. */
 export const INJECTED_ID = 'injected'
@@ -82,7 +82,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       heard.add(wallet.identity)
       // Another wallet object, on the same config, heard it first: its connector is the one.
       if (wagmi.config.connectors.some((connector) => extrasOf(connector).identity === wallet.identity)) continue
-      const id = uniqueId(wallet.rdns ?? `name:${toComparedName(wallet.name)}`)
+      const id = uniqueId(wallet.rdns ?? `name:${toNameKey(wallet.name)}`)
       const { name, icon, rdns, provider, identity } = wallet
       addInPage({ id, name, icon, rdns, provider, type: 'ANNOUNCED' }, { identity })
     }

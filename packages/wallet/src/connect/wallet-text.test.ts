@@ -31,6 +31,24 @@ describe('toShownName', () => {
   })
 })
 
+test.each([
+  'МetaМask',
+  'МеtаМаѕk',
+  'MetaMąsk',
+  'ΜetaΜask',
+  'Meta-Mask',
+  'METAMASK',
+  'MetaМask',
+  'Ｍetamask',
+  'Metarnask',
+])('behavior: %s reads as MetaMask', (name) => expect(toComparedName(name)).toBe(toComparedName('MetaMask')))
+
+test('behavior: capital i, small L and one are alike; other names are not', () => {
+  expect(new Set(['Rainbow', 'Ralnbow', 'RaInbow', 'Ra1nbow', 'Rаinbοw'].map(toComparedName)).size).toBe(1)
+  expect(toComparedName('Rabby')).not.toBe(toComparedName('Rainbow'))
+  expect(toComparedName('比特派')).not.toBe(toComparedName('麦子'))
+})
+
 test('behavior: names that a reader cannot tell apart are compared as one', () => {
   expect(toComparedName('ＭetaMask')).toBe(toComparedName('meta mask'))
 })

@@ -20,9 +20,29 @@ export function toShownName(value: unknown): string | null {
   return shown === '' ? null : shown
 }
 
-/** The form in which two names are the same to a reader's eye: width, case and spaces aside. */
-export function toComparedName(name: string): string {
+/** What a wallet without an rdns is known by: its name, width, case and spaces aside. Look-alikes stay apart. */
+export function toNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+}
+
+/**
+ * Letters that a reader takes for others, each before the one it is taken for: Cyrillic, Greek, and Latin with a stroke.
+ * Capitals too: names are compared in lower case. Source: Unicode UTS 39, confusables, those of one script's whole names.
+ */
+const CONFUSABLES = new Map(
+  'аaвbсcԁdеeһhнhilіlјjкkӏlмmоoрpԛqѕsтtуyхxԝwгrпnбb6bαaβbγyεeζzηhιlκkμmνvοoρpτtυuχxωwıl0o1l|lłløođdħhŧtɡgɑaʟlɴn'
+    .match(/../gu)
+    ?.map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]),
+)
+
+/** The form in which two names are the same to a reader's eye: width, case, accents, spaces and look-alikes aside. */
+export function toComparedName(name: string): string {
+  const bare = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\s\p{M}\p{P}]/gu, '')
+  const folded = [...bare].map((letter) => CONFUSABLES.get(letter) ?? letter).join('')
+  return folded.replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
 /** A reverse domain name, such as `io.metamask`. Null when it is none. */
