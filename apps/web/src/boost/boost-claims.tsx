@@ -47,7 +47,7 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
             <ProblemDetails error={claims.error} />
           </>
         )}
-        {claims.data?.length === 0 && <p className={text['muted']}>No claims yet. Be the first.</p>}
+        {claims.data?.length === 0 && <p className={text['muted']}>No claims yet.</p>}
         {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}
       </section>
     </>

@@ -41,7 +41,11 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
         how: incentive.strategy === Erc20Strategy.RAFFLE ? 'raffle · 1 winner' : 'once per person',
       }
     case 'cgdaIncentive':
-      return { amount: money(incentive.currentReward), unit: unit.symbol, how: 'falls with each claim' }
+      return {
+        amount: money(roundedDown(incentive.currentReward, unit.decimals)),
+        unit: unit.symbol,
+        how: 'falls with each claim',
+      }
     case 'pointsIncentive':
       return { amount: money(incentive.reward), unit: unit.symbol, how: 'once per person' }
     case 'erc1155Incentive':
@@ -87,6 +91,15 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
     default:
       return incentive satisfies never
   }
+}
+
+/**
+ * An amount that changes by the second, without what of it nobody can read: hundredths are the last, of an amount above one.
+ * It is never more than what is paid.
+ */
+function roundedDown(raw: bigint, decimals: number): bigint {
+  const one = 10n ** BigInt(decimals)
+  return raw < one || one < 100n ? raw : raw - (raw % (one / 100n))
 }
 
 /** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */

@@ -28,6 +28,12 @@ const form: RewardForm = {
 const read = (changes: Partial<RewardForm>, around: Partial<RewardContext> = {}) =>
   readReward({ ...form, ...changes }, { ...context, ...around })
 
+test('behavior: too many people are told to be too many', () => {
+  expect(read({ peopleText: '99999999999999' })).toMatchObject({
+    problem: 'That is too many: at most 1,000,000,000,000.',
+  })
+})
+
 describe('numberFields', () => {
   test('default: the numbers of named contracts, and the fee that the sender paid', () => {
     expect(fields.map(({ key, name }) => [key, name])).toEqual([

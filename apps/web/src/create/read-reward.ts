@@ -252,7 +252,10 @@ function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, what:
 
 function count(form: RewardForm, field: RewardField, what: string): bigint {
   const many = readCount(form[field])
-  if (many === null || many === 0n || many > MOST_PEOPLE) {
+  if (many !== null && many > MOST_PEOPLE) {
+    throw new Wrong(field, `That is too many: at most ${MOST_PEOPLE.toLocaleString('en-US')}.`)
+  }
+  if (many === null || many === 0n) {
     throw new Wrong(field, `Say how many ${what}: a whole number above zero.`)
   }
   return many

@@ -9,7 +9,7 @@ import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from './abi-text.ts'
 import styles from './address-field.module.css'
-import { addressProblem } from './address-text.ts'
+import { addressProblem, toAddressText } from './address-text.ts'
 import type { DeedDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { KnownContracts } from './known-contracts.tsx'
@@ -50,7 +50,7 @@ export function AddressField({
         id={placeId({ at: 'address', deed: active })}
         isMono
         label="Contract or token address"
-        onText={(value) => tell({ type: 'addressTyped', deed: active, text: value })}
+        onText={(value) => tell({ type: 'addressTyped', deed: active, text: toAddressText(value) })}
         placeholder="0x…"
         value={deed.addressText}
         {...(typed === '' && {

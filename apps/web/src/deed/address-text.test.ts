@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressOrNull, addressProblem, readAddress } from './address-text.ts'
+import { addressOrNull, addressProblem, readAddress, toAddressText } from './address-text.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -12,6 +12,18 @@ describe('readAddress', () => {
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'checksum'],
     ['vitalik.eth', 'form'],
   ])('error: %s', (text, why) => expect(readAddress(text)).toEqual({ status: 'wrong', why }))
+})
+
+describe('toAddressText', () => {
+  test.each([
+    [`https://etherscan.io/address/${address}#code`, address],
+    [`http://127.0.0.1:4000/token/${address}?a=1`, address],
+    [address.replace('0x', '0X'), address],
+    [` ${address}`, ` ${address}`],
+    ['https://etherscan.io/', 'https://etherscan.io/'],
+    [`https://etherscan.io/tx/0x${'ab'.repeat(32)}`, `https://etherscan.io/tx/0x${'ab'.repeat(32)}`],
+    ['vitalik.eth', 'vitalik.eth'],
+  ])('default: %s', (text, kept) => expect(toAddressText(text)).toBe(kept))
 })
 
 describe('addressOrNull', () => {
@@ -27,6 +39,7 @@ describe('addressProblem', () => {
     [address, null],
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'One character'],
     ['0x12', 'no address'],
+    [`0x${'ab'.repeat(32)}`, 'That is a transaction'],
   ])('default: %j', (text, words) => {
     if (words === null) expect(addressProblem(text)).toBeNull()
     else expect(addressProblem(text)).toContain(words)

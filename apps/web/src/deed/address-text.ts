@@ -23,11 +23,23 @@ export function addressOrNull(text: string): Address | null {
   return reading.status === 'read' ? reading.address : null
 }
 
+/**
+ * What was typed or pasted where an address goes, as it is kept: of a link, such as an explorer’s, the address in it; with
+ * the usual `0x`. Any other text as it is. Pure and total.
+ */
+export function toAddressText(text: string): string {
+  if (/^\s*https?:\/\//i.test(text)) return /(?<![0-9a-fA-F])0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.exec(text)?.[0] ?? text
+  return text.replace(/^(\s*)0X(?=[0-9a-fA-F]{40}\s*$)/, '$10x')
+}
+
 /** What is wrong with a text that should be an address, as a sentence; null for an address and for nothing at all. */
 export function addressProblem(text: string): string | null {
   if (text.trim() === '') return null
   const reading = readAddress(text)
   if (reading.status === 'read') return null
+  if (/(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-fA-F])/i.test(text)) {
+    return 'That is a transaction. An address has 0x and 40 digits of hex.'
+  }
   return reading.why === 'checksum'
     ? 'One character of the address is wrong: its capitals do not fit. Copy it again.'
     : 'That is no address: 0x and 40 digits of hex.'

@@ -1,5 +1,5 @@
 import type { FieldNode, FilterType } from '@laurel/protocol'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { WorldChain } from '../app/world.ts'
 import { IconButton } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
@@ -53,7 +53,17 @@ export function RuleRow({
   return (
     <div className={styles['rule']}>
       <span className={classNames(text['mono'], text['breakable'])} title={name}>
-        {name}
+        {name.split('.').map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+          <Fragment key={at}>
+            {at > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
       </span>
       <Select
         isLabelHidden

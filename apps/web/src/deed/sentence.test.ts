@@ -1,5 +1,5 @@
 import { FilterType } from '@laurel/protocol'
-import { parseAbiItem } from 'viem'
+import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Unit } from './amount.ts'
 import { type DeedDraft, type Draft, emptyDraft } from './draft.ts'
@@ -45,11 +45,15 @@ function say(
 }
 
 const tokenSender = { from: 'field', deed: 0, path: [0] } as const
-const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS } = FilterType
+const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
 
 describe('writeSentence', () => {
   test('default: never blank', () => {
     expect(say(emptyDraft).text).toBe('Anyone who does something at an address counts.')
+  })
+
+  test('behavior: what is no address says nothing in it', () => {
+    expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address counts.')
   })
 
   test('default: a deed, an amount, a place', () => {
@@ -125,6 +129,25 @@ describe('writeSentence', () => {
     expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor counts.')
   })
 
+  test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
+    const received = { from: 'field', deed: 0, path: [1] } as const
+    const text = (at: number, who: string, claimant: Draft['claimant']) =>
+      say(draftOf([{ item: transfer, rules: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
+    expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint counts.')
+    expect(text(1, zeroAddress, tokenSender)).toBe('Anyone who sends tUSD in a burn counts.')
+    expect(text(0, token, received)).toBe('Anyone who receives tUSD from tUSD counts.')
+    expect(text(1, token, tokenSender)).toBe('Anyone who sends tUSD to tUSD counts.')
+  })
+
+  test('behavior: a pattern of whole words is a choice; any other stays as it is written', () => {
+    const text = (pattern: string) => say(draftOf([{ item: write, rules: [[[0], REGEX, pattern]] }])).text
+    expect(text('^(gm|gn|hi all)$')).toBe('Anyone who writes a note on Harbor where note is gm, gn or hi all counts.')
+    expect(text('^(gm)$')).toContain('where note is gm counts.')
+    for (const pattern of ['(gm|gn)', '^(gm|gn)', '^(g.|gn)$', '^(gm|)$']) {
+      expect(text(pattern)).toContain(`where note matches ${pattern} counts.`)
+    }
+  })
+
   test('behavior: a name that is no deed is quoted', () => {
     expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
       'Anyone whose transaction causes “Flurb” on any contract counts.',
@@ -147,7 +170,7 @@ describe('writeSentence', () => {
 
 describe('suggestName', () => {
   test('behavior: further deeds are counted', () => {
-    expect(say(draftOf([{ item: swapped }, { item: write }])).name).toBe('Swaps on Harbor and 1 more')
+    expect(say(draftOf([{ item: swapped }, { item: write }])).name).toBe('Swaps on Harbor, plus 1 more action')
     expect(say(emptyDraft).name).toBe('')
   })
 })

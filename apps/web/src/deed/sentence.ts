@@ -1,5 +1,7 @@
-import type { FilterType } from '@laurel/protocol'
+import { FilterType as Filter, type FilterType } from '@laurel/protocol'
+import { zeroAddress } from 'viem'
 import { shortHex } from '../controls/address.tsx'
+import { addressOrNull } from './address-text.ts'
 import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
 import { findField, shortName } from './fields.ts'
 import { amountWords, filterWords } from './filter-words.ts'
@@ -47,7 +49,8 @@ export function suggestName(draft: Draft, context: SentenceContext): string {
   const text = sentenceText(clauseOf(draft, 0, context))
     .replaceAll('\u00a0', ' ')
     .trim()
-  const more = draft.deeds.length > 1 ? ` and ${draft.deeds.length - 1} more` : ''
+  const others = draft.deeds.length - 1
+  const more = others === 0 ? '' : `, plus ${others} more ${others === 1 ? 'action' : 'actions'}`
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more}`
 }
 
@@ -101,19 +104,25 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   // The first amount belongs to the verb; the rest are conditions.
   const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
   const amount = amountPart(deed, at, main, readings[main])
-  const conditions = deed.rules.flatMap((rule, index) =>
-    index === main ? [] : [conditionPart(shortName(item, rule.path), rule.filterType, readings[index], at, index)],
-  )
+  const verb = verbOf(draft, at, item)
+  const moves = /^(sends|receives|moves)$/.test(verb)
+  const [ends, conditions]: [SentencePart[], SentencePart[]] = [[], []]
+  for (const [index, { path, filterType }] of deed.rules.entries()) {
+    if (index === main) continue
+    const name = shortName(item, path)
+    const end = moves && filterType === Filter.EQUAL ? endOf(name, readings[index]) : null
+    if (end !== null) ends.push({ text: end, place: { at: 'rule', deed: at, rule: index }, isOpen: false })
+    else conditions.push(conditionPart(name, filterType, readings[index], at, index))
+  }
   // “Sends 5 tUSD on tUSD” says the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
-  const verb = verbOf(draft, at, item)
   // One sends a token, and swaps on an exchange.
-  const isObject =
-    amount === null && /^(sends|receives|moves)$/.test(verb) && !deed.isAnyContract && contractNames[at] != null
+  const isObject = amount === null && moves && !deed.isAnyContract && contractNames[at] != null
   return [
     { text: verb, place: { at: 'item', deed: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
     ...(isSaid ? [] : [words(isObject ? ' ' : ' on '), where]),
+    ...ends,
     ...conditions.flatMap((part, index) => [words(index === 0 ? ' where ' : ' and '), part]),
   ]
 }
@@ -131,7 +140,8 @@ function placeOf(deed: DeedDraft, at: number, name: string | null): SentencePart
   const place: SentencePlace = { at: 'address', deed: at }
   if (deed.isAnyContract) return { text: 'any contract', place, isOpen: false }
   const text = deed.addressText.trim()
-  if (text === '') return { text: 'an address', place, isOpen: true }
+  // What is no address is told beside its field, and says nothing here.
+  if (addressOrNull(text) === null) return { text: 'an address', place, isOpen: true }
   return { text: name ?? shortHex(text), place, isOpen: false }
 }
 
@@ -154,8 +164,23 @@ function conditionPart(
   rule: number,
 ): SentencePart {
   const isRead = reading?.status === 'read'
-  const text = `${name} ${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}`
+  const choices = isRead && filterType === Filter.REGEX ? choicesOf(reading.valueWords) : null
+  const text = `${name} ${choices === null ? `${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}` : `is ${choices}`}`
   return { text, place: { at: 'rule', deed, rule }, isOpen: !isRead }
+}
+
+/** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
+function endOf(name: string, reading: RuleReading | undefined): string | null {
+  if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
+  if (reading.valueWords === shortHex(zeroAddress)) return name === 'from' ? ' in a mint' : ' in a burn'
+  return ` ${name} ${reading.valueWords}`
+}
+
+/** “Delphi or Olympia”, for a pattern that is a choice of whole words and nothing else; null for every other. */
+function choicesOf(pattern: string): string | null {
+  const choices = /^\^\(([\p{L}\p{N} ]+(?:\|[\p{L}\p{N} ]+)*)\)\$$/u.exec(pattern)?.[1]?.split('|')
+  if (choices === undefined) return null
+  return [choices.slice(0, -1).join(', '), ...choices.slice(-1)].filter((each) => each !== '').join(' or ')
 }
 
 // Two runs of plain words side by side are one.

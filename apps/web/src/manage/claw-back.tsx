@@ -6,7 +6,7 @@ import { getUnclaimed } from '../claim/verifier-client.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AmountText } from '../controls/amount-text.tsx'
-import { Button } from '../controls/button.tsx'
+import { Button, StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
@@ -102,6 +102,11 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
         </Note>
       )}
       <Outcome done="It is back in the budget." state={tools.state} />
+      {reading.status !== 'read' && isWhole && whole > 0n && (
+        <div className={styles['foot']}>
+          <StillButton isBig>{measure.by === 'count' ? 'Enter how many' : 'Enter an amount'}</StillButton>
+        </div>
+      )}
       {reading.status === 'read' && (
         <div className={styles['foot']}>
           <TransactionStep chain={chain} state={tools.state}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WorldChain } from '../app/world.ts'
 import { TransactionStep } from '../connect/transaction-step.tsx'
 import type { TransactionTools } from '../connect/use-transaction.ts'
+import { StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
@@ -70,13 +71,15 @@ export function MoneyForm({
         value={typed}
       />
       <Outcome done={done} state={tools.state} />
-      {reading.status === 'read' && (
-        <div>
+      <div>
+        {reading.status === 'read' ? (
           <TransactionStep chain={chain} state={tools.state}>
             {children}
           </TransactionStep>
-        </div>
-      )}
+        ) : (
+          <StillButton isBig>Enter an amount</StillButton>
+        )}
+      </div>
     </section>
   )
 }

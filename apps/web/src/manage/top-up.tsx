@@ -6,7 +6,7 @@ import { chainClient } from '../app/chain-client.ts'
 import { Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
-import { Button } from '../controls/button.tsx'
+import { Button, StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
@@ -100,25 +100,25 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
         size="small"
       />
       <Outcome done="Topped up." state={tools.state} />
-      {reading.status === 'read' && (
-        <div className={styles['foot']}>
-          {isTooMuch ? (
-            <p className={text['muted']} role="status">
-              Neither the budget nor your wallet has that much.
-            </p>
-          ) : (
-            <TransactionStep chain={chain} state={tools.state}>
-              {balances.data === undefined ? (
-                <Step still="Reading the balances">Who pays is decided by what the budget has.</Step>
-              ) : (
-                <Button look="main" onClick={() => void topUp()} size="big">
-                  Top up {words(added)}
-                </Button>
-              )}
-            </TransactionStep>
-          )}
-        </div>
-      )}
+      <div className={styles['foot']}>
+        {reading.status !== 'read' ? (
+          <StillButton isBig>{measure.by === 'count' ? 'Enter how many' : 'Enter an amount'}</StillButton>
+        ) : isTooMuch ? (
+          <p className={text['muted']} role="status">
+            Neither the budget nor your wallet has that much.
+          </p>
+        ) : (
+          <TransactionStep chain={chain} state={tools.state}>
+            {balances.data === undefined ? (
+              <Step still="Reading the balances">Who pays is decided by what the budget has.</Step>
+            ) : (
+              <Button look="main" onClick={() => void topUp()} size="big">
+                Top up {words(added)}
+              </Button>
+            )}
+          </TransactionStep>
+        )}
+      </div>
     </section>
   )
 }
