@@ -61,7 +61,10 @@ test('create and fund a boost', async () => {
     await expect(boost.getByText('Not signed yet: until 31 Dec 2099, 18:30; 5 per wallet.')).toBeVisible()
     await boost.getByRole('button', { name: 'Sign start, end and limits' }).click()
   })
-  await boost.getByRole('link', { name: 'See the boost' }).click({ timeout: 90_000 })
+  await expect(boost.getByRole('link', { name: 'Manage it' })).toBeVisible({ timeout: 90_000 })
+  await expect(boost.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await boost.getByRole('link', { name: 'See the boost' }).click()
+  await expect(creator).toHaveTitle(/^Send at least 3.*GRAIN · Laurel$/)
   await expect(creator.getByText('5 per wallet')).toBeVisible()
   await expect(creator.getByRole('heading', { level: 1 })).toHaveText(/^Send at least 3.*GRAIN$/)
   await expect(creator.getByText('7 LEAF left').first()).toBeVisible()
@@ -121,12 +124,12 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
   await expect(terms.getByText('Enter an end that is later than the start.')).toBeVisible()
   await terms.getByLabel('Start').fill('')
   await terms.getByLabel('End').fill('2099-12-31T18:30')
-  await terms.getByLabel('Max. per wallet', { exact: true }).fill('2')
+  await terms.getByLabel('Max. per wallet', { exact: true }).fill('1')
   await expectNoFaults(creator, 'Manage, start, end and limits')
   await terms.getByRole('button', { name: 'Sign start, end and limits' }).click()
   await expect(terms.getByText('31 Dec 2099, 18:30')).toBeVisible({ timeout: 30_000 })
   await page.goto(`${webUrl()}/boost?id=${boostId}`)
-  await expect(page.getByText('2 per wallet')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 per wallet')).toBeVisible({ timeout: 30_000 })
 
   const explore = (when: string) => page.goto(`${webUrl()}/explore?network=${mainChain().chainId}${when}&order=newest`)
   const row = page.locator('ul[aria-label="Boosts"] > li').filter({ has: page.locator(`a[href$="id=${boostId}"]`) })
@@ -177,6 +180,13 @@ test('its owner signs an end and a limit, and everyone reads them', async ({ pag
     await expectNoFaults(page, 'Explore, ended')
   })
   await sign({ start: '', end: '2099-12-31T18:30' }, '31 Dec 2099, 18:30')
+})
+
+test('Check tells a task that is over the limit of its wallet', async () => {
+  const again = await sendToken({ from: 'Milo', to: 'Rhea', symbol: 'GRAIN', amount: '4' })
+  await claimant.goto(`${webUrl()}/check?chain=${mainChain().chainId}&tx=${again}&boost=${boostId}`)
+  await expect(claimant.getByText('This boost’s limit is reached')).toBeVisible()
+  await expect(claimant.getByRole('link', { name: /^Claim/ })).toHaveCount(0)
 })
 
 test('a clawback takes what is left back into the budget, and what was ready is no longer called so', async ({

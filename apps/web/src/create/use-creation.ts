@@ -103,8 +103,9 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
   ) {
     const journal = journalOf(connected.address)
     // What another tab did meanwhile counts too.
+    const left = readCreation(chain.chainId, connected.address)
     // From here on nothing on the page can be changed, also while the beginning is looked up.
-    show({ ...readCreation(chain.chainId, connected.address), phase: 'working', problem: null })
+    show({ ...left, phase: 'working', problem: null })
     let timer: ReturnType<typeof setTimeout> | undefined
     const tell = (event: CreationEvent) => {
       journal.tell(event)
@@ -113,7 +114,10 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
       timer = setTimeout(() => journal.tell({ type: 'slow', hash: event.hash }), SLOW_MS)
     }
     try {
-      tell(typeof begin === 'function' ? await begin() : begin)
+      const event = typeof begin === 'function' ? await begin() : begin
+      // The rules begin with what was left, not with the lock.
+      show(left)
+      tell(event)
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletGoneError()
       await run(signer, { now: journal.now, tell })

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { connect } from './testing/claimant.ts'
+import { token } from './testing/deeds.ts'
+import { mainChain, webUrl } from './testing/local-world.ts'
+import { bringNewcomers } from './testing/newcomers.ts'
+import { givePersonWallet } from './testing/person-wallet.ts'
+
+test('two tabs with one draft: while one deploys it the other sends nothing, and is told what became of it', async ({
+  context,
+  page: one,
+}) => {
+  await bringNewcomers(mainChain(), ['Nola'])
+  const wallet = await givePersonWallet(context, { name: 'Nola' })
+  const deploy = `Deploy on ${mainChain().name}`
+  await one.goto(`${webUrl()}/create`)
+  await connect(one)
+  await one.getByLabel('Contract or token address').fill(token('GRAIN').address)
+  await one.getByRole('radio', { name: /^Approval/ }).check()
+  const name = `From two tabs ${Date.now()}`
+  await one.getByLabel('Name').fill(name)
+  await expect(one.getByRole('button', { name: deploy })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(one.url())
+  await expect(other.getByRole('button', { name: deploy })).toBeVisible()
+  const sent = () => wallet.asked.filter((method) => method === 'eth_sendTransaction')
+
+  wallet.failOnce('send', 'silent')
+  await one.getByRole('button', { name: deploy }).click()
+  await expect(one.getByText('Locked while your wallet signs')).toBeVisible()
+  await other.getByRole('button', { name: deploy }).click()
+  await expect(other.getByText('Another tab of this page is deploying an action just now.')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+
+  wallet.release()
+  await expect(one.getByText(`Deployed: ${name}`)).toBeVisible()
+  await expect(other.getByText('Another tab has deployed this action')).toBeVisible()
+  await expect(other.getByRole('button', { name: deploy })).toHaveCount(0)
+  expect(sent()).toHaveLength(1)
+})
