@@ -1,4 +1,5 @@
 import { parseAddress } from '../address/parse-address.ts'
+import { articled } from '../criteria/articled.ts'
 import { ANY_PARAMETER, type Criteria, FieldType, FilterType } from '../criteria/criteria.ts'
 import {
   ClaimantIndexError,
@@ -233,6 +234,6 @@ function checkClaimant({ actionClaimant }: Action, abiItems: AbiItems | null): v
   const located = locateOnAny(inputsOf(actionClaimant, abiItems), claimantPath(fieldIndex))
   if ('refused' in located) throw refusalError(located)
   if (located.leaf.kind !== 'address') {
-    throw new ClaimantIndexError(`"${located.label}" is a ${located.type}, and a claimant must be an address`)
+    throw new ClaimantIndexError(`"${located.label}" is ${articled(located.type)}, and a claimant must be an address`)
   }
 }

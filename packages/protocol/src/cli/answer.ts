@@ -1,6 +1,7 @@
-import { type Address, getAddress } from 'viem'
+import { type Address, getAddress, zeroAddress } from 'viem'
 import type { OwnedVerdict } from '../match/verdict.ts'
 import { ProtocolError } from '../protocol-error.ts'
+import { AbiItemMissingError } from '../signature/errors.ts'
 
 /** A verdict, or the reason why there is none, in the form that `--json` prints. */
 export type Answer = {
@@ -32,8 +33,12 @@ export function answerOf(verdict: OwnedVerdict): Answer {
         ownership?.status === 'ambiguous'
           ? { reason: `It counts, and is not paid. ${ownership.reason}`, code: ownership.code }
           : {}
+      const isZero = claimant.status === 'named' && claimant.address === zeroAddress
+      const zero = isZero
+        ? { reason: 'It counts, and is not paid. The zero address can claim nothing.', code: 'claimant-zero' }
+        : {}
       return claimant.status === 'named'
-        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt }
+        ? { verdict: 'matched', claimants: [getAddress(claimant.address)], logIndexes, ...doubt, ...zero }
         : { verdict: 'matched', claimants: [], logIndexes, reason: claimant.reason, code: claimant.code }
     }
     case 'ambiguous': {
@@ -68,6 +73,10 @@ export function answerOfError(error: unknown): Answer {
 
 /** A failure's stable code and a sentence for people. */
 export function explainError(error: unknown): { readonly reason: string; readonly code: string } {
+  if (error instanceof AbiItemMissingError) {
+    const reason = `Nothing is known of the signature ${error.signature}: give its event or function with --abi <file>, or ask with --sourcify.`
+    return { reason, code: error.code }
+  }
   if (error instanceof ProtocolError) return { reason: error.message, code: error.code }
   // A fault of ours, or of the machine: what it says is all that is known.
   return { reason: error instanceof Error ? error.message : String(error), code: 'cli/unexpected' }

@@ -12,8 +12,14 @@ describe('parseCommandLine', () => {
     })
   })
 
-  test.each([[[]], [['help']], [['--help']], [['lint', '-h']]])('behavior: %j asks for help', (args) => {
-    expect(parseCommandLine(args)).toEqual({ command: 'help' })
+  test.each([
+    [[], null],
+    [['help'], null],
+    [['--help'], null],
+    [['lint', '-h'], 'lint'],
+    [['help', 'check'], 'check'],
+  ])('behavior: %j asks for help about %s', (args, about) => {
+    expect(parseCommandLine(args)).toEqual({ command: 'help', about })
   })
 
   test.each([[['--version']], [['check', '-v']]])('behavior: %j asks for the version', (args) => {
@@ -21,7 +27,9 @@ describe('parseCommandLine', () => {
   })
 
   test.each([
-    [['chekc'], 'check, explain, encode, decode, lint'],
+    [['chekc'], 'did you mean check? Use check, explain, encode, decode, lint'],
+    [['transmogrify'], 'use check, explain'],
+    [['check', '--sourcefy'], 'did you mean --sourcify?'],
     [['check', '--nope'], '--nope'],
     [['check', '--rpc'], '--rpc'],
     [['check', '--json=yes'], '--json'],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closestWord } from './closest.ts'
 import { UsageError } from './errors.ts'
 
 /** What `laurel` can be told to do. */
@@ -22,6 +23,7 @@ export type Flags = {
   readonly incentive?: string | undefined
   readonly verifier?: string | undefined
   readonly 'not-before'?: string | undefined
+  readonly timeout?: string | undefined
   readonly sourcify?: boolean | undefined
   readonly 'etherscan-key'?: string | undefined
   readonly json?: boolean | undefined
@@ -29,7 +31,9 @@ export type Flags = {
 
 /** A command line, understood. */
 export type CommandLine =
-  | { readonly command: 'help' | 'version' }
+  | { readonly command: 'version' }
+  /** `about` is the command that help is asked for; null for all. */
+  | { readonly command: 'help'; readonly about: Command | null }
   | { readonly command: Command; readonly operands: readonly string[]; readonly flags: Flags }
 
 const options = {
@@ -47,6 +51,7 @@ const options = {
   incentive: { type: 'string' },
   verifier: { type: 'string' },
   'not-before': { type: 'string' },
+  timeout: { type: 'string' },
   sourcify: { type: 'boolean' },
   'etherscan-key': { type: 'string' },
   json: { type: 'boolean' },
@@ -60,10 +65,17 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const { help, version, ...flags } = values
   const [command, ...operands] = positionals
   if (version) return { command: 'version' }
-  if (help || command === undefined || command === 'help') return { command: 'help' }
-  const known = commands.find((candidate) => candidate === command)
-  if (!known) throw new UsageError(`There is no command "${command}": use ${commands.join(', ')}.`)
-  return { command: known, operands, flags }
+  const isHelp = command === 'help'
+  const named = isHelp ? operands[0] : command
+  if (named === undefined) return { command: 'help', about: null }
+  const known = commands.find((candidate) => candidate === named)
+  if (!known) throw new UsageError(`There is no command "${named}": ${meantText(named)}`)
+  return help || isHelp ? { command: 'help', about: known } : { command: known, operands, flags }
+}
+
+function meantText(typed: string): string {
+  const meant = closestWord(typed, commands)
+  return meant === null ? `use ${commands.join(', ')}.` : `did you mean ${meant}? Use ${commands.join(', ')}.`
 }
 
 function parse(args: readonly string[]) {
@@ -71,48 +83,9 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true })
   } catch (cause) {
     const [what = 'The arguments are wrong'] = cause instanceof Error ? cause.message.split('. ') : []
-    throw new UsageError(`${what.replace(/\.$/, '')}.`, { cause })
+    const unknown = /Unknown option '(--[^']+)'/.exec(what)?.[1]
+    const flags = Object.keys(options).map((name) => `--${name}`)
+    const meant = unknown === undefined ? null : closestWord(unknown, flags)
+    throw new UsageError(`${what.replace(/\.$/, '')}${meant === null ? '.' : `: did you mean ${meant}?`}`, { cause })
   }
 }
-
-/** What `laurel --help` prints. */
-export const helpText = `laurel: what happened onchain, and who did it
-
-  laurel check <tx> --action <address> --rpc <url>     does a transaction meet a deployed action?
-  laurel check <tx> --rule <file> --rpc <url>          … or a rule in a file?
-  laurel check <tx> --rule <file> --evidence <file>    … from recorded receipts, asking no chain
-  laurel check <tx> --boost <id> --rpc <url>           does it count for a boost: its action, and when it was?
-  laurel check --questions <file> [--rule …]           many questions, one JSON object a line
-  laurel explain <tx> …                                the same as check, with every log that was tried
-  laurel lint --rule <file>                            what can never match, and what anyone can fake
-  laurel encode --rule <file>                          a rule as the payload that initialises an action
-  laurel decode <payload>                              a payload as a rule
-
-Where the rule is
-  --action <address>      an action contract; its steps and claimant are read from the chain
-  --rule <file>           actionClaimant, actionSteps, optional abi and notBeforeBlockNumber, as JSON; - for stdin
-  --boost <id>            a boost; its action, and since when it counts, are read from the chain
-  --core <address>        the boost's core; the protocol's own on the chain when left out
-  --incentive <number>    one of the boost's incentives; any when left out
-  --verifier <url>        who keeps the boost's signed terms: start, end, an earlier first block
-Where the transaction is
-  --rpc <url>             a node, http(s) or ws(s)
-  --action-rpc <url>      a node for --action, when that stands on another chain
-  --evidence <file>       recorded receipts: chainId, transactions, receipts
-  --tx <hash>             instead of <tx>
-  --chain <id>            the chain that the node must serve
-What is known of signatures (an abi in the rule stands alone)
-  --abi <file>            ABI items, as JSON or human-readable strings; can be repeated
-  --sourcify              ask Sourcify for the source of the contracts that the rule names
-  --etherscan-key <key>   ask Etherscan; ETHERSCAN_API_KEY does the same. SOURCIFY_URL and ETHERSCAN_API_URL name other
-                          servers that speak the same language
-Other
-  --not-before <block>    the first block that counts
-  --questions <file>      lines of {"id"?, "rule", "evidence", "tx", "abi"?, "notBeforeBlockNumber"?}; - for stdin.
-                          rule and evidence are JSON or paths; what a line leaves out comes from the flags
-  --json                  one line of JSON instead of a table
-  -h, --help              this
-  -v, --version           the version
-
-Ends with 0 when it matches (nothing to fix, for lint), 1 when not, 2 on an error.
-`

@@ -68,6 +68,12 @@ describe('laurel check --boost', () => {
     forged.stop()
   })
 
+  test('error: a node of another chain is told as such, and not that the boost is missing', async () => {
+    expect(await check(after, '--chain', 'base')).toMatchObject({ exit: 2, code: 'protocol/wrong-chain' })
+    expect(await check(after, '--boost', '99', '--chain', '8453')).toMatchObject({ code: 'protocol/wrong-chain' })
+    expect(await check(after, '--boost', '99', '--chain', '31337')).toMatchObject({ code: 'protocol/boost-not-found' })
+  })
+
   test('error: flags that do not go together', async () => {
     for (const wrong of [
       ['--core', '0x12'],

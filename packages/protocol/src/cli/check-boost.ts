@@ -4,6 +4,8 @@ import type { Rule } from '../action/parse-rule.ts'
 import { InvalidAddressError } from '../address/errors.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import { getBoost } from '../boost/get-boost.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { WrongChainError } from '../chain/errors.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { getBlockHeader } from '../evidence/get-block-header.ts'
 import type { TermsVersion } from '../terms/boost-terms.ts'
@@ -16,8 +18,9 @@ import { parseBoostTerms } from '../terms/parse-boost-terms.ts'
 import { hashBoostTerms } from '../terms/terms-typed-data.ts'
 import type { Answer } from './answer.ts'
 import type { Flags } from './arguments.ts'
+import { readChain } from './chain-name.ts'
 import { UsageError } from './errors.ts'
-import { withNode } from './rpc-client.ts'
+import { readTimeout, withNode } from './rpc-client.ts'
 
 /** The boost that the flags name; null when they name none. @throws {UsageError} */
 export function readBoostFlags(flags: Flags): BoostFlags | null {
@@ -33,6 +36,7 @@ export function readBoostFlags(flags: Flags): BoostFlags | null {
   }
   if (rpc === undefined) throw new UsageError('--boost needs --rpc <url>, the node of its chain.')
   return {
+    ...{ timeoutMs: readTimeout(flags), chainId: readChain(flags.chain) ?? null },
     ...{ rpc, boostId: BigInt(boost), core: core === undefined ? undefined : readCore(core) },
     ...{ incentiveId: incentive === undefined ? null : Number(incentive), verifier: verifier ?? null },
   }
@@ -41,6 +45,10 @@ export function readBoostFlags(flags: Flags): BoostFlags | null {
 /** A boost as the command line names it. */
 export type BoostFlags = {
   readonly rpc: string
+  /** For one answer of the node. */
+  readonly timeoutMs: number
+  /** What the node's chain must be; null for any. */
+  readonly chainId: number | null
   readonly boostId: bigint
   /** The protocol's own on the chain when left out. */
   readonly core: Address | undefined
@@ -51,12 +59,15 @@ export type BoostFlags = {
 }
 
 /** The rule of a boost: its action, as the chain has it. @throws what reading a boost and its action throws. */
-export function gatherBoostRule({ rpc, ...place }: BoostFlags): Promise<Rule> {
-  return withNode(rpc, async (client) => {
-    const { boostId, core } = place
+export function gatherBoostRule({ rpc, boostId, core, chainId: expected, timeoutMs }: BoostFlags): Promise<Rule> {
+  const gather = async (client: Client): Promise<Rule> => {
+    // On another chain there is no such boost, or one of the same number.
+    const actual = await getNodeChainId(client)
+    if (expected !== null && expected !== actual) throw new WrongChainError({ expected, actual })
     const { action } = await getBoost(client, core === undefined ? { boostId } : { boostId, core })
     return { action: await getAction(client, { action }), abi: null, notBeforeBlock: null }
-  })
+  }
+  return withNode(rpc, gather, { timeoutMs })
 }
 
 /**
@@ -66,7 +77,7 @@ export function gatherBoostRule({ rpc, ...place }: BoostFlags): Promise<Rule> {
  * @throws what {@link getBoostWindow} throws.
  */
 export function holdToBoost(flags: BoostFlags, evidence: Evidence, answer: Answer): Promise<Answer> {
-  return withNode(flags.rpc, async (client) => {
+  const hold = async (client: Client): Promise<Answer> => {
     const { boostId } = flags
     const place = await getFundingPlace(client, flags.core === undefined ? { boostId } : { boostId, core: flags.core })
     const { core } = place
@@ -79,7 +90,8 @@ export function holdToBoost(flags: BoostFlags, evidence: Evidence, answer: Answe
     if (blockNumber === null) return held
     const result = await matchBlock(client, { ...flags, core, blockNumber, chainId: evidence.chainId })
     return result.status === 'inside' ? held : rejected(result.code, result.reason)
-  })
+  }
+  return withNode(flags.rpc, hold, { timeoutMs: flags.timeoutMs })
 }
 
 async function matchBlock(
@@ -91,7 +103,7 @@ async function matchBlock(
     verifier,
     chainId,
     blockNumber,
-  }: BoostFlags & { readonly core: Address; readonly blockNumber: bigint; readonly chainId: number },
+  }: Omit<BoostFlags, 'chainId'> & { readonly core: Address; readonly blockNumber: bigint; readonly chainId: number },
 ): Promise<WindowResult> {
   const [window, header, versions] = await Promise.all([
     getBoostWindow(client, { core, boostId }),

@@ -1,6 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Rule } from '../action/parse-rule.ts'
+import { getNodeChainId } from '../chain/ask-node.ts'
+import { WrongChainError } from '../chain/errors.ts'
+import { TransactionNotFoundError } from '../evidence/errors.ts'
 import { compileAction } from '../match/compile-action.ts'
 import { explainAction } from '../match/explain-action.ts'
 import { matchAction } from '../match/match-action.ts'
@@ -16,6 +20,7 @@ import { gatherAbi, gatherAbiItems, gatherEvidence, gatherRule } from './gather-
 import { createQuestionDesk } from './question-desk.ts'
 import { whyUnreadable } from './read-file.ts'
 import { formatAnswer, formatExplanation } from './report.ts'
+import { readTimeout, withNode } from './rpc-client.ts'
 import type { Terminal } from './terminal.ts'
 
 /** `laurel check`: one verdict, or one for each line of a questions file. */
@@ -48,11 +53,22 @@ async function gatherCase(operands: readonly string[], flags: Flags, { env, warn
   const boost = readBoostFlags(flags)
   // Without a chain to ask the rule comes first, so that its faults are told even when the evidence has some too.
   const rule = await gatherRule(flags)
-  const evidence = await gatherEvidence(flags, tx)
+  const evidence = await gatherEvidence(flags, tx).catch((error: unknown) => explainMissing(error, rule, flags))
   const abiItems = await gatherAbiItems(rule, { flags, evidence, lookups: createLookups(flags, env), warn })
   const { action, notBeforeBlock } = rule
   const compiled = compileAction(action, { abiItems, ...(notBeforeBlock === null ? {} : { notBeforeBlock }) })
   return { compiled, evidence, boost }
+}
+
+/** A transaction that a node does not know may be on the rule's chain, and the node on another. */
+async function explainMissing(error: unknown, { action }: Rule, flags: Flags): Promise<never> {
+  if (!(error instanceof TransactionNotFoundError) || flags.rpc === undefined || flags.evidence !== undefined)
+    throw error
+  const actual = await withNode(flags.rpc, getNodeChainId, { timeoutMs: readTimeout(flags) })
+  const chains = action.actionSteps.map(({ chainId }) => chainId)
+  const [expected] = chains
+  if (expected === undefined || chains.includes(actual)) throw error
+  throw new WrongChainError({ expected, actual }, { cause: error })
 }
 
 async function runQuestions(

@@ -14,10 +14,11 @@ import { type AbiLookup, AbiLookupError } from '../signature/known/abi-lookup.ts
 import { bundledAbiItems } from '../signature/known/bundled-abi-items.ts'
 import { parseAbiItems } from '../signature/parse-abi-items.ts'
 import type { Flags } from './arguments.ts'
+import { readChain } from './chain-name.ts'
 import { gatherBoostRule, readBoostFlags } from './check-boost.ts'
 import { UsageError } from './errors.ts'
 import { readJson } from './read-file.ts'
-import { withNode } from './rpc-client.ts'
+import { readTimeout, withNode } from './rpc-client.ts'
 
 /** The rule that was named, from a file or from the chain. @throws {UsageError} when none was, and what reading throws. */
 export async function gatherRule(flags: Flags): Promise<Rule> {
@@ -32,7 +33,9 @@ export async function gatherRule(flags: Flags): Promise<Rule> {
   const url = flags['action-rpc'] ?? flags.rpc
   if (url === undefined) throw new UsageError('--action needs --rpc <url>, the node of its chain.')
   const address = readAddress(action)
-  const read = await withNode(url, (client) => getAction(client, { action: address }))
+  const read = await withNode(url, (client) => getAction(client, { action: address }), {
+    timeoutMs: readTimeout(flags),
+  })
   return withNotBefore({ action: read, abi: null, notBeforeBlock: null }, flags)
 }
 
@@ -46,10 +49,10 @@ export async function gatherEvidence(flags: Flags, tx: string | undefined): Prom
     return read()
   }
   if (flags.rpc === undefined) throw new UsageError('Where is the transaction? Give --rpc <url> or --evidence <file>.')
-  const chainId = readWhole(flags.chain, '--chain')
-  return withNode(flags.rpc, (client) =>
-    getEvidence(client, { hash, ...(chainId === undefined ? {} : { chainId: Number(chainId) }) }),
-  )
+  const chainId = readChain(flags.chain)
+  return withNode(flags.rpc, (client) => getEvidence(client, { hash, ...(chainId === undefined ? {} : { chainId }) }), {
+    timeoutMs: readTimeout(flags),
+  })
 }
 
 /** What the flags say about signatures, before the bundled table. @throws {AbiShapeError} and what reading throws. */

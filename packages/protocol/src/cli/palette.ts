@@ -1,3 +1,5 @@
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Ways to write a piece of text. */
 export type Palette = {
   readonly good: (text: string) => string
@@ -7,9 +9,13 @@ export type Palette = {
   readonly strong: (text: string) => string
 }
 
-/** Colours only for a person at a terminal who has not asked for none. Source: no-color.org. */
-export function createPalette({ isTerminal, noColor }: { isTerminal: boolean; noColor: string | undefined }): Palette {
-  const isColourful = isTerminal && !noColor
+/**
+ * Colours only for a person at a terminal that can show them who has not asked for none. `FORCE_COLOR` goes before everything
+ * else, as in Node. Source: no-color.org.
+ */
+export function createPalette({ isTerminal, env }: { isTerminal: boolean; env: Environment }): Palette {
+  const { FORCE_COLOR: forced, NO_COLOR: refused, TERM: terminal } = env
+  const isColourful = forced ? forced !== '0' && forced !== 'false' : isTerminal && !refused && terminal !== 'dumb'
   const paint =
     (start: number, end: number) =>
     (text: string): string =>

@@ -15,7 +15,7 @@ export function formatAnswer(answer: Answer, evidence: Evidence, palette: Palett
     ['transaction', transactionHash],
     ['where', `chain ${chainId}, ${block}`],
     ['sender', getAddress(from)],
-    ...(logIndexes.length > 0 ? [['logs', logIndexes.join(', ')]] : []),
+    ...(logIndexes.length > 0 ? [[logIndexes.length > 1 ? 'log indexes' : 'log index', logIndexes.join(', ')]] : []),
     ...(step === undefined ? [] : [['step', String(step + 1)]]),
     ...claimants.map((claimant, at) => [at > 0 ? '' : claimants.length > 1 ? 'claimants' : 'claimant', claimant]),
     ...(owners === undefined ? [] : [['paid to', owners.length === 0 ? 'none of them' : owners.join(', ')]]),

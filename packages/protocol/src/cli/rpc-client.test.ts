@@ -27,7 +27,7 @@ describe('withNode', () => {
       async () => {
         isUsed = true
       },
-      { openTimeoutMs: 100 },
+      { timeoutMs: 100 },
     )
     await expect(using).rejects.toThrow(NodeUnreachableError)
     expect(isUsed).toBe(false)

@@ -1,31 +1,43 @@
 import { type Client, createClient, http, webSocket } from 'viem'
 import { NodeUnreachableError } from '../chain/errors.ts'
+import type { Flags } from './arguments.ts'
 import { UsageError } from './errors.ts'
 
 /** A host may take a connection and never say a word on it. */
-const OPEN_TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 20_000
+
+/** What `--timeout` says, in milliseconds. @throws {UsageError} */
+export function readTimeout({ timeout }: Pick<Flags, 'timeout'>): number {
+  if (timeout === undefined) return TIMEOUT_MS
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(timeout) || Number(timeout) === 0) {
+    throw new UsageError(`--timeout is a number of seconds, not "${timeout}".`)
+  }
+  return Number(timeout) * 1_000
+}
 
 /**
  * Uses the node at a URL, and lets go of it after: an open socket would keep the process alive.
- * @param options.openTimeoutMs - how long a WebSocket may take to open.
+ * @param options.timeoutMs - how long one answer may take, and a WebSocket to open.
  * @throws {UsageError} when it is no URL of a node. @throws {NodeUnreachableError} when a WebSocket does not open in time;
  * and what `use` throws.
  */
 export async function withNode<result>(
   url: string,
   use: (client: Client) => Promise<result>,
-  { openTimeoutMs = OPEN_TIMEOUT_MS }: { openTimeoutMs?: number } = {},
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<result> {
   const { protocol } = URL.canParse(url) ? new URL(url) : { protocol: '' }
   switch (protocol) {
     case 'http:':
     case 'https:':
-      return use(createClient({ transport: http(url, { timeout: 20_000, retryCount: 2 }) }))
+      return use(createClient({ transport: http(url, { timeout: timeoutMs, retryCount: 2 }) }))
     case 'ws:':
     case 'wss:': {
-      const client = createClient({ transport: webSocket(url, { timeout: 20_000, retryCount: 2, reconnect: false }) })
+      const client = createClient({
+        transport: webSocket(url, { timeout: timeoutMs, retryCount: 2, reconnect: false }),
+      })
       const opening = client.transport.getRpcClient()
-      await openInTime(opening, openTimeoutMs)
+      await openInTime(opening, timeoutMs)
       try {
         return await use(client)
       } finally {

@@ -343,6 +343,45 @@ describe('laurel', () => {
     expect((await runInTerminal(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
+  test('behavior: help about one command tells its own flags alone', async () => {
+    const { stdout } = await runInTerminal(['decode', '--help'])
+    expect(stdout).toMatch(/^laurel decode: /)
+    expect(stdout).toContain('--abi')
+    expect(stdout).not.toContain('--rpc')
+    expect((await runInTerminal(['help', 'check'])).stdout).toContain('--questions')
+    expect((await runInTerminal(['help', 'explain'])).stdout).not.toContain('--questions')
+  })
+
+  test('behavior: ETH_RPC_URL is the node where none is named', async () => {
+    const env = { ETH_RPC_URL: 'http://127.0.0.1:9' }
+    const { code, stderr } = await runInTerminal(['check', tx, '--rule', rulePath, '--timeout', '1'], { env })
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('protocol/node-unreachable') })
+    const offline = await runInTerminal(['check', tx, '--rule', rulePath, '--evidence', evidence], { env })
+    expect(offline.stdout).toContain('ambiguous')
+  })
+
+  test('error: a time and a chain that are none', async () => {
+    const ask = (...more: string[]) =>
+      runInTerminal(['check', tx, '--rule', rulePath, '--rpc', 'http://127.0.0.1:9', ...more])
+    expect((await ask('--timeout', 'soon')).stderr).toContain('--timeout is a number of seconds')
+    expect((await ask('--chain', 'bse')).stderr).toContain('did you mean base?')
+    expect((await ask('--chain', '0')).stderr).toContain('--chain is a chain id or one of')
+  })
+
+  test('behavior: what nobody knows of a signature is to be told by --abi', async () => {
+    const foreign = '0x'.concat('12'.repeat(32))
+    const [step] = rule.actionSteps
+    const given = {
+      actionClaimant: { ...rule.actionClaimant, signature: foreign, fieldIndex: 255 },
+      actionSteps: [{ ...step, signature: foreign }],
+    }
+    const { stdout } = await check(given)
+    expect(JSON.parse(stdout)).toMatchObject({
+      code: 'protocol/abi-item-missing',
+      reason: expect.stringContaining('--abi'),
+    })
+  })
+
   test('behavior: texts of strangers cannot steer the terminal', async () => {
     const note = '\u001b[2Jgone\u202e'
     const text = Buffer.from(note)

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
-import { answerOfError, type ExitCode } from './answer.ts'
-import { type CommandLine, helpText, parseCommandLine } from './arguments.ts'
-import { runCheck, runExplain } from './check-command.ts'
-import { runDecode, runEncode, runLint } from './definition-commands.ts'
+import type { ExitCode } from './answer.ts'
+import { type CommandLine, type Flags, parseCommandLine } from './arguments.ts'
+import { helpText } from './help.ts'
 import { printable } from './printable.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -16,6 +15,7 @@ export async function runLaurel(args: readonly string[], terminal: Terminal): Pr
   try {
     return await run(parseCommandLine(args), terminal)
   } catch (error) {
+    const { answerOfError } = await import('./answer.ts')
     const answer = answerOfError(error)
     if (args.includes('--json')) await terminal.print(`${JSON.stringify(answer)}\n`)
     else terminal.warn(`laurel: ${printable(answer.reason ?? 'something failed')} (${answer.code})`)
@@ -23,27 +23,42 @@ export async function runLaurel(args: readonly string[], terminal: Terminal): Pr
   }
 }
 
+/** Each command is loaded when it is asked for: help, the version and a mistyped flag need none of them. */
 async function run(line: CommandLine, terminal: Terminal): Promise<ExitCode> {
   switch (line.command) {
     case 'help':
-      await terminal.print(helpText)
+      await terminal.print(helpText(line.about))
       return 0
     case 'version':
       await terminal.print(`${readVersion()}\n`)
       return 0
     case 'check':
-      return runCheck(line.operands, line.flags, terminal)
+      return (await import('./check-command.ts')).runCheck(line.operands, withNodeOf(line.flags, terminal), terminal)
     case 'explain':
-      return runExplain(line.operands, line.flags, terminal)
+      return (await import('./check-command.ts')).runExplain(line.operands, withNodeOf(line.flags, terminal), terminal)
     case 'encode':
-      return runEncode(line.operands, line.flags, terminal)
+      return (await import('./definition-commands.ts')).runEncode(
+        line.operands,
+        withNodeOf(line.flags, terminal),
+        terminal,
+      )
     case 'decode':
-      return runDecode(line.operands, line.flags, terminal)
+      return (await import('./definition-commands.ts')).runDecode(line.operands, line.flags, terminal)
     case 'lint':
-      return runLint(line.operands, line.flags, terminal)
+      return (await import('./definition-commands.ts')).runLint(
+        line.operands,
+        withNodeOf(line.flags, terminal),
+        terminal,
+      )
     default:
       return line satisfies never
   }
+}
+
+/** `ETH_RPC_URL` is the node where none is named; questions from files ask none. */
+function withNodeOf(flags: Flags, { env }: Terminal): Flags {
+  const url = env['ETH_RPC_URL']
+  return flags.rpc !== undefined || flags.questions !== undefined || !url ? flags : { ...flags, rpc: url }
 }
 
 /** From package.json, which lies two folders up, in the clone and when published. */

@@ -18,7 +18,7 @@ describe('formatTable', () => {
   })
 
   test('behavior: colours have no width, and rows may be of different length', () => {
-    const { good } = createPalette({ isTerminal: true, noColor: undefined })
+    const { good } = createPalette({ isTerminal: true, env: {} })
     const table = formatTable([['a', 'b'], ['ccc', 'd'], ['e']], {
       paint: (text, column) => (column === 0 ? good(text) : text),
     })
@@ -37,10 +37,14 @@ describe('formatTable', () => {
 
 describe('createPalette', () => {
   test('default: colours at a terminal, none elsewhere or when not wanted', () => {
-    expect(createPalette({ isTerminal: true, noColor: undefined }).bad('x')).toBe('\u001b[31mx\u001b[39m')
-    expect(createPalette({ isTerminal: true, noColor: '' }).bad('x')).toContain('\u001b')
-    expect(createPalette({ isTerminal: true, noColor: '1' }).bad('x')).toBe('x')
-    expect(createPalette({ isTerminal: false, noColor: undefined }).bad('x')).toBe('x')
+    const bad = (isTerminal: boolean, env: Record<string, string>) => createPalette({ isTerminal, env }).bad('x')
+    expect(bad(true, {})).toBe('\u001b[31mx\u001b[39m')
+    expect(bad(true, { NO_COLOR: '' })).toContain('\u001b')
+    expect(bad(true, { NO_COLOR: '1' })).toBe('x')
+    expect(bad(true, { TERM: 'dumb' })).toBe('x')
+    expect(bad(false, {})).toBe('x')
+    expect(bad(false, { FORCE_COLOR: '1' })).toContain('\u001b')
+    expect(bad(true, { FORCE_COLOR: '0' })).toBe('x')
   })
 })
 

@@ -30,7 +30,7 @@ export function createTerminal({ stdin, stdout, stderr, env }: ProcessStreams): 
       }),
     warn: (text) => void stderr.write(`${text}\n`),
     stdin,
-    palette: createPalette({ isTerminal: stdout.isTTY === true, noColor: env['NO_COLOR'] }),
+    palette: createPalette({ isTerminal: stdout.isTTY === true, env }),
     env,
   }
 }

@@ -1,5 +1,6 @@
 import type { AbiParameter, Address, Hex } from 'viem'
 import { toChecksumAddress } from '../address/to-checksum-address.ts'
+import { articled } from './articled.ts'
 import { componentsOf, leafOf, staticWords } from './leaf.ts'
 import { digitsToBytes } from './utf8.ts'
 
@@ -107,12 +108,12 @@ function decodeContent(reader: Reader, type: 'bytes' | 'string', at: number): st
   const length = 2 * readSize(reader, at)
   const from = at + WORD
   const to = from + length
-  if (to > reader.data.length) throw new Refusal('data-too-short', `a ${type} runs past the end of the data`)
+  if (to > reader.data.length) throw new Refusal('data-too-short', `${articled(type)} runs past the end of the data`)
   reader.digits += length
   if (reader.digits > reader.maxDigits)
     throw new Refusal('too-much', 'bytes and strings repeat the data many times over')
   const padding = reader.data.slice(to, from + WORD * Math.ceil(length / WORD))
-  if (/[^0]/.test(padding)) throw new Refusal('unused-bits', `the padding of a ${type} is not zero`)
+  if (/[^0]/.test(padding)) throw new Refusal('unused-bits', `the padding of ${articled(type)} is not zero`)
   const digits = reader.data.slice(from, to)
   return type === 'bytes' ? `0x${digits}` : utf8.decode(digitsToBytes(digits))
 }
@@ -132,7 +133,8 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
       return BigInt(`0x${word}`)
     case 'int': {
       const value = BigInt.asIntN(256, BigInt(`0x${word}`))
-      if (BigInt.asIntN(leaf.bits, value) !== value) throw new Refusal('unused-bits', `a ${type} is out of its range`)
+      if (BigInt.asIntN(leaf.bits, value) !== value)
+        throw new Refusal('unused-bits', `${articled(type)} is out of its range`)
       return value
     }
     case 'fixedBytes':
@@ -144,7 +146,7 @@ function decodeWord({ writeAddress }: Reader, type: string, word: string): AbiVa
 }
 
 function checkUnused(type: string, digits: string): void {
-  if (/[^0]/.test(digits)) throw new Refusal('unused-bits', `the unused bits of a ${type} are not zero`)
+  if (/[^0]/.test(digits)) throw new Refusal('unused-bits', `the unused bits of ${articled(type)} are not zero`)
 }
 
 function readWord(reader: Reader, at: number): string {

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { articled } from '../criteria/articled.ts'
 import { eventLayouts } from '../criteria/event-layout.ts'
 import { unpackClaimantIndex, unpackFieldPath } from '../criteria/field-path.ts'
 import { type FieldInput, functionInputs, locateField } from '../criteria/locate-field.ts'
@@ -78,7 +79,7 @@ function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: F
   const field = locateField(inputs, criteriaPath(fieldIndex))
   if ('refused' in field) throw new RewardScalarError(`${field.label} cannot be read (${field.refused})`)
   if (field.leaf.kind !== 'uint' && field.leaf.kind !== 'int') {
-    throw new RewardScalarError(`${field.label} is a ${field.type} and no number`)
+    throw new RewardScalarError(`${field.label} is ${articled(field.type)} and no number`)
   }
   const digits = readField(field, source)
   if (digits === null) throw new RewardScalarError(`${field.label} cannot be decoded`)

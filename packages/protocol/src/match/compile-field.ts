@@ -1,5 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { claimantPath, criteriaPath } from '../action/field-paths.ts'
+import { articled } from '../criteria/articled.ts'
 import { compileFilter, type FilterFailure } from '../criteria/compile-filter.ts'
 import { ANY_PARAMETER, type Criteria, FilterType } from '../criteria/criteria.ts'
 import { type FieldInput, type FieldRefusal, type LocatedField, locateField } from '../criteria/locate-field.ts'
@@ -31,7 +32,7 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
   if ('refused' in located) {
     const failure: CheckFailure = {
       code: located.refused === 'hashed' ? 'hashed-field' : located.refused,
-      detail: located.type === null ? located.label : `${located.label} is a ${located.type}`,
+      detail: located.type === null ? located.label : `${located.label} is ${articled(located.type)}`,
     }
     return { field: null, refusal: located, judge: () => failure }
   }
@@ -80,12 +81,16 @@ function createClaimantReader(inputs: readonly FieldInput[], path: readonly numb
   const located = locateField(inputs, path)
   if ('refused' in located) {
     const { refused, label, type } = located
-    const detail = type === null ? label : `${label} is a ${type}`
+    const detail = type === null ? label : `${label} is ${articled(type)}`
     if (refused === 'unsupported-type') return { status: 'unreadable', code: 'claimant-not-address', detail }
     return { status: 'unreadable', code: refused === 'hashed' ? 'hashed-field' : 'no-such-field', detail }
   }
   if (located.leaf.kind !== 'address') {
-    return { status: 'unreadable', code: 'claimant-not-address', detail: `${located.label} is a ${located.type}` }
+    return {
+      status: 'unreadable',
+      code: 'claimant-not-address',
+      detail: `${located.label} is ${articled(located.type)}`,
+    }
   }
   return { status: 'readable', field: located, read: (source) => addressOf(readField(located, source)) }
 }

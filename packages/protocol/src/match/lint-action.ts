@@ -2,6 +2,7 @@ import { type Action, type ActionStep, ANY_CONTRACT, SignatureType, TRANSACTION_
 import { withCheckedTargets } from '../action/check-targets.ts'
 import { type DefinitionOptions, findDefinitionErrors, inputsOf, locateOnAny } from '../action/definition-errors.ts'
 import { criteriaPath } from '../action/field-paths.ts'
+import { articled } from '../criteria/articled.ts'
 import { ANY_PARAMETER, FilterType } from '../criteria/criteria.ts'
 import { TRANSFER_TOPIC } from '../criteria/event-layout.ts'
 import type { LocatedField } from '../criteria/locate-field.ts'
@@ -134,7 +135,7 @@ function declaredTypeFinding({ index, step, field }: PlacedStep): readonly LintF
   const declared = ['uint', 'address', 'bytes', 'string', null, 'int'][fieldType]
   const kind = field.leaf.kind === 'fixedBytes' ? 'bytes' : field.leaf.kind
   if (declared === null || declared === kind) return []
-  const message = `"${field.label}" is a ${field.type}, and the rule declares another type: the ABI's type is what counts.`
+  const message = `"${field.label}" is ${articled(field.type)}, and the rule declares another type: the ABI's type is what counts.`
   return [{ code: 'declared-type-differs', severity: 'weigh', step: index, message }]
 }
 

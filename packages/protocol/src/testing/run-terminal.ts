@@ -20,7 +20,7 @@ export async function runInTerminal(
       stderr += `${text}\n`
     },
     stdin: Readable.from([stdin]),
-    palette: createPalette({ isTerminal: false, noColor: undefined }),
+    palette: createPalette({ isTerminal: false, env: {} }),
     env,
   })
   return { code, stdout, stderr }
