@@ -62,3 +62,24 @@ library Any {
         }
     }
 }
+
+/// @title What the proofs know of Solady's `Initializable`, which is written in assembly too.
+/// @dev As it is once the contract has code; `InitializableModelTest` holds Solady to it.
+abstract contract Initializable {
+    error InvalidInitialization();
+
+    uint64 internal version;
+    bool internal isInitializing;
+
+    modifier initializer() {
+        require(version == 0 && !isInitializing);
+        (version, isInitializing) = (1, true);
+        _;
+        isInitializing = false;
+    }
+
+    function _disableInitializers() internal {
+        require(!isInitializing);
+        version = type(uint64).max;
+    }
+}

@@ -15,15 +15,12 @@ export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 /** The profile of foundry.toml that is used when none is asked for. */
 const defaultProfile = 'default'
 
-/** Import prefix → the folder it stands for, as foundry.toml would write it. */
-function remappings() {
+/** Import prefix → the folder it stands for, as foundry.toml would write it: `solady/=/…/solady/src/`. */
+export function remappings() {
   const { resolve } = createRequire(import.meta.url)
   /** @param {string} name */
   const folderOf = (name) => dirname(resolve(`${name}/package.json`)).replaceAll('\\', '/')
-  return [
-    `solady/=${folderOf('solady')}/src/`,
-    `@openzeppelin/contracts/=${folderOf('@openzeppelin/contracts')}/`,
-  ].join('\n')
+  return [`solady/=${folderOf('solady')}/src/`, `@openzeppelin/contracts/=${folderOf('@openzeppelin/contracts')}/`]
 }
 
 /**
@@ -42,7 +39,7 @@ export function runForge(
 ) {
   const { status, stdout, stderr, error } = spawnSync(foundryBinary('forge'), args, {
     cwd,
-    env: { ...process.env, ...variables, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings() },
+    env: { ...process.env, ...variables, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings().join('\n') },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
     maxBuffer: 2 ** 28,

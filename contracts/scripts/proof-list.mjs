@@ -45,4 +45,27 @@ export const faults = {
   'Vesting prove_nothingIsAvailableBeforeTheCliff': ['uint256(start) + cliff) return 0;', 'uint256(start)) return 0;'],
   'Vesting prove_everythingIsAvailableAtTheEnd': ['if (block.timestamp >= end()) return amount;', ''],
   'Vesting prove_noMoreIsVestedThanEverCameIn': ['if (block.timestamp >= end()) return amount;', ''],
+  'SpentSignatures prove_whatIsSpentIsNotSpentAgain': ['if (bits & bit != 0) require(false);', ''],
+  'SpentSignatures prove_noOtherDigestIsSpent': ['_spent[digest] = bits | bit;', '_spent[bytes32(bits)] = bits | bit;'],
+  'SpentSignatures prove_whatIsNotGenuineSpendsNothing': [
+    'uint256 bit =',
+    '_spent[digest] = 0;\n        uint256 bit =',
+  ],
+  'SpentSignatures prove_onlyTheCoreSpends': ['if (msg.sender != _validatorCaller) require(false);', ''],
+  'FixedReward prove_whoHasClaimedClaimsNoMore': [' && !claimed[claimant]', ''],
+  'FixedReward prove_aClaimIsRememberedAndCounted': ['claimed[claimant] = true;', ''],
+  'FixedReward prove_nobodyElseIsMarked': [
+    'claimed[claimant] = true;',
+    'claimed[msg.sender] = claimed[claimant] = true;',
+  ],
+  'FixedReward prove_noMoreClaimsThanTheLimit': ['claims() < limit()', 'claims() <= limit()'],
+  'FixedReward prove_aClaimLeavesEnoughForTheOthers': [
+    '_pay(claimTarget, reward());',
+    '_pay(claimTarget, reward() + 1);',
+  ],
+  'OnceIncentive prove_itIsInitialisedOnce': ['initializer {', '{'],
+  'OnceIncentive prove_itsBaseIsNeverInitialised': ['_disableInitializers();', ''],
+  'OnceValidator prove_itIsInitialisedOnce': ['initializer {', '{'],
+  'OnceCore prove_itIsInitialisedOnce': ['initializer {', '{'],
+  'OnceCore prove_itsBaseIsNeverInitialised': ['_disableInitializers();', ''],
 }

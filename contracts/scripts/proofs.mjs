@@ -16,16 +16,21 @@ const folder = join(contractsFolder, 'proofs')
 /** @param {string} path */
 const read = (path) => readFileSync(join(contractsFolder, path), 'utf8')
 
+/** @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`. @returns {string} how it begins. */
+function beginningOf(name) {
+  const [kind = '', type] = name.split(':')
+  if (type !== undefined) return `${kind} ${type} {`
+  return name === 'constructor' ? 'constructor(' : `function ${name}(`
+}
+
 /**
  * @param {string} source
- * @param {string} name `claim`, or `struct:Share`.
+ * @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`.
  * @returns {string} just what stands there, from its keyword to its last brace.
  * @throws {Error} when there is none.
  */
 function cutOut(source, name) {
-  const start = name.startsWith('struct:')
-    ? source.indexOf(`struct ${name.slice('struct:'.length)} {`)
-    : source.indexOf(`function ${name}(`)
+  const start = source.indexOf(beginningOf(name))
   const open = start === -1 ? -1 : source.indexOf('{', start)
   if (open === -1) throw new Error(`There is no ${name} any more.`)
   let depth = 1
@@ -35,22 +40,24 @@ function cutOut(source, name) {
 }
 
 /**
- * A function or a struct as it stands in a source. A function is freed of who may call it and of what it overrides, and
- * can be called from everywhere: what is proved is what it does once it is called.
+ * A function or a type as it stands in a source. A function is freed of who may call it and of what it overrides, and
+ * can be called from everywhere: what is proved is what it does once it is called. A constructor becomes the function
+ * `construct`.
  * @param {string} source
- * @param {string} name `claim`, or `struct:Share`.
+ * @param {string} name `claim`, `constructor`, `struct:Share` or `enum:Draw`.
  * @returns {string}
  * @throws {Error} when the source has none.
  */
 export function extract(source, name) {
   const text = cutOut(source, name)
-  if (name.startsWith('struct:')) return text
+  if (name.includes(':')) return text
   const open = text.indexOf('{')
   const head = text
     .slice(0, open)
     .replaceAll(/\b(override(\([^)]*\))?|virtual|nonReentrant|only\w+(\([^)]*\))?)\s/g, '')
     .replace(/\bexternal\b/, 'public')
     .replace(/\bprivate\b/, 'internal')
+    .replace(/^constructor\(\)/, 'function construct() internal')
   // The prover does not see that a named error ends the call as well.
   return `${head}${text.slice(open).replaceAll(/\brevert [\w.]+\([^;]*\);/g, 'require(false);')}`
 }
@@ -76,8 +83,8 @@ export function provedBy(source) {
 
 /** @returns {readonly ProofFile[]} every contract of proofs/ that proves something. */
 export function readProofs() {
-  const errors = read('src/shared/BoostError.sol')
-  const model = read('proofs/Model.sol')
+  const shared = ['proofs/Model.sol', 'src/shared/BoostError.sol', 'src/shared/Transfer.sol']
+  const imports = Object.fromEntries(shared.map((path) => [path, read(path)]))
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sol') && file !== 'Model.sol')
     .sort()
@@ -92,7 +99,7 @@ export function readProofs() {
       return {
         name: `proofs/${file}`,
         contract: file.slice(0, -'.sol'.length),
-        sources: { [`proofs/${file}`]: source, 'proofs/Model.sol': model, 'src/shared/BoostError.sol': errors },
+        sources: { [`proofs/${file}`]: source, ...imports },
       }
     })
 }

@@ -16,6 +16,10 @@ contract OpenAllowListTest is ListSuite {
         return "SimpleDenyList";
     }
 
+    function _isOurs(bytes4 interfaceId) internal pure override returns (bool) {
+        return interfaceId == InterfaceId.OPEN_FOR_GOOD;
+    }
+
     function _isAllowing() internal pure override returns (bool) {
         return false;
     }

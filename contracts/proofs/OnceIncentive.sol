@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+import {Initializable} from "./Model.sol";
+
+/// @title ERC20Incentive: initialised once, and its base never.
+contract OnceIncentive is Initializable {
+    //@ incentive/ERC20Incentive.sol enum:Strategy struct:InitPayload
+
+    Strategy internal strategy;
+
+    event ERC20IncentiveInitialized(
+        address indexed asset, Strategy strategy, uint256 reward, uint256 limit, address manager
+    );
+
+    //@ shared/ACloneable.sol constructor
+    //@ incentive/ERC20Incentive.sol initialize _amount
+
+    function _initializeReward(address, address, uint256) internal {}
+
+    function _setReward(uint256) internal {}
+
+    function _setLimit(uint256) internal {}
+
+    function prove_itIsInitialisedOnce(bytes calldata first, bytes calldata second) external {
+        initialize(first);
+        initialize(second);
+        assert(false);
+    }
+
+    function prove_itsBaseIsNeverInitialised(bytes calldata data) external {
+        construct();
+        initialize(data);
+        assert(false);
+    }
+}

@@ -1,0 +1,179 @@
+// @ts-check
+/**
+ * Finds where a fault can be planted in Solidity, by the compiler's syntax tree, and plants many of them at once: each is
+ * asleep until it is woken by its number, so that all are compiled together once. Pure.
+ */
+
+/**
+ * @typedef {object} Mutant
+ * @property {string} file
+ * @property {number} start in bytes
+ * @property {number} end in bytes
+ * @property {string} fault in words: `a < b → a <= b`.
+ * @property {string} before what is put in front of it; `ID` stands for its number.
+ * @property {string} after what is put behind it.
+ */
+
+/** What stands in each operator's place. @type {Readonly<Record<string, string>>} */
+const others = {
+  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==' },
+  ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '&': '|', '|': '&' },
+}
+
+/** Where the number of the fault that is awake stands: in a block, which no test of ours looks at. */
+export const switchSource = `// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.28;
+
+library Mutants {
+    function isAwake(uint256 id) internal pure returns (bool) {
+        function(uint256) view returns (bool) reading = _isAwake;
+        function(uint256) pure returns (bool) asked;
+        assembly {
+            asked := reading
+        }
+        return asked(id);
+    }
+
+    function _isAwake(uint256 id) private view returns (bool) {
+        return uint160(address(block.coinbase)) == id;
+    }
+}
+`
+
+/**
+ * Every fault that can be planted in the functions of a source: another operator, a condition that never holds, a
+ * statement left out.
+ * @param {string} file
+ * @param {string} source
+ * @param {unknown} tree the compiler's, with types.
+ * @returns {readonly Mutant[]}
+ */
+export function findMutants(file, source, tree) {
+  const bytes = Buffer.from(source)
+  /** @param {number} start @param {number} end */
+  const textOf = (start, end) => bytes.subarray(start, end).toString()
+  /** @type {Mutant[]} */
+  const found = []
+  /** @param {unknown} node @param {boolean} isInside of a function. */
+  const visit = (node, isInside) => {
+    if (Array.isArray(node)) for (const child of node) visit(child, isInside)
+    if (!isNode(node)) return
+    if (isInside) found.push(...mutantsOf(node))
+    const isNowInside = isInside || node.nodeType === 'FunctionDefinition'
+    for (const [key, child] of Object.entries(node)) {
+      if (key !== 'typeDescriptions' && node.nodeType !== 'InlineAssembly') visit(child, isNowInside)
+    }
+  }
+  /** @param {Node} node @returns {readonly Mutant[]} */
+  const mutantsOf = (node) => {
+    const { start, end } = placeOf(node)
+    switch (node.nodeType) {
+      case 'BinaryOperation': {
+        const { leftExpression: left, rightExpression: right, operator } = node
+        const other = others[String(operator)]
+        // What the compiler reckons itself has no type in which both could be.
+        if (other === undefined || !isNode(left) || !isNode(right) || isConstant(node)) return []
+        const gap = textOf(placeOf(left).end, placeOf(right).start)
+        const one = textOf(start, end)
+        const changed = `${textOf(start, placeOf(left).end)}${gap.replace(String(operator), other)}${textOf(placeOf(right).start, end)}`
+        return [
+          {
+            file,
+            start,
+            end,
+            fault: `${one} → ${changed}`,
+            before: `(Mutants.isAwake(ID) ? ${changed} : `,
+            after: ')',
+          },
+        ]
+      }
+      case 'IfStatement': {
+        if (!isNode(node['condition'])) return []
+        const place = placeOf(node['condition'])
+        const fault = `if (${textOf(place.start, place.end)}) → if (false)`
+        return [{ file, ...place, fault, before: '(!Mutants.isAwake(ID) && (', after: '))' }]
+      }
+      case 'ExpressionStatement':
+      case 'EmitStatement': {
+        // The last part of a `for` has none, and stands where no statement may.
+        if (textOf(end, end + 1) !== ';') return []
+        const fault = `${textOf(start, end).replaceAll(/\s+/g, ' ')} → left out`
+        return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isAwake(ID)) { ', after: ' } }' }]
+      }
+      default:
+        return []
+    }
+  }
+  visit(tree, false)
+  return found
+}
+
+/**
+ * A source with sleeping faults.
+ * @param {string} source
+ * @param {readonly (Mutant & { readonly id: number })[]} mutants of this source alone.
+ * @param {string} switchPath where {@link switchSource} lies, as this source imports it.
+ * @returns {string}
+ */
+export function plant(source, mutants, switchPath) {
+  const bytes = Buffer.from(source)
+  const insertions = mutants.flatMap(({ id, start, end, before, after }, index) => [
+    // Of two that begin together the longer one is outside, and so is the first of two of the same length.
+    { at: start, order: [1, start - end, index], text: before.replace('isAwake(ID)', `isAwake(${id})`) },
+    { at: end, order: [0, end - start, -index], text: after },
+  ])
+  insertions.sort((one, other) => one.at - other.at || compare(one.order, other.order))
+  let [text, at] = ['', 0]
+  for (const insertion of insertions) {
+    text += bytes.subarray(at, insertion.at).toString() + insertion.text
+    at = insertion.at
+  }
+  text += bytes.subarray(at).toString()
+  return text.replace(/^pragma .*$/m, (line) => `${line} import {Mutants} from "${switchPath}";`)
+}
+
+/**
+ * So many of a list, the same ones for the same seed.
+ * @template Item
+ * @param {readonly Item[]} items
+ * @param {number} count
+ * @param {number} seed
+ * @returns {readonly Item[]}
+ */
+export function sample(items, count, seed) {
+  const left = [...items]
+  const chosen = []
+  let state = seed >>> 0
+  while (chosen.length < count && left.length > 0) {
+    // Numerical Recipes' linear congruential generator; its high bits are the good ones.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    chosen.push(...left.splice(Math.floor((state / 2 ** 32) * left.length), 1))
+  }
+  return chosen
+}
+
+/** @typedef {Record<string, unknown> & { nodeType: string, src: string }} Node */
+
+/** @param {unknown} value @returns {value is Node} */
+function isNode(value) {
+  return typeof value === 'object' && value !== null && 'nodeType' in value && 'src' in value
+}
+
+/** @param {Node} node */
+function placeOf({ src }) {
+  const [start = 0, length = 0] = src.split(':').map(Number)
+  return { start, end: start + length }
+}
+
+/** @param {Node} node */
+function isConstant({ typeDescriptions: type }) {
+  return (
+    typeof type !== 'object' || type === null || String(Reflect.get(type, 'typeIdentifier')).startsWith('t_rational')
+  )
+}
+
+/** @param {readonly number[]} one @param {readonly number[]} other */
+function compare(one, other) {
+  const index = one.findIndex((number, place) => number !== other[place])
+  return index === -1 ? 0 : (one[index] ?? 0) - (other[index] ?? 0)
+}

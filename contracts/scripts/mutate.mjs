@@ -1,0 +1,170 @@
+// @ts-check
+/**
+ * Plants faults by chance where the contracts move money, and sees which of them the tests find:
+ *
+ *   node contracts/scripts/mutate.mjs                       60 of them
+ *   node contracts/scripts/mutate.mjs --count 200 --seed 2  others
+ *   node contracts/scripts/mutate.mjs --only 7,31           those numbers of the same choice
+ *
+ * All are compiled at once, asleep, and woken one by one; a fault is looked for by the tests of its own folder and of the
+ * core. Prints a line for each, and `N of M generated faults were found` last. Exit code 1 when fewer than 90 % were.
+ */
+import { readFileSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contractsFolder, remappings, runForge } from './forge.mjs'
+import { findMutants, plant, sample, switchSource } from './generate-mutants.mjs'
+
+/** @typedef {import('./generate-mutants.mjs').Mutant & { readonly id: number }} Chosen */
+/** @typedef {{ severity: string, formattedMessage: string, sourceLocation?: { file: string, start: number } }} Complaint */
+
+const { compile } = createRequire(import.meta.url)('solc')
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+const least = 0.9
+/** Where money moves. */
+const folders = ['budget', 'core', 'incentive', 'validator']
+const copy = join(contractsFolder, 'cache', 'generated-mutants')
+
+/** The tests that look for a fault, by its folder. @param {string} file */
+function testsOf(file) {
+  const folder = file.split('/')[1]
+  return folder === 'core' || folder === undefined ? 'test/{core,budget}/*' : `test/{${folder},core}/*`
+}
+
+/** @param {string} folder @returns {Promise<readonly string[]>} */
+async function solidityIn(folder) {
+  const entries = await readdir(join(contractsFolder, folder), { recursive: true })
+  return entries.filter((path) => path.endsWith('.sol')).map((path) => `${folder}/${path}`)
+}
+
+/**
+ * What the compiler says of sources without making code of them, which takes a second.
+ * @param {ReadonlyMap<string, string>} sources
+ * @returns {{ trees: Readonly<Record<string, { ast: unknown }>>, complaints: readonly Complaint[] }}
+ */
+function analyse(sources) {
+  const input = {
+    language: 'Solidity',
+    sources: Object.fromEntries([...sources].map(([path, content]) => [path, { content }])),
+    settings: { remappings: remappings(), evmVersion: 'cancun', outputSelection: { '*': { '': ['ast'] } } },
+  }
+  /** @param {string} path */
+  const readImport = (path) => {
+    try {
+      return { contents: readFileSync(path, 'utf8') }
+    } catch (error) {
+      return { error: String(error) }
+    }
+  }
+  const output = JSON.parse(compile(JSON.stringify(input), { import: readImport }))
+  const complaints = (output.errors ?? []).filter((/** @type {Complaint} */ { severity }) => severity === 'error')
+  return { trees: output.sources ?? {}, complaints }
+}
+
+/** @param {ReadonlyMap<string, string>} sources @param {readonly Chosen[]} mutants @returns {Map<string, string>} */
+function planted(sources, mutants) {
+  const changed = new Map(sources)
+  for (const file of new Set(mutants.map(({ file }) => file))) {
+    const own = mutants.filter((mutant) => mutant.file === file)
+    changed.set(file, plant(sources.get(file) ?? '', own, '../Mutants.sol'))
+  }
+  return changed.set('src/Mutants.sol', switchSource)
+}
+
+/** The faults that the compiler takes, all in one. @param {ReadonlyMap<string, string>} sources @returns {readonly Chosen[]} */
+function choose(sources) {
+  const { trees, complaints } = analyse(sources)
+  if (complaints.length > 0) throw new Error(complaints.map(({ formattedMessage }) => formattedMessage).join('\n'))
+  const all = [...sources]
+    .filter(([path]) => folders.some((folder) => path.startsWith(`src/${folder}/`)))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([path, source]) => findMutants(path, source, trees[path]?.ast))
+  const chosen = sample(all, Number(values.count), Number(values.seed)).map((mutant, index) => ({
+    ...mutant,
+    id: index + 1,
+  }))
+  console.log(`${all.length} faults can be planted; ${chosen.length} are.`)
+  return accepted(sources, chosen)
+}
+
+/**
+ * Leaves out what the compiler does not take: each complaint stands in, or right behind, the fault that it is about.
+ * @param {ReadonlyMap<string, string>} sources
+ * @param {readonly Chosen[]} mutants
+ * @returns {readonly Chosen[]}
+ * @throws {Error} when a complaint is about none of them.
+ */
+function accepted(sources, mutants) {
+  const changed = planted(sources, mutants)
+  const { complaints } = analyse(changed)
+  if (complaints.length === 0) return mutants
+  const refused = new Set(
+    complaints.map(({ sourceLocation, formattedMessage }) => {
+      const bytes = Buffer.from(changed.get(sourceLocation?.file ?? '') ?? '')
+      const before = bytes.subarray(0, (sourceLocation?.start ?? 0) + 40).toString()
+      const id = [...before.matchAll(/isAwake\((\d+)\)/g)].at(-1)?.[1]
+      if (id === undefined) throw new Error(formattedMessage)
+      console.log(`– ${id} is not taken: ${formattedMessage.split('\n')[0]}`)
+      return Number(id)
+    }),
+  )
+  const rest = mutants.filter(({ id }) => !refused.has(id))
+  return accepted(sources, rest)
+}
+
+/** @param {string} tests @param {number} awake @returns {{ isFound: boolean, words: string }} */
+function runTests(tests, awake) {
+  const { status, stdout, stderr } = runForge(['test', '--fail-fast', '--match-path', tests], {
+    capture: true,
+    cwd: copy,
+    variables: {
+      FOUNDRY_BLOCK_COINBASE: `0x${awake.toString(16).padStart(40, '0')}`,
+      FOUNDRY_FUZZ_RUNS: '48',
+      // Sleeping faults take room, and so does code that is made fast.
+      ...{ FOUNDRY_OPTIMIZER: 'false', FOUNDRY_CODE_SIZE_LIMIT: '1000000', NO_COLOR: '1' },
+    },
+  })
+  const failed = /^\[FAIL.*$/m.exec(stdout)?.[0]
+  if (status !== 0 && failed === undefined)
+    throw new Error(`The tests could not be run.\n${stderr}${stdout}`.slice(0, 4000))
+  return { isFound: failed !== undefined, words: failed ?? '' }
+}
+
+const sources = new Map()
+for (const path of await solidityIn('src')) sources.set(path, await readFile(join(contractsFolder, path), 'utf8'))
+const chosen = choose(sources)
+for (const name of ['src', 'test']) await rm(join(copy, name), { recursive: true, force: true })
+await mkdir(copy, { recursive: true })
+for (const name of ['foundry.toml', 'solc-wrapper.cjs', 'golden', 'test']) {
+  await cp(join(contractsFolder, name), join(copy, name), { recursive: true })
+}
+for (const name of ['gas', 'invariant', 'roles', 'playground', 'registry', 'tokens', 'action', 'auth', 'allow-list']) {
+  for (const path of (await readdir(join(copy, 'test', name))).filter((path) => path.endsWith('.t.sol'))) {
+    await rm(join(copy, 'test', name, path))
+  }
+}
+for (const [path, text] of planted(sources, chosen)) {
+  await mkdir(join(copy, path, '..'), { recursive: true })
+  await writeFile(join(copy, path), text)
+}
+const asleep = runTests('test/{budget,core,incentive,validator}/*', 0)
+if (asleep.isFound) throw new Error(`Without a fault the tests fail too: ${asleep.words}`)
+
+const only = values.only?.split(',').map(Number)
+const asked = chosen.filter(({ id }) => only === undefined || only.includes(id))
+let found = 0
+for (const { id, file, fault } of asked) {
+  const { isFound, words } = runTests(testsOf(file), id)
+  if (isFound) found += 1
+  console.log(`${isFound ? '✓' : '✗'} ${id} ${file}: ${fault}${isFound ? ` (${words.slice(0, 120)})` : ''}`)
+}
+console.log(`${found} of ${asked.length} generated faults were found.`)
+if (asked.length === 0 || found < least * asked.length) process.exitCode = 1
