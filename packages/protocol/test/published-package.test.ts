@@ -56,6 +56,22 @@ describe('the published package', () => {
     }
   })
 
+  test('behavior: licence and changelog are packed, and a scoped package is published to all', () => {
+    execFileSync(process.execPath, [join(source, 'scripts/copy-notices.mjs')])
+    const args = ['pack', '--dry-run', '--json', '--ignore-scripts']
+    const told: unknown = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8' }))
+    const [{ files = [] } = {}] = Array.isArray(told) ? told : []
+    const paths = files.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'package.json']))
+    const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
+    expect(manifest.publishConfig).toEqual({ access: 'public' })
+  })
+
+  test('behavior: a source map brings the source that it points to', () => {
+    const map = JSON.parse(readFileSync(join(installed, 'dist/index.js.map'), 'utf8'))
+    expect(map.sourcesContent).toEqual([readFileSync(join(source, 'src/index.ts'), 'utf8')])
+  })
+
   test('behavior: no test and nothing of the tests is in it', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     expect(files.length).toBeGreaterThan(50)
