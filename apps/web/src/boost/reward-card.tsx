@@ -27,6 +27,7 @@ export function RewardCard({
   const rewards = useRewards(chain, incentives)
   const claims = useClaims(chain, [boost])
   const [first, ...others] = rewards
+  const isOnList = incentives[0]?.kind === 'allowListIncentive'
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
   const lately = (claims.data ?? []).filter(({ time, isEntry }) => time >= weekAgo && !isEntry)
   return (
@@ -45,7 +46,7 @@ export function RewardCard({
               ? 'Reading what it pays'
               : first.pays === 'prize'
                 ? first.reward.how
-                : `${capital(first.reward.how)} · paid to your wallet`}
+                : `${capital(first.reward.how)} · ${isOnList ? 'your wallet is added to the list' : 'paid to your wallet'}`}
           </p>
           {others.map(
             (other, at) =>

@@ -28,6 +28,13 @@ export function amountWords(filterType: FilterType): string {
   }
 }
 
+/** “Delphi or Olympia”, for a pattern that is a choice of whole words and nothing else; null for every other. Pure. */
+export function choiceWords(pattern: string): string | null {
+  const choices = /^\^\(([\p{L}\p{N} ]+(?:\|[\p{L}\p{N} ]+)*)\)\$$/u.exec(pattern)?.[1]?.split('|')
+  if (choices === undefined) return null
+  return [choices.slice(0, -1).join(', '), ...choices.slice(-1)].filter((each) => each !== '').join(' or ')
+}
+
 /** Reads a filter's number; null for one that names no filter. */
 export function toFilterType(value: number): FilterType | null {
   return Object.values(FilterType).find((filterType) => filterType === value) ?? null

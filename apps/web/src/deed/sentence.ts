@@ -4,7 +4,7 @@ import { shortHex } from '../controls/address.tsx'
 import { addressOrNull } from './address-text.ts'
 import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
 import { findField, shortName } from './fields.ts'
-import { amountWords, filterWords } from './filter-words.ts'
+import { amountWords, choiceWords, filterWords } from './filter-words.ts'
 import { deedWords, humanName, wordsOf } from './human-name.ts'
 import type { RuleReading } from './read-rule.ts'
 
@@ -164,7 +164,7 @@ function conditionPart(
   rule: number,
 ): SentencePart {
   const isRead = reading?.status === 'read'
-  const choices = isRead && filterType === Filter.REGEX ? choicesOf(reading.valueWords) : null
+  const choices = isRead && filterType === Filter.REGEX ? choiceWords(reading.valueWords) : null
   const text = `${name} ${choices === null ? `${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}` : `is ${choices}`}`
   return { text, place: { at: 'rule', deed, rule }, isOpen: !isRead }
 }
@@ -174,13 +174,6 @@ function endOf(name: string, reading: RuleReading | undefined): string | null {
   if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
   if (reading.valueWords === shortHex(zeroAddress)) return name === 'from' ? ' in a mint' : ' in a burn'
   return ` ${name} ${reading.valueWords}`
-}
-
-/** “Delphi or Olympia”, for a pattern that is a choice of whole words and nothing else; null for every other. */
-function choicesOf(pattern: string): string | null {
-  const choices = /^\^\(([\p{L}\p{N} ]+(?:\|[\p{L}\p{N} ]+)*)\)\$$/u.exec(pattern)?.[1]?.split('|')
-  if (choices === undefined) return null
-  return [choices.slice(0, -1).join(', '), ...choices.slice(-1)].filter((each) => each !== '').join(' or ')
 }
 
 // Two runs of plain words side by side are one.

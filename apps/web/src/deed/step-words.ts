@@ -5,7 +5,7 @@ import { formatAmount, formatAmountWithUnit, type Unit } from './amount.ts'
 import { valueWords } from './decode-values.ts'
 import type { Draft } from './draft.ts'
 import { dottedName, findField, pathKey } from './fields.ts'
-import { amountWords, filterWords } from './filter-words.ts'
+import { amountWords, choiceWords, filterWords } from './filter-words.ts'
 import type { ReadDraft } from './use-draft-reading.ts'
 
 /** One step of an action as people read it. */
@@ -60,8 +60,9 @@ export function neededWords({ filterType, value, unit }: NonNullable<StepWords['
       return value
     case Filter.NOT_EQUAL:
       return `anything but ${value}`
-    case Filter.CONTAINS:
     case Filter.REGEX:
+      return choiceWords(value) ?? `something that ${filterWords(filterType)} ${value}`
+    case Filter.CONTAINS:
       return `something that ${filterWords(filterType)} ${value}`
     default:
       return unit === null
