@@ -348,6 +348,23 @@ test.describe('aloud', () => {
 })
 
 test.describe('motion', () => {
+  test('networks have faces from the page’s own server, and the page’s button its disc before the modal’s code comes', async ({
+    page,
+    playground,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('**/assets/wallet-surfaces-*.js', (route) => route.abort())
+    await page.goto(`${playground.url}?view=Networks&state=default&still`)
+    const disc = pageButton(page, 'network').locator('[data-part="tile"]')
+    await expect(disc).toHaveCSS('border-radius', '50%')
+    await expect(disc.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    await page.unroute('**/assets/wallet-surfaces-*.js')
+    await showScene(page, playground, 'view=Networks&state=default')
+    await expect(dialogOf(page).locator('[data-part="row"] [data-part="tile"] img')).toHaveCount(6)
+    expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
+  })
+
   test('an icon that would take long to draw is not drawn: the wallet has its letter, and the page goes on', async ({
     page,
     playground,

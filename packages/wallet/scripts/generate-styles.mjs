@@ -22,7 +22,13 @@ const sheets = [
   {
     out: 'controls/generated/page-css.ts',
     name: 'pageCss',
-    from: ['controls/tokens.css', 'controls/page-buttons.css', 'modal/load-failure.css', 'controls/page-guard.css'],
+    from: [
+      'controls/tokens.css',
+      'controls/tile.css',
+      'controls/page-buttons.css',
+      'modal/load-failure.css',
+      'controls/page-guard.css',
+    ],
     about: 'Tokens, the buttons on the page, and what is shown when the modal does not load.',
   },
   {

@@ -109,6 +109,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     adapters,
     connections,
     storage,
+    images: ownCopy(given.networkImages ?? {}),
     allowUnsupportedChain: options.allowUnsupportedChain,
     now,
     after,

@@ -46,6 +46,11 @@ export type WalletOptions = {
   readonly chains?: readonly [Chain, ...Chain[]]
   /** Id of the project at WalletConnect and the API. Needed by features that use them, and by nothing else. */
   readonly projectId?: string
+  /**
+   * Pictures of networks by chain id: `data:` URIs or addresses, which are then asked. The networks that people use have
+   * a bundled mark; the others show a letter.
+   */
+  readonly networkImages?: Readonly<Record<number, string>>
   readonly api?: string | ApiOptions
   readonly features?: Partial<Features>
   /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */

@@ -1,13 +1,15 @@
 import { hashText } from '../controls/face.tsx'
 import { Tile } from '../controls/tile.tsx'
 import type { Network } from './network.ts'
+import { useNetworkMark } from './use-network-mark.ts'
 
-/** The disc of a network: its picture, or its letter on a colour of its own. White on it has at least 4.5:1. */
+/** The disc of a network: the app's picture of it, the bundled mark, or its letter on a colour of its own. White on it has at least 4.5:1. */
 export function NetworkTile({ network, size }: { readonly network: Network | null; readonly size?: 20 | 36 | 64 }) {
+  const mark = useNetworkMark(network?.imageUrl === null ? network.id : null)
   return (
     <Tile
       color={networkColor(network?.id ?? '')}
-      imageUrl={network?.imageUrl ?? null}
+      imageUrl={network?.imageUrl ?? mark}
       isDisc
       letter={network === null ? '?' : ([...network.name][0] ?? '?').toLocaleUpperCase('en')}
       {...(size === undefined ? {} : { size })}

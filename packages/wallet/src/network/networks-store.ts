@@ -32,6 +32,8 @@ export type NetworksStoreOptions = {
   readonly adapters: readonly NamespaceAdapter[]
   readonly connections: Connections
   readonly storage: LazyStorage
+  /** Pictures that the app names, by chain id. */
+  readonly images: Readonly<Record<number, string>>
   readonly allowUnsupportedChain: boolean
   readonly now: Environment['now']
   readonly after: Environment['after']
@@ -42,7 +44,8 @@ export type NetworksStoreOptions = {
 
 /** Networks and the switch between them: runs {@link nextSwitching} and asks the wallet. */
 export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
-  const { wagmi, adapters, connections, storage, allowUnsupportedChain, now, after, track, onSwitched } = options
+  const { wagmi, adapters, connections, storage, images, allowUnsupportedChain, now, after, track, onSwitched } =
+    options
   const switching = createStateStore(idleSwitching)
   const dispatch = (event: SwitchingEvent) => switching.set(nextSwitching(switching.getState(), event))
   let lastNumber = 0
@@ -63,7 +66,10 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       ?.connector ?? null
 
   const store = createDerivedStore((): NetworksState => {
-    const requested = [...wagmi.config.chains.map(toNetwork), ...adapters.flatMap(({ networks }) => networks)]
+    const requested = [
+      ...wagmi.config.chains.map((chain) => toNetwork(chain, images)),
+      ...adapters.flatMap(({ networks }) => networks),
+    ]
     const connection = activeConnection()
     const activeId = connection?.networkId ?? toCaipNetworkId(wagmi.config.state.chainId)
     const connector = connectorOf(connection)

@@ -5,13 +5,16 @@ import type { Network } from './network.ts'
 /** The specification's default chain: Ethereum. Source: SPECIFICATION.md §9, default chain id. */
 export const DEFAULT_CHAIN_ID = 1
 
-/** A viem chain as a network. Its image is left to whoever has images. */
-export function toNetwork(chain: Chain): Network {
+/**
+ * A viem chain as a network.
+ * @param images - pictures that the app names, by chain id. Without one it has the bundled mark, or its letter.
+ */
+export function toNetwork(chain: Chain, images: Readonly<Record<number, string>> = {}): Network {
   return {
     id: toCaipNetworkId(chain.id),
     name: chain.name,
     imageId: null,
-    imageUrl: null,
+    imageUrl: Object.hasOwn(images, chain.id) ? (images[chain.id] ?? null) : null,
     chain: 'evm',
     symbol: chain.nativeCurrency.symbol,
     explorerUrl: chain.blockExplorers?.default.url.replace(/\/+$/, '') ?? null,

@@ -5,16 +5,22 @@
 
 /**
  * Schemes that a browser or an operating system acts on by itself, or that are everybody's: never a wallet's own.
- * `ms-*` is refused as a family.
+ * Whole families are refused by how they begin: {@link FOREIGN_FAMILIES}.
  */
 const foreignSchemes = new Set(
   `about android-app blob bluetooth chrome chrome-extension content data facetime file filesystem ftp geo git http https
   intent irc itms itms-apps jar javascript lightning mailto market moz-extension myapp opaquelocktoken resource res sftp
   shell shortcuts skype slack sms smb ssh steam tel telnet tg urn vbscript vnc view-source walletapp wallet wc ws wss
-  x-apple search search-ms app ethereum bitcoin solana web+ethereum`
+  x-apple search search-ms app ethereum bitcoin solana web+ethereum callto cid dav dict discord feed gopher imap
+  itmss ldap ldaps magnet mid moz-icon msteams news nfs nntp opera payto pop rdp rtsp sgn sip sips spotify ssm svn teams
+  telegram vivaldi vscode vscode-insiders whatsapp wyciwyg xmpp zoom zoommtg zoomus`
     .split(/\s+/)
     .filter((scheme) => scheme !== ''),
 )
+
+/** Handlers of systems, browsers, shops and editors. */
+const FOREIGN_FAMILIES =
+  /^(ms-|x-(?!app-)|web\+|chrome|edge-|brave|moz-|itms|com-apple|com\.apple|vscode|jetbrains|zoom|git\+|svn\+)/
 
 const longestLink = 256
 
@@ -24,7 +30,7 @@ const longestLink = 256
  */
 export function appSchemeOf(link: string): string | null {
   const scheme = /^([a-z][a-z0-9+.-]{1,63}):\/\//i.exec(link)?.[1]?.toLowerCase()
-  if (scheme === undefined || foreignSchemes.has(scheme) || scheme.startsWith('ms-')) return null
+  if (scheme === undefined || foreignSchemes.has(scheme) || FOREIGN_FAMILIES.test(scheme)) return null
   return scheme
 }
 

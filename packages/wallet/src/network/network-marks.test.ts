@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { isCheapIcon } from '../connect/icon-limits.ts'
+import { networkMark } from './network-marks.ts'
+
+test.each([
+  1, 10, 56, 100, 130, 137, 324, 480, 8453, 42161, 42220, 43114, 57073, 59144, 534352, 7777777, 11155111, 84532,
+])('default: chain %i has a mark that asks nobody and is soon drawn', (chainId) => {
+  const mark = networkMark(`eip155:${chainId}`) ?? ''
+  expect(isCheapIcon(mark)).toBe(true)
+  // One ground and one shape, written without slips: numbers, letters of paths, spaces.
+  expect(decodeURIComponent(mark)).toMatch(
+    /^data:image\/svg\+xml,<svg [^<]*><path [^<]*\/><path fill="#\w+" fill-rule="evenodd" d="[MmLlHhVvCcSsAaZz\d\s.-]+"\/><\/svg>$/,
+  )
+})
+
+test.each(['eip155:31337', 'eip155:toString', 'solana:1', ''])('behavior: %j has none', (id) =>
+  expect(networkMark(id)).toBeNull(),
+)

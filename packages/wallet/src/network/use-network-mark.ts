@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { createStateStore } from '../store/state-store.ts'
+import { useReadable } from '../store/use-readable.ts'
+
+type ReadMark = (networkId: string) => string | null
+
+const noMarks: ReadMark = () => null
+/** One set for the page. */
+const marks = createStateStore<ReadMark>(noMarks)
+let isAsked = false
+
+function loadMarks(): void {
+  if (isAsked) return
+  isAsked = true
+  import('./network-marks.ts').then(
+    ({ networkMark }) => marks.set(networkMark),
+    () => {
+      // The letter stays; the next network that is shown asks again.
+      isAsked = false
+    },
+  )
+}
+
+/** The bundled mark of a network: null until it is here, and where there is none. */
+export function useNetworkMark(networkId: string | null): string | null {
+  const read = useReadable(marks)
+  useEffect(() => {
+    if (networkId !== null) loadMarks()
+  }, [networkId])
+  return networkId === null ? null : read(networkId)
+}
