@@ -365,6 +365,34 @@ test.describe('motion', () => {
     expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
   })
 
+  test('the app’s own icon stands in the head and in the code; the slot comes before it', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Connect&state=default')
+    await expect(dialogOf(page).locator('[data-part="mark"] > img')).toHaveAttribute('src', /^data:image/)
+    await showScene(page, playground, 'view=Connecting&state=qr')
+    await expect(dialogOf(page).locator('[data-part="hub"] > img')).toHaveAttribute('src', /^data:image/)
+    await showScene(page, playground, 'view=Connect&state=default&own')
+    await expect(dialogOf(page).getByTestId('own-mark')).toBeVisible()
+  })
+
+  test('an amount too small to show reads the same in Arabic', async ({ page, playground }) => {
+    await showScene(page, playground, 'view=Account&state=dust&lang=ar')
+    const amount = dialogOf(page).locator('[data-part="amount"] bdi')
+    await expect(amount).toHaveText(/^<0[.,]001$/)
+    // The sign stands left of the first digit.
+    const [sign, digit] = await amount.evaluate((element) =>
+      [0, 1].map((at) => {
+        const range = document.createRange()
+        range.setStart(element.firstChild ?? element, at)
+        range.setEnd(element.firstChild ?? element, at + 1)
+        return range.getBoundingClientRect().left
+      }),
+    )
+    expect(sign).toBeLessThan(digit ?? 0)
+  })
+
   test('an icon that would take long to draw is not drawn: the wallet has its letter, and the page goes on', async ({
     page,
     playground,

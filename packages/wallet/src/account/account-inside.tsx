@@ -20,7 +20,7 @@ export function AccountInside({ showsBalance }: { readonly showsBalance: boolean
     <>
       {balance !== null && (
         <span {...part('balance')}>
-          {balance.amount} {balance.symbol}
+          <bdi dir="ltr">{balance.amount}</bdi> {balance.symbol}
         </span>
       )}
       <Face address={address} imageUrl={profileImage} />

@@ -133,7 +133,7 @@ function Balance() {
           data-very-long={words.amount.length > VERY_LONG_AMOUNT ? '' : undefined}
         >
           <span aria-hidden="true" data-plain="">
-            {words.amount} <span>{words.symbol}</span>
+            <bdi dir="ltr">{words.amount}</bdi> <span>{words.symbol}</span>
           </span>
           <span data-hidden-visually="">
             {t('account.balance')}: {words.said}

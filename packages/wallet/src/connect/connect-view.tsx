@@ -1,5 +1,6 @@
+import { AppMark } from '../controls/app-mark.tsx'
 import { Button } from '../controls/button.tsx'
-import { Icon, Mark } from '../controls/icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { gridIcon, nextIcon, qrIcon, warnIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Note } from '../controls/note.tsx'
@@ -38,7 +39,7 @@ export function ConnectView() {
   const shown = rows.filter((row) => row !== pairing)
   const hasOwn = shown.some(({ tag }) => tag !== null)
   const title = appName === '' ? t('connect.titleHere') : t('connect.title', { app: appName })
-  const mark = look.slots.mark ?? <Mark size={hasOwn ? 22 : 48} />
+  const mark = <AppMark size={hasOwn ? 22 : 48} />
   const wallets = shown.length > 0 && (
     <Group label={t('connect.list')}>
       {shown.map((row) => (

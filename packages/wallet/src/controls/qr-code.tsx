@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
-import { useProvided } from '../provider/wallet-context.ts'
+import { AppMark } from './app-mark.tsx'
 import { qrCss } from './generated/qr-css.ts'
-import { Mark } from './icon.tsx'
 import { QUIET_ZONE, toQrPath } from './qr-matrix.ts'
 import { usePart } from './use-part.ts'
 import { useStyles } from './use-styles.ts'
@@ -31,12 +30,11 @@ function cornersOf(size: number): string {
 }
 
 /** A code to scan: dark on white in any theme, with a quiet zone of four modules and error correction Q. */
-export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = false }: QrCodeProps) {
-  const { look } = useProvided()
+export function QrCode({ text, label, hub = <AppMark size={40} />, life, isOld = false }: QrCodeProps) {
   const part = usePart()
   useStyles('qr', qrCss)
-  const shownHub = hub === null ? null : (look.slots.mark ?? hub)
-  const code = useMemo(() => (text === null ? null : toQrPath(text, { hasHub: shownHub !== null })), [text, shownHub])
+  const hasHub = hub !== null
+  const code = useMemo(() => (text === null ? null : toQrPath(text, { hasHub })), [text, hasHub])
   const edge = (code?.size ?? EMPTY_SIZE) + 2 * QUIET_ZONE
   const style: LapStyle | undefined = life && { '--_life': `${life.lifeMs}ms`, '--_age': `${-life.ageMs}ms` }
   return (
@@ -49,9 +47,9 @@ export function QrCode({ text, label, hub = <Mark size={40} />, life, isOld = fa
       >
         {code !== null ? <path d={code.path} /> : <path {...part('corners')} d={cornersOf(EMPTY_SIZE)} />}
       </svg>
-      {shownHub !== null && (
+      {hasHub && (
         <span {...part('hub')} aria-hidden="true">
-          {shownHub}
+          {hub}
         </span>
       )}
       {style !== undefined && (

@@ -13,7 +13,7 @@ export type Theme = {
 
 /** What an app puts in the place of ours, or where we have nothing. */
 export type Slots = {
-  /** The mark at the head of Connect and in the middle of a code; ours when left out. At most 44 px. */
+  /** The mark at the head of Connect and in the middle of a code; `appIcon` when left out, ours without one. At most 44 px. */
   readonly mark?: ReactNode
   /** Under the wallets of Connect: terms, a help link. */
   readonly connectFooter?: ReactNode
