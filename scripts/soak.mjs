@@ -204,6 +204,24 @@ const suites = [
       }),
   },
   {
+    name: 'starters',
+    unit: 'apps of create-wagmi with our modal, from the tarball',
+    isFitted: false,
+    cases: () => 1,
+    /** @param {number} seed @param {number} cases */
+    run: (seed, cases) =>
+      runRound('starters', {
+        args: [
+          ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'examples/starters/vitest.config.ts'],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT_PATH}`],
+        ],
+        seed,
+        cases,
+        isReportOnStdout: false,
+        readReport: readVitest,
+      }),
+  },
+  {
     name: 'attacks',
     unit: 'minutes of a verifier under all attacks at once',
     isFitted: true,

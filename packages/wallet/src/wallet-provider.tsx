@@ -72,11 +72,11 @@ export function WalletProvider({
   useEffect(() => void languageStore.setLanguage(language), [languageStore, language])
   useEffect(() => languageStore.setOverrides(toOverrides(texts)), [languageStore, texts])
   return (
-    <WalletContext value={provided}>
+    <WalletContext.Provider value={provided}>
       <PageStyle />
       {children}
       <OwnModal />
-    </WalletContext>
+    </WalletContext.Provider>
   )
 }
 

@@ -528,6 +528,13 @@ describe('networks', () => {
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31338', switching: { status: 'idle' } })
   })
 
+  test('default: wallets that are in the page are rows when `start` returns', async () => {
+    const tab = createOrigin().openTab()
+    announced(tab, kestrel())
+    const { wallet } = make(tab)
+    expect(wallet.wallets.getState()).toMatchObject([{ name: 'Kestrel', tag: 'installed' }])
+  })
+
   test('error: a switch that is cancelled, or overtaken by another, says so', async () => {
     const tab = createOrigin().openTab()
     const extension = kestrel()

@@ -65,7 +65,8 @@ export function admitWallet(
 
 /**
  * Listens for wallets and asks them to announce themselves (EIP-6963).
- * @param onChange - called with everybody heard so far, at most once for all announcements of one turn.
+ * @param onChange - called with everybody heard so far: before this returns with those that are there already, and later
+ * at most once for all announcements of one turn.
  * @returns the function that stops listening.
  */
 export function watchAnnouncedWallets(
@@ -73,7 +74,8 @@ export function watchAnnouncedWallets(
   onChange: (wallets: readonly AnnouncedWallet[]) => void,
 ): () => void {
   let heard: readonly AnnouncedWallet[] = []
-  let isTelling = false
+  // Wallets that are there announce themselves within the request below: all of them are told at once.
+  let isTelling = true
   let isStopped = false
   const listen = (event: Event) => {
     if (isStopped || heard.length >= MOST_ANNOUNCED) return
@@ -89,6 +91,8 @@ export function watchAnnouncedWallets(
   }
   page.addEventListener('eip6963:announceProvider', listen)
   page.dispatchEvent(new Event('eip6963:requestProvider'))
+  isTelling = false
+  if (heard.length > 0) onChange(heard)
   return () => {
     isStopped = true
     page.removeEventListener('eip6963:announceProvider', listen)

@@ -100,7 +100,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const hiddenStyle: CSSProperties | undefined = isShown ? undefined : { visibility: 'hidden' }
 
   return (
-    <ShellContext value={shell}>
+    <ShellContext.Provider value={shell}>
       {isInPage && isShown && (
         // biome-ignore lint/a11y: the close button and Escape do the same; this is only what lies beside the box.
         <div {...scrimRoot} onClick={modal.dismiss} ref={scrim} style={{ ...scrimRoot.style, ...zStyle }} />
@@ -133,7 +133,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
         <Tooltip />
         {regions}
       </dialog>
-    </ShellContext>
+    </ShellContext.Provider>
   )
 }
 

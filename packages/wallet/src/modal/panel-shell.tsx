@@ -45,13 +45,13 @@ export function PanelShell({ sources }: { readonly sources: ViewSources }) {
   const goesBack = canGoBack(state)
   const shell = useMemo((): Shell => ({ titleId, isPanel: true, canGoBack: goesBack, say }), [titleId, goesBack, say])
   return (
-    <ShellContext value={shell}>
+    <ShellContext.Provider value={shell}>
       <section {...root} aria-labelledby={titleId} ref={box}>
         <Stage box={box} canResize={false} isSeen resting={isConnected ? accountView : connectView} sources={sources} />
         <SnackBar />
         <Tooltip />
         {regions}
       </section>
-    </ShellContext>
+    </ShellContext.Provider>
   )
 }

@@ -101,12 +101,12 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
   )
   const prefetch = useCallback<PrefetchView>((name) => sources[name].load(), [sources])
   return (
-    <PrefetchContext value={prefetch}>
+    <PrefetchContext.Provider value={prefetch}>
       <div {...part('clip')} ref={clip}>
         {/* For the app's CSS, and for tests: which view this is. */}
         <div {...part('slide')} data-view={entry?.view.name} ref={slide}>
           {entry !== null && (
-            <ShellContext value={ownShell}>
+            <ShellContext.Provider value={ownShell}>
               <ViewBoundary key={entry.key}>
                 {entry.loaded.status === 'ready' ? (
                   drawing
@@ -117,11 +117,11 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
                   />
                 )}
               </ViewBoundary>
-            </ShellContext>
+            </ShellContext.Provider>
           )}
         </div>
       </div>
-    </PrefetchContext>
+    </PrefetchContext.Provider>
   )
 }
 

@@ -1,5 +1,5 @@
 /**
- * A store as readers see it: what React's `useSyncExternalStore` takes. Every zustand store is one.
+ * A store as readers see it: what React's `useSyncExternalStore` takes. Every zustand store is one, wagmi's too.
  * `getInitialState` is what a server rendered, and what hydration starts from: it never changes.
  */
 export type Readable<State> = {

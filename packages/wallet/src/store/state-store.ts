@@ -1,4 +1,3 @@
-import { createStore } from 'zustand/vanilla'
 import type { Readable } from './readable.ts'
 
 /** A readable store and the one way to change it. */
@@ -9,13 +8,21 @@ export type StateStore<State> = Readable<State> & {
 
 /** A store that holds one value, whole. `initial` is what a server renders and hydration starts from. */
 export function createStateStore<State>(initial: State): StateStore<State> {
-  const store = createStore<{ readonly state: State }>(() => ({ state: initial }))
+  let state = initial
+  const listeners = new Set<(state: State, before: State) => void>()
   return {
-    getState: () => store.getState().state,
+    getState: () => state,
     getInitialState: () => initial,
-    subscribe: (listener) => store.subscribe((now, before) => listener(now.state, before.state)),
-    set: (state) => {
-      if (!Object.is(state, store.getState().state)) store.setState({ state }, true)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set: (next) => {
+      if (Object.is(next, state)) return
+      const before = state
+      state = next
+      // A listener may set another state: those after it hear what is true by then.
+      for (const listener of listeners) listener(state, before)
     },
   }
 }

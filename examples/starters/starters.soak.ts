@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { findFreePort, LOCAL_HOST } from '../../devnet/src/service/free-port.ts'
+import { startService } from '../../devnet/src/service/start-service.ts'
+import { serveFolder } from './serve-folder.ts'
+import { tryStarter } from './try-starter.ts'
+
+/**
+ * Apps as `create-wagmi` begins them, each with our modal put in: installed from the tarball by npm, which refuses peers
+ * that do not fit; type-checked, built and used in a browser. What npm installed is kept in `.cache` for the next time.
+ * Needs a registry; `npm run test:soak` runs it. What a starter installs stands in its `starter.json`, in the versions that
+ * `create-wagmi` 2.0.15 writes or that were the latest then: none of it is a dependency of this repository.
+ */
+const run = promisify(execFile)
+const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const cache = folderOf('../../.cache/starters')
+const { NODE_OPTIONS: _, ...outside } = process.env
+const env = { ...outside, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+const PORTS = Array.from({ length: 40 }, (_none, at) => 5390 + at)
+let tarball = ''
+
+/** Another app on the same files: which packages stand in the place of the starter's. */
+type Starter = {
+  readonly name: string
+  readonly from: string
+  readonly instead?: Readonly<Record<string, string>>
+  readonly kind: 'static' | 'next'
+}
+
+const starters: readonly Starter[] = [
+  { name: 'vite-react', from: 'vite-react', kind: 'static' },
+  {
+    name: 'vite-react, React 18, wagmi 2 and viem of June 2025',
+    from: 'vite-react',
+    // wagmi 2 brings this core; named, npm takes it in the place of the latest that we allow.
+    instead: { wagmi: '2.15.6', '@wagmi/core': '2.17.3', viem: '2.31.0', typescript: '5.8.3' },
+    kind: 'static',
+  },
+  {
+    name: 'vite-react, React 19',
+    from: 'vite-react',
+    instead: { react: '19.2.0', 'react-dom': '19.2.0', '@types/react': '19.2.0', '@types/react-dom': '19.2.0' },
+    kind: 'static',
+  },
+  { name: 'next', from: 'next', kind: 'next' },
+  { name: 'vite-vanilla', from: 'vite-vanilla', kind: 'static' },
+  { name: 'vite-vue', from: 'vite-vue', kind: 'static' },
+]
+
+beforeAll(async () => {
+  const packed = join(cache, 'packed')
+  await rm(packed, { recursive: true, force: true })
+  await mkdir(packed, { recursive: true })
+  await run('npm', ['pack', '--pack-destination', packed], { cwd: folderOf('../../packages/wallet'), env })
+  const [file] = await readdir(packed)
+  if (file === undefined) throw new Error('npm packed nothing.')
+  tarball = join(packed, file)
+}, 600_000)
+
+/** Puts a starter into a folder of its own and installs it. @returns the folder, and how its programs are run. */
+async function install({ name, from, instead = {} }: Starter) {
+  const folder = join(cache, name.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase())
+  await mkdir(folder, { recursive: true })
+  // Everything but what npm installed.
+  for (const entry of await readdir(folder)) {
+    if (entry !== 'node_modules') await rm(join(folder, entry), { recursive: true, force: true })
+  }
+  await cp(folderOf(`./${from}`), folder, { recursive: true })
+  const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } = JSON.parse(
+    await readFile(join(folder, 'starter.json'), 'utf8'),
+  )
+  for (const [key, version] of Object.entries({ ...instead, '@laurel/wallet': `file:${tarball}` })) {
+    const section = key in manifest.devDependencies ? manifest.devDependencies : manifest.dependencies
+    section[key] = version
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
+  // Scripts of others are not run: none is needed.
+  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--prefer-offline']
+  await run('npm', ['install', ...quiet], { cwd: folder, env: { ...env, NODE_ENV: 'development' } })
+  const bin = (program: string, ...args: readonly string[]) =>
+    run(join(folder, 'node_modules/.bin', program), args, { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 })
+  return { folder, bin }
+}
+
+async function serve({ kind }: Starter, folder: string) {
+  if (kind === 'static') return serveFolder(join(folder, 'dist'))
+  const port = await findFreePort(PORTS)
+  const url = `http://${LOCAL_HOST}:${port}`
+  const service = await startService({
+    service: 'The starter',
+    command: process.execPath,
+    args: [join(folder, 'node_modules/next/dist/bin/next'), 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
+    cwd: folder,
+    env,
+    stopSignal: 'SIGTERM',
+    isReady: async () => (await fetch(url)).ok,
+    readyWithinMs: 60_000,
+  })
+  return { url, stop: service.stop }
+}
+
+describe('a starter of create-wagmi with our modal', () => {
+  test.each(starters)('default: $name', { timeout: 900_000 }, async (starter) => {
+    const { folder, bin } = await install(starter)
+    if (starter.kind === 'next') await bin('next', 'build')
+    else {
+      if (starter.from !== 'vite-vue') await bin('tsc', '--noEmit')
+      await bin('vite', 'build')
+    }
+    const served = await serve(starter, folder)
+    try {
+      expect(await tryStarter(served.url)).toEqual([])
+    } finally {
+      await served.stop()
+    }
+  })
+})

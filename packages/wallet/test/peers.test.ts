@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * What the package promises to run beside. The ends of each range are installed, built and used by `npm run test:soak`
+ * (see examples/starters/starters.soak.ts); here is what can be seen without a registry.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const manifest: {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const soak = readFileSync(join(root, '../../examples/starters/starters.soak.ts'), 'utf8')
+
+describe('peers', () => {
+  test('default: the oldest of each range is one that the starters are built with', () => {
+    expect(manifest.peerDependencies).toMatchObject({
+      '@wagmi/core': '^2.17.0 || ^3.6.0',
+      react: '^18.2.0 || ^19.0.0',
+      'react-dom': '^18.2.0 || ^19.0.0',
+      viem: '^2.31.0',
+    })
+    expect(soak).toContain("viem: '2.31.0'")
+    // It brings @wagmi/core 2.17.3.
+    expect(soak).toContain("wagmi: '2.15.6'")
+  })
+
+  test('behavior: nothing that an app may have too is a dependency', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['uqr'])
+  })
+
+  test('behavior: the views use nothing that React 18 has not', () => {
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+      path.endsWith('.tsx'),
+    )
+    const ofReact19 = /<\w+Context value=|\buse(?:EffectEvent|ActionState|Optimistic|FormStatus)\b|\buse\(/
+    const found = sources.filter((path) => ofReact19.test(readFileSync(join(root, 'src', path), 'utf8')))
+    expect(found).toEqual([])
+  })
+})
