@@ -4,7 +4,7 @@ import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { finalWords } from '../claim/final-words.ts'
-import { claimDeedWords } from '../claim/offer-words.ts'
+import { claimDeedWords, claimHint } from '../claim/offer-words.ts'
 import { knownOf, type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
@@ -136,7 +136,7 @@ export function MainStep({
           >
             {claimDeedWords(rewards[completion.incentiveId] ?? null, completion)}
           </a>
-          <Hint>Task complete. This reward can only be paid to your wallet.</Hint>
+          <Hint>{claimHint(rewards[completion.incentiveId] ?? null)}</Hint>
         </TransactionStep>
       )
     }

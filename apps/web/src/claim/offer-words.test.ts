@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reward } from '../boost/use-reward.ts'
-import { claimDeedWords, offerWords } from './offer-words.ts'
+import { claimDeedWords, claimHint, offerWords } from './offer-words.ts'
 import type { Completion } from './verifier-client.ts'
 
 const dollars: Reward = {
@@ -31,6 +31,22 @@ describe('claimDeedWords', () => {
   test('behavior: nothing is promised while the token is silent', () => {
     expect(claimDeedWords(null, completion)).toBe('Claim your reward')
     expect(claimDeedWords({ ...dollars, pays: 'measured' }, null)).toBe('Claim your reward')
+  })
+})
+
+describe('claimHint', () => {
+  test('default: an amount is paid to the wallet that did the task', () => {
+    expect(claimHint(dollars)).toBe('Task complete. This reward can only be paid to your wallet.')
+  })
+
+  test('behavior: entering a raffle is no payment', () => {
+    expect(claimHint({ ...dollars, pays: 'prize' })).toBe('Task complete. Nothing is paid until one winner is drawn.')
+  })
+
+  test('behavior: no payment is promised where no amount is paid, or nothing is known of it', () => {
+    const words = 'Task complete. Only your wallet can claim this.'
+    expect(claimHint({ ...dollars, pays: 'thing', isAmount: false })).toBe(words)
+    expect(claimHint(null)).toBe(words)
   })
 })
 

@@ -47,3 +47,14 @@ export function claimDeedWords(known: Reward | null, completion: Completion | nu
   const { words, isFixed } = offerWords(known, completion)
   return isFixed ? `Claim ${words}` : 'Claim your reward'
 }
+
+/**
+ * The line under that button: who gets what. A raffle that is entered pays nobody yet, and a place on a list is no payment.
+ * Pure. @param known - null while the token has not answered.
+ */
+export function claimHint(known: Reward | null): string {
+  if (known?.pays === 'prize') return 'Task complete. Nothing is paid until one winner is drawn.'
+  return known === null || known.pays === 'thing'
+    ? 'Task complete. Only your wallet can claim this.'
+    : 'Task complete. This reward can only be paid to your wallet.'
+}
