@@ -81,7 +81,7 @@ export function findMutants(file, source, tree) {
             file,
             start,
             end,
-            fault: `${one} → ${changed}`,
+            fault: onOneLine(`${one} → ${changed}`),
             before: `(Mutants.isAwake(ID) ? ${changed} : `,
             after: ')',
           },
@@ -90,14 +90,14 @@ export function findMutants(file, source, tree) {
       case 'IfStatement': {
         if (!isNode(node['condition'])) return []
         const place = placeOf(node['condition'])
-        const fault = `if (${textOf(place.start, place.end)}) → if (false)`
+        const fault = onOneLine(`if (${textOf(place.start, place.end)}) → if (false)`)
         return [{ file, ...place, fault, before: '(!Mutants.isAwake(ID) && (', after: '))' }]
       }
       case 'ExpressionStatement':
       case 'EmitStatement': {
         // The last part of a `for` has none, and stands where no statement may.
         if (textOf(end, end + 1) !== ';') return []
-        const fault = `${textOf(start, end).replaceAll(/\s+/g, ' ')} → left out`
+        const fault = onOneLine(`${textOf(start, end)} → left out`)
         return [{ file, start, end: end + 1, fault, before: '{ if (!Mutants.isAwake(ID)) { ', after: ' } }' }]
       }
       default:
@@ -170,6 +170,11 @@ function isConstant({ typeDescriptions: type }) {
   return (
     typeof type !== 'object' || type === null || String(Reflect.get(type, 'typeIdentifier')).startsWith('t_rational')
   )
+}
+
+/** @param {string} code */
+function onOneLine(code) {
+  return code.replaceAll(/\s+/g, ' ')
 }
 
 /** @param {readonly number[]} one @param {readonly number[]} other */
