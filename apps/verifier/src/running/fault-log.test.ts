@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NodeAnswerError } from '../read-chain/errors.ts'
+import { NodeAnswerError, NodesDisagreeError } from '../read-chain/errors.ts'
+import { ChainUnsureError } from '../verify-claim/errors.ts'
 import { createFaultLog, type LogLine } from './fault-log.ts'
 
 function start() {
@@ -43,6 +44,29 @@ describe('createFaultLog', () => {
     log.fail(node, silent)
     log.fail(node, new TypeError('x is no function'))
     expect(lines[1]).toMatchObject({ name: 'TypeError', what: 'x is no function', stack: expect.any(String) })
+  })
+
+  test('behavior: what follows from an outage is counted, and told where there is none', () => {
+    const { lines, log } = start()
+    const disagree = new NodesDisagreeError({ chainId: 8453, needed: 1, agreed: 0, asked: 1 })
+    const follow = () => {
+      log.fail({ part: 'watch', chainId: 8453 }, disagree)
+      for (const boostId of ['1', '2', '3']) log.fail({ part: 'boost', chainId: 8453, boostId }, disagree)
+      log.fail({ part: 'observe', chainId: 8453, boostId: '1' }, new ChainUnsureError(8453))
+    }
+    log.fail(node, silent)
+    follow()
+    log.fail({ part: 'chain', chainId: 8453 }, disagree)
+    expect(lines.map(({ part }) => part)).toEqual(['node', 'chain'])
+    // Another chain has its own, and so has what no outage explains.
+    log.fail({ part: 'watch', chainId: 10 }, disagree)
+    log.fail({ part: 'watch', chainId: 8453 }, new TypeError('x is no function'))
+    expect(lines.slice(2).map(({ chainId }) => chainId)).toEqual([10, 8453])
+    log.recover(node)
+    expect(lines.at(-1)).toMatchObject({ level: 'info', part: 'node', repeated: 5 })
+    log.recover({ part: 'chain', chainId: 8453 })
+    follow()
+    expect(lines.slice(-5).map(({ part }) => part)).toEqual(['watch', 'boost', 'boost', 'boost', 'observe'])
   })
 
   test('behavior: it remembers no more than it can hold', () => {

@@ -1,4 +1,6 @@
+import { NodesDisagreeError } from '../read-chain/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
+import { ChainHaltedError, ChainUnsureError } from '../verify-claim/errors.ts'
 
 /** Where something failed, as far as is known. */
 export type FaultPlace = {
@@ -8,7 +10,10 @@ export type FaultPlace = {
   readonly boostId?: string
 }
 
-/** Tells what fails and when it does no longer: once each, and not at every try. */
+/**
+ * Tells what fails and when it does no longer: once each, and not at every try. An outage is a line for each node that fails
+ * and one for the chain, where nothing is signed for it: what follows from it at every block and boost is counted there.
+ */
 export type FaultLog = {
   /** What the place does not name of the error's own is not looked at: the same failure there is told once. */
   fail(place: FaultPlace, error: unknown): void
@@ -27,8 +32,23 @@ const MAX_REMEMBERED = 1_000
 /** Makes a log of failures. @param write - gets each line. @param nowMs - a clock that never goes back. */
 export function createFaultLog(write: (line: LogLine) => void, nowMs: () => number): FaultLog {
   const faults = new Map<string, { readonly place: string; toldAtMs: number; again: number }>()
+  /** What was told of the chain or of its nodes, where that is why nothing could be read of a boost or a block. */
+  const outageOf = ({ part, chainId }: FaultPlace, error: unknown) => {
+    const follows =
+      error instanceof NodesDisagreeError || error instanceof ChainUnsureError || error instanceof ChainHaltedError
+    if (!follows || part === 'chain' || part === 'node') return null
+    for (const fault of faults.values()) {
+      if (fault.place.startsWith(`node/${chainId}/`) || fault.place.startsWith(`chain/${chainId}/`)) return fault
+    }
+    return null
+  }
   return {
     fail(place, error) {
+      const outage = outageOf(place, error)
+      if (outage !== null) {
+        outage.again++
+        return
+      }
       const placeName = nameOf(place)
       const name = `${placeName} ${causeOf(error)}`
       const known = faults.get(name)

@@ -18,7 +18,7 @@ function amountsOf(data: Hex): string | null {
     switch (errorName) {
       case 'InsufficientFunds': {
         const [asset, available, required] = args
-        return `It needs ${required} base units of ${asset} at this point and has ${available}: put more in, and remember the fee that comes on top.`
+        return `It needs ${required} base units of ${asset} at this point and has ${available}: put more in, with the fee where one comes on top.`
       }
       case 'ERC20InsufficientBalance': {
         const [sender, balance, needed] = args

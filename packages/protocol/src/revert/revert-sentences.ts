@@ -13,7 +13,7 @@ export const revertSentences = {
   IncentiveClaimed: 'This signature has been used for this incentive already: it was paid, and pays once.',
   IncentiveToBig: 'Signed claims reach only the first 8 incentives of a boost.',
   InitializerNotImplemented: 'This contract is used as it is: it cannot be cloned.',
-  InsufficientFunds: 'There is not enough of the asset: put more in, and remember the fee that comes on top.',
+  InsufficientFunds: 'There is not enough of the asset: put more in, with the fee where one comes on top.',
   InvalidAllocation: 'What was sent is not the amount that was announced.',
   InvalidClaimFee: 'The value sent is not the claim fee: ask for the fee and send exactly that.',
   InvalidIncentive: 'The signature does not cover this incentive.',
