@@ -10,7 +10,7 @@ import {
   type TransactionReceipt,
   WaitForTransactionReceiptTimeoutError,
 } from 'viem'
-import { getBalance, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getBalance, getTransactionReceipt, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { parseAccount } from 'viem/utils'
 import { askNode } from '../chain/ask-node.ts'
 import { callContract } from '../chain/call-contract.ts'
@@ -120,17 +120,47 @@ export async function waitForCall(
   const onReplaced = ({ reason }: ReplacementReturnType) => {
     isAnother = reason !== 'repriced'
   }
+  const end = new AbortController()
   const waiting = askNode('eth_getTransactionReceipt', () =>
-    waitForTransactionReceipt(client, { hash, confirmations, onReplaced }).catch((cause: unknown) => {
-      if (cause instanceof WaitForTransactionReceiptTimeoutError) throw new TransactionPendingError(hash, { cause })
-      throw cause
-    }),
+    waitForTransactionReceipt(client, { hash, confirmations, onReplaced, signal: end.signal }).catch(
+      (cause: unknown) => {
+        if (cause instanceof WaitForTransactionReceiptTimeoutError) throw new TransactionPendingError(hash, { cause })
+        throw cause
+      },
+    ),
   )
-  const receipt = await (signal === undefined ? waiting : Promise.race([waiting, abortOf(signal, hash)]))
+  const found = confirmations <= 1 ? [lookAgain(client, hash, end.signal)] : []
+  const aborted = signal === undefined ? [] : [abortOf(signal, hash)]
+  const receipt = await Promise.race([waiting, ...found, ...aborted]).finally(() => {
+    // What still waits ends with its timers; how it ends is of no interest any more.
+    waiting.catch(() => undefined)
+    end.abort()
+  })
   if (isAnother) throw new TransactionReplacedError({ hash, replacement: receipt.transactionHash })
   if (receipt.status === 'success') return receipt
   throw new TransactionRevertedError({ what, revert: null, revertData: '0x', hash: receipt.transactionHash })
 }
+
+/**
+ * The receipt of a transaction, looked for whether blocks come or not: viem looks again with each block, and a node may
+ * have a receipt a moment after its block. Where nobody else sends anything, no next block would come. Never fails; never
+ * ends without a receipt.
+ */
+function lookAgain(client: Client, hash: Hash, end: AbortSignal): Promise<TransactionReceipt> {
+  return new Promise((resolve) => {
+    const look = async () => {
+      const receipt = await getTransactionReceipt(client, { hash }).catch(() => null)
+      if (receipt !== null) resolve(receipt)
+      else if (!end.aborted) timer = setTimeout(look, wait)
+    }
+    const wait = LOOK_AGAIN_AFTER_POLLS * client.pollingInterval
+    let timer = setTimeout(look, wait)
+    end.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  })
+}
+
+/** Where blocks come, viem is there first. */
+const LOOK_AGAIN_AFTER_POLLS = 4
 
 /** Fails when the signal is given. The transaction is on its way all the same, which its hash says. */
 function abortOf(signal: AbortSignal, hash: Hash): Promise<never> {
