@@ -7,6 +7,7 @@
 export { AccountButton, type AccountButtonProps } from './account/account-button.tsx'
 export { useWalletAccount } from './account/use-wallet-account.ts'
 export { ConnectButton, type ConnectButtonProps } from './connect/connect-button.tsx'
+export type { ConnectButtonCustomProps, ConnectButtonState } from './connect/connect-button-custom.tsx'
 export { useConnecting } from './connect/use-connecting.ts'
 export { useWalletConnections } from './connect/use-wallet-connections.ts'
 export { useWallets } from './connect/use-wallets.ts'

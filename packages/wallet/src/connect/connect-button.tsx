@@ -5,6 +5,7 @@ import { usePart } from '../controls/use-part.ts'
 import { useText } from '../language/use-text.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { ConnectButtonCustom } from './connect-button-custom.tsx'
 import { useWalletConnections } from './use-wallet-connections.ts'
 
 export type ConnectButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
@@ -37,3 +38,5 @@ export function ConnectButton({ children, showsBalance = false, ...rest }: Conne
     </button>
   )
 }
+
+ConnectButton.Custom = ConnectButtonCustom
