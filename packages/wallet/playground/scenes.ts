@@ -245,6 +245,7 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   Connect: {
     default: { wallets: three, recent: ['example.kestrel'], relay: 'codes', play: (wallet) => wallet.modal.open() },
     one: { wallets: [{}], play: (wallet) => wallet.modal.open() },
+    'own-browser': { wallets: [{}], recent: ['io.metamask'], relay: 'codes', play: (wallet) => wallet.modal.open() },
     empty: { relay: 'codes', play: (wallet) => wallet.modal.open() },
     alone: { play: (wallet) => wallet.modal.open() },
     many: {
@@ -518,6 +519,15 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
       play: (wallet) => {
         wallet.modal.open()
         wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(listed) })
+      },
+    },
+    'own-browser': {
+      relay: 'codes',
+      play: (wallet) => {
+        const links = { mobileLink: null, nativeLink: null, universalLink: null }
+        const own = { ...listed, ...links, browserLink: 'https://heron.example/open/{url}' }
+        wallet.modal.open()
+        wallet.modal.push({ name: 'GetWallet', row: wallet.wallets.rowOf(own) })
       },
     },
     unknown: {

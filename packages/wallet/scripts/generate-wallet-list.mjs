@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Writes src/connect/wallet-list/generated/*.ts: the bundled wallets, their icons, and the few that the first screen
- * needs apart from the rest. Facts come from the npm packages of `wallet-list/sources.mjs`, links are parsed again by
+ * needs apart from the rest; and docs/wallets.md, the table of what is known of each. Facts come from the npm packages of `wallet-list/sources.mjs`, links are parsed again by
  * the rules that the running code has.
  *
  *   npm run generate                brings the packages into .cache when they are not there
@@ -14,10 +14,13 @@ import { fileURLToPath } from 'node:url'
 import { decodeWalletRows } from '../src/connect/wallet-list/wallet-rows.ts'
 import { gatherWallets } from './wallet-list/gather-wallets.mjs'
 import { areSourcesCached, SourceUnavailableError, sources } from './wallet-list/sources.mjs'
+import { countByDevice, walletTable } from './wallet-list/wallet-table.mjs'
 
 const fewest = 300
 const isCheck = process.argv.includes('--check')
 const target = new URL('../src/connect/wallet-list/generated/', import.meta.url)
+/** The table for readers, from where the modules are. */
+const tableName = '../../../../../../docs/wallets.md'
 const recordUrl = new URL('./wallet-list/written.json', import.meta.url)
 
 /** @param {string} name */
@@ -48,11 +51,16 @@ const rowText = (rows) => {
 /** The modules as they should be. */
 async function modules() {
   const { featured, more, featuredIcons, moreIcons } = await gatherWallets()
+  const wallets = decodeWalletRows([...featured, ...more].join('\n'))
+  const counts = Object.entries(countByDevice(wallets)).map(([device, count]) => `  ${device}: ${count},`)
   return {
+    [tableName]: walletTable(wallets),
     'featured-wallets.ts': `// Written by scripts/generate-wallet-list.mjs. Do not edit.
 
-/** How many wallets are bundled in all: those here, and those of more-wallets.ts. */
-export const bundledWalletCount = ${featured.length + more.length}
+/** How many wallets are bundled, here and in more-wallets.ts: in all, and those with a way in on each device. */
+export const bundledWalletCounts = {
+${counts.join('\n')}
+}
 
 /** Those that the first screen may need, in the form of \`decodeWalletRows\`. */
 export const featuredWalletRows = \`${rowText(featured)}\`

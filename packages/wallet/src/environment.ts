@@ -34,7 +34,7 @@ export type WalletWindow = Pick<EventTarget, 'addEventListener' | 'removeEventLi
     readonly WebApp?: { readonly platform?: string; readonly openLink?: (url: string) => void }
   }
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-  readonly location?: Pick<Location, 'hostname' | 'origin' | 'pathname'>
+  readonly location?: Pick<Location, 'hostname' | 'origin' | 'pathname'> & { readonly href?: string }
   readonly navigator?: {
     readonly userAgent: string
     readonly maxTouchPoints?: number

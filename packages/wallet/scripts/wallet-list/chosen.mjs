@@ -30,9 +30,25 @@ export const leftOut = new Set([
   'com.apple.apps',
   'com.google.play',
   'com.example.subdomain',
-  // Listed twice by the same maker: the other entry is the newer one.
-  'com.berasig',
+  // The same app is listed under another entry, too: a wallet is one row. Told by its page in a store.
+  ...['com.berasig', 'com.fastex.wallet', 'io.trinity-tech', 'gg.indi', 'com.safemoon'],
 ])
+
+/**
+ * Links that open a page in a wallet's own browser, by wallet id: of wallets whose app is in no list of those that scan
+ * a code. `{url}` stands for the page. `source` is where the wallet's maker says so.
+ * @type {Readonly<Record<string, { link: string, source: string }>>}
+ */
+export const appBrowsers = {
+  'app.phantom': {
+    link: 'https://phantom.app/ul/browse/{url}?ref={url}',
+    source: 'https://docs.phantom.com/phantom-deeplinks/other-methods/browse',
+  },
+  'com.coinbase.wallet': {
+    link: 'https://go.cb-w.com/dapp?cb_url={url}',
+    source: 'https://docs.cdp.coinbase.com/coinbase-wallet/developer-guidance/mobile-dapp-integration',
+  },
+}
 
 /** Icons by wallet id: the file in the icon package. */
 export const iconFiles = {

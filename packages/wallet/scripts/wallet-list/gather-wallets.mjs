@@ -3,8 +3,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { parseAndroidPackage, parseAppLink, parseWebLink } from '../../src/connect/wallet-list/wallet-link.ts'
-import { featuredIds, iconFiles, leftOut, solanaNames } from './chosen.mjs'
+import {
+  parseAndroidPackage,
+  parseAppLink,
+  parseBrowserLink,
+  parseWebLink,
+} from '../../src/connect/wallet-list/wallet-link.ts'
+import { appBrowsers, featuredIds, iconFiles, leftOut, solanaNames } from './chosen.mjs'
 import { dominantColor } from './dominant-color.mjs'
 import { smallSvg } from './small-svg.mjs'
 import { readLiteral, sourceFolder, sources } from './sources.mjs'
@@ -67,7 +72,11 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
   // Some name the store of their extension as their web app.
   const chromeText = [app.chrome, desktop.universal, app.browser].find((link) => /chrom/.test(link ?? '')) ?? ''
   const chrome = /\/([a-p]{32})(?:[/?]|$)/.exec(chromeText)?.[1] ?? ''
-  const webapp = webLink(desktop.universal, true)
+  const firefox =
+    /^https:\/\/addons\.mozilla\.org\/(?:[\w-]+\/)?firefox\/addon\/([\w-]+)/.exec(app.firefox ?? '')?.[1] ?? ''
+  const ownBrowser = appBrowsers[id]?.link ?? ''
+  if (ownBrowser !== '' && parseBrowserLink(ownBrowser) === null) throw new Error(`${id} has no browser link.`)
+  const webapp = webLink(desktop.universal)
   const page = parseWebLink(homepage.replace(/^http:/, 'https:')) ?? ''
   const android = parseAndroidPackage(/[?&]id=([\w.]+)/.exec(app.android ?? '')?.[1] ?? '') ?? ''
   const apple = /\/id(\d{6,12})(?:[/?]|$)/.exec(app.ios ?? '')?.[1] ?? ''
@@ -89,6 +98,8 @@ function rowOf({ id, name, homepage, rdns, app, mobile, desktop }, { color, isSh
     apple,
     chrome,
     rdns === id ? '' : (rdns ?? ''),
+    firefox,
+    bare(ownBrowser),
   ]
     .join('\t')
     .replace(/\t+$/, '')
@@ -103,10 +114,13 @@ function ownLink(link, isShared) {
 }
 
 /** @param {string | null} link */
-function webLink(link, mayHaveQuery = false) {
-  const parsed = parseWebLink(link ?? '', { mayHaveQuery }) ?? ''
-  // A store is where a wallet is got, not where it is opened.
-  return /\/\/(apps\.apple|play\.google|chrome\.google|chromewebstore\.google)\.com/.test(parsed) ? '' : parsed
+function webLink(link) {
+  // A path goes behind it: one with a query could not carry a code.
+  const parsed = parseWebLink(link ?? '') ?? ''
+  // A store is where a wallet is got, not where it is opened; and a search engine is no wallet.
+  return /\/\/((apps\.apple|play\.google|chrome\.google|chromewebstore\.google)\.com|google\.com$)/.test(parsed)
+    ? ''
+    : parsed
 }
 
 /**

@@ -31,7 +31,15 @@ const pairing = candidate({
 const merlin = candidate({ id: 'io.merlin', name: 'Merlin', rdns: 'io.merlin' })
 
 function rows(sources: Partial<RowSources>) {
-  return arrangeRows({ candidates: [], listings: [], recent: [], platformsOf: () => ['qrcode'], ...sources }).rows
+  return arrangeRows({
+    candidates: [],
+    listings: [],
+    recent: [],
+    platformsOf: () => ['qrcode'],
+    isOffered: () => true,
+    isInstalledFirst: false,
+    ...sources,
+  }).rows
 }
 
 describe('arrangeRows', () => {
@@ -69,13 +77,34 @@ describe('arrangeRows', () => {
   })
 
   test('behavior: a listed wallet that cannot be reached from here is not shown', () => {
-    expect(rows({ listings: [sampleListing()], platformsOf: () => [] })).toEqual([])
+    expect(rows({ listings: [sampleListing()], isOffered: () => false })).toEqual([])
   })
 
   test('behavior: a connector of the app for a wallet that is installed anyway is the same wallet', () => {
     const connector = candidate({ id: 'kestrelSdk', type: 'EXTERNAL', isInstalled: false })
     expect(rows({ candidates: [connector, candidate()] })).toMatchObject([{ id: 'io.kestrel', tag: 'installed' }])
     expect(rows({ candidates: [connector] })).toMatchObject([{ id: 'kestrelSdk', tag: null }])
+  })
+
+  test('behavior: in a wallet’s own browser on a phone, that wallet comes before recent ones', () => {
+    const listing = sampleListing({ id: 'osprey', name: 'Osprey' })
+    const sources = { candidates: [candidate()], recent: [{ rowId: 'osprey', listing }] }
+    const names = (isInstalledFirst: boolean) => rows({ ...sources, isInstalledFirst }).map(({ name }) => name)
+    expect(names(true)).toEqual(['Kestrel', 'Osprey'])
+    expect(names(false)).toEqual(['Osprey', 'Kestrel'])
+  })
+
+  test('behavior: the Base Account connector and the listed Base app are one row, with the listed icon', () => {
+    const connector = candidate({
+      id: 'baseAccount',
+      name: 'Base Account',
+      type: 'EXTERNAL',
+      icon: null,
+      rdns: 'app.base.account',
+      isInstalled: false,
+    })
+    const listing = sampleListing({ id: 'com.coinbase.wallet', name: 'Base', rdns: 'com.coinbase.wallet' })
+    expect(rows({ candidates: [connector], listings: [listing] })).toMatchObject([{ id: 'baseAccount', listing }])
   })
 
   test('behavior: two by one rdns are two rows, both marked', () => {
@@ -133,6 +162,8 @@ describe('arrangeRows', () => {
       listings: [],
       recent: [],
       platformsOf: () => [],
+      isOffered: () => true,
+      isInstalledFirst: false,
     })
     expect(arranged).toMatchObject([{ type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'], chain: 'evm' }])
     expect(parts.get('io.kestrel')?.get('solana')?.id).toBe('standard:Kestrel')

@@ -28,8 +28,12 @@ export type RowSources = {
   /** Wallets of the bundled list or the API to show after those; also what is known of the installed ones. */
   readonly listings: readonly WalletListing[]
   readonly recent: readonly RecentWallet[]
-  /** How a wallet that is only listed is reached; empty where it cannot be, and then it is not shown. */
+  /** How a wallet that is only listed is reached; empty where it is only got. */
   readonly platformsOf: (listing: WalletListing) => readonly Platform[]
+  /** Whether a wallet that is only listed has a way in on this device; otherwise it is not shown. */
+  readonly isOffered: (listing: WalletListing) => boolean
+  /** Wallets of this browser come before recent ones. */
+  readonly isInstalledFirst: boolean
 }
 
 /** Rows, and for each the candidate behind it in every namespace: what is asked when it is chosen. */
@@ -39,29 +43,41 @@ export type ArrangedRows = {
 }
 
 /**
- * The rows of a wallet list: recent ones first (newest first), then those in this browser, then the rest in the order
- * given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
+ * The rows of a wallet list: recent ones first (newest first), then those in this browser (`isInstalledFirst` turns
+ * these two round), then the rest in the order given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
  * claim to be the same stay two, both marked.
  * Source: DESIGN.md, the modal, 4; WALLET_ASKS.md 39; SECURITY.md D9.
  */
-export function arrangeRows({ candidates, listings, recent, platformsOf }: RowSources): ArrangedRows {
+export function arrangeRows({
+  candidates,
+  listings,
+  recent,
+  platformsOf,
+  isOffered,
+  isInstalledFirst,
+}: RowSources): ArrangedRows {
   const known = [...listings, ...recent.flatMap((wallet) => wallet.listing ?? [])]
   const joined = uniqueIds(joinNamespaces(withoutDoubles(candidates)))
   const rows = joined.map((wallet) => toRow(wallet, known, platformsOf))
   // What the list says of a recent wallet today comes before what was kept of it: links change.
   const today = (kept: WalletListing) => listings.find(({ id }) => id === kept.id) ?? kept
   for (const listing of [...recent.flatMap(({ listing: kept }) => (kept === null ? [] : today(kept))), ...listings]) {
-    const platforms = platformsOf(listing)
-    if (platforms.length > 0 && findListed(rows, listing) === null) rows.push(listedRow(listing, platforms))
+    if (isOffered(listing) && findListed(rows, listing) === null) rows.push(listedRow(listing, platformsOf(listing)))
   }
   const marked = markAmbiguous(rows)
   const places = new Map(recent.map(({ rowId }, place) => [rowId, place]))
   const rank = (row: ConnectorRow, tag: RowTag | null) =>
     tag === 'recent' ? (places.get(row.id) ?? 0) : tag === 'installed' ? places.size : places.size + 1
   const sorted = marked
-    .map((row) => ({ ...row, tag: places.has(row.id) ? ('recent' as const) : row.tag }))
-    .sort((one, other) => rank(one, one.tag) - rank(other, other.tag))
-    .map(freezeRow)
+    .map((row) => ({
+      row: { ...row, tag: places.has(row.id) ? ('recent' as const) : row.tag },
+      isFirst: isInstalledFirst && row.tag === 'installed',
+    }))
+    .sort(
+      (one, other) =>
+        Number(other.isFirst) - Number(one.isFirst) || rank(one.row, one.row.tag) - rank(other.row, other.row.tag),
+    )
+    .map(({ row }) => freezeRow(row))
   return { rows: sorted, parts: new Map(joined.map(({ id, parts }) => [id, parts])) }
 }
 
@@ -144,6 +160,12 @@ function joinNamespaces(candidates: readonly WalletCandidate[]): readonly Joined
   return joined
 }
 
+/**
+ * Wallets that one maker offers under one name by several connectors: the rdns of a connector, and that of the listing.
+ * Source: the rdns of `@base-org/account`; the wallet list calls the app "Base (formerly Coinbase Wallet)".
+ */
+const brands: ReadonlyMap<string, string> = new Map([['app.base.account', 'com.coinbase.wallet']])
+
 function toRow(
   { id, main, parts }: JoinedWallet,
   listings: readonly WalletListing[],
@@ -153,6 +175,7 @@ function toRow(
   const listing =
     listings.find(({ id }) => main.explorerId !== null && id === main.explorerId) ??
     listings.find(({ rdns }) => main.rdns !== null && rdns === main.rdns) ??
+    listings.find(({ rdns }) => main.rdns !== null && rdns === brands.get(main.rdns)) ??
     null
   return {
     id,

@@ -16,12 +16,12 @@ import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { ConnectorRow } from './connector-row.ts'
+import { isMobile, readDevice } from './device.ts'
 import { DisconnectError, WalletLockedError } from './errors.ts'
-import { isMobile } from './listing-platforms.ts'
 import { isPairingRow } from './pairing-row.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
-import { BUNDLED_WALLET_COUNT } from './wallet-list/bundled-wallets.ts'
+import { bundledWalletCount } from './wallet-list/bundled-wallets.ts'
 import { useWalletList } from './wallet-list/use-wallet-list.ts'
 import { walletCount } from './wallet-list/wallet-list.ts'
 import { WalletRow } from './wallet-row.tsx'
@@ -96,7 +96,7 @@ function MoreWallets({ name, pairing }: { readonly name: string; readonly pairin
         <Row
           end={
             <RowEnd leadsOn>
-              {formatNumber(locale, walletCount(state, BUNDLED_WALLET_COUNT))}
+              {formatNumber(locale, walletCount(state, bundledWalletCount(readDevice(environment.window))))}
               <Icon isMirrored isSmall path={nextIcon} />
             </RowEnd>
           }

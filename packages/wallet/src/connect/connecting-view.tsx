@@ -13,7 +13,7 @@ import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-st
 import { attemptOf, type Connecting } from './connecting.ts'
 import { wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
-import { isMobile } from './listing-platforms.ts'
+import { isMobile } from './device.ts'
 import { PairingPanel } from './pairing-panel.tsx'
 import { isPairingRow } from './pairing-row.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
@@ -57,13 +57,14 @@ function useShownPlatform({ row, platform }: { readonly row: ConnectorRow; reado
 
 /** The ways to this wallet, where there are several. */
 function Ways({ row, platform }: { readonly row: ConnectorRow; readonly platform: Platform }) {
-  const { connecting } = useProvided().wallet
+  const { connecting, environment } = useProvided().wallet
   const t = useText()
   if (row.platforms.length < 2) return null
   const names = {
     browser: t('platform.browser'),
-    qrcode: t('platform.phone'),
-    mobile: t('platform.phone'),
+    // A phone scans no code of its own screen: it is for another one.
+    qrcode: t(isMobile(environment.window) ? 'platform.otherDevice' : 'platform.phone'),
+    mobile: t('platform.app'),
     web: t('platform.web'),
     desktop: t('platform.desktop'),
   }

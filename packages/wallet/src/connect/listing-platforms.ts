@@ -1,25 +1,36 @@
-import type { WalletWindow } from '../environment.ts'
 import type { Platform } from './connector-row.ts'
+import { type Device, isPhone } from './device.ts'
+import { parseBrowserLink } from './wallet-list/wallet-link.ts'
 import type { WalletListing } from './wallet-listing.ts'
-
-/** A phone or tablet, where a wallet is an app beside the browser. */
-export function isMobile(page: WalletWindow | null): boolean {
-  const { userAgent = '', maxTouchPoints = 0 } = page?.navigator ?? {}
-  // iPadOS calls itself a Mac; no Mac has a touch screen.
-  return /android|iphone|ipad|ipod|mobile/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
-}
+import { extensionStore } from './wallet-places.ts'
 
 /**
  * Ways from this page to a wallet that is not in it, the likeliest first. Every one of them needs pairing, so without
- * it there is none. Source: VIEWS.md A5, platform tabs.
+ * it there is none. A code is offered for wallets whose list names a link for codes on phones: about others nobody says
+ * that their app scans one. Source: VIEWS.md A5, platform tabs; docs/wallets.md.
  */
 export function listingPlatforms(
   listing: Pick<WalletListing, 'mobileLink' | 'webappLink' | 'desktopLink'>,
-  { canPair, isOnPhone }: { readonly canPair: boolean; readonly isOnPhone: boolean },
+  { canPair, device }: { readonly canPair: boolean; readonly device: Device | null },
 ): readonly Platform[] {
   if (!canPair) return []
   const web: readonly Platform[] = listing.webappLink === null ? [] : ['web']
-  if (isOnPhone) return [...(listing.mobileLink === null ? [] : (['mobile'] as const)), ...web, 'qrcode']
+  const code: readonly Platform[] = listing.mobileLink === null ? [] : ['qrcode']
+  if (isPhone(device)) return [...(listing.mobileLink === null ? [] : (['mobile'] as const)), ...web, ...code]
   const desktop: readonly Platform[] = listing.desktopLink === null ? [] : ['desktop']
-  return ['qrcode', ...web, ...desktop]
+  return [...code, ...web, ...desktop]
+}
+
+/**
+ * Whether this device has a way to a wallet: one of {@link listingPlatforms}, its own browser on a phone, or its
+ * extension on a computer. A wallet without one is not listed here. Where the device is not known, nothing is left out.
+ */
+export function isOfferedOn(
+  listing: WalletListing,
+  { canPair, device }: { readonly canPair: boolean; readonly device: Device | null },
+): boolean {
+  if (!canPair) return false
+  if (device === null || listingPlatforms(listing, { canPair, device }).length > 0) return true
+  if (isPhone(device)) return parseBrowserLink(listing.browserLink ?? '') !== null
+  return extensionStore(listing, device) !== null
 }

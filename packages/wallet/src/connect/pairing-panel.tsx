@@ -16,10 +16,14 @@ import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-st
 import { codePairingOf } from './code-pairing.ts'
 import { type ConnectingWords, wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
+import { isMobile, readDevice } from './device.ts'
 import type { PairingStore } from './pairing-source.ts'
+import { PlaceRow } from './place-row.tsx'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 import { useHintText } from './waiting-hint.tsx'
 import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS, type Pairing } from './wallet-connect/pairing.ts'
+import type { WalletListing } from './wallet-listing.ts'
+import { extensionStore } from './wallet-places.ts'
 
 export type PairingPanelProps = {
   readonly row: ConnectorRow
@@ -115,6 +119,7 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isN
   const { environment, options } = useProvided().wallet
   const part = usePart()
   const t = useText()
+  const isOnPhone = isMobile(environment.window)
   const uri = code.status === 'ready' ? code.uri : null
   const label = options.appName === '' ? t('qr.labelHere') : t('qr.label', { app: options.appName })
   useAnnouncement(uri === null ? t('qr.preparing') : null)
@@ -130,12 +135,25 @@ function Scan({ code, row, isNameless }: { code: Pairing; row: ConnectorRow; isN
           : {})}
       />
       <div {...part('qr-words')}>
-        {uri === null ? t('qr.preparing') : isNameless ? t('qr.text') : t('qr.textWallet', { wallet: row.name })}
+        {uri === null
+          ? t('qr.preparing')
+          : isNameless
+            ? t(isOnPhone ? 'qr.textOther' : 'qr.text')
+            : t(isOnPhone ? 'qr.textWalletOther' : 'qr.textWallet', { wallet: row.name })}
         <Countdown until={code.status === 'ready' ? code.expiresAt - PAIRING_MARGIN_MS : null} />
       </div>
       <CopyLink uri={uri} />
+      {row.tag !== 'installed' && row.listing !== null && <GetExtension listing={row.listing} />}
     </>
   )
+}
+
+/** Who sits at a computer may want the wallet there, not on a phone. */
+function GetExtension({ listing }: { readonly listing: WalletListing }) {
+  const { environment } = useProvided().wallet
+  const t = useText()
+  const place = extensionStore(listing, readDevice(environment.window))
+  return place === null ? null : <PlaceRow name={t('qr.getExtension')} place={place} sub={place.store} />
 }
 
 /** A new code took the place of an old one: said once. */

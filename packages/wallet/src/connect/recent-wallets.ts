@@ -59,10 +59,14 @@ function parseListing(value: unknown): WalletListing | null {
     ...known('nativeLink', text('nativeLink')),
     ...known('universalLink', text('universalLink')),
     ...known('androidPackage', text('androidPackage')),
+    ...known('firefoxStore', text('firefoxStore')),
+    ...known('browserLink', text('browserLink')),
   }
 }
 
+type OptionalLink = 'nativeLink' | 'universalLink' | 'androidPackage' | 'firefoxStore' | 'browserLink'
+
 /** A link that is not known is left out: the mobile link stands for it then. */
-function known(key: 'nativeLink' | 'universalLink' | 'androidPackage', value: string | null): Partial<WalletListing> {
+function known(key: OptionalLink, value: string | null): Partial<WalletListing> {
   return value === null ? {} : { [key]: value }
 }

@@ -19,4 +19,8 @@ export type WalletListing = {
   readonly universalLink?: string | null
   /** `io.metamask`: for Android's `intent://` links. */
   readonly androidPackage?: string | null
+  /** Its page among Firefox's add-ons. */
+  readonly firefoxStore?: string | null
+  /** Opens a page in the wallet's own browser, on phones: `https://…{url}…`, where `{url}` stands for the page. */
+  readonly browserLink?: string | null
 }

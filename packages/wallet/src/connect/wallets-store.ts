@@ -6,8 +6,9 @@ import { createStateStore } from '../store/state-store.ts'
 import type { WalletsStore } from '../wallet.ts'
 import { type ArrangedRows, arrangeRows, findListed, listedRow, type WalletCandidate } from './arrange-rows.ts'
 import type { ConnectorRow } from './connector-row.ts'
+import { isPhone, readDevice } from './device.ts'
 import type { EvmConnectors } from './evm-connectors.ts'
-import { isMobile, listingPlatforms } from './listing-platforms.ts'
+import { isOfferedOn, listingPlatforms } from './listing-platforms.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
 import { parseRecent, type RecentWallet, rememberWallet, serializeRecent } from './recent-wallets.ts'
 import type { WalletListing } from './wallet-listing.ts'
@@ -42,8 +43,9 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
   const recent = createStateStore<readonly RecentWallet[]>([])
   /** Nothing of the page is looked at before: a server does not know it either. */
   let isStarted = false
+  const device = () => (isStarted ? readDevice(page) : null)
   const platformsOf = (listing: WalletListing) =>
-    listingPlatforms(listing, { canPair: evm.canPair(), isOnPhone: isStarted && isMobile(page) })
+    listingPlatforms(listing, { canPair: evm.canPair(), device: device() })
   let arranged: ArrangedRows = { rows: [], parts: new Map() }
 
   const rows = createDerivedStore(() => {
@@ -68,6 +70,9 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
       listings: listings.getState(),
       recent: recent.getState(),
       platformsOf,
+      isOffered: (listing) => isOfferedOn(listing, { canPair: evm.canPair(), device: device() }),
+      // A wallet's own browser on a phone: nobody comes there to use another one.
+      isInstalledFirst: isPhone(device()),
     })
     return arranged.rows
   }, [evm, listings, recent, ...adapters.map(({ wallets }) => wallets)])

@@ -3,7 +3,8 @@ import { usePart } from './use-part.ts'
 
 export type LinkRowProps = Pick<RowProps, 'tile' | 'name' | 'sub' | 'end'> & {
   readonly href: string
-  readonly onPress?: () => void
+  /** Opens the address instead of the browser: for pages whose browser opens no tabs. */
+  readonly onPress?: (href: string) => void
 }
 
 /** A row that leads out of the page, in a tab of its own. */
@@ -14,7 +15,13 @@ export function LinkRow({ href, onPress, ...inside }: LinkRowProps) {
       {...part('row')}
       data-two={inside.sub === undefined || inside.sub === null ? undefined : ''}
       href={href}
-      onClick={onPress}
+      onClick={
+        onPress &&
+        ((event) => {
+          event.preventDefault()
+          onPress(href)
+        })
+      }
       rel="noopener noreferrer"
       target="_blank"
     >

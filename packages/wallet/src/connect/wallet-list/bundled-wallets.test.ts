@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
-import { BUNDLED_WALLET_COUNT, readFeaturedWallets } from './bundled-wallets.ts'
+import { bundledWalletCount, readFeaturedWallets } from './bundled-wallets.ts'
 import { featuredIcons } from './generated/featured-icons.ts'
 import { featuredWalletRows } from './generated/featured-wallets.ts'
 import { moreIcons } from './generated/more-icons.ts'
@@ -15,7 +15,7 @@ describe('loadBundledWallets', () => {
   test('default: at least 300 wallets, each once, those of the first screen first', async () => {
     const wallets = await loadBundledWallets()
     expect(wallets.length).toBeGreaterThanOrEqual(300)
-    expect(wallets).toHaveLength(BUNDLED_WALLET_COUNT)
+    expect(wallets).toHaveLength(bundledWalletCount(null))
     expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
     expect(wallets.slice(0, readFeaturedWallets().length)).toEqual(readFeaturedWallets())
   })
@@ -37,6 +37,11 @@ describe('loadBundledWallets', () => {
       letter: 'R',
     })
     expect(wallets.find(({ id }) => id === 'app.phantom')?.namespaces).toEqual(['eip155', 'solana'])
+    expect(wallets.find(({ id }) => id === 'app.phantom')).toMatchObject({
+      mobileLink: null,
+      firefoxStore: 'https://addons.mozilla.org/firefox/addon/phantom-app',
+      browserLink: 'https://phantom.app/ul/browse/{url}?ref={url}',
+    })
     expect(wallets.find(({ id }) => id === 'com.ledger')).toMatchObject({ desktopLink: 'ledgerlive://', rdns: null })
   })
 
@@ -45,9 +50,8 @@ describe('loadBundledWallets', () => {
       const { nativeLink, universalLink, desktopLink, webappLink, homepage, androidPackage } = wallet
       for (const link of [nativeLink, desktopLink]) if (link !== null) expect(parseAppLink(link)).toBe(link)
       if (universalLink !== null) expect(parseWebLink(universalLink)).toBe(universalLink)
-      for (const link of [webappLink, homepage]) {
-        if (link !== null) expect(parseWebLink(link, { mayHaveQuery: true })).toBe(link)
-      }
+      if (webappLink !== null) expect(parseWebLink(webappLink)).toBe(webappLink)
+      if (homepage !== null) expect(parseWebLink(homepage, { mayHaveQuery: true })).toBe(homepage)
       if (androidPackage !== null) expect(parseAndroidPackage(androidPackage)).toBe(androidPackage)
       expect([nativeLink, universalLink, desktopLink, webappLink, wallet.rdns].some((way) => way !== null)).toBe(true)
     }
@@ -56,6 +60,13 @@ describe('loadBundledWallets', () => {
   test('behavior: no two wallets share the scheme of a native link', async () => {
     const schemes = (await loadBundledWallets()).flatMap(({ nativeLink }) => nativeLink?.split(':')[0] ?? [])
     expect(schemes.filter((scheme, index) => schemes.indexOf(scheme) !== index)).toEqual([])
+  })
+
+  test('behavior: one app is one wallet: no two share a page in a store', async () => {
+    const pages = (await loadBundledWallets()).flatMap(({ appStore, playStore, chromeStore, firefoxStore }) =>
+      [appStore, playStore, chromeStore, firefoxStore ?? null].filter((page) => page !== null),
+    )
+    expect(pages.filter((page, index) => pages.indexOf(page) !== index)).toEqual([])
   })
 
   test('behavior: a white letter reads on every tile (4.5:1)', async () => {

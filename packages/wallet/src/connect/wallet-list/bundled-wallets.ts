@@ -1,9 +1,12 @@
-import { bundledWalletCount, featuredWalletRows } from './generated/featured-wallets.ts'
+import type { Device } from '../device.ts'
+import { bundledWalletCounts, featuredWalletRows } from './generated/featured-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 import { decodeWalletRows } from './wallet-rows.ts'
 
-/** How many wallets ship with the package. */
-export const BUNDLED_WALLET_COUNT = bundledWalletCount
+/** How many of the wallets that ship with the package have a way in on a device; all of them where it is not known. */
+export function bundledWalletCount(device: Device | null): number {
+  return bundledWalletCounts[device ?? 'all']
+}
 
 /** The wallets that the first screen may need: they ship with it. */
 export function readFeaturedWallets(): readonly ListedWallet[] {

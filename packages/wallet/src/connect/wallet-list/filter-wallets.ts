@@ -1,4 +1,6 @@
 import type { ChainNamespace } from '../../caip/caip.ts'
+import type { Device } from '../device.ts'
+import { isOfferedOn } from '../listing-platforms.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
 /** Which wallets are wanted at all. Ids may be a listing's id or its rdns. */
@@ -8,6 +10,8 @@ export type WalletFilter = {
   readonly exclude: readonly string[]
   /** Only wallets that connect one of these kinds of chain, when not empty. */
   readonly namespaces: readonly ChainNamespace[]
+  /** Only wallets with a way in on this device. All when left out. */
+  readonly device?: Device | null
 }
 
 /** Every wallet. */
@@ -16,11 +20,12 @@ export const everyWallet: WalletFilter = { include: [], exclude: [], namespaces:
 /** The wallets a filter lets through; those it includes by name in its order, otherwise as they come. */
 export function filterWallets<Wallet extends ListedWallet>(
   wallets: readonly Wallet[],
-  { include, exclude, namespaces }: WalletFilter,
+  { include, exclude, namespaces, device = null }: WalletFilter,
 ): readonly Wallet[] {
   const allowed = wallets.filter(
     (wallet) =>
       !isNamed(wallet, exclude) &&
+      isOfferedOn(wallet, { canPair: true, device }) &&
       (namespaces.length === 0 || wallet.namespaces.some((namespace) => namespaces.includes(namespace))),
   )
   if (include.length === 0) return allowed

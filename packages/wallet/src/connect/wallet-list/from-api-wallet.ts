@@ -33,7 +33,7 @@ export function fromApiWallet(
     rdns: parseAndroidPackage(wallet.rdns ?? '') ?? reverseName(wallet.rdns ?? ''),
     mobileLink: nativeLink ?? universalLink,
     desktopLink: knownAppLink(wallet.desktop_link ?? '', appSchemes),
-    webappLink: parseWebLink(wallet.webapp_link ?? '', { mayHaveQuery: true }),
+    webappLink: parseWebLink(wallet.webapp_link ?? ''),
     appStore: storePage(wallet.app_store, ['apps.apple.com', 'itunes.apple.com']),
     playStore,
     chromeStore: storePage(wallet.chrome_store, ['chromewebstore.google.com', 'chrome.google.com']),

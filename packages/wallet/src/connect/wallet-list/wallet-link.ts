@@ -64,6 +64,15 @@ export function parseWebLink(text: string, { mayHaveQuery = false } = {}): strin
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`
 }
 
+/**
+ * A link that opens a page in a wallet's own browser: a web link with `{url}` where the page's address goes.
+ * @returns null when it is none.
+ */
+export function parseBrowserLink(text: string): string | null {
+  if (!text.includes('{url}')) return null
+  return parseWebLink(text.replaceAll('{url}', 'page'), { mayHaveQuery: true }) === null ? null : text
+}
+
 /** An Android package: what stands in `intent://…;package=` and in the Play store's address. Otherwise null. */
 export function parseAndroidPackage(text: string): string | null {
   return /^[a-z]\w*(\.[a-z]\w*)+$/i.test(text) && text.length <= 128 ? text : null

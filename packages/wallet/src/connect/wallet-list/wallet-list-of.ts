@@ -1,6 +1,7 @@
 import type { Readable } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import type { Wallet } from '../../wallet.ts'
+import { readDevice } from '../device.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { WalletListLoadError } from './errors.ts'
 import type { LiveWalletLists } from './live-wallet-lists.ts'
@@ -32,7 +33,10 @@ export function walletListOf(wallet: Wallet): WalletLists {
 function create(wallet: Wallet): WalletLists {
   const { api, walletList } = wallet.options
   const hasApi = api.toolkit !== undefined
-  const initial = initialWalletList({ ...walletList, namespaces: [] }, { few: readFeaturedWallets(), hasApi })
+  const initial = initialWalletList(
+    { ...walletList, namespaces: [], device: readDevice(wallet.environment.window) },
+    { few: readFeaturedWallets(), hasApi },
+  )
   const state = createStateStore(initial)
   const pictures = createStateStore<ReadonlyMap<string, string>>(new Map())
   let live: LiveWalletLists | null = null

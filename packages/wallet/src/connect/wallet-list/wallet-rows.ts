@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../caip/caip.ts'
 import { type ListedWallet, tileLetter } from './listed-wallet.ts'
-import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './store-page.ts'
+import { appStoreUrl, chromeStoreUrl, firefoxStoreUrl, playStoreUrl } from './store-page.ts'
 
 /**
  * How the bundled list is written: one line for each wallet, fields parted by tabs, empty ones at the end left out.
@@ -9,11 +9,12 @@ import { appStoreUrl, chromeStoreUrl, playStoreUrl } from './store-page.ts'
  * 0 id · 1 name · 2 colour, three hex digits · 3 flags · 4 native link (a scheme alone without `://`)
  * 5 universal link without `https://` · 6 desktop link (`=` the native one) · 7 web app without `https://`
  * 8 homepage without `https://`, when it is not the id read backwards · 9 Android package (`=` the id) · 10 App Store
- * number · 11 Chrome extension · 12 rdns, when it is not the id
+ * number · 11 Chrome extension · 12 rdns, when it is not the id · 13 Firefox add-on · 14 link that opens a page in the
+ * wallet's own browser, without `https://`
  *
  * Flags: `r` announces itself under its id (EIP-6963), `s` also speaks Solana, `i` has a bundled icon.
  */
-export const WALLET_ROW_FIELDS = 13
+export const WALLET_ROW_FIELDS = 15
 
 /** Reads the bundled list. The text is our own: it is checked when it is written, not again here. */
 export function decodeWalletRows(rows: string): readonly ListedWallet[] {
@@ -24,7 +25,7 @@ export function decodeWalletRows(rows: string): readonly ListedWallet[] {
 export function decodeWalletRow(row: string): ListedWallet {
   const [id = '', name = '', color = '', flags = '', native = '', universal, desktop, webapp, homepage, ...stores] =
     row.split('\t')
-  const [android = '', apple, chrome, rdns] = stores
+  const [android = '', apple, chrome, rdns, firefox, browser] = stores
   const nativeLink = native === '' || native.includes('://') ? native || null : `${native}://`
   const universalLink = withHttps(universal)
   const androidPackage = android === '=' ? id : android || null
@@ -42,6 +43,8 @@ export function decodeWalletRow(row: string): ListedWallet {
     appStore: apple ? appStoreUrl(apple) : null,
     playStore: androidPackage === null ? null : playStoreUrl(androidPackage),
     chromeStore: chrome ? chromeStoreUrl(chrome) : null,
+    firefoxStore: firefox ? firefoxStoreUrl(firefox) : null,
+    browserLink: withHttps(browser),
     nativeLink,
     universalLink,
     androidPackage,

@@ -68,6 +68,8 @@ export const ar = {
     list: 'طرق الاتصال',
     browser: 'المتصفح',
     phone: 'الهاتف',
+    app: 'التطبيق',
+    otherDevice: 'جهاز آخر',
     desktop: 'تطبيق الحاسوب',
     web: 'تطبيق الويب',
   },
@@ -115,6 +117,9 @@ export const ar = {
   qr: {
     text: 'افتح محفظة على هاتفك وامسح.',
     textWallet: 'افتح {wallet} على هاتفك وامسح.',
+    textOther: 'افتح محفظة على جهازك الآخر وامسح.',
+    textWalletOther: 'افتح {wallet} على جهازك الآخر وامسح.',
+    getExtension: 'احصل على الإضافة',
     label: 'رمز يصل محفظة الهاتف بـ {app}. نسخ الرابط يفعل الشيء نفسه.',
     labelHere: 'رمز يصل محفظة الهاتف بهذا الموقع. نسخ الرابط يفعل الشيء نفسه.',
     newCodeIn: 'رمز جديد خلال {time}',
@@ -242,6 +247,9 @@ export const ar = {
     text: 'يصنع آخرون هذه المحافظ. اختر ما تثق به.',
     website: 'الموقع الإلكتروني',
     afterwards: 'هل ثبّتها؟ أعد تحميل الصفحة لتجدها هنا.',
+    afterwardsPhone: 'ثبّتها؟ عد إلى هذه الصفحة واتصل.',
+    openHere: 'افتح هذه الصفحة في {wallet}',
+    openHereText: 'تتصل {wallet} من متصفح تطبيقها.',
     unknown: 'لا نعرف من أين تُنال {wallet}.',
   },
   aboutWallets: {

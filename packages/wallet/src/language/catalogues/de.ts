@@ -63,6 +63,8 @@ export const de = {
     list: 'Wege zur Verbindung',
     browser: 'Im Browser',
     phone: 'Handy',
+    app: 'App',
+    otherDevice: 'Anderes Gerät',
     desktop: 'Desktop-App',
     web: 'Web-App',
   },
@@ -113,6 +115,9 @@ export const de = {
   qr: {
     text: 'Öffnen Sie eine Wallet auf dem Handy und scannen Sie.',
     textWallet: 'Öffnen Sie {wallet} auf dem Handy und scannen Sie.',
+    textOther: 'Öffnen Sie eine Wallet auf dem anderen Gerät und scannen Sie.',
+    textWalletOther: 'Öffnen Sie {wallet} auf dem anderen Gerät und scannen Sie.',
+    getExtension: 'Erweiterung holen',
     label: 'Code, der eine Handy-Wallet mit {app} verbindet. „Link kopieren“ tut dasselbe.',
     labelHere: 'Code, der eine Handy-Wallet mit dieser Website verbindet. „Link kopieren“ tut dasselbe.',
     newCodeIn: 'Neuer Code in {time}',
@@ -226,6 +231,9 @@ export const de = {
     text: 'Diese Wallets machen andere. Wählen Sie eine, der Sie vertrauen.',
     website: 'Website',
     afterwards: 'Schon installiert? Laden Sie die Seite neu, dann steht sie hier.',
+    afterwardsPhone: 'Installiert? Kommen Sie auf diese Seite zurück und verbinden Sie sich.',
+    openHere: 'Diese Seite in {wallet} öffnen',
+    openHereText: '{wallet} verbindet sich im Browser der eigenen App.',
     unknown: 'Wir wissen nicht, wo es {wallet} gibt.',
   },
   aboutWallets: {

@@ -22,6 +22,8 @@ export const enMore = {
     list: 'Ways to connect',
     browser: 'Browser',
     phone: 'Phone',
+    app: 'App',
+    otherDevice: 'Other device',
     desktop: 'Desktop app',
     web: 'Web app',
   },
@@ -69,6 +71,9 @@ export const enMore = {
   qr: {
     text: 'Open a wallet on your phone and scan.',
     textWallet: 'Open {wallet} on your phone and scan.',
+    textOther: 'Open a wallet on your other device and scan.',
+    textWalletOther: 'Open {wallet} on your other device and scan.',
+    getExtension: 'Get the extension',
     label: 'Code that connects a phone wallet to {app}. Copy link does the same.',
     labelHere: 'Code that connects a phone wallet to this site. Copy link does the same.',
     newCodeIn: 'New code in {time}',
@@ -181,6 +186,9 @@ export const enMore = {
     text: 'Others make these wallets. Choose one you trust.',
     website: 'Website',
     afterwards: 'Installed it? Reload the page to find it here.',
+    afterwardsPhone: 'Installed it? Come back to this page and connect.',
+    openHere: 'Open this page in {wallet}',
+    openHereText: '{wallet} connects in the browser of its own app.',
     unknown: 'We know no place to get {wallet}.',
   },
   aboutWallets: {

@@ -61,6 +61,8 @@ export const es = {
     list: 'Formas de conectar',
     browser: 'Navegador',
     phone: 'Móvil',
+    app: 'App',
+    otherDevice: 'Otro dispositivo',
     desktop: 'App de escritorio',
     web: 'App web',
   },
@@ -108,6 +110,9 @@ export const es = {
   qr: {
     text: 'Abre una billetera en el móvil y escanea.',
     textWallet: 'Abre {wallet} en el móvil y escanea.',
+    textOther: 'Abre una billetera en tu otro dispositivo y escanea.',
+    textWalletOther: 'Abre {wallet} en tu otro dispositivo y escanea.',
+    getExtension: 'Obtener la extensión',
     label: 'Código que conecta una billetera del móvil con {app}. Copiar enlace hace lo mismo.',
     labelHere: 'Código que conecta una billetera del móvil con este sitio. Copiar enlace hace lo mismo.',
     newCodeIn: 'Código nuevo en {time}',
@@ -221,6 +226,9 @@ export const es = {
     text: 'Estas billeteras las hacen otros. Elige una de confianza.',
     website: 'Sitio web',
     afterwards: '¿Ya la instalaste? Recarga la página para verla aquí.',
+    afterwardsPhone: '¿Ya la instalaste? Vuelve a esta página y conéctate.',
+    openHere: 'Abre esta página en {wallet}',
+    openHereText: '{wallet} se conecta en el navegador de su propia app.',
     unknown: 'No sabemos dónde conseguir {wallet}.',
   },
   aboutWallets: {

@@ -62,6 +62,8 @@ export const fr = {
     list: 'Façons de se connecter',
     browser: 'Navigateur',
     phone: 'Téléphone',
+    app: 'Appli',
+    otherDevice: 'Autre appareil',
     desktop: 'Appli de bureau',
     web: 'Appli web',
   },
@@ -112,6 +114,9 @@ export const fr = {
   qr: {
     text: 'Ouvrez un portefeuille sur votre téléphone et scannez.',
     textWallet: 'Ouvrez {wallet} sur votre téléphone et scannez.',
+    textOther: 'Ouvrez un portefeuille sur votre autre appareil et scannez.',
+    textWalletOther: 'Ouvrez {wallet} sur votre autre appareil et scannez.',
+    getExtension: 'Obtenir l’extension',
     label: 'Code qui connecte un portefeuille mobile à {app}. Copier le lien fait de même.',
     labelHere: 'Code qui connecte un portefeuille mobile à ce site. Copier le lien fait de même.',
     newCodeIn: 'Nouveau code dans {time}',
@@ -225,6 +230,9 @@ export const fr = {
     text: 'D’autres font ces portefeuilles. Choisissez-en un de confiance.',
     website: 'Site web',
     afterwards: 'Installé ? Rechargez la page pour le voir ici.',
+    afterwardsPhone: 'C’est installé ? Revenez sur cette page et connectez-vous.',
+    openHere: 'Ouvrez cette page dans {wallet}',
+    openHereText: '{wallet} se connecte dans le navigateur de son appli.',
     unknown: 'Nous ne savons pas où obtenir {wallet}.',
   },
   aboutWallets: {

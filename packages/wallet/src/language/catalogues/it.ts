@@ -62,6 +62,8 @@ export const it = {
     list: 'Modi per collegarsi',
     browser: 'Nel browser',
     phone: 'Telefono',
+    app: 'App',
+    otherDevice: 'Altro dispositivo',
     desktop: 'App desktop',
     web: 'App web',
   },
@@ -110,6 +112,9 @@ export const it = {
   qr: {
     text: 'Apri un wallet sul telefono e scansiona.',
     textWallet: 'Apri {wallet} sul telefono e scansiona.',
+    textOther: 'Apri un wallet sull’altro dispositivo e scansiona.',
+    textWalletOther: 'Apri {wallet} sull’altro dispositivo e scansiona.',
+    getExtension: 'Ottieni l’estensione',
     label: 'Codice che collega un wallet del telefono a {app}. Copia link fa lo stesso.',
     labelHere: 'Codice che collega un wallet del telefono a questo sito. Copia link fa lo stesso.',
     newCodeIn: 'Nuovo codice tra {time}',
@@ -223,6 +228,9 @@ export const it = {
     text: 'Questi wallet li fanno altri. Scegline uno di cui ti fidi.',
     website: 'Sito web',
     afterwards: 'L’hai installato? Ricarica la pagina per trovarlo qui.',
+    afterwardsPhone: 'L’hai installato? Torna su questa pagina e connettiti.',
+    openHere: 'Apri questa pagina in {wallet}',
+    openHereText: '{wallet} si connette nel browser della sua app.',
     unknown: 'Non sappiamo dove trovare {wallet}.',
   },
   aboutWallets: {

@@ -62,6 +62,8 @@ export const ja = {
     list: '接続方法',
     browser: 'ブラウザ',
     phone: 'スマホ',
+    app: 'アプリ',
+    otherDevice: '別の端末',
     desktop: 'デスクトップアプリ',
     web: 'ウェブアプリ',
   },
@@ -110,6 +112,9 @@ export const ja = {
   qr: {
     text: 'スマホでウォレットを開いて読み取ってください。',
     textWallet: 'スマホで {wallet} を開いて読み取ってください。',
+    textOther: '別の端末でウォレットを開いて読み取ってください。',
+    textWalletOther: '別の端末で {wallet} を開いて読み取ってください。',
+    getExtension: '拡張機能を入手',
     label: 'スマホのウォレットを {app} に接続するコード。リンクをコピーしても同じです。',
     labelHere: 'スマホのウォレットをこのサイトに接続するコード。リンクをコピーしても同じです。',
     newCodeIn: '新しいコードまで {time}',
@@ -223,6 +228,9 @@ export const ja = {
     text: 'ウォレットは他社が作っています。信頼できるものを選んでください。',
     website: '公式サイト',
     afterwards: 'インストールしましたか？ページを再読み込みするとここに出ます。',
+    afterwardsPhone: 'インストールしましたか？このページに戻って接続してください。',
+    openHere: '{wallet} でこのページを開く',
+    openHereText: '{wallet} はアプリ内のブラウザーで接続します。',
     unknown: '{wallet} の入手先がわかりません。',
   },
   aboutWallets: {

@@ -62,6 +62,8 @@ export const ko = {
     list: '연결 방법',
     browser: '브라우저',
     phone: '휴대폰',
+    app: '앱',
+    otherDevice: '다른 기기',
     desktop: '데스크톱 앱',
     web: '웹 앱',
   },
@@ -109,6 +111,9 @@ export const ko = {
   qr: {
     text: '휴대폰에서 지갑을 열고 스캔하세요.',
     textWallet: '휴대폰에서 {wallet}을(를) 열고 스캔하세요.',
+    textOther: '다른 기기에서 지갑을 열고 스캔하세요.',
+    textWalletOther: '다른 기기에서 {wallet}을(를) 열고 스캔하세요.',
+    getExtension: '확장 프로그램 받기',
     label: '휴대폰 지갑을 {app}에 연결하는 코드입니다. 링크 복사도 같습니다.',
     labelHere: '휴대폰 지갑을 이 사이트에 연결하는 코드입니다. 링크 복사도 같습니다.',
     newCodeIn: '{time} 뒤 새 코드',
@@ -222,6 +227,9 @@ export const ko = {
     text: '이 지갑들은 다른 곳에서 만듭니다. 믿을 수 있는 것을 고르세요.',
     website: '웹사이트',
     afterwards: '설치했나요? 페이지를 새로고침하면 여기에 나옵니다.',
+    afterwardsPhone: '설치하셨나요? 이 페이지로 돌아와 연결하세요.',
+    openHere: '이 페이지를 {wallet}에서 열기',
+    openHereText: '{wallet}은(는) 앱 안의 브라우저에서 연결합니다.',
     unknown: '{wallet}을(를) 어디서 받는지 모릅니다.',
   },
   aboutWallets: {

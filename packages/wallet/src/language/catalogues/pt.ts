@@ -61,6 +61,8 @@ export const pt = {
     list: 'Formas de conectar',
     browser: 'Navegador',
     phone: 'Celular',
+    app: 'App',
+    otherDevice: 'Outro dispositivo',
     desktop: 'App no computador',
     web: 'App na web',
   },
@@ -108,6 +110,9 @@ export const pt = {
   qr: {
     text: 'Abra uma carteira no celular e escaneie.',
     textWallet: 'Abra {wallet} no celular e escaneie.',
+    textOther: 'Abra uma carteira no outro dispositivo e escaneie.',
+    textWalletOther: 'Abra {wallet} no outro dispositivo e escaneie.',
+    getExtension: 'Obter a extensão',
     label: 'Código que conecta uma carteira do celular a {app}. Copiar link faz o mesmo.',
     labelHere: 'Código que conecta uma carteira do celular a este site. Copiar link faz o mesmo.',
     newCodeIn: 'Novo código em {time}',
@@ -221,6 +226,9 @@ export const pt = {
     text: 'Outras empresas fazem estas carteiras. Escolha uma em que confie.',
     website: 'Site',
     afterwards: 'Já instalou? Recarregue a página para vê-la aqui.',
+    afterwardsPhone: 'Instalou? Volte a esta página e conecte.',
+    openHere: 'Abra esta página em {wallet}',
+    openHereText: '{wallet} se conecta no navegador do próprio app.',
     unknown: 'Não sabemos onde obter {wallet}.',
   },
   aboutWallets: {

@@ -61,6 +61,8 @@ export const tr = {
     list: 'Bağlanma yolları',
     browser: 'Tarayıcı',
     phone: 'Telefon',
+    app: 'Uygulama',
+    otherDevice: 'Diğer cihaz',
     desktop: 'Masaüstü uygulaması',
     web: 'Web uygulaması',
   },
@@ -108,6 +110,9 @@ export const tr = {
   qr: {
     text: 'Telefonunuzda bir cüzdan açıp tarayın.',
     textWallet: 'Telefonunuzda {wallet} açıp tarayın.',
+    textOther: 'Diğer cihazınızda bir cüzdan açıp tarayın.',
+    textWalletOther: 'Diğer cihazınızda {wallet} açıp tarayın.',
+    getExtension: 'Uzantıyı edinin',
     label: 'Telefondaki cüzdanı {app} ile bağlayan kod. Bağlantıyı kopyala da aynı işi görür.',
     labelHere: 'Telefondaki cüzdanı bu siteye bağlayan kod. Bağlantıyı kopyala da aynı işi görür.',
     newCodeIn: 'Yeni kod: {time}',
@@ -221,6 +226,9 @@ export const tr = {
     text: 'Bu cüzdanları başkaları yapar. Güvendiğiniz birini seçin.',
     website: 'Web sitesi',
     afterwards: 'Yüklediniz mi? Burada görmek için sayfayı yenileyin.',
+    afterwardsPhone: 'Kurdunuz mu? Bu sayfaya dönüp bağlanın.',
+    openHere: 'Bu sayfayı {wallet} içinde açın',
+    openHereText: '{wallet} kendi uygulamasının tarayıcısında bağlanır.',
     unknown: '{wallet} nereden edinilir bilmiyoruz.',
   },
   aboutWallets: {

@@ -61,6 +61,8 @@ export const zhCn = {
     list: '连接方式',
     browser: '浏览器',
     phone: '手机',
+    app: '应用',
+    otherDevice: '其他设备',
     desktop: '桌面应用',
     web: '网页应用',
   },
@@ -108,6 +110,9 @@ export const zhCn = {
   qr: {
     text: '在手机上打开钱包并扫码。',
     textWallet: '在手机上打开 {wallet} 并扫码。',
+    textOther: '在其他设备上打开钱包并扫码。',
+    textWalletOther: '在其他设备上打开 {wallet} 并扫码。',
+    getExtension: '获取扩展程序',
     label: '将手机钱包连接到 {app} 的二维码。复制链接效果相同。',
     labelHere: '将手机钱包连接到本站的二维码。复制链接效果相同。',
     newCodeIn: '{time} 后更新二维码',
@@ -221,6 +226,9 @@ export const zhCn = {
     text: '这些钱包由他人开发。请选择你信任的。',
     website: '官网',
     afterwards: '安装好了？重新加载页面即可在这里看到。',
+    afterwardsPhone: '已安装？回到此页面再连接。',
+    openHere: '在 {wallet} 中打开此页面',
+    openHereText: '{wallet} 在自己应用的浏览器中连接。',
     unknown: '我们不知道在哪里获取 {wallet}。',
   },
   aboutWallets: {

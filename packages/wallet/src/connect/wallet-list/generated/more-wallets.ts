@@ -2,7 +2,7 @@
 
 /** All the others, in the form of `decodeWalletRows`. */
 export const moreWalletRows = `io.mywallet	My Wallet	07b		mywallet-wc	my.tt/wc	=
-com.safepal	SafePal	42e	s	safepalwallet	link.safepal.io				io.safepal.wallet	1548297139	lgmpcpglpngdoalbgeoldeajfclnhafa
+com.safepal	SafePal	42e	s	safepalwallet	link.safepal.io				io.safepal.wallet	1548297139	lgmpcpglpngdoalbgeoldeajfclnhafa		safepal-extension-wallet
 pro.tokenpocket	TokenPocket	26d	rsi	tpoutside					vip.mytokenpocket	6444625622	mfgccjchihfkkindfppnaooecgfneiii
 io.ironwallet	IronWallet	37b			app.ironwallet.io				com.wallet.crypto.btc.eth	6451146325
 com.fireblocks	Fireblocks	038		fireblocks-wc			console.fireblocks.io/v2		com.fireblocks.client	1439296596
@@ -21,7 +21,7 @@ com.bitpay	BitPay Wallet	014		bitpay	link.bitpay.com			bitpay.com/wallet
 com.mtpelerin	Bridge Wallet	023			bridge.mtpelerin.com/wc			www.mtpelerin.com/bridge-wallet	com.mtpelerin.bridge	1481859680
 com.coolbitx.cwsapp	CoolWallet	960	r	coolwallet				coolwallet.io	=	1328764142
 co.arculus	Arculus Wallet	111		arculuswc	gw.arculus.co/app/wc				co.arculus.wallet.android	1575425801
-com.roninchain.wallet	Ronin Wallet	13c	ri	roninwallet	wallet.roninchain.com				com.skymavis.genesis	1592675001	fnjhmkhhmkbjkkabndcnnogagogbneec
+com.roninchain.wallet	Ronin Wallet	13c	ri	roninwallet	wallet.roninchain.com				com.skymavis.genesis	1592675001	fnjhmkhhmkbjkkabndcnnogagogbneec		ronin-wallet
 com.tangem	Tangem Wallet	111		tangem	app.tangem.com				com.tangem.wallet	1354868448
 com.wemixplay	WEMIX Play	d06		wpapp://wemixplay.com/	wemixplay.onelink.me/Bq1n/cssdwedi				com.wemade.wemixplay	6547834517
 com.robinhood.wallet	Robinhood Wallet	002	r	robinhood-wallet				robinhood.com/web3-wallet	com.robinhood.gateway
@@ -30,7 +30,7 @@ com.exodus	Exodus	36e	si	exodus	exodus.com/m				exodusmovement.exodus	1414384820
 so.onekey.app.wallet	OneKey	282	r	onekey-wallet	app.onekey.so/wc/connect	=	app.onekey.so/wc/connect	onekey.so	=	1609559473	jnmbobjmhlngoefaiojfljckilhhlhcj
 network.blackfort	BlackFort Wallet	111		blackfortwc					exchange.blackfort.blackfortwallet	6447954137
 com.hashpack.wallet	HashPack	234	r	hashpack	link.hashpack.app		link.hashpack.app	hashpack.app	app.hashpack.wallet.twa	6444389849	gjagmgiddbbciopjhllkdnddhcglnemk
-app.keplr	Keplr	17a	ri	keplrwallet://wcV2/	deeplink.keplr.app		wallet.keplr.app		com.chainapsis.keplr	1567851089	dmkamcknogkgcdfhhbddcghachkejeap
+app.keplr	Keplr	17a	ri	keplrwallet://wcV2/	deeplink.keplr.app		wallet.keplr.app		com.chainapsis.keplr	1567851089	dmkamcknogkgcdfhhbddcghachkejeap		keplr
 com.kucoin	KuCoin Web3 Wallet	076	i	kucoin:///wallet/walletConnect/				www.kucoin.com/Web3	com.kubi.kucoin	1378956601
 com.cakewallet	Cake Wallet	b52		cakewallet					com.cakewallet.cake_wallet	1334702542
 com.bee	BeeWallet	963		bee	main.apple.bee9527.com			www.bee.com/en	network.bee.app	1529988919	nankopfjhdflikcokhgohiaoehnjfako
@@ -43,8 +43,8 @@ xyz.joeywallet	Joey Wallet	b53		joey://settings/					=	6745415911
 app.backpack	Backpack	d33	rsi	backpack	backpack.app/ul/v1				app.backpack.mobile	6445964121	aflkmfhebedbjioipglgcbcmnbpgliof
 org.thorwallet	THORWallet	111		thorwallet					defisuisse.thorwallet	1592064324
 com.klipwallet	klip	26f		klipwallet	klipwallet.com				com.klipwallet.app	1627665524
-com.mewwallet	MEW wallet	078	i	mewwallet	mewwallet.com		download.mewwallet.com?source=wc		com.myetherwallet.mewwallet	1464614025
-org.hot-labs	HOT Wallet	961	r	hotwallet	app.hot-labs.org		app.hot-labs.org/link	hot-labs.org/wallet	app.herewallet.hot	6740916148	mpeengabcnhhjjgleiodimegnkpcenbk
+com.mewwallet	MEW wallet	078	i	mewwallet	mewwallet.com				com.myetherwallet.mewwallet	1464614025
+org.hot-labs	HOT Wallet	961	r	hotwallet	app.hot-labs.org		app.hot-labs.org/link	hot-labs.org/wallet	app.herewallet.hot	6740916148	mpeengabcnhhjjgleiodimegnkpcenbk		hot-wallet
 com.hashport.wallet	HashPort Wallet	e01		expo2025-wallet	link.wallet.hashport.com				io.hashport.hashwallet	6450660947
 io.internetmoney	Internet Money	962		internetmoney	internetmoney.io		internetmoney.io		com.internetmoneywallet.app	1641771042	ckklhkaabbmdjkahiaaplikpdddkenic
 ag.jup	Jupiter	278		jupiter				jup.ag/mobile	ag.jup.jupiter.android	6484069059
@@ -53,8 +53,8 @@ com.valoraapp	Valora	772		celo://wallet/	valoraapp.com				co.clabs.valora	152041
 com.bybit	Bybit Wallet	000	ri	bybitapp://open/route?targetUrl=by://web3/walletconnect/				www.bybit.com/web3	com.bybit.app	1488296980	pdliaogehgdbhbnmkklieghmmjkpigpa
 io.magiceden.wallet	Magic Eden	003	rs	magiceden					com.magiceden.wallet	6478631482	mkpegjkblkkefacfnmkajcjmabijhclg
 ai.interlinklabs	ITLX Wallet	669		interlinkid	interlinklabs.ai/deeplink/wallet				org.ai.interlinklabs.interlinkId	6737988220
-app.subwallet	SubWallet	132	r	subwallet	mobile.subwallet.app	=			app.subwallet.mobile	1633050285	onhogfjeacnfoofkfgppdlbmlmnplgbn
-app.core.extension	Core	223	r	core	core.app	=	core.app?utm_source=referral&utm_medium=website&utm_campaign=walletconnect		com.avaxwallet	6443685999	agoakfejjabomempkjlepdflaleeobhb
+app.subwallet	SubWallet	132	r	subwallet	mobile.subwallet.app	=			app.subwallet.mobile	1633050285	onhogfjeacnfoofkfgppdlbmlmnplgbn		subwallet
+app.core.extension	Core	223	r	core	core.app	=			com.avaxwallet	6443685999	agoakfejjabomempkjlepdflaleeobhb
 org.mathwallet	MathWallet	223	s	mathwallet	www.mathwallet.org				com.mathwallet.android	1582612388	afbcbjpbpfadlkmhmclhkeeodmamcflc
 id.co.pintu	Pintu	06e		pintu://web3wallet/			pintu.co.id		com.valar.pintu	1494119678
 io.enjin	Enjin Wallet	76c		enjinwallet	deeplink.wallet.enjin.io			enjin.io/products/wallet	com.enjin.mobile.wallet	1349078375
@@ -121,7 +121,7 @@ one.mixin.messenger	Mixin	27c	r	mixin			mixin.one		=	1322324266
 org.bitizen	Bitizen	076		bitizen://wallet/	bitizen.org/wallet				org.bitizen.wallet	1598283542
 app.ultimate	Ultimate	d06		ultimate						1629053410
 app.stickey	Stickey Wallet	16e		stickyapp	stickeyapp.page.link	=	stickeyapp.page.link		=	1671113083
-xyz.talisman	Talisman	673	r	talisman	talisman.xyz/wc				xyz.talisman.app	6761427240	fijngjgcjhjmmpcmkeiomlglpeiijkld
+xyz.talisman	Talisman	673	r	talisman	talisman.xyz/wc				xyz.talisman.app	6761427240	fijngjgcjhjmmpcmkeiomlglpeiijkld		talisman-wallet-extension
 network.over	OverFlex	b53		overflex				over.network/overflex	com.superblock.overmobile	6447250892
 app.coinstats	CoinStats	a62		coinstats		=			com.coinstats.crypto.portfolio	1247849330
 com.coin98	Coin98 Super Wallet	860	ri	coin98	coin98.com			coin98.com/wallet	coin98.crypto.finance.media	1561969966	aeachknmefphepccionboohckonoeemg
@@ -165,9 +165,8 @@ xyz.sequence	Sequence Wallet	176	i		sequence.app		sequence.app
 io.fizen	Fizen Wallet	426		fw					com.fizen.io.wallet	1621269508
 com.authentrend	AT.Wallet	822		atwallet		=		authentrend.com/at-wallet	com.authentrend.atwallet	1479171310
 com.foxwallet	FoxWallet	084		foxwallet	link.foxwallet.com				com.foxwallet.play	1590983231
-com.safemoon	SafeMoon	112			safemoon.com/wc/wc		safemoon.com/wc/wc		net.safemoon.androidwallet	1579735495
 cash.abpay	AB Pay	333		abpay://walletconnect/					org.ab.abwallet.android.release	6745787849
-io.yowallet	YoWallet	a06					yowallet.io		com.yowallet.app	6474118944
+io.yowallet	YoWallet	a06		yo-wallet			yowallet.io		com.yowallet.app	6474118944
 pro.fintoken	FINTOKEN	318		fintoken	ios.fintoken.pro/app				com.digitalasset.fintoken	6447503215
 com.pionewallet	PioneWallet	001		tobewallet					com.companyname.swaptobe	6738914833
 io.zelcore	Zelcore	16e	r	zel		=			com.zelcash.zelcore	1436296839	khpdakhaigcopakcondjleibgpdjpmck
@@ -186,7 +185,6 @@ app.sinum	Sinum	113		sinum			app.sinum.io		io.sinum.wallet	6466151819
 finance.openwallet	Open Wallet	770		x-app-open-wallet					com.finverselabs.openwallet	6502636684
 finance.soulswap.app	SoulSwap	60f		soulwallet						6469735252
 com.shapeshift	ShapeShift	112		shapeshift	shapeshift.app.link				com.shapeshift.droid_shapeshift	996569075
-io.trinity-tech	Essentials	000			essentials.web3essentials.io			www.trinity-tech.io/essentials	org.elastos.essentials.app	1568931743
 money.keychain	Keychain	d34			app.keychain.money		app.keychain.money
 app.omni	Omni	000		omni	links.omni.app				fi.steakwallet.app	1569375204
 io.walletv	Wallet V	103		virgowallet					prod.walletv.virgo	6743709480
@@ -235,7 +233,7 @@ io.hyperpay	HyperPay	06f	s	hyperpay		=			com.legendwd.hyperpayW	1354755812
 app.xverse	Xverse Wallet	111		xverse					com.secretkeylabs.xverse	1552272513	idnnbdplmphpflfnlkomgpfbpcgelopg
 com.flash-wallet	Flash Wallet	860		flashwallet					com.flashwallet.production	6461013442
 com.atomwallets	Atom Wallets	06c		atomwallet	atomwallets.com				com.atomwallets.app	6754027418
-com.vgxfoundation	VGX Wallet	001			safemoon.com/wc/wc		safemoon.com/wc/wc			1579735495
+com.vgxfoundation	VGX Wallet	001		safemoon	safemoon.com/wc/wc	=	safemoon.com/wc/wc			1579735495
 org.arianee	Arianee Wallet	000		com.arianee.wallet	i.arian.ee				com.arianee.wallet	1435782507
 io.zelus	Zelus Wallet	b56		zeluswallet			rollingloud.bridge.zelus.io		com.zelus.wallet	1588430343
 ai.iluminary	iLuminaryAi Wallet	000		iluminary	ilumi.app.link				com.iluminary	6463699032
@@ -293,7 +291,6 @@ com.ukey	UKey Wallet	000		ukey-wallet	app.ukey.io/wc/connect				app.ukey.io	6758
 io.ready	Ready	277		readywallet						1668536401
 io.billionwallet	Billion	000		billionwallet	w.billionwallet.io				com.billionwallet	6746122902
 io.up	UP.io	082		up-io	up.io/app				io.up.wallet
-gg.indi	IndiGG	35a		indigg://walletconnect/			indi.gg		com.indiggcommunity
 io.compasswallet	Compass Wallet	023		leapcompass					io.leapwallet.compass	6450257441	anokgmphncpekkhclmingpimjmcooifb
 fun.tobi	Tobi	077			api.tobiwallet.app/dapp/wallet-connect/redirect		api.tobiwallet.app/dapp/wallet-connect/redirect
 finance.panaroma	Panaroma Wallet	36f		panaromawallet://walletconnect/					com.panaroma.wallet
@@ -315,7 +312,7 @@ com.dexari	Dexari	776		dexari	dexari.com/join				=	6741098169
 com.bscecowallet	BSC Wallet	860		bscwalletapp						6445821381
 xyz.timelesswallet	Timeless X	111		timeless-x://connect/	timelesswallet.xyz/x				xyz.timelesswallet.aa	6470180600	ifcpkdgcgcepjdkfcogehpnhpipejgho
 app.outlawgames	Outlaw Wallet	a60		outlaw					com.outlawgame.android
-com.superhero.cordova	Superhero Wallet	16f	r	superhero	wallet.superhero.com		wallet.superhero.com	wallet.superhero.com	=	1502786641	mnhmmkepfddpifjkamaligfeemcbhdne
+com.superhero.cordova	Superhero Wallet	16f	r	superhero	wallet.superhero.com		wallet.superhero.com	wallet.superhero.com	=	1502786641	mnhmmkepfddpifjkamaligfeemcbhdne		superhero-wallet
 com.volsungar	Volsungar	001		volsungar	link.volsungar.com/wc				com.volsungar.wallet	6757104054
 com.get-verso	Verso	111		verso			get-verso.com		com.btuprotocol.btu_wallet	1539304605
 com.obliowallet	Oblio Wallet	077		oblio					com.oblio.wallet
@@ -325,7 +322,7 @@ ai.spotonchain.platform	Spot On Chain App	36f		spotonchain	spotonchain.ai				net
 io.legacynetwork	Legacy Wallet	016		legacy://network.io/					io.legacynetwork.app	6443578674	ammjlinfekkoockogfhdkgcohjlbhmff
 app.tofee	Tofee Wallet Official	46a		tofee://wallet/	tofee.app					6504269605
 co.xellar	Xellar	000		xellar			passport.xellar.co		com.xellar.wallets	1671215861
-world.dosi.vault	DOSI Vault	35e		app.dosivault	dosivault.page.link/qL6j		vault.dosi.world		=	1664013594	blpiicikpimmklhoiploliaenjmecabp
+world.dosi.vault	DOSI Vault	35e		app.dosivault	dosivault.page.link/qL6j		vault.dosi.world		=	1664013594	blpiicikpimmklhoiploliaenjmecabp		dosi-vault
 com.dextrade	DexTrade	36c	r		pwa.dextrade.com		pwa.dextrade.com				nmladckinifchdidkoaagbcpnieocoah
 io.nonbank	NonBank	772		nonbank	id.nonbank.io/wc				=	6477441479
 com.cryptokara	Cryptokara	861	r	cryptokara://StartScreen/					=
@@ -393,7 +390,6 @@ com.bitnovo	Bitnovo Wallet	025		bitnovowallet					com.bitnovo.Wallet	1553430666
 com.wemix	WemixWallet	74f		wemixwallet30					com.wemixfoundation.wemixwallet	1628230003
 com.frostfirewallet	Frostfire	27b		frostfire://wc/					com.velas.frostfire
 com.tapinvest	TAP WALLET	000		humblwallet	wallet.search3.com				com.humbl.wallet.app	1627171234
-com.fastex.wallet	Yo Wallet	d18	r					yowallet.io	com.yowallet.app	6474118944
 app.getcosine	Cosine Wallet	15b		cosine
 app.88wallet	88wallet	111		com.wallabr.wallet	88wallet.app/wc				com.wallabr.wallet
 io.didwallet	DIDWallet	37c		abt://didwallet.io/i/	didwallet.io/i				com.arcblock.wallet.app.product	1460083542
@@ -425,7 +421,7 @@ com.wallet2day	Wallet Today	012		wallettoday	wallet2day.com/wc				com.today.wall
 fi.pillar	Pillar	306	i	pillarwallet					com.pillarproject.wallet	1346582238
 com.socjsc	SOC Wallet	249		socwallet	soc.socjsc.com/wc					6752928371
 com.kresus	Kresus SuperApp	007		com.kresus.superapp					com.kresus.superapp	6444355152
-ooo.plugwallet	plug	770	r	plug					co.psychedelic.plug	1599570197	cfbfdhimifdmdehjmkdobpcjfefblkjm
+ooo.plugwallet	plug	770	r	plug					co.psychedelic.plug	1599570197	cfbfdhimifdmdehjmkdobpcjfefblkjm		plug
 com.goldaxis	Goldaxis	000		goldaxis					=	6756679854
 com.squirrelwallet	Squirrel Wallet	864		squirrel-wallet					com.squirrelwallet.app	6739630128
 io.uptn.dapp-web	UPTN	54f		uptn://dapp-web.uptn.io/					io.uptn.wallet	6444606758
@@ -472,8 +468,8 @@ com.moneda	Moneda	178			auth.moneda.com				com.moneda.io	6741869236
 com.zkx.app.wallet	ZKX Wallet	04e	r					zkxwallet.com			fibfaangghabdbndamiaceoahiajfgck
 com.brave.wallet	Brave Wallet	d20	r					brave.com/wallet
 com.moongate.one	MG	000	r				wallet.moongate.one	moongate.one
-com.enkrypt	Enkrypt	84e	ri				google.com				kkpllkodjeloidieedojogacfhpaihoh
-com.scramble	Scramble	000	r					scramble-wallet.com			dfkkefmblkgnecepjogenokjpagglfhj
+com.enkrypt	Enkrypt	84e	ri								kkpllkodjeloidieedojogacfhpaihoh		enkrypt
+com.scramble	Scramble	000	r					scramble-wallet.com			dfkkefmblkgnecepjogenokjpagglfhj		scramble-multichain-wallet
 io.finoa	FinoaConnect	276	r				app.finoa.io	app.finoa.io		1484058524
 fi.nu	NUFI	474	rs				wallet.nu.fi/wallet_connect/connector/redirect				gpnihlnnodeiiaakbikldcihojploeca
 com.blazpay.wallet	Blazpay	e00	r					blazpay.com/download			cecndeddohekaklkfehmcnhejflmclhc
@@ -484,7 +480,7 @@ com.wallet.reown	Leather	111	r					leather.io			ldinpeekobnhjjdofggfgjlcehhmanlj
 app.send	Canton Wallet by Send	282	r				cantonwallet.com/wc	cantonwallet.com			ldmohiccoioolenadmogclhoklmanpgi
 network.verified.custody	Verified Wallet	46d	r				wallet.verified.network	wallet.verified.network			abkgckcpmnbipkfhkkchkdfkmccjdmkh
 utila.io	Utila	111	r				utila.io	utila.io			hcnimkhfanmcapamajjopeallkkidpic
-com.micet.wallet	Micet	184	r					addons.mozilla.org/en-US/firefox/addon/micet
+com.micet.wallet	Micet	184	r					addons.mozilla.org/en-US/firefox/addon/micet					micet
 pro.hinkal.walletconnect	Hinkal Wallet	775	r					hinkal.pro			khfjgapjfcdoffmklchibpepboholpbe
 com.ttchain	TTChain Wallet	666	r					tt-chain.io			hbcaeldjiijffnglkaegjdkabipajfje
 com.guarda.wallet	Guarda	56a	r				guarda.com/app	guarda.com			hpglfhgfnhbgpjdenjgmdgoeiappafln
@@ -495,10 +491,10 @@ com.blanqlabs.wallet	Blanq	a54	r				wallet.blanq.app	www.blanqlabs.com	xyz.blanq
 com.robeon.wallet	Robeon	671	r					www.robeondefi.com			achnhogamidkdaaemipoghpcacjdhfko
 com.lockerprotocol.wallet	Locker Protocol Wallet	80b	r					lockerprotocol.com			pdkhlfhhjkdepnppbdpliepjaocghibh
 info.chainlens.magicmoney	Magic Money	26e	r				www.chainlensnft.info	www.chainlensnft.info			dbofalaimbebcaiikgljjhfblajalkpp
-io.runonflux.sspwallet	SSP	760	r					sspwallet.io			mgfbabcnedcejkfibpafadgkhmkifhbd
+io.runonflux.sspwallet	SSP	760	r					sspwallet.io			mgfbabcnedcejkfibpafadgkhmkifhbd		ssp-wallet
 app.mango.wallet	Mango	111	r					www.mangoprotocol.site			nphpjgifdodfhachompmknpdjnhomkcc
 org.splits.teams.connect	Splits	000	r					splits.org			ghfacfafnbcgkielpaeifdpoggfeakif
-com.lootrush	LootRush	63f	r					www.lootrush.com/lootrush-wallet			lfmmjkfllhmfmkcobchabopkcefjkoip
+com.lootrush	LootRush	63f	r					www.lootrush.com/lootrush-wallet			lfmmjkfllhmfmkcobchabopkcefjkoip		lootrush-wallet
 xyz.dawnwallet	Dawn Wallet	775	r							1673143782
 xyz.abs	Abstract Global Wallet	084	r
 sh.frame	Frame Wallet	222	r

@@ -1,0 +1,162 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { userAgents } from '../packages/wallet/test/user-agents.ts'
+import { expectNoFaultsIn } from './testing/axe.ts'
+import { type Playground, showScene, test } from './testing/playground.ts'
+
+/** Which ways to a wallet are offered on which device, what they are called, and where they lead. */
+test.describe.configure({ mode: 'parallel' })
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const namesOf = (page: Page) => dialogOf(page).locator('[data-part="row"]').allTextContents()
+
+/** A page on a device. What it would open beside itself is noted, and what Telegram is asked to open. */
+async function openDevice(browser: Browser, name: keyof typeof userAgents, { isTelegram = false } = {}): Promise<Page> {
+  const userAgent = userAgents[name]
+  const isPhone = /Mobile|Android/.test(userAgent)
+  const page = await browser.newPage({
+    userAgent,
+    viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    hasTouch: isPhone,
+  })
+  await page.addInitScript((inTelegram) => {
+    const opened: string[] = []
+    const asked: string[] = []
+    Object.assign(window, {
+      opened,
+      asked,
+      open: (url: string) => void opened.push(url),
+      ...(inTelegram ? { Telegram: { WebApp: { platform: 'ios', openLink: (url: string) => asked.push(url) } } } : {}),
+    })
+  }, isTelegram)
+  return page
+}
+
+const noted = (page: Page, list: 'opened' | 'asked') =>
+  page.evaluate((name): unknown => Reflect.get(window, name), list)
+
+async function showAllWallets(page: Page, playground: Playground, search: string): Promise<void> {
+  await showScene(page, playground, 'view=Connect&state=empty')
+  await dialogOf(page)
+    .getByRole('button', { name: /^All wallets/ })
+    .click()
+  await dialogOf(page).getByRole('searchbox').fill(search)
+}
+
+test.describe('on a phone', () => {
+  for (const name of ['iphone', 'android'] as const) {
+    test(`${name}: every way has a name of its own, and a code is for another device`, async ({
+      browser,
+      playground,
+    }) => {
+      const page = await openDevice(browser, name)
+      await showScene(page, playground, 'view=Connecting&state=mobile')
+      await expect(dialogOf(page).getByRole('tab')).toHaveText(['App', 'Web app', 'Other device'])
+      await dialogOf(page).getByRole('tab', { name: 'Other device' }).click()
+      await expect(dialogOf(page)).toContainText('Open Heron on your other device and scan.')
+      await expect(dialogOf(page).getByText('Get the extension')).toHaveCount(0)
+      await expectNoFaultsIn(page, 'dialog', 'ways on a phone')
+      await page.close()
+    })
+
+    test(`${name}: Phantom and Base, whose apps scan no code, open this page in their own browser`, async ({
+      browser,
+      playground,
+    }) => {
+      const links = { Phantom: 'https://phantom.app/ul/browse/', Base: 'https://go.cb-w.com/dapp?cb_url=' }
+      const page = await openDevice(browser, name)
+      for (const [wallet, link] of Object.entries(links)) {
+        await showAllWallets(page, playground, wallet)
+        await dialogOf(page).getByRole('button', { name: wallet }).first().click()
+        await expect(dialogOf(page)).toContainText('Open this page in')
+        await expectNoFaultsIn(page, 'dialog', `${wallet} on a phone`)
+        await dialogOf(page)
+          .getByRole('button', { name: `Open ${wallet}` })
+          .click()
+        const opened = await noted(page, 'opened')
+        expect(String(opened)).toContain(`${link}${encodeURIComponent(page.url())}`)
+      }
+      await page.close()
+    })
+
+    test(`${name}: the store of this system, and no other`, async ({ browser, playground }) => {
+      const page = await openDevice(browser, name)
+      await showScene(page, playground, 'view=GetWallet&state=one')
+      const stores = name === 'iphone' ? ['App Store', 'Website'] : ['Google Play', 'Website']
+      const links = dialogOf(page).getByRole('link')
+      await expect(links).toHaveCount(stores.length)
+      for (const [at, store] of stores.entries()) await expect(links.nth(at)).toContainText(store)
+      await page.close()
+    })
+  }
+
+  test('a wallet that is an extension alone is not listed', async ({ browser, playground }) => {
+    const phone = await openDevice(browser, 'iphone')
+    await showAllWallets(phone, playground, 'BeraSig')
+    await expect(dialogOf(phone)).toContainText('No wallet called')
+    await phone.close()
+    const computer = await openDevice(browser, 'chrome')
+    await showAllWallets(computer, playground, 'BeraSig')
+    await expect(dialogOf(computer).getByRole('button', { name: 'BeraSig' })).toBeVisible()
+    await computer.close()
+  })
+})
+
+test.describe('in another app', () => {
+  for (const name of ['iphoneInApp', 'androidInApp'] as const) {
+    test(`${name}: the wallet whose browser this is comes first, before recent ones`, async ({
+      browser,
+      playground,
+    }) => {
+      const page = await openDevice(browser, name)
+      await showScene(page, playground, 'view=Connect&state=own-browser')
+      const [first, second] = await namesOf(page)
+      expect(first).toContain('Kestrel')
+      expect(second).toContain('MetaMask')
+      await page.close()
+    })
+  }
+
+  test('Telegram: links open outside of it, by its own function', async ({ browser, playground }) => {
+    const page = await openDevice(browser, 'iphoneInApp', { isTelegram: true })
+    await showScene(page, playground, 'view=GetWallet&state=one')
+    await dialogOf(page)
+      .getByRole('link', { name: /App Store/ })
+      .click()
+    expect(await noted(page, 'asked')).toEqual(['https://apps.apple.com/app/id1438144202'])
+    await showScene(page, playground, 'view=GetWallet&state=own-browser')
+    await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
+    expect(String(await noted(page, 'asked'))).toContain('https://heron.example/open/http')
+    await showScene(page, playground, 'view=Connecting&state=mobile')
+    await dialogOf(page).getByRole('button', { name: 'Open Heron' }).click()
+    expect(String(await noted(page, 'asked'))).toContain('https://heron.example/wc?uri=')
+    expect(await noted(page, 'opened')).toEqual([])
+    await page.close()
+  })
+})
+
+test.describe('on a computer', () => {
+  test('beside the code stands the extension, where this browser takes it', async ({ browser, playground }) => {
+    for (const [name, count] of [
+      ['chrome', 1],
+      ['edge', 1],
+      ['firefox', 0],
+      ['safari', 0],
+    ] as const) {
+      const page = await openDevice(browser, name)
+      await showScene(page, playground, 'view=Connecting&state=qr-wallet')
+      const link = dialogOf(page).getByRole('link', { name: /Get the extension/ })
+      await expect(link, name).toHaveCount(count)
+      if (count === 1) await expect(link).toHaveAttribute('href', /^https:\/\/chromewebstore\.google\.com\/detail\//)
+      await page.close()
+    }
+  })
+
+  test('a wallet whose app scans no code leads to its extension, not to a code', async ({ browser, playground }) => {
+    const page = await openDevice(browser, 'chrome')
+    await showAllWallets(page, playground, 'Phantom')
+    await dialogOf(page).getByRole('button', { name: 'Phantom' }).click()
+    await expect(dialogOf(page).locator('[data-view]')).toHaveAttribute('data-view', 'GetWallet')
+    await expect(dialogOf(page).getByRole('link')).toHaveText([/Chrome Web Store/, /Website/])
+    await page.close()
+  })
+})
