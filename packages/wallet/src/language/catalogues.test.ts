@@ -18,6 +18,7 @@ const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   'connect.list': ['de'],
   'getWallet.website': ['de'],
   'account.accountCount': ['it'],
+  'platform.app': ['de', 'es', 'it', 'pt'],
 }
 
 /** The texts of a catalogue by key. */
