@@ -1,8 +1,6 @@
 import type { Platform } from './connector-row.ts'
 import { type Device, isPhone } from './device.ts'
-import { parseBrowserLink } from './wallet-list/wallet-link.ts'
 import type { WalletListing } from './wallet-listing.ts'
-import { extensionStore } from './wallet-places.ts'
 
 /**
  * Ways from this page to a wallet that is not in it, the likeliest first. Every one of them needs pairing, so without
@@ -31,6 +29,9 @@ export function isOfferedOn(
 ): boolean {
   if (!canPair) return false
   if (device === null || listingPlatforms(listing, { canPair, device }).length > 0) return true
-  if (isPhone(device)) return parseBrowserLink(listing.browserLink ?? '') !== null
-  return extensionStore(listing, device) !== null
+  // Links are parsed where they are opened: this much runs before the first click.
+  if (isPhone(device)) return (listing.browserLink ?? null) !== null
+  return (
+    (device === 'chrome' ? listing.chromeStore : device === 'firefox' ? (listing.firefoxStore ?? null) : null) !== null
+  )
 }
