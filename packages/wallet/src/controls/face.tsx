@@ -1,3 +1,4 @@
+import { useProvided } from '../provider/wallet-context.ts'
 import { usePart } from './use-part.ts'
 
 /** A number from a text: the same text, the same number; 0 to 2³² − 1. FNV-1a. */
@@ -20,6 +21,14 @@ export type FaceProps = {
 /** A picture for an address that has none: two hills under a sky, in colours of its own. Decoration. */
 export function Face({ address, imageUrl, size = 24 }: FaceProps) {
   const part = usePart()
+  const { avatar } = useProvided().look.slots
+  if (avatar !== undefined) {
+    return (
+      <span {...part('face')} aria-hidden="true" data-size={size}>
+        {avatar({ address, imageUrl, size })}
+      </span>
+    )
+  }
   if (imageUrl !== null) {
     return (
       <img

@@ -11,10 +11,21 @@ export type Theme = {
   readonly accent?: string
 }
 
+/** What a picture of an account is drawn from. */
+export type AvatarProps = {
+  readonly address: string
+  /** The account's own picture (ENS), when it has one. */
+  readonly imageUrl: string | null
+  /** Width and height in pixels. */
+  readonly size: number
+}
+
 /** What an app puts in the place of ours, or where we have nothing. */
 export type Slots = {
   /** The mark at the head of Connect and in the middle of a code; `appIcon` when left out, ours without one. At most 44 px. */
   readonly mark?: ReactNode
+  /** Draws the picture of an account, in the place of ours. Decoration: what it says is said beside it. */
+  readonly avatar?: (account: AvatarProps) => ReactNode
   /** Under the wallets of Connect: terms, a help link. */
   readonly connectFooter?: ReactNode
   /** Under the rows of Account. */

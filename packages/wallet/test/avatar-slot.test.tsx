@@ -1,0 +1,23 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Face } from '../src/controls/face.tsx'
+import { createWallet } from '../src/create-wallet.ts'
+import { WalletProvider } from '../src/react.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+test('behavior: an app draws the picture of an account itself', () => {
+  const wallet = createWallet()
+  const html = renderToString(
+    <WalletProvider
+      language="en"
+      slots={{ avatar: (account) => <b>{`${account.address} ${account.size} ${account.imageUrl}`}</b> }}
+      wallet={wallet}
+    >
+      <Face address={address} imageUrl={null} size={36} />
+    </WalletProvider>,
+  )
+  expect(html).toContain(`<b>${address} 36 null</b>`)
+  expect(html).not.toContain('<svg')
+  wallet.destroy()
+})
