@@ -10,6 +10,9 @@ import { settle } from './testing/settle.ts'
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ reducedMotion: 'reduce' })
 
+/** A wallet's own dialog lies over ours there, and has the keyboard: see `wallet-brought-connectors.spec.ts`. */
+const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
+
 for (const view of VIEW_NAMES) {
   test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({ page, playground }) => {
     const states = playground.scenes.get(view) ?? []
@@ -25,9 +28,10 @@ for (const view of VIEW_NAMES) {
         await page.emulateMedia({ colorScheme: 'dark' })
         await settle(page)
         await expectColoursCanBeRead(page, '[data-laurel]', `${where}, dark`)
-        await expectKeyboardReachesAll(page, where)
+        if (!MAKING_ROOM.includes(state)) await expectKeyboardReachesAll(page, where)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectAllFits(page, `${where}, 320 px`)
+        if (MAKING_ROOM.includes(state)) return
         await expectLargeEnough(page, `${where}, 320 px`)
         await page.keyboard.press('Escape')
         await expectItToLeaveOrStay(page, view, where)
