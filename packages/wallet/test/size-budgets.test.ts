@@ -33,7 +33,7 @@ const budgets: readonly {
   readonly chunk?: string
 }[] = [
   { of: '. , headless', kib: 37.2, lines: headless },
-  { of: './react until the button', kib: 113.8, lines: app },
+  { of: './react until the button', kib: 113.9, lines: app },
   { of: './react on open', kib: 19.6, lines: app, chunk: 'wallet-surfaces' },
   { of: './react, the views that follow Connect', kib: 42.3, lines: app, chunk: 'connect-views' },
   { of: './react, the views that follow Account', kib: 40.8, lines: app, chunk: 'account-views' },
