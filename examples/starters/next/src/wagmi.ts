@@ -1,6 +1,6 @@
-import { cookieStorage, createConfig, createStorage, http } from 'wagmi'
+// From here and not from `wagmi/connectors`: webpack resolves what that names of packages that nobody installed.
+import { cookieStorage, createConfig, createStorage, http, injected } from 'wagmi'
 import { mainnet, sepolia } from 'wagmi/chains'
-import { injected } from 'wagmi/connectors'
 
 export const config = createConfig({
   chains: [mainnet, sepolia],
