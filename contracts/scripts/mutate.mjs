@@ -14,10 +14,10 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { findMutants, plant, sample, switchSource } from './find-mutants.mjs'
 import { contractsFolder, remappings, runForge } from './forge.mjs'
-import { findMutants, plant, sample, switchSource } from './generate-mutants.mjs'
 
-/** @typedef {import('./generate-mutants.mjs').Mutant & { readonly id: number }} Chosen */
+/** @typedef {import('./find-mutants.mjs').Mutant & { readonly id: number }} Chosen */
 /** @typedef {{ severity: string, formattedMessage: string, sourceLocation?: { file: string, start: number } }} Complaint */
 
 const { compile } = createRequire(import.meta.url)('solc')

@@ -113,10 +113,14 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Memory that digesting the longest answer never needs, in MiB. */
-const HEAP_AT_MOST = 192
+/** Memory that digesting the longest answer never needs, in MiB; what is short-lived is looked through early. */
+const HEAP_AT_MOST = 160
+const YOUNG_AT_MOST = 16
 
 /** Starts the thread. */
 export function startDigestThread(): DigestThread {
-  return startThread('digest-worker', { env: {}, resourceLimits: { maxOldGenerationSizeMb: HEAP_AT_MOST } })
+  return startThread('digest-worker', {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_AT_MOST, maxYoungGenerationSizeMb: YOUNG_AT_MOST },
+  })
 }

@@ -1,7 +1,5 @@
 import { toEventSelector } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseRule } from '../action/parse-rule.ts'
-import { encodeActionPayload } from '../action/payload.ts'
 import { toRule } from '../action/to-rule.ts'
 import { transferAction } from '../testing/local-world.ts'
 import { startLookupServer } from '../testing/lookup-server.ts'
@@ -185,79 +183,6 @@ describe('laurel explain', () => {
 
   test('error: it explains one at a time', async () => {
     expect((await runInTerminal(['explain', '--questions', 'q.jsonl'])).code).toBe(2)
-  })
-})
-
-describe('laurel encode and decode', () => {
-  test('default: a rule becomes a payload, and the payload the rule', async () => {
-    const encoded = await runInTerminal(['encode', '--rule', rulePath])
-    expect(encoded).toEqual({ code: 0, stdout: `${encodeActionPayload(action)}\n`, stderr: '' })
-    const decoded = await runInTerminal(['decode', encoded.stdout.trim(), '--json'])
-    const read = parseRule(JSON.parse(decoded.stdout))
-    expect(encodeActionPayload(read.action)).toBe(encodeActionPayload(action))
-    expect(JSON.parse((await runInTerminal(['encode', rulePath, '--json'])).stdout)).toEqual({
-      payload: encodeActionPayload(action),
-    })
-  })
-
-  test('behavior: a payload from a file, as a table with the names of known fields', async () => {
-    const path = folder.write('payload.hex', `${encodeActionPayload(action)}\n`)
-    const { stdout } = await runInTerminal(['decode', path])
-    expect(stdout).toContain('event Transfer')
-    expect(stdout).toContain('at least 45000000')
-    expect(stdout).toContain('on chain 1')
-  })
-
-  test('behavior: what nobody knows the name of is shown by its number', async () => {
-    const [step] = rule.actionSteps
-    const strange = { ...rule, actionSteps: [{ ...step, signature: `0x${'ab'.repeat(32)}` }] }
-    const payload = encodeActionPayload(parseRule(strange).action)
-    const { stdout } = await runInTerminal(['decode', payload])
-    expect(stdout).toContain('event 0xabababab…')
-    expect(stdout).toContain('field 2 GREATER_THAN_OR_EQUAL 0x02aea540')
-  })
-
-  test.each([['0x1234'], ['0xzz'], ['0x'], ['nowhere.hex']])('error: %s is no payload', async (payload) => {
-    const { code, stderr } = await runInTerminal(['decode', payload])
-    expect(code).toBe(2)
-    expect(stderr).toMatch(/^laurel: /)
-  })
-
-  test('error: no payload, and two', async () => {
-    expect((await runInTerminal(['decode'])).code).toBe(2)
-    expect((await runInTerminal(['decode', '0x', '0x'])).code).toBe(2)
-  })
-})
-
-describe('laurel lint', () => {
-  test('default: nothing to fix ends with 0, also when there is something to weigh', async () => {
-    const { code, stdout } = await runInTerminal(['lint', rulePath])
-    expect(code).toBe(0)
-    expect(stdout).toContain('claimant-may-be-zero')
-    const sent = folder.write('safe.json', bySender)
-    expect((await runInTerminal(['lint', sent])).stdout).toContain('sender-may-be-relayer')
-    const called = folder.write('called.json', {
-      ...rule,
-      actionClaimant: { ...rule.actionClaimant, fieldIndex: 1 },
-      actionSteps: [
-        ...rule.actionSteps,
-        {
-          ...rule.actionSteps[0],
-          actionParameter: { filterType: 1, fieldType: 1, fieldIndex: 1, filterData: `0x${'0'.repeat(40)}` },
-        },
-      ],
-    })
-    expect((await runInTerminal(['lint', called])).stdout).toContain('Nothing to fix.')
-  })
-
-  test('behavior: what anyone can fake ends with 1', async () => {
-    const [step] = rule.actionSteps
-    const anyone = { ...bySender, actionSteps: [{ ...step, targetContract: `0x${'0'.repeat(40)}` }] }
-    const { code, stdout } = await runInTerminal(['lint', '--rule', folder.write('anyone.json', anyone), '--json'])
-    expect(code).toBe(1)
-    expect(JSON.parse(stdout)).toMatchObject({
-      findings: [{ code: 'spoofable', severity: 'fix', step: 0 }, { code: 'sender-may-be-relayer' }],
-    })
   })
 })
 

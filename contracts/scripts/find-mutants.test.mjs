@@ -1,7 +1,7 @@
 // @ts-check
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { findMutants, plant, sample, switchSource } from './generate-mutants.mjs'
+import { findMutants, plant, sample, switchSource } from './find-mutants.mjs'
 
 const { compile } = createRequire(import.meta.url)('solc')
 
