@@ -67,7 +67,7 @@ contract TransparentBudgetCoreTest is TransparentWorld {
         bytes[] memory requests = _one(_fungible(vm.addr(KEY), sum));
         bytes memory signature = _permit(sum, nonce);
         vm.prank(vm.addr(KEY));
-        vm.expectRevert();
+        vm.expectRevert(abi.encodeWithSelector(ABudget.InvalidAllocation.selector, address(token), sum));
         _through.createBoostWithPermit2(requests, address(_core), "", signature, nonce, block.timestamp);
         vm.assertEq(token.balanceOf(vm.addr(KEY)), sum, "nothing is taken");
     }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { standardNamespace } from '../src/connect/wallet-standard/standard-namespace.ts'
+import { SwitchChainError } from '../src/network/errors.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, rowNamed } from './make-wallet.ts'
@@ -104,7 +105,7 @@ describe('a wallet of two kinds of chain', () => {
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'), { namespace: 'eip155' })
     expect(wallet.networks.rows('Solana')).toMatchObject([{ disabledReason: 'other-namespace' }])
-    await wallet.networks.switchNetwork(solana.id)
+    await expect(wallet.networks.switchNetwork(solana.id)).rejects.toThrow(SwitchChainError)
     expect(wallet.networks.getState().switching).toMatchObject({ status: 'unsupported' })
   })
 

@@ -33,6 +33,10 @@ function make(options: WalletOptions, answer: (url: URL) => Promise<Response> = 
   return { wallet, asked, list: walletListOf(wallet).list }
 }
 
+/** The head of a PNG of 32 by 32. */
+const smallPng = Uint8Array.from([
+  0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 32, 0, 0, 0, 32,
+])
 const idsOf = (wallets: readonly { readonly id: string }[]) => wallets.map(({ id }) => id)
 
 describe('walletList', () => {
@@ -44,24 +48,24 @@ describe('walletList', () => {
   })
 
   test('behavior: the first screen shows those the app features, in its order', () => {
-    const { list } = make({ walletList: { featured: ['app.phantom', 'io.metamask'] } })
-    expect(idsOf(list.getState().featured)).toEqual(['app.phantom', 'io.metamask'])
+    const { list } = make({ walletList: { featured: ['me.rainbow', 'io.metamask'] } })
+    expect(idsOf(list.getState().featured)).toEqual(['me.rainbow', 'io.metamask'])
   })
 
   test('behavior: only those included, in their order, and never one that is excluded', async () => {
     const { list } = make({
-      walletList: { include: ['io.rabby', 'io.metamask', 'app.phantom'], exclude: ['io.metamask'] },
+      walletList: { include: ['io.rabby', 'io.metamask', 'me.rainbow'], exclude: ['io.metamask'] },
     })
     list.showAll()
     await expect.poll(() => list.getState().bundle).toBe('all')
-    expect(idsOf(list.getState().listed)).toEqual(['io.rabby', 'app.phantom'])
+    expect(idsOf(list.getState().listed)).toEqual(['io.rabby', 'me.rainbow'])
     expect(idsOf(list.getState().featured)).not.toContain('io.metamask')
   })
 
   test('behavior: the API is asked for the same, once the modal opens and not before', async () => {
     const { wallet, list, asked } = make({
       api: { toolkit: 'https://api.meadow.test' },
-      walletList: { featured: ['app.phantom'], exclude: ['io.metamask'] },
+      walletList: { featured: ['me.rainbow'], exclude: ['io.metamask'] },
     })
     await settle()
     expect(asked).toEqual([])
@@ -69,7 +73,7 @@ describe('walletList', () => {
     await expect.poll(() => asked.map(({ pathname }) => pathname)).toContain('/getWallets')
     const first = asked.find(({ pathname }) => pathname === '/getWallets')
     expect(Object.fromEntries(first?.searchParams ?? [])).toMatchObject({
-      include: 'app.phantom',
+      include: 'me.rainbow',
       exclude: 'io.metamask',
       entries: '1',
     })
@@ -88,13 +92,19 @@ describe('walletList', () => {
 
   test('behavior: destroyed, it gives every picture back to the browser and asks for nothing more', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    const heron = { id: 'example.heron', name: 'Heron', image_id: 'heron', rdns: 'example.heron' }
+    const heron = {
+      id: 'example.heron',
+      name: 'Heron',
+      image_id: 'heron',
+      rdns: 'example.heron',
+      mobile_link: 'heron://',
+    }
     const { wallet, list, asked } = make(
       { api: { toolkit: 'https://api.meadow.test' }, walletList: { featured: ['example.heron'] } },
       async ({ pathname }) =>
         pathname === '/getWallets'
           ? Response.json({ data: [heron], count: 1 })
-          : new Response('x', { headers: { 'content-type': 'image/png' } }),
+          : new Response(smallPng, { headers: { 'content-type': 'image/png' } }),
     )
     const { images } = walletListOf(wallet)
     openWalletList(wallet)

@@ -57,7 +57,10 @@ async function post(
   { name, url, timeoutMs, onBytes }: { name: string; url: string; timeoutMs: number; onBytes: OnBytes },
   body: string,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(timeoutMs)
+  // Not `AbortSignal.timeout`: that goes off later for each of the thousands that were answered, too.
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), timeoutMs)
+  const { signal } = late
   let text = ''
   try {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
@@ -74,6 +77,8 @@ async function post(
     if (error instanceof NodeAnswerError || error instanceof RpcRefusal || error instanceof MuchReadError) throw error
     if (signal.aborted && text.length > MUCH_BYTES) throw tooLong()
     throw new NodeAnswerError({ node: name, why: signal.aborted ? 'no answer in time' : 'no answer' }, { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

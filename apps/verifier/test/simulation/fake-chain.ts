@@ -10,8 +10,8 @@ export type PlannedDeed = {
   readonly hash: Hash
   readonly from: Address
   readonly reverts: boolean
-  /** Whether it funds the boost as well. */
-  readonly funds: boolean
+  /** Who funds the boost in it as well: who sent it, or another, by a contract that it calls; null when nobody does. */
+  readonly funder: Address | null
   readonly logs: readonly PlannedLog[]
 }
 
@@ -21,15 +21,14 @@ type Block = { readonly number: number; readonly hash: Hash; readonly deeds: rea
 /** So many that a few blocks are a day. */
 export const SECONDS_PER_BLOCK = 30_000
 
-/** The core's log of money that came to the boost. */
-const TOPPED_UP = {
-  address: core,
-  topics: [
+/** The core's log of money that somebody brought to the boost. */
+function toppedUpBy(funder: Address) {
+  const topics = [
     toEventSelector('BoostToppedUp(uint256,uint256,address,uint256,uint256)'),
-    ...[boostOf().boostId, 0n, 1n].map((value) => numberToHex(value, { size: 32 })),
-  ],
-  data: `0x${'00'.repeat(64)}`,
-} as const
+    ...[boostOf().boostId, 0n, BigInt(funder)].map((value) => numberToHex(value, { size: 32 })),
+  ]
+  return { address: core, topics, data: `0x${'00'.repeat(64)}` }
+}
 
 /** Blocks below the head that still may go. */
 export const DEPTH = 4
@@ -54,7 +53,7 @@ export function createFakeChain(random: Random) {
       // Few amounts: people often do the very same again.
       logs.push({ emitter: vault, who, amount: 90n + 10n * BigInt(random.below(6)) })
       if (random.onceIn(5)) logs.push({ emitter: vault, who: someone(), amount: 100n + BigInt(random.below(60)) })
-      const fate = { reverts: random.onceIn(8), funds: random.onceIn(10) }
+      const fate = { reverts: random.onceIn(8), funder: random.onceIn(10) ? random.pick([who, someone()]) : null }
       const deed = { hash: hashOf(0xdeed_0000 + all.length), from: who, ...fate, logs }
       all.push(deed)
       pool.push(deed)
@@ -95,15 +94,16 @@ export function createFakeChain(random: Random) {
 /** One of these. */
 export type FakeChain = ReturnType<typeof createFakeChain>
 
-/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail or fund the boost. */
-export function earnersOf({ reverts, funds, logs }: PlannedDeed): readonly Address[] {
-  if (reverts || funds) return []
-  return [...new Set(logs.filter(({ emitter, amount }) => emitter === vault && amount >= 100n).map(({ who }) => who))]
+/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail, and did not fund the boost in it. */
+export function earnersOf({ reverts, funder, logs }: PlannedDeed): readonly Address[] {
+  if (reverts) return []
+  const earning = logs.filter(({ emitter, amount, who }) => emitter === vault && amount >= 100n && who !== funder)
+  return [...new Set(earning.map(({ who }) => who))]
 }
 
 /** A transaction and its receipt as a node tells them. */
 export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChain['find']>>) {
-  const before = block.deeds.slice(0, index).reduce((sum, { logs, funds }) => sum + logs.length + (funds ? 1 : 0), 0)
+  const before = block.deeds.slice(0, index).reduce((sum, { logs, funder }) => sum + logs.length + (funder ? 1 : 0), 0)
   const place = { blockNumber: numberToHex(block.number), blockHash: block.hash }
   return {
     transaction: { ...place, hash: deed.hash, from: deed.from, to: vault, input: '0x', chainId: numberToHex(CHAIN) },
@@ -118,7 +118,7 @@ export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChai
       // No chain tells logs of what failed; if one did, they must not count.
       logs: [
         ...deed.logs.map(({ emitter, who, amount }) => deposit(who, amount, 0, emitter)),
-        ...(deed.funds ? [TOPPED_UP] : []),
+        ...(deed.funder ? [toppedUpBy(deed.funder)] : []),
       ].map((log, at) => ({ ...log, logIndex: numberToHex(before + at) })),
     },
   }
