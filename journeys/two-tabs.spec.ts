@@ -28,6 +28,8 @@ test('two tabs with one draft: while one deploys it the other sends nothing, and
   wallet.failOnce('send', 'silent')
   await one.getByRole('button', { name: deploy }).click()
   await expect(one.getByText('Locked while your wallet signs')).toBeVisible()
+  // It is asked once the page knows what it costs.
+  await expect.poll(sent).toHaveLength(1)
   await other.getByRole('button', { name: deploy }).click()
   await expect(other.getByText('Another tab of this page is deploying an action just now.')).toBeVisible()
   expect(sent()).toHaveLength(1)

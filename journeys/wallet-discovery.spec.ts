@@ -81,7 +81,7 @@ test('the same uuid is one row; the same rdns from two wallets is two, both mark
   await expect(dialog.getByRole('button', { name: /Copper.*Same name/i })).toHaveCount(0)
 })
 
-test('a hostile icon runs nothing and asks nobody; the wallet gets a letter or its picture', async ({ page }) => {
+test('a hostile icon runs nothing and asks nobody; the wallet gets a letter', async ({ page }) => {
   const strangers = watchStrangers(page)
   const script =
     '<svg xmlns="http://www.w3.org/2000/svg" onload="top.pwned=1"><script>top.pwned=1</script>' +
@@ -98,8 +98,7 @@ test('a hostile icon runs nothing and asks nobody; the wallet gets a letter or i
   await announce(page, { name: 'Code', rdns: 'test.code', icon: 'javascript:top.pwned=1' })
   const dialog = await openModal(page)
   await expect(dialog.getByRole('button', { name: /Installed/ })).toHaveCount(5)
-  await expect(dialog.getByRole('button', { name: /Scripted/ }).locator('img')).toHaveCount(1)
-  for (const name of ['Remote', 'Huge', 'Page', 'Code']) {
+  for (const name of ['Scripted', 'Remote', 'Huge', 'Page', 'Code']) {
     await expect(
       dialog.getByRole('button', { name: new RegExp(`${name}.*Installed`) }).locator('img'),
       name,
@@ -153,9 +152,10 @@ test('sixty hostile announcements run nothing, ask nobody, throw nothing, and ho
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined()
   expect(thrown).toEqual([])
   expect(strangers).toEqual([])
-  // None of their words is markup, and none of their pictures comes from anywhere else.
+  // None of their words is markup, and none of their pictures comes from anywhere: the app's own mark alone does.
   const sources = await dialog.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')))
-  expect(sources.filter((source) => !/^(data:image\/|blob:)/.test(source ?? ''))).toEqual([])
+  const own = new URL('/mark.svg', page.url()).href
+  expect(sources.filter((source) => source !== own && !/^(data:image\/|blob:)/.test(source ?? ''))).toEqual([])
   await dialog.getByRole('button', { name: /Honest/ }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /Account 0x/ })).toBeVisible()
 })
