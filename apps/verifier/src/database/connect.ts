@@ -46,11 +46,17 @@ export async function connectDatabase(
   return openDatabase(url, { poolSize })
 }
 
-/** Connects to a database whose tables are as they should be. */
-export function openDatabase(url: string, { poolSize = 16 }: { poolSize?: number } = {}): Database {
+/**
+ * Connects to a database whose tables are as they should be.
+ * @param options.answerWithinMs - what takes longer is given up.
+ */
+export function openDatabase(
+  url: string,
+  { poolSize = 16, answerWithinMs = ANSWER_WITHIN_MS }: { poolSize?: number; answerWithinMs?: number } = {},
+): Database {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, keepAlive: true },
-    ...{ connectionTimeoutMillis: CONNECT_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS },
+    ...{ connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, answerWithinMs), query_timeout: answerWithinMs },
   })
   // A connection that breaks is replaced, whether it is idle or in somebody's hands; without a listener each of them would
   // end the process.

@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { numberToHex } from 'viem'
 import { describe, expect, test, vi } from 'vitest'
 import { digestHere, digestReceipts } from '../read-chain/digest-receipts.ts'
+import { FakeThread } from '../testing/fake-thread.ts'
 import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import type { DigestJob } from './digest-worker.ts'
 
@@ -13,21 +13,6 @@ function receiptsOf(...bytes: readonly number[]): readonly unknown[] {
     transactionHash: numberToHex(at + 1, { size: 32 }),
     logs: [{ address: `0x${'ab'.repeat(20)}`, topics: [], data: `0x${'cd'.repeat(length)}` }],
   }))
-}
-
-/** A thread that a test answers for. */
-class FakeThread extends EventEmitter {
-  readonly jobs: DigestJob[] = []
-  isEnded = false
-  postMessage(job: DigestJob) {
-    this.jobs.push(job)
-  }
-  async terminate() {
-    this.isEnded = true
-    return 0
-  }
-  ref() {}
-  unref() {}
 }
 
 describe('createApartDigester', () => {
@@ -58,9 +43,9 @@ describe('createApartDigester', () => {
   })
 
   test('behavior: when the thread ends all who wait are told, and the next block has another thread', async () => {
-    const threads: FakeThread[] = []
+    const threads: FakeThread<DigestJob>[] = []
     const { block } = createApartDigester(() => {
-      const thread = new FakeThread()
+      const thread = new FakeThread<DigestJob>()
       threads.push(thread)
       return thread
     })
@@ -77,7 +62,7 @@ describe('createApartDigester', () => {
 
   test('behavior: one that takes too long is ended', async () => {
     vi.useFakeTimers()
-    const thread = new FakeThread()
+    const thread = new FakeThread<DigestJob>()
     const { block } = createApartDigester(() => thread, { deadlineMs: 1_000 })
     const late = Promise.resolve(block(receiptsOf(50_000)))
     const told = expect(late).rejects.toThrow('not digested in time')

@@ -1,20 +1,13 @@
-import type { Worker } from 'node:worker_threads'
 import { type Digester, digestHere } from '../read-chain/digest-receipts.ts'
 import type { DigestJob, DigestWord } from './digest-worker.ts'
-import { startThread } from './start-thread.ts'
+import { startThread, type Thread } from './start-thread.ts'
 
 /** In characters of its logs' data. What is shorter takes a millisecond, and no way to a thread. */
 const SHORT_BLOCK = 16 * 1024
 /** The longest answer that is read takes half a second of an idle machine. */
 const DEADLINE_MS = 30_000
 
-/** The thread as it is started; a test may start another. */
-export type DigestThread = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
-  postMessage(job: DigestJob): void
-  on(event: 'message', heard: (word: DigestWord) => void): unknown
-  on(event: 'error', heard: (error: Error) => void): unknown
-  on(event: 'exit', heard: () => void): unknown
-}
+type DigestThread = Thread<DigestJob, DigestWord>
 
 type Waiting = {
   readonly resolve: (word: DigestWord) => void

@@ -1,7 +1,7 @@
-import { EventEmitter } from 'node:events'
 import { type Action, abiItemsFrom, compileAction, FieldType, FilterType } from '@laurel/protocol'
 import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FakeThread } from '../testing/fake-thread.ts'
 import { boostOf, deedOf, depositAction, hashOf, people, vault } from '../testing/scene.ts'
 import { MatchUnfinishedError } from '../verify-claim/errors.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
@@ -35,26 +35,11 @@ const matched = {
   match: { verdict: { verdict: 'incomplete', code: 'status-unknown', reason: '' }, trace: null },
 } as const
 
-/** A thread that a test answers for. */
-class FakeThread extends EventEmitter {
-  readonly jobs: MatchJob[] = []
-  isEnded = false
-  postMessage(job: MatchJob) {
-    this.jobs.push(job)
-  }
-  async terminate() {
-    this.isEnded = true
-    return 0
-  }
-  ref() {}
-  unref() {}
-}
-
 function scene() {
-  const threads: FakeThread[] = []
+  const threads: FakeThread<MatchJob>[] = []
   const matcher = createApartMatcher(
     () => {
-      const thread = new FakeThread()
+      const thread = new FakeThread<MatchJob>()
       threads.push(thread)
       return thread
     },
@@ -110,7 +95,7 @@ describe('createApartMatcher', () => {
     await stop()
   })
 
-  test.each<[string, (thread: FakeThread | undefined) => void]>([
+  test.each<[string, (thread: FakeThread<MatchJob> | undefined) => void]>([
     ['ends', (thread) => thread?.emit('exit', 1)],
     ['runs out of memory', (thread) => thread?.emit('error', new Error('out of memory'))],
   ])('behavior: a thread that %s fails what it had, and no other', async (_, happens) => {

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { MatchUnfinishedError } from '../verify-claim/errors.ts'
 import { type DeedMatch, evidenceOf, hasPatterns, type MatchDeed, matchHere } from '../verify-claim/match-deed.ts'
 import type { MatchJob, MatchWord } from './match-worker.ts'
-import { startThread } from './start-thread.ts'
+import { startThread, type Thread } from './start-thread.ts'
 
 /** The second fence; the first counts steps, and lets nothing through that takes a tenth of this on an idle machine. */
 const DEADLINE_MS = 5_000
@@ -19,12 +19,7 @@ type Waiting = {
 
 /** The thread as it is started; a test may start another. */
 export type StartThread = () => MatchThread
-type MatchThread = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
-  postMessage(job: MatchJob): void
-  on(event: 'message', heard: (word: MatchWord) => void): unknown
-  on(event: 'error', heard: (error: Error) => void): unknown
-  on(event: 'exit', heard: () => void): unknown
-}
+type MatchThread = Thread<MatchJob, MatchWord>
 
 /**
  * Matches what has patterns in a thread of its own, one at a time, each with a deadline, creators in turn: however dear one

@@ -5,6 +5,7 @@ import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
 import { SignerDownError } from '../signer-key/errors.ts'
 import type { Network } from '../signer-key/network.ts'
 import type { FaultLog } from './fault-log.ts'
+import { keepLooking } from './keep-looking.ts'
 import type { OpenChain } from './open-chain.ts'
 
 /** What is not well is known within this time. */
@@ -77,27 +78,13 @@ export async function startSampling({
   const look = async () => {
     await Promise.all([...[...signers.values()].map(lookAtSigner), lookAtDatabase()])
   }
-  let isStopped = false
-  let wake = () => {}
   await look()
-  const running = (async () => {
-    while (!isStopped) {
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, SAMPLE_EVERY_MS)
-        wake = () => {
-          clearTimeout(timer)
-          done()
-        }
-      })
-      if (!isStopped) await look().catch((error: unknown) => faults.fail({ part: 'database' }, error))
-    }
-  })()
+  const looking = keepLooking(
+    () => look().catch((error: unknown) => faults.fail({ part: 'database' }, error)),
+    SAMPLE_EVERY_MS,
+  )
   return {
     signers: () => [...states].map(([network, status]) => ({ network, status })),
-    async stop() {
-      isStopped = true
-      wake()
-      await running
-    },
+    stop: looking.stop,
   }
 }

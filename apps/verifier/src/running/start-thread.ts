@@ -1,5 +1,13 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
+/** A thread as it is started; a test may start another. */
+export type Thread<job, word> = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
+  postMessage(job: job): void
+  on(event: 'message', heard: (word: word) => void): unknown
+  on(event: 'error', heard: (error: Error) => void): unknown
+  on(event: 'exit', heard: () => void): unknown
+}
+
 /** Starts a thread of this folder, from the bundle or from the source. @param name - of its file, without its ending. */
 export function startThread(
   name: 'match-worker' | 'digest-worker',

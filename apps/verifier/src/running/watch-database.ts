@@ -1,4 +1,5 @@
-import pg from 'pg'
+import { openDatabase } from '../database/connect.ts'
+import { keepLooking } from './keep-looking.ts'
 
 const ASK_EVERY_MS = 1_000
 const ANSWER_WITHIN_MS = 2_000
@@ -16,41 +17,21 @@ export type DatabaseWatch = {
  * @param url - the database's address.
  */
 export async function watchDatabase(url: string): Promise<DatabaseWatch> {
-  const pool = new pg.Pool({
-    ...{ connectionString: url, max: 1, keepAlive: true },
-    ...{ connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS },
-  })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const { pool, stop } = openDatabase(url, { poolSize: 1, answerWithinMs: ANSWER_WITHIN_MS })
   let isAnswering = false
-  let isStopped = false
   const ask = async () => {
     isAnswering = await pool.query('SELECT 1').then(
       () => true,
       () => false,
     )
   }
-  let wake = () => {}
   await ask()
-  const running = (async () => {
-    while (!isStopped) {
-      await new Promise<void>((done) => {
-        const timer = setTimeout(done, ASK_EVERY_MS)
-        wake = () => {
-          clearTimeout(timer)
-          done()
-        }
-      })
-      if (!isStopped) await ask()
-    }
-  })()
+  const asking = keepLooking(ask, ASK_EVERY_MS)
   return {
     isAnswering: () => isAnswering,
     async stop() {
-      isStopped = true
-      wake()
-      await running
-      await pool.end()
+      await asking.stop()
+      await stop()
     },
   }
 }
