@@ -8,6 +8,7 @@ import { type ChainFault, findChainFault } from '../read-chain/find-chain-fault.
 import { createChainGuard } from '../verify-claim/chain-guard.ts'
 import { ChainFaultError, ChainHaltedError } from '../verify-claim/errors.ts'
 import type { FaultLog } from './fault-log.ts'
+import { keepLooking } from './keep-looking.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
 
 /** Halts are heard of within this time in every process. */
@@ -22,7 +23,6 @@ export async function startGuarding(
   parts: ReadonlyMap<number, ChainParts>,
   { pool, metrics, faults, nowMs }: { pool: pg.Pool; metrics: Metrics; faults: FaultLog; nowMs: () => number },
 ): Promise<{ readonly chains: ReadonlyMap<number, OpenChain>; stop(): Promise<void> }> {
-  let isStopped = false
   const chains = new Map<number, OpenChain>()
   for (const [chainId, chain] of parts) {
     const store = createGuardStore(pool, chain)
@@ -45,17 +45,11 @@ export async function startGuarding(
     metrics.isGoing.set({ chain: chainId }, guard.status === 'going' ? 1 : 0)
   }
   await Promise.all([...chains.values()].map(look))
-  const loops = [...chains.values()].map(async (chain) => {
-    while (!isStopped) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-      if (!isStopped) await look(chain)
-    }
-  })
+  const loops = [...chains.values()].map((chain) => keepLooking(() => look(chain), LOOK_EVERY_MS))
   return {
     chains,
     async stop() {
-      isStopped = true
-      await Promise.all(loops)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }
