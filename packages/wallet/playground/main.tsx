@@ -5,6 +5,7 @@ import {
   ConnectButton,
   NetworkButton,
   type ThemeMode,
+  WalletButton,
   WalletPanel,
   WalletProvider,
   type WalletProviderProps,
@@ -57,6 +58,9 @@ async function show(scene: Scene) {
         <NetworkButton data-testid="network" />
         <AccountButton data-testid="account" />
         <ConnectButton data-testid="connect" />
+        {query.getAll('wallet').map((name) => (
+          <WalletButton data-testid={`wallet ${name}`} key={name} wallet={name} />
+        ))}
       </div>
       {query.has('panel') ? (
         <WalletPanel />

@@ -11,6 +11,7 @@ export type { ConnectButtonCustomProps, ConnectButtonState } from './connect/con
 export { useConnecting } from './connect/use-connecting.ts'
 export { useWalletConnections } from './connect/use-wallet-connections.ts'
 export { useWallets } from './connect/use-wallets.ts'
+export { WalletButton, type WalletButtonProps } from './connect/wallet-button.tsx'
 export { type AccentColors, toAccentColors } from './controls/accent.ts'
 export type { ClassNames, PartName } from './controls/part.ts'
 export type { MessageKey, MessageOverrides } from './language/catalogue.ts'

@@ -76,6 +76,7 @@ export type PartName =
   | 'total'
   | 'view'
   | 'wait'
+  | 'wallet-button'
   | 'who'
 
 /** An app's own classes, by part. An element with one is left to the app's rules: ours no longer defend it. */

@@ -1,0 +1,31 @@
+import type { WalletsStore } from '../wallet.ts'
+import type { ConnectorRow } from './connector-row.ts'
+import type { WalletListing } from './wallet-listing.ts'
+
+/**
+ * A wallet that an app names.
+ * - `found`: one row, installed or listed.
+ * - `ambiguous`: several wallets of this browser go by that name, and one may be lying: the user chooses.
+ * - `unknown`: neither this browser nor the list has it.
+ */
+export type NamedWallet =
+  | { readonly status: 'found'; readonly row: ConnectorRow }
+  | { readonly status: 'ambiguous' }
+  | { readonly status: 'unknown' }
+
+/**
+ * Looks up the wallet that an app names.
+ * @param name - its rdns (`io.metamask`), the id of its connector (`walletConnect`), or its id in the wallet list.
+ * @param listings - what is known of wallets that are not among the rows.
+ */
+export function findWallet(
+  name: string,
+  { wallets, listings }: { readonly wallets: WalletsStore; readonly listings: readonly WalletListing[] },
+): NamedWallet {
+  const rows = wallets.getState().filter((row) => row.info?.rdns === name || row.id === name || row.explorerId === name)
+  const [row, other] = rows
+  if (other !== undefined) return { status: 'ambiguous' }
+  if (row !== undefined) return { status: 'found', row }
+  const listing = listings.find(({ id, rdns }) => id === name || rdns === name)
+  return listing === undefined ? { status: 'unknown' } : { status: 'found', row: wallets.rowOf(listing) }
+}

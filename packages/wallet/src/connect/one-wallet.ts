@@ -1,0 +1,20 @@
+/** What a button for one wallet fetches when the page is idle: the whole list, and pictures. */
+import type { Wallet } from '../wallet.ts'
+import { loadBundledWallets } from './wallet-list/all-bundled-wallets.ts'
+import type { ListedWallet } from './wallet-list/listed-wallet.ts'
+import { walletListOf } from './wallet-list/wallet-list-of.ts'
+
+export { WalletTile } from './wallet-tile.tsx'
+
+/**
+ * The bundled wallet that goes by a name, with its picture on its way. The page's own server is asked, nobody else.
+ * @returns null when the list does not have it.
+ * @throws what `import()` throws when the list does not come.
+ */
+export async function loadListing(wallet: Wallet, name: string): Promise<ListedWallet | null> {
+  const { list, images } = walletListOf(wallet)
+  const isNamed = ({ id, rdns }: ListedWallet) => id === name || rdns === name
+  const listing = list.getState().listed.find(isNamed) ?? (await loadBundledWallets()).find(isNamed) ?? null
+  if (listing !== null) await images.preload([listing])
+  return listing
+}

@@ -1,0 +1,129 @@
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useState } from 'react'
+import { Tile } from '../controls/tile.tsx'
+import { usePart } from '../controls/use-part.ts'
+import { useText } from '../language/use-text.ts'
+import { usePageButton } from '../modal/use-page-button.ts'
+import { whenIdle } from '../modal/use-when-idle.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import type { Wallet } from '../wallet.ts'
+import { attemptOf, isWaiting } from './connecting.ts'
+import { findWallet, type NamedWallet } from './find-wallet.ts'
+import type { WalletTile } from './one-wallet.ts'
+import { useConnecting } from './use-connecting.ts'
+import { useWalletConnections } from './use-wallet-connections.ts'
+import { useWallets } from './use-wallets.ts'
+import { readFeaturedWallets } from './wallet-list/bundled-wallets.ts'
+import { type ListedWallet, tileColor, tileLetter } from './wallet-list/listed-wallet.ts'
+
+export type WalletButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
+  /** The wallet: its rdns such as `io.metamask`, the id of its connector, or its id in the wallet list. */
+  readonly wallet: string
+  /** In the place of the wallet's name. */
+  readonly children?: ReactNode
+}
+
+/**
+ * Connects one wallet: `<WalletButton wallet="io.metamask" />`. A press asks the wallet at once and opens the modal on
+ * it: on waiting for its answer, on its code to scan, or on where to get it. Rejected or failed, the modal offers
+ * another try, and so does the next press. Once this wallet is connected, the button opens the account.
+ *
+ * Where several wallets of this browser claim that name, and where nobody knows it, the modal shows all wallets.
+ * `data-status` is `idle`, `connected`, or the status of the attempt (see `useConnecting`). Takes everything a
+ * `<button>` takes.
+ */
+export function WalletButton({ wallet: name, children, ...rest }: WalletButtonProps) {
+  const { wallet } = useProvided()
+  const part = usePart()
+  const t = useText()
+  const { Picture, listing, getNamed } = useNamedWallet(wallet, name)
+  const named = getNamed()
+  const row = named.status === 'found' ? named.row : null
+  const shown = row ?? listing
+  const attempt = useConnecting()
+  const connections = useWalletConnections()
+  const isAsked = row !== null && attemptOf(attempt)?.row.id === row.id
+  const isConnected = row !== null && connections.status === 'connected' && connections.active.connectorId === row.id
+  const isBusy = isAsked && isWaiting(attempt)
+  const button = usePageButton('wallet-button', rest, () => {
+    if (isConnected) wallet.modal.open()
+    else if (isBusy) openConnecting(wallet)
+    // The rows of this moment: a wallet may have come since the last render.
+    else connectNamed(wallet, getNamed())
+  })
+  const label = children ?? shown?.name ?? t('button.connect')
+  return (
+    <button
+      {...button}
+      aria-busy={isBusy || button['aria-busy']}
+      data-status={isConnected ? 'connected' : isAsked ? attempt.status : 'idle'}
+      onFocus={(event) => {
+        button.onFocus(event)
+        if (row !== null) wallet.connecting.prefetch(row)
+      }}
+      onPointerEnter={(event) => {
+        button.onPointerEnter(event)
+        if (row !== null) wallet.connecting.prefetch(row)
+      }}
+      type="button"
+    >
+      {shown === null ? null : Picture === null ? (
+        <Tile
+          color={listing?.color ?? tileColor(shown.name)}
+          imageUrl={null}
+          letter={listing?.letter ?? tileLetter(shown.name)}
+          size={20}
+        />
+      ) : (
+        <Picture size={20} wallet={{ ...shown, listing: listing ?? row?.listing ?? null }} />
+      )}
+      <span {...part('button-text')}>{isBusy ? t('button.connecting') : label}</span>
+    </button>
+  )
+}
+
+/** What is known of a wallet by its name, and more of it once the page is idle. */
+function useNamedWallet(wallet: Wallet, name: string) {
+  const [loaded, setLoaded] = useState<{ Picture: typeof WalletTile; listing: ListedWallet | null } | null>(null)
+  // Renders again when the rows change.
+  useWallets()
+  const listing = loaded?.listing ?? readFeaturedWallets().find(({ id, rdns }) => id === name || rdns === name) ?? null
+  useEffect(() => {
+    let isCurrent = true
+    const load = async () => {
+      const { loadListing, WalletTile } = await import('./one-wallet.ts')
+      const found = await loadListing(wallet, name)
+      if (isCurrent) setLoaded({ Picture: WalletTile, listing: found })
+    }
+    // Without them the button has a letter, and a press still leads to the wallet.
+    const cancel = whenIdle(() => void load().catch(() => {}))
+    return () => {
+      isCurrent = false
+      cancel()
+    }
+  }, [wallet, name])
+  return {
+    Picture: loaded?.Picture ?? null,
+    listing,
+    getNamed: () => findWallet(name, { wallets: wallet.wallets, listings: listing === null ? [] : [listing] }),
+  }
+}
+
+/** Asks the wallet within the press (phones open other apps at no other time), and shows how it goes. */
+function connectNamed(wallet: Wallet, named: NamedWallet): void {
+  const { connecting, modal } = wallet
+  if (named.status !== 'found') modal.open()
+  else if (named.row.platforms.length === 0) modal.open({ name: 'GetWallet', row: named.row })
+  else {
+    void connecting.connect(named.row).catch(() => {})
+    openConnecting(wallet)
+  }
+}
+
+/** Opens the modal on the attempt that is being made. */
+function openConnecting({ connecting, modal }: Wallet): void {
+  const state = connecting.getState()
+  if (state.status === 'idle') modal.open()
+  else if (state.status === 'choosing') {
+    modal.open({ name: 'ChooseNamespace', row: state.row, platform: state.platform })
+  } else modal.open({ name: 'Connecting', row: state.attempt.row, platform: state.attempt.platform })
+}

@@ -1,0 +1,86 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findWallet } from '../src/connect/find-wallet.ts'
+import { readFeaturedWallets } from '../src/connect/wallet-list/bundled-wallets.ts'
+import { createWallet } from '../src/create-wallet.ts'
+import { WalletButton, WalletProvider } from '../src/react.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { makeWallet } from './make-wallet.ts'
+import { announce, createOrigin } from './test-page.ts'
+
+const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
+let made: Wallet[] = []
+afterEach(() => {
+  for (const wallet of made) wallet.destroy()
+  made = []
+})
+
+function inPage(...uuids: readonly string[]): Wallet {
+  const tab = createOrigin().openTab()
+  const icon = 'data:image/png;base64,iVBORw0KGgo='
+  for (const uuid of uuids)
+    announce(tab.window, { info: { uuid, name: 'MetaMask', rdns: 'io.metamask', icon }, provider: { ...provider } })
+  const { wallet } = makeWallet(tab)
+  made.push(wallet)
+  return wallet
+}
+
+const listings = readFeaturedWallets()
+
+describe('WalletButton', () => {
+  test('default: a server renders the name of a wallet that the list knows', () => {
+    const wallet = createWallet()
+    made.push(wallet)
+    const html = renderToString(
+      <WalletProvider language="en" wallet={wallet}>
+        <WalletButton className="mine" wallet="io.metamask" />
+      </WalletProvider>,
+    )
+    expect(html).toMatch(
+      /<button[^>]*class="mine"[^>]*data-part="wallet-button"|data-part="wallet-button"[^>]*class="mine"/,
+    )
+    expect(html).toContain('data-status="idle"')
+    expect(html).toContain('>MetaMask</span>')
+  })
+
+  test('behavior: children stand in the place of the name, also of a wallet nobody knows', () => {
+    const wallet = createWallet()
+    made.push(wallet)
+    const html = renderToString(
+      <WalletProvider language="en" wallet={wallet}>
+        <WalletButton wallet="example.unknown">Use Merlin</WalletButton>
+      </WalletProvider>,
+    )
+    expect(html).toContain('>Use Merlin</span>')
+  })
+})
+
+describe('findWallet', () => {
+  test('default: a wallet of this browser comes before the one of the list', () => {
+    const { wallets } = inPage('one')
+    const named = findWallet('io.metamask', { wallets, listings })
+    expect(named).toMatchObject({
+      status: 'found',
+      row: { tag: 'installed', platforms: expect.arrayContaining(['browser']) },
+    })
+  })
+
+  test('behavior: one that is not in this browser is the listed one', () => {
+    const { wallets } = inPage()
+    expect(findWallet('io.metamask', { wallets, listings })).toMatchObject({
+      status: 'found',
+      row: { name: 'MetaMask', tag: null },
+    })
+    const id = listings.find(({ rdns }) => rdns === 'io.metamask')?.id ?? ''
+    expect(findWallet(id, { wallets, listings })).toMatchObject({ status: 'found', row: { name: 'MetaMask' } })
+  })
+
+  test('behavior: of two that claim one rdns none is chosen', () => {
+    const { wallets } = inPage('one', 'two')
+    expect(findWallet('io.metamask', { wallets, listings })).toEqual({ status: 'ambiguous' })
+  })
+
+  test('behavior: what nobody knows is unknown', () => {
+    expect(findWallet('example.unknown', { wallets: inPage().wallets, listings })).toEqual({ status: 'unknown' })
+  })
+})
