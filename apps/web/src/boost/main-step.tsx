@@ -15,7 +15,6 @@ import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { dayWords, momentWords } from '../controls/time-words.ts'
 import { useNow } from '../controls/use-now.ts'
-import { formatAmountWithUnit } from '../deed/amount.ts'
 import { DoTask } from '../task/do-task.tsx'
 import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
 import type { BoostFacts } from './boost-facts.ts'
@@ -160,9 +159,7 @@ export function MainStep({
     case 'closed': {
       const { standing } = next
       const unit = rewards.find((each) => each !== null)?.unit ?? null
-      const { title, detail } = standingWords(standing, (raw) =>
-        unit === null ? '…' : formatAmountWithUnit(raw, unit),
-      )
+      const { title, detail } = standingWords(standing, unit)
       const isLeftOut =
         standing.status === 'not-listed' || standing.status === 'deny-listed' || standing.status === 'no-offchain-list'
       return (

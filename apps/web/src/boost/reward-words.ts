@@ -1,6 +1,6 @@
 import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
-import { formatAmount, type Unit } from '../deed/amount.ts'
+import { formatAmount, formatRoundedDown, type Unit } from '../deed/amount.ts'
 import { paysOnce } from './standing.ts'
 
 /** What an incentive pays, as people read it. */
@@ -42,7 +42,7 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
       }
     case 'cgdaIncentive':
       return {
-        amount: money(roundedDown(incentive.currentReward, unit.decimals)),
+        amount: formatRoundedDown(incentive.currentReward, unit.decimals),
         unit: unit.symbol,
         how: 'falls with each claim',
       }
@@ -93,15 +93,6 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
   }
 }
 
-/**
- * An amount that changes by the second, without what of it nobody can read: hundredths are the last, of an amount above one.
- * It is never more than what is paid.
- */
-function roundedDown(raw: bigint, decimals: number): bigint {
-  const one = 10n ** BigInt(decimals)
-  return raw < one || one < 100n ? raw : raw - (raw % (one / 100n))
-}
-
 /** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
 export function claimsLeft(incentive: Incentive): bigint | null {
   switch (incentive.kind) {
@@ -149,7 +140,8 @@ export function enoughWords(
 /** Words for what is left. */
 export function leftWords(incentive: Incentive, unit: Unit): LeftWords {
   const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): LeftWords => ({
-    words: `${words(left)} of ${words(total)} ${what} left`,
+    // What prices and shares leave has all of the token's decimals.
+    words: `${words === money ? formatRoundedDown(left, unit.decimals) : words(left)} of ${words(total)} ${what} left`,
     percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
     isEmpty: left === 0n,
   })

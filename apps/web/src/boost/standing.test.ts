@@ -139,7 +139,8 @@ describe('standingWords', () => {
     { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n },
     { status: 'would-fail', reason: 'The pool is empty.' },
   ]
-  const words = (standing: (typeof closed)[number]) => standingWords(standing, String)
+  const unit = { symbol: 'LEAF', decimals: 18, token: '0x00000000000000000000000000000000000000aa' } as const
+  const words = (standing: (typeof closed)[number]) => standingWords(standing, unit)
 
   test('default: each reason is a sentence of its own', () => {
     expect(new Set(closed.map((standing) => words(standing).title)).size).toBe(closed.length)
@@ -161,6 +162,14 @@ describe('standingWords', () => {
     const below = { status: 'below-minimum', minimum: 9n, current: 8n } as const
     expect(words({ ...below, recoversInSeconds: 7_200n }).detail).toContain('in 2 hours')
     expect(words({ ...below, recoversInSeconds: null }).detail).toContain('doesn’t grow by itself')
+  })
+
+  test('behavior: what a falling reward pays now is readable, and never looks like the minimum that it is below', () => {
+    const at = (current: bigint, minimum: bigint) =>
+      words({ status: 'below-minimum', current, minimum, recoversInSeconds: null }).detail
+    const one = 10n ** 18n
+    expect(at(one + 234_567_890_123_456_789n, 2n * one)).toContain('pays 1.234\u00a0LEAF now')
+    expect(at(one, one + 1n)).toContain('no less than 1.000000000000000001\u00a0LEAF')
   })
 })
 

@@ -1,4 +1,5 @@
 import { type AllowListKind, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../deed/amount.ts'
 import { type BelowMinimum, belowMinimum } from './falling-minimum.ts'
 
 /** Why nothing of a reward is left: each is told in a sentence of its own. */
@@ -204,11 +205,11 @@ export type StandingWords = { readonly title: string; readonly detail: string }
 
 /**
  * Why an account gets nothing, each reason in a sentence of its own. Pure.
- * @param showAmount - base units of the reward with their unit.
+ * @param unit - of what the reward pays; null while its token has not answered.
  */
 export function standingWords(
   standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
-  showAmount: (raw: bigint) => string,
+  unit: Unit | null,
 ): StandingWords {
   switch (standing.status) {
     case 'claimed':
@@ -252,7 +253,7 @@ export function standingWords(
       return {
         title: 'The reward is below your minimum for now',
         detail:
-          `It pays ${showAmount(standing.current)} now, and your claim takes no less than ${showAmount(standing.minimum)}. ` +
+          `${belowWords(standing, unit)} ` +
           (standing.recoversInSeconds === null
             ? 'It doesn’t grow by itself.'
             : `If nobody else claims, it is back there in ${durationWords(standing.recoversInSeconds)}.`),
@@ -262,6 +263,16 @@ export function standingWords(
     default:
       return standing satisfies never
   }
+}
+
+function belowWords({ current, minimum }: BelowMinimum, unit: Unit | null): string {
+  const say = (show: (raw: bigint, unit: Unit) => string) => {
+    const [now, least] = [current, minimum].map((raw) => (unit === null ? '…' : show(raw, unit)))
+    return { now, least, words: `It pays ${now} now, and your claim takes no less than ${least}.` }
+  }
+  const short = say(formatRoundedDownWithUnit)
+  // Where only decimals that nobody reads part the two, they are shown.
+  return short.now === short.least ? say(formatAmountWithUnit).words : short.words
 }
 
 function claimsWords(claims: bigint): string {

@@ -15,7 +15,6 @@ import type { Completion } from '../claim/verifier-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
-import { formatAmountWithUnit } from '../deed/amount.ts'
 import { payeesOf } from '../deed/whose-words.ts'
 import { capPlace } from './cap-place.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -170,8 +169,7 @@ function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title:
     case 'funding':
       return { title: 'It only set this boost up', detail: 'What creates or funds a boost doesn’t count for it.' }
     case 'closed': {
-      const unit = known?.unit ?? null
-      return standingWords(outcome.standing, (raw) => (unit === null ? '…' : formatAmountWithUnit(raw, unit)))
+      return standingWords(outcome.standing, known?.unit ?? null)
     }
     default:
       return outcome satisfies never

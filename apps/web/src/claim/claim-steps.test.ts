@@ -4,7 +4,7 @@ import { type ClaimKnowledge, claimSteps, headWords } from './claim-steps.ts'
 const start: ClaimKnowledge = {
   ...{ hash: '0x1', isConnected: true, answer: null, askProblem: null, named: null },
   ...{ elsewhere: null, network: 'Laurel Local' },
-  ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', showAmount: String },
+  ...{ standing: { status: 'payable' }, allowListKind: 'openAllowList', unit: null },
   isPaidOnce: true,
   wasPaidBefore: false,
   state: { status: 'idle' },

@@ -3,6 +3,7 @@ import type { Address, Hash } from 'viem'
 import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/note.tsx'
+import type { Unit } from '../deed/amount.ts'
 import type { ClaimAnswer } from './verifier-client.ts'
 
 /** The steps of a claim, in their order. */
@@ -64,8 +65,8 @@ export type ClaimKnowledge = {
   readonly isPaidOnce: boolean
   /** The chain's logs have a claim of this account that is this one: it was paid, whatever is left by now. */
   readonly wasPaidBefore: boolean
-  /** Base units of the reward, with their unit. */
-  readonly showAmount: (raw: bigint) => string
+  /** Of what the reward pays; null while its token has not answered. */
+  readonly unit: Unit | null
   readonly state: TransactionState
 }
 
@@ -82,7 +83,7 @@ export function claimSteps({
   allowListKind,
   isPaidOnce,
   wasPaidBefore,
-  showAmount,
+  unit,
   state,
 }: ClaimKnowledge): ClaimSteps {
   const transaction = 'hash' in state ? state.hash : null
@@ -122,7 +123,7 @@ export function claimSteps({
       detail: `This boost pays for tasks on ${network}. Nothing was sent.`,
     })
   }
-  if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, showAmount }))
+  if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, unit }))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
     if (answer.code === 'not-mined') {
@@ -144,7 +145,7 @@ export function claimSteps({
     case 'payable':
       return { ...wait('claim', 'You confirm once in your wallet'), isReady: true }
     default:
-      return give(unpayable(standing, { showAmount, isPaidOnce }))
+      return give(unpayable(standing, { unit, isPaidOnce }))
   }
 }
 
@@ -196,10 +197,10 @@ const missedCodes: ReadonlySet<string> = new Set([
 
 function refused(
   { code, reason }: Extract<ClaimAnswer, { status: 'refused' }>,
-  { named, allowListKind, showAmount }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'showAmount'>,
+  { named, allowListKind, unit }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'unit'>,
 ): ClaimStep {
   if (code === 'not-on-the-allow-list') {
-    const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, showAmount)
+    const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, unit)
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
     return { ...common, title, detail: `${detail} Nothing was sent.` }
   }
@@ -260,7 +261,7 @@ function isEmpty({ status }: Standing): boolean {
 
 function unpayable(
   standing: Exclude<Standing, { status: 'unknown' | 'payable' }>,
-  { showAmount, isPaidOnce }: Pick<ClaimKnowledge, 'showAmount' | 'isPaidOnce'>,
+  { unit, isPaidOnce }: Pick<ClaimKnowledge, 'unit' | 'isPaidOnce'>,
 ): ClaimStep {
   if (standing.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
@@ -269,7 +270,7 @@ function unpayable(
     const detail = 'The network would refuse it. Nothing was sent.'
     return { ...common, title: 'This claim would fail', technical: standing.reason, detail }
   }
-  const { title, detail } = standingWords(standing, showAmount)
+  const { title, detail } = standingWords(standing, unit)
   const proof = keepsProof(standing) ? ' Your proof is still valid.' : ''
   return { ...common, title, detail: `${detail} Nothing was sent.${proof}` }
 }

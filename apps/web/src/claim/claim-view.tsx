@@ -65,8 +65,7 @@ export function ClaimView({
   const incentive = incentives[incentiveId]
   const isPaidOnce = incentive === undefined || paysOnce(incentive)
   const unit = known?.unit ?? null
-  const showAmount = (raw: bigint) => (unit === null ? '…' : formatAmountWithUnit(raw, unit))
-  const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, showAmount })
+  const tools = useClaim(chain, facts, { incentiveId, hash, claimant, account, unit })
   const { steps, times, named, state } = tools
   // What was claimed is told by the receipt of the claim: of this one, or of the one that was paid before.
   const claimed = steps.isPaid ? steps.transaction : steps.wasPaid ? (tools.before?.transactionHash ?? null) : null

@@ -61,7 +61,10 @@ describe('offerWords', () => {
     expect(offerWords({ ...dollars, pays: 'prize' }, completion).label).toBe('The prize')
   })
 
-  test('behavior: a price is a maximum', () => {
-    expect(offerWords({ ...dollars, pays: 'priced' }, completion).words).toBe('up to 4 TUSD')
+  test('behavior: what follows a price is an estimate: rounded down, and said to be about that', () => {
+    const leaf = { ...dollars, pays: 'priced', unit: { ...dollars.unit, symbol: 'LEAF', decimals: 18 } } as const
+    const priced = { ...completion, rewardAtMost: 12_345_678_901_234_567n }
+    expect(offerWords(leaf, priced).words).toBe('about 0.01234 LEAF')
+    expect(offerWords(leaf, { ...completion, rewardAtMost: null }).words).toBe('25 TUSD')
   })
 })

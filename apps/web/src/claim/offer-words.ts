@@ -1,5 +1,5 @@
 import type { Reward } from '../boost/use-reward.ts'
-import { formatAmount } from '../deed/amount.ts'
+import { formatAmount, formatRoundedDown } from '../deed/amount.ts'
 import type { Completion } from './verifier-client.ts'
 
 /**
@@ -31,9 +31,14 @@ export function offerWords(known: Reward | null, completion: Completion | null):
         ? { label: 'You receive', words: 'what your task earned', isFixed: false }
         : { label: 'You receive', words: worked, isFixed: true }
     case 'priced':
-      return worked === null
+      // The price is that of the moment that the verifier looked; the receipt says what it came to.
+      return most === null
         ? { label: 'You receive', words: told, isFixed: false }
-        : { label: 'You receive', words: `up to ${worked}`, isFixed: false }
+        : {
+            label: 'You receive',
+            words: `about ${formatRoundedDown(most, unit.decimals)} ${unit.symbol}`,
+            isFixed: false,
+          }
     case 'thing':
       return { label: 'You get', words: told, isFixed: true }
     default:

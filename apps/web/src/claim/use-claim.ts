@@ -11,6 +11,7 @@ import { paysOnce, type Standing, standingOf } from '../boost/standing.ts'
 import { getTakenBack } from '../boost/use-standings.ts'
 import { useElsewhere } from '../check/use-elsewhere.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
+import type { Unit } from '../deed/amount.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { type ClaimPlace, type ClaimSteps, claimSteps, isMissing } from './claim-steps.ts'
 import { type ReferralPart, referralPart } from './referral-part.ts'
@@ -66,13 +67,14 @@ export function useClaim(
     hash,
     claimant,
     account,
-    showAmount,
+    unit,
   }: {
     readonly incentiveId: number
     readonly hash: Hash | null
     readonly claimant: Address | null
     readonly account: Address | null
-    readonly showAmount: (raw: bigint) => string
+    /** Of what is paid; null while its token has not answered. */
+    readonly unit: Unit | null
   },
 ): ClaimTools {
   const { verifierUrl } = useWorld().world
@@ -160,7 +162,7 @@ export function useClaim(
     ) ?? null
   const steps = claimSteps({
     ...{ elsewhere: elsewhere?.name ?? null, network: chain.name },
-    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, showAmount, state },
+    ...{ hash, isConnected: claimant !== null, answer: asked.data ?? null, named, standing, unit, state },
     allowListKind: facts.allowList.kind,
     ...{ isPaidOnce, wasPaidBefore: before !== null },
     askProblem: asked.isError ? problemWords(asked.error) : null,

@@ -2,7 +2,14 @@ import { assert, bigInt, nat, oneof, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceWords } from '../../../../packages/wallet/src/account/balance-words.ts'
 import { LANGUAGE_IDS } from '../../../../packages/wallet/src/language/languages.ts'
-import { formatAmount, formatAmountWithUnit, formatRounded, readAmount, readCount } from './amount.ts'
+import {
+  formatAmount,
+  formatAmountWithUnit,
+  formatRounded,
+  formatRoundedDown,
+  readAmount,
+  readCount,
+} from './amount.ts'
 
 const dollars = { symbol: 'tUSD', decimals: 6, token: '0x01' } as const
 /** Of every size, and negative: what was paid too much is shown too. */
@@ -177,6 +184,35 @@ describe('formatRounded', () => {
         const step = 10n ** BigInt(Math.max(0, Math.min(decimals, raw.toString().length - 4)))
         const away = reading.raw > raw ? reading.raw - raw : raw - reading.raw
         expect(2n * away).toBeLessThanOrEqual(step)
+        const [, fraction = ''] = shown.split('.')
+        expect(fraction.replace(/^0+/, '').length).toBeLessThanOrEqual(4)
+      }),
+    )
+  })
+})
+
+describe('formatRoundedDown', () => {
+  test.each([
+    [18_679_166n, 6, '18.67'],
+    [12_345_678_901_234_567n, 18, '0.01234'],
+    [1_234_567_890_123_456_789n, 18, '1.234'],
+    [1_234_567_899_999_999_999_999n, 18, '1,234.56'],
+    [25_000_000n, 6, '25'],
+    [1n, 18, '0.000000000000000001'],
+    [1_999n, 0, '1,999'],
+    [0n, 18, '0'],
+  ] as const)('default: %s of %s decimals is %s', (raw, decimals, words) =>
+    expect(formatRoundedDown(raw, decimals)).toBe(words),
+  )
+
+  test('property: it is never more than the amount, nor a hundredth of it less, and has few digits', () => {
+    assert(
+      property(bigInt(0n, 2n ** 100n), nat(30), (raw, decimals) => {
+        const shown = formatRoundedDown(raw, decimals)
+        const reading = readAmount(shown.replaceAll(',', ''), { ...dollars, decimals })
+        if (reading.status !== 'read') throw new Error(reading.problem)
+        expect(reading.raw).toBeLessThanOrEqual(raw)
+        expect(100n * (raw - reading.raw)).toBeLessThanOrEqual(raw)
         const [, fraction = ''] = shown.split('.')
         expect(fraction.replace(/^0+/, '').length).toBeLessThanOrEqual(4)
       }),

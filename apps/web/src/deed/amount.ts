@@ -34,6 +34,25 @@ export function formatRounded(raw: bigint, decimals: number, digits: number): st
   return formatAmount(raw < 0n ? -rounded : rounded, decimals)
 }
 
+/** So many digits of an estimate say something to a person. */
+const ESTIMATE_DIGITS = 4
+
+/**
+ * {@link formatAmount}, rounded down to four significant digits or to hundredths, whichever is finer: for what may still
+ * change, such as a reward that follows a price. Never more than the amount, and nothing only where there is nothing.
+ * Not for what was paid: a receipt's amount stays whole.
+ */
+export function formatRoundedDown(raw: bigint, decimals: number, locale: string = SCREEN_LOCALE): string {
+  const size = raw < 0n ? -raw : raw
+  const dropped = Math.max(0, Math.min(decimals - 2, size.toString().length - ESTIMATE_DIGITS))
+  return formatAmount(raw - (raw % 10n ** BigInt(dropped)), decimals, locale)
+}
+
+/** {@link formatRoundedDown} with its unit; a space that does not break stands between them. */
+export function formatRoundedDownWithUnit(raw: bigint, { symbol, decimals }: Unit): string {
+  return `${formatRoundedDown(raw, decimals)}\u00a0${symbol}`
+}
+
 /** What reading an amount gave: base units, or what is wrong with the text. */
 export type AmountReading =
   | { readonly status: 'read'; readonly raw: bigint }

@@ -13,7 +13,6 @@ import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { plural } from '../controls/time-words.ts'
-import { formatAmountWithUnit } from '../deed/amount.ts'
 import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
@@ -52,7 +51,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
   }
   if (claim.standing.status === 'below-minimum') {
-    const told = standingWords(claim.standing, (raw) => formatAmountWithUnit(raw, known.unit))
+    const told = standingWords(claim.standing, known.unit)
     return (
       <section aria-label={`Waiting for you on ${chain.name}`} className={styles['ready']} data-waits>
         <p>

@@ -22,7 +22,7 @@ describe('unclaimedWords', () => {
       '1 wallet earned this and has not claimed yet. 1 completion, up to 7 TUSD in all. What you take back can no longer be paid to them.',
     )
     expect(say([earned(1, 7_000_000n), earned(2, 1_500_000n), earned(1, 1n)])).toContain(
-      '2 wallets earned this and have not claimed yet. 3 completions, up to 8.500001 TUSD in all.',
+      '2 wallets earned this and have not claimed yet. 3 completions, about 8.50 TUSD in all.',
     )
   })
 

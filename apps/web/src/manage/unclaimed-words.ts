@@ -1,7 +1,7 @@
 import type { Incentive } from '@laurel/protocol'
 import type { Unclaimed } from '../claim/verifier-client.ts'
 import { plural } from '../controls/time-words.ts'
-import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../deed/amount.ts'
 
 /**
  * Whom a claw-back would leave unpaid, in a sentence; null when nobody is known to have earned anything that is still to be
@@ -18,9 +18,15 @@ export function unclaimedWords(
   const sum = amounts.reduce<bigint | null>((all, one) => (all === null || one === null ? null : all + one), 0n)
   const atLeast = isMore ? 'At least ' : ''
   const isBounded = sum !== null && sum > 0n && !isMore && kind !== 'cgdaIncentive'
-  const worth = !isBounded ? '' : `, up to ${formatAmountWithUnit(sum, unit)} in all`
+  const worth = !isBounded ? '' : `, ${worthWords(sum, unit)} in all`
   return {
     title: `${atLeast}${plural(wallets, 'wallet')} earned this and ${wallets === 1 ? 'has' : 'have'} not claimed yet`,
     detail: `${atLeast}${plural(completions.length, 'completion')}${worth}. What you take back can no longer be paid to them.`,
   }
+}
+
+/** What follows a price has all of its token's decimals: it is told as about so much. */
+function worthWords(sum: bigint, unit: Unit): string {
+  const [whole, rounded] = [formatAmountWithUnit(sum, unit), formatRoundedDownWithUnit(sum, unit)]
+  return whole === rounded ? `up to ${whole}` : `about ${rounded}`
 }
