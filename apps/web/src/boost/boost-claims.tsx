@@ -11,13 +11,15 @@ import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
+import { chartDays } from './chart-days.ts'
 import type { ClaimRecord } from './claim-records.ts'
 import { useClaims } from './use-claims.ts'
 import { type Reward, useRewards } from './use-reward.ts'
+import { useWindow } from './use-window.ts'
 
 const SHOWN = 8
-const CHART_DAYS = 14
-const DAY_SECONDS = 24 * 60 * 60
+/** With fewer days than this, each is named. */
+const FEW_DAYS = 7
 
 const chartWords: ChartWords = { hits: { word: 'claimed', head: 'Claims' }, nears: null }
 
@@ -26,11 +28,12 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
   const claims = useClaims(chain, [facts.boost])
   const rewards = useRewards(chain, facts.incentives)
   const records = claims.data ?? []
+  const window = useWindow(chain, String(facts.boost.boostId), facts.boost.incentives.length)
   const people = new Set(records.map(({ account }) => account)).size
   const most = facts.boost.maxParticipants
   return (
     <>
-      {records.length > 0 && <ClaimChart records={records} />}
+      {records.length > 0 && <ClaimChart createdTime={window.data?.createdTime ?? null} records={records} />}
       <section aria-labelledby="recent-claims" className={styles['section']}>
         <div className={styles['sectionHead']}>
           <h2 id="recent-claims">Recent claims</h2>
@@ -54,9 +57,16 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
   )
 }
 
-function ClaimChart({ records }: { readonly records: readonly ClaimRecord[] }) {
+function ClaimChart({
+  createdTime,
+  records,
+}: {
+  /** Unix seconds; null while it is not known. */
+  readonly createdTime: number | null
+  readonly records: readonly ClaimRecord[]
+}) {
   const now = Math.floor(Date.now() / 1_000)
-  const range = { fromTime: now - (CHART_DAYS - 1) * DAY_SECONDS, toTime: now }
+  const range = chartDays(createdTime, { claimTimes: records.map(({ time }) => time), now })
   const days = countDays({ hits: records, nears: [] }, range)
   const most = Math.max(1, ...days.map(({ hits }) => hits))
   const total = days.reduce((sum, { hits }) => sum + hits, 0)
@@ -65,9 +75,9 @@ function ClaimChart({ records }: { readonly records: readonly ClaimRecord[] }) {
       <DayChart
         days={days.map(({ day, hits, nears }, at) => ({
           ...{ key: day, hits, nears, name: dayWords(day) },
-          label: (days.length - 1 - at) % 4 === 0 ? dayWords(day) : '',
+          label: days.length <= FEW_DAYS || (days.length - 1 - at) % 4 === 0 ? dayWords(day) : '',
         }))}
-        summary={`Last ${CHART_DAYS} days: ${plural(total, 'claim')}.`}
+        summary={`${range.isWhole ? `Since ${dayWords(range.fromTime)}` : `Last ${days.length} days`}: ${plural(total, 'claim')}.`}
         title="Claims per day"
         top={scaleTop(most)}
         words={chartWords}

@@ -1,6 +1,6 @@
 import { type Eligibility, getEligibility, type Incentive } from '@laurel/protocol'
 import { boostCoreAbi } from '@laurel/protocol/abi'
-import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Address, Hash, Hex } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { chainClient } from '../app/chain-client.ts'
@@ -121,10 +121,9 @@ export function useEarned(chain: WorldChain, account: Address | null): UseQueryR
   })
 }
 
-/** What the connected account did and was not paid for yet: found by the verifier, no hash was pasted. */
-export function useOpenClaims(chain: WorldChain, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
-  const { verifierUrl } = useWorld().world
-  return useQuery({
+/** What an account did and was not paid for yet: found by the verifier, no hash was pasted. */
+export function openClaimsQuery(chain: WorldChain, account: Address | null, verifierUrl: string | null) {
+  return queryOptions({
     queryKey: ['open-claims', chain.chainId, account],
     enabled: account !== null && verifierUrl !== null && chain.core !== null,
     refetchInterval: 3_000,
@@ -158,6 +157,12 @@ export function useOpenClaims(chain: WorldChain, account: Address | null): UseQu
       })
     },
   })
+}
+
+/** {@link openClaimsQuery} of one network, kept fresh while it is looked at. */
+export function useOpenClaims(chain: WorldChain, account: Address | null): UseQueryResult<readonly OpenClaim[]> {
+  const { verifierUrl } = useWorld().world
+  return useQuery(openClaimsQuery(chain, account, verifierUrl))
 }
 
 /** What is to be claimed from falling rewards: nobody is asked about what was paid already. Pure. */

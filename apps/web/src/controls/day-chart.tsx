@@ -15,6 +15,8 @@ export type ChartDay = {
 const HEIGHT = 132
 const BASE = 104
 const TOP = 8
+/** One day alone would be a bar as wide as the chart. */
+const FEWEST_SLOTS = 7
 
 /** What is counted, in the words of the bars' titles and of the table's heads. `nears` is null where there is one sort. */
 export type ChartWords = {
@@ -42,7 +44,7 @@ export function DayChart({
   readonly summary: string
 }) {
   const [isTable, setTable] = useState(false)
-  const slot = 100 / Math.max(1, days.length)
+  const slot = 100 / Math.max(FEWEST_SLOTS, days.length)
   const y = (value: number) => BASE - (value / top) * (BASE - TOP)
   return (
     <figure className={styles['figure']}>

@@ -6,9 +6,10 @@ import { AssetField } from './asset-field.tsx'
 import { FEE_KEY } from './number-fields.ts'
 import { meaningOf } from './read-reward.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'
-import type { NumberMeaning, RewardForm } from './reward-form.ts'
+import type { NumberMeaning } from './reward-form.ts'
 import { type RewardKind, rewardKindNames, rewardKinds } from './reward-kinds.ts'
 import { RewardNumbers } from './reward-numbers.tsx'
+import { switchKind } from './switch-kind.ts'
 
 /** One reward: the kind, and what that kind asks. */
 export function RewardFields(props: RewardFieldsProps) {
@@ -19,7 +20,7 @@ export function RewardFields(props: RewardFieldsProps) {
       <Select
         hint={facts.means}
         label="How it is shared"
-        onChoose={(kind) => change(withKind(form, kind))}
+        onChoose={(kind) => change(switchKind(form, kind))}
         options={rewardKindNames.map((kind) => ({ value: kind, ...pick(kind) }))}
         value={form.kind}
       />
@@ -34,19 +35,6 @@ export function RewardFields(props: RewardFieldsProps) {
 function pick(kind: RewardKind) {
   const { label, group } = rewardKinds[kind]
   return { label, group }
-}
-
-/** Another kind pays in the same thing only where it is of the same sort. */
-function withKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
-  const sort = (each: RewardKind) => rewardKinds[each].money ?? each
-  // “200 people” of one kind would be a limit that nobody asked for of another.
-  const isSameCount = rewardKinds[form.kind].isOnce === rewardKinds[kind].isOnce
-  return {
-    kind,
-    ...(sort(form.kind) !== sort(kind) && { assetText: '' }),
-    ...(!isSameCount && { peopleText: '' }),
-    signedBy: rewardKinds[kind].signing === 'ruled' ? 'own' : 'verifier',
-  }
 }
 
 function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {

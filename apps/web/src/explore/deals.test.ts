@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseWorld } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import type { BoostPhase } from '../boost/boost-phase.ts'
-import { type Deal, hasRewardsLeft, inOrder, isAt, keyOf, matches } from './deals.ts'
+import { chosenDeals, type Deal, hasRewardsLeft, inOrder, isAt, keyOf, matches } from './deals.ts'
 import { orders, times } from './list-choice.ts'
 import { TERMS_PAGE_SIZE, termsPagesOf } from './terms-pages.ts'
 
@@ -29,6 +29,9 @@ const deal = (boostId: bigint, incentive: Incentive, chain = one, phase: BoostPh
     facts: { boost, action: null, incentives: [incentive], allowList: { kind: 'openAllowList', allowList: dollar } },
   }
 }
+const visitor = (doable: readonly string[], ready: readonly string[] = []) => ({
+  ...{ ready: new Set(ready), doable: new Set(doable) },
+})
 const idsOf = (deals: readonly Deal[]) => deals.map(keyOf)
 
 const third = deal(3n, pool(5n, 50n))
@@ -39,22 +42,30 @@ const all = [third, second, first, elsewhere]
 
 describe('inOrder', () => {
   test('default: the newest of each network, then the next of each', () => {
-    expect(idsOf(inOrder(all, 'newest', new Set()))).toEqual(['1 3', '2 8', '1 2', '1 1'])
+    expect(idsOf(inOrder(all, 'newest', visitor([])))).toEqual(['1 3', '2 8', '1 2', '1 1'])
   })
 
   test('default: what I can do comes first', () => {
-    expect(idsOf(inOrder(all, 'mine', new Set(['1 1'])))[0]).toBe('1 1')
+    expect(idsOf(inOrder(all, 'mine', visitor(['1 1'])))[0]).toBe('1 1')
+  })
+
+  test('behavior: what waits to be claimed comes before what can be done', () => {
+    expect(idsOf(inOrder(all, 'mine', visitor(['1 3', '2 8'], ['1 1'])))).toEqual(['1 1', '1 3', '2 8', '1 2'])
   })
 
   test('default: what is nearly used up', () => {
-    expect(idsOf(inOrder(all, 'least', new Set()))).toEqual(['1 2', '1 1', '2 8', '1 3'])
+    expect(idsOf(inOrder(all, 'least', visitor([])))).toEqual(['1 2', '1 1', '2 8', '1 3'])
   })
 
   test('default: what ends first, then what has no end', () => {
     const ending = (boostId: bigint, end: number) => deal(boostId, pool(5n, 50n), one, { status: 'open', end })
-    expect(idsOf(inOrder([third, ending(2n, 90), ending(1n, 50)], 'ending', new Set()))).toEqual(['1 1', '1 2', '1 3'])
+    expect(idsOf(inOrder([third, ending(2n, 90), ending(1n, 50)], 'ending', visitor([])))).toEqual([
+      '1 1',
+      '1 2',
+      '1 3',
+    ])
     const over = (boostId: bigint, end: number) => deal(boostId, pool(5n, 50n), one, { status: 'ended', end })
-    expect(idsOf(inOrder([over(3n, 10), over(2n, 30), over(1n, 20)], 'ending', new Set()))).toEqual([
+    expect(idsOf(inOrder([over(3n, 10), over(2n, 30), over(1n, 20)], 'ending', visitor([])))).toEqual([
       '1 2',
       '1 1',
       '1 3',
@@ -64,12 +75,26 @@ describe('inOrder', () => {
   test('behavior: what has not started stands behind what is open, in every order', () => {
     const soon = (boostId: bigint) => deal(boostId, pool(99n, 99n), one, { status: 'upcoming', start: 7 })
     for (const { value } of orders) {
-      expect(idsOf(inOrder([soon(9n), third, second], value, new Set(['1 9']))).at(-1)).toBe('1 9')
+      expect(idsOf(inOrder([soon(9n), third, second], value, visitor(['1 9']))).at(-1)).toBe('1 9')
     }
   })
 
   test('default: the highest reward of each token, the commonest token first', () => {
-    expect(idsOf(inOrder(all, 'reward', new Set()))).toEqual(['1 2', '1 3', '2 8', '1 1'])
+    expect(idsOf(inOrder(all, 'reward', visitor([])))).toEqual(['1 2', '1 3', '2 8', '1 1'])
+  })
+})
+
+describe('chosenDeals', () => {
+  test('behavior: what can be done stands in the same order alone as among all', () => {
+    const known = visitor(['1 2', '1 1', '2 8'])
+    for (const { value: order } of orders) {
+      const list = (whose: 'all' | 'mine') => idsOf(chosenDeals(all, { whose, kind: 'any', order }, known))
+      expect(list('mine')).toEqual(list('all').filter((key) => known.doable.has(key)))
+    }
+  })
+
+  test('default: only the kind that was chosen', () => {
+    expect(chosenDeals(all, { whose: 'all', kind: 'raffle', order: 'newest' }, visitor([]))).toEqual([])
   })
 })
 

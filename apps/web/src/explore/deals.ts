@@ -3,7 +3,7 @@ import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import type { BoostPhase } from '../boost/boost-phase.ts'
 import { assetOf, isSpent, leftShare } from '../boost/reward-words.ts'
-import type { Kind, Order, Time } from './list-choice.ts'
+import type { Kind, ListChoice, Order, Time } from './list-choice.ts'
 
 /** A boost and the network it is on. */
 export type ListedBoost = { readonly chain: WorldChain; readonly facts: BoostFacts }
@@ -12,7 +12,12 @@ export type Deal = ListedBoost & { readonly phase: BoostPhase }
 
 /** Tells deals of all networks apart. */
 export function keyOf({ chain, facts }: ListedBoost): string {
-  return `${chain.chainId} ${facts.boost.boostId}`
+  return boostKey(chain.chainId, facts.boost.boostId)
+}
+
+/** {@link keyOf} of a boost that is known by its number. */
+export function boostKey(chainId: number, boostId: string | bigint): string {
+  return `${chainId} ${boostId}`
 }
 
 /** Whether any money of a boost is left. Pure. */
@@ -59,18 +64,43 @@ function kindOf(incentive: Incentive): Kind {
 
 /**
  * Puts boosts in order, those that have not started behind the others. Pure; what is alike stays as it was.
- * @param deals - each network's newest first. @param doable - what the visitor can do, by {@link keyOf}.
+ * @param deals - each network's newest first. @param visitor - what the visitor can claim now, and can do, by {@link keyOf}.
  */
-export function inOrder(deals: readonly Deal[], order: Order, doable: ReadonlySet<string>): readonly Deal[] {
-  return byNumber(byOrder(deals, order, doable), ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
+export function inOrder(deals: readonly Deal[], order: Order, visitor: Visitor): readonly Deal[] {
+  return byNumber(byOrder(deals, order, visitor), ({ phase }) => (phase.status === 'upcoming' ? 1 : 0))
 }
 
-function byOrder(deals: readonly Deal[], order: Order, doable: ReadonlySet<string>): readonly Deal[] {
+/**
+ * The boosts that a visitor chose to see, in order. Pure. The whole list is put in order before anything is left out of it:
+ * else what is left would stand in another order than it did.
+ */
+export function chosenDeals(
+  deals: readonly Deal[],
+  { whose, kind, order }: Pick<ListChoice, 'whose' | 'kind' | 'order'>,
+  visitor: Visitor,
+): readonly Deal[] {
+  return inOrder(deals, order, visitor).filter(
+    (deal) => (whose === 'all' || visitor.doable.has(keyOf(deal))) && matches(deal.facts, kind),
+  )
+}
+
+/** What is known of the visitor, by {@link keyOf}. */
+export type Visitor = {
+  /** Done, and to be claimed now. */
+  readonly ready: ReadonlySet<string>
+  /** Could still pay them. */
+  readonly doable: ReadonlySet<string>
+}
+
+function byOrder(deals: readonly Deal[], order: Order, { ready, doable }: Visitor): readonly Deal[] {
   switch (order) {
     case 'ending':
       return byNumber(newestFirst(deals), secondsLeft)
     case 'mine':
-      return byNumber(newestFirst(deals), (deal) => (doable.has(keyOf(deal)) ? 0 : 1))
+      return byNumber(newestFirst(deals), (deal) => {
+        const key = keyOf(deal)
+        return ready.has(key) ? 0 : doable.has(key) ? 1 : 2
+      })
     case 'newest':
       return newestFirst(deals)
     case 'least':

@@ -1,4 +1,3 @@
-import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ChainUnread } from '../app/chain-unread.tsx'
 import page from '../app/page.module.css'
@@ -16,7 +15,7 @@ import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
 import { BoostRow } from './boost-row.tsx'
 import { countsWords } from './counts-words.ts'
-import { type Deal, inOrder, isAt, keyOf, matches } from './deals.ts'
+import { chosenDeals, type Deal, isAt, keyOf } from './deals.ts'
 import styles from './explore-page.module.css'
 import { Filters } from './filters.tsx'
 import { type Held, heldDeals, holdOrder } from './held-order.ts'
@@ -29,6 +28,7 @@ import { ReadyBand } from './ready-band.tsx'
 import { useBoostLists } from './use-boost-list.ts'
 import { useDoable } from './use-doable.ts'
 import { usePhases } from './use-phases.ts'
+import { useReady } from './use-ready.ts'
 import { useWordsKnown } from './use-words-known.ts'
 
 /** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
@@ -53,15 +53,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   const current = all.filter((deal) => isAt(deal, 'current'))
   const account = connected?.address ?? null
   const doable = useDoable(current, account)
+  const ready = useReady(chains, account)
   const isAccountKnown = account === null || doable.isKnown
+  const isOrderKnown = isAccountKnown && ready.isKnown
   const isHere = ({ chain }: Deal) => network === null || chain.chainId === network
   const here = all.filter((deal) => isHere(deal) && isAt(deal, time))
   const mine = here.filter((deal) => doable.keys.has(keyOf(deal)))
-  const wanted = inOrder(
-    (whose === 'mine' ? mine : here).filter(({ facts }) => matches(facts, kind)),
-    order,
-    doable.keys,
-  )
+  const wanted = chosenDeals(here, { whose, kind, order }, { ready: ready.keys, doable: doable.keys })
   const lost = asked.flatMap(({ lost }) => lost ?? [])
   const isReading = asked.some(({ isReading }) => isReading)
   const isSettled = !isReading && lost.length === 0 && phases.isKnown
@@ -70,14 +68,14 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
 
   const areWordsKnown = useWordsKnown(time === 'ended' ? here : current)
   const isReconnecting = useIsReconnecting()
-  const claimsUnread = useIsFetching({ queryKey: ['open-claims'], predicate: ({ state }) => state.data === undefined })
   const isOutOfPatience = usePatience(all.length > 0, PATIENCE_MS)
-  const isWhole =
-    !isReading && !isReconnecting && isAccountKnown && areWordsKnown && phases.isKnown && claimsUnread === 0
+  const isWhole = !isReading && !isReconnecting && isOrderKnown && areWordsKnown && phases.isKnown
   const [held, setHeld] = useState<Held | null>(null)
   const choice = [kind, time, whose, network, order].join()
   const now =
-    held !== null || isWhole || isOutOfPatience ? holdOrder(held, { choice, account, isAccountKnown }, wanted) : null
+    held !== null || isWhole || isOutOfPatience
+      ? holdOrder(held, { choice, account, isAccountKnown: isOrderKnown }, wanted)
+      : null
   if (now !== held) setHeld(now)
   const shown = now === null ? [] : heldDeals(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown

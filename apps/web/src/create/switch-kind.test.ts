@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { emptyRewardForm } from './reward-form.ts'
+import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
+import { switchKind } from './switch-kind.ts'
+
+const typed = {
+  ...{ ...emptyRewardForm, assetText: '0xaa', amountText: '7', peopleText: '200', mostText: '9', totalText: '90' },
+  timesText: '3',
+}
+const switched = (from: RewardKind, to: RewardKind) => {
+  const form = { ...typed, kind: from }
+  return { ...form, ...switchKind(form, to) }
+}
+
+describe('switchKind', () => {
+  test('behavior: an amount typed for each is no prize, no first reward and no rate', () => {
+    for (const kind of rewardKindNames) {
+      expect(switched('pool', kind).amountText).toBe(kind === 'pool' ? '7' : '')
+    }
+  })
+
+  test('behavior: people are no tickets, no limit and no pieces', () => {
+    const kept = rewardKindNames.filter((kind) => switched('pool', kind).peopleText === '200')
+    expect(kept).toEqual(['pool', 'falling', 'points', 'place'])
+    expect(switched('signed', 'pegged').peopleText).toBe('200')
+  })
+
+  test('behavior: the token and the money in all stay while tokens are paid', () => {
+    expect(switched('share', 'signed')).toMatchObject({ assetText: '0xaa', totalText: '90', timesText: '3' })
+    expect(switched('share', 'points')).toMatchObject({ assetText: '', totalText: '', mostText: '' })
+  })
+
+  test('behavior: who signs is asked anew, since only a rule needs an account of one’s own', () => {
+    expect(switched('pool', 'signed').signedBy).toBe('own')
+    expect(switched('signed', 'pool').signedBy).toBe('verifier')
+  })
+
+  test('behavior: the same kind changes nothing', () => expect(switchKind(typed, typed.kind)).toEqual({}))
+})

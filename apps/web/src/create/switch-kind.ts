@@ -1,0 +1,38 @@
+import type { RewardForm } from './reward-form.ts'
+import { type RewardKind, rewardKinds } from './reward-kinds.ts'
+
+type Number = 'amountText' | 'peopleText'
+
+/** What each number means to a kind. A kind that does not ask for one leaves it out. */
+const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<Number, string>>>>> = {
+  pool: { amountText: 'each', peopleText: 'people' },
+  raffle: { amountText: 'prize', peopleText: 'tickets' },
+  falling: { amountText: 'first', peopleText: 'people' },
+  share: { amountText: 'rate', peopleText: 'limit' },
+  signed: { peopleText: 'limit' },
+  pegged: { amountText: 'worth', peopleText: 'limit' },
+  peggedShare: { amountText: 'worth rate', peopleText: 'limit' },
+  points: { amountText: 'points', peopleText: 'people' },
+  collectible: { peopleText: 'pieces' },
+  place: { peopleText: 'people' },
+}
+
+const sortOf = (kind: RewardKind) => rewardKinds[kind].money ?? kind
+
+/**
+ * What changes with a reward's kind. A number stays only where the new kind means the same by it: 200 people are no 200
+ * tickets, and 7 for each is neither the prize of one winner nor a rate. What is paid stays where it is of the same sort. Pure.
+ */
+export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
+  if (kind === form.kind) return {}
+  const isOther = (number: Number) => meanings[form.kind][number] !== meanings[kind][number]
+  const isOtherSort = sortOf(form.kind) !== sortOf(kind)
+  return {
+    kind,
+    ...(isOther('amountText') && { amountText: '' }),
+    ...(isOther('peopleText') && { peopleText: '' }),
+    // Money in all and the most for one claim are amounts of what is paid.
+    ...(isOtherSort && { assetText: '', mostText: '', totalText: '' }),
+    signedBy: rewardKinds[kind].signing === 'ruled' ? 'own' : 'verifier',
+  }
+}
