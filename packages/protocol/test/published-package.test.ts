@@ -57,14 +57,34 @@ describe('the published package', () => {
   })
 
   test('behavior: licence and changelog are packed, and a scoped package is published to all', () => {
-    execFileSync(process.execPath, [join(source, 'scripts/copy-notices.mjs')])
+    execFileSync(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: source })
     const args = ['pack', '--dry-run', '--json', '--ignore-scripts']
     const told: unknown = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8' }))
     const [{ files = [] } = {}] = Array.isArray(told) ? told : []
     const paths = files.map(({ path }: { path: string }) => path)
-    expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'package.json']))
+    expect(paths).toEqual(
+      expect.arrayContaining(['LICENSE', 'NOTICES.txt', 'CHANGELOG.md', 'README.md', 'package.json']),
+    )
     const manifest = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8'))
     expect(manifest.publishConfig).toEqual({ access: 'public' })
+  })
+
+  test('behavior: the notices name each library that is compiled into the bytecode, with its licence', () => {
+    const contracts = join(source, '../../contracts/src')
+    const files = readdirSync(contracts, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sol'))
+    const imported = files.flatMap((path) =>
+      [...readFileSync(join(contracts, path), 'utf8').matchAll(/from "((?:@[\w-]+\/)?[\w-]+)\//g)].map(
+        ([, name = '']) => name,
+      ),
+    )
+    const libraries = [...new Set(imported)]
+    expect(libraries).toContain('solady')
+    const notices = readFileSync(join(source, 'NOTICES.txt'), 'utf8')
+    for (const name of libraries) {
+      const { version } = JSON.parse(readFileSync(join(source, '../../node_modules', name, 'package.json'), 'utf8'))
+      expect(notices).toContain(`\n${name} ${version}\n`)
+    }
+    expect(notices).toContain(readFileSync(join(source, '../../node_modules/solady/LICENSE.txt'), 'utf8').trim())
   })
 
   test('behavior: a source map brings the source that it points to', () => {

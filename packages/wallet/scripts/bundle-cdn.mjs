@@ -3,41 +3,54 @@
  * Makes the one file for pages without a bundler: the elements, the core, the renderer, viem and wagmi, with no import
  * left in it. `bundle.mjs` runs it for the package; by hand:
  *
- *   node scripts/bundle-cdn.mjs [file]
+ *   node scripts/bundle-cdn.mjs [file] [--sourcemap]
  */
 import { basename, dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { build } from 'vite'
+import { rememberPackages } from './notices.mjs'
 import { preactAliases } from './preact-aliases.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** @param {string} file - where it is written. */
-export async function bundleCdn(file) {
+/**
+ * @param {string} file - where it is written.
+ * @param {{ readonly sourcemap?: boolean }} [options] - a map tells tests what is in it; a page has no need of one.
+ * @returns the folders of the packages that are in it.
+ */
+export async function bundleCdn(file, { sourcemap = false } = {}) {
+  /** @type {Set<string>} */
+  const packages = new Set()
   await build({
     configFile: false,
     logLevel: 'error',
     root,
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: [...preactAliases] },
+    plugins: [rememberPackages(packages)],
     build: {
       target: 'es2022',
       outDir: dirname(resolve(file)),
       emptyOutDir: false,
       minify: true,
-      sourcemap: false,
+      sourcemap,
       lib: { entry: resolve(root, 'src/cdn.ts'), formats: ['es'] },
       rolldownOptions: {
         output: {
           entryFileNames: basename(file),
           codeSplitting: false,
-          banner: '/*! @laurel/wallet, with viem, @wagmi/core, zustand, uqr and Preact: MIT licences. */',
+          banner: '/*! @laurel/wallet, MIT licence. With viem, wagmi, Preact and others: see NOTICES.txt. */',
         },
       },
     },
   })
+  return packages
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await bundleCdn(process.argv[2] ?? resolve(root, 'dist/cdn.js'))
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { sourcemap: { type: 'boolean' } } })
+  // Vite would take the development builds of what it bundles.
+  process.env['NODE_ENV'] = 'production'
+  await bundleCdn(positionals[0] ?? resolve(root, 'dist/cdn.js'), { sourcemap: values.sourcemap === true })
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Writes the code of dist; its declarations are tsc's. Our two hundred modules are gathered into a few: an app's bundler
+ * Writes the code of dist; its declarations are tsc's. NOTICES.txt says what of others is in it. Our two hundred modules are gathered into a few: an app's bundler
  * makes a file of whatever some of its parts share, so of many small modules it makes many small files, and of these few
  * one for the page and one for the modal.
  *
@@ -9,11 +9,12 @@
  * `@laurel/wallet/element` has a renderer of its own: what draws is there twice, for React and for Preact. What
  * `@laurel/wallet` itself is made of is there once: an app has one of each store and error.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { bundleCdn } from './bundle-cdn.mjs'
+import { noticesText, rememberPackages } from './notices.mjs'
 import { preactAliases } from './preact-aliases.mjs'
 
 /** @typedef {{ getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }} Graph */
@@ -104,6 +105,8 @@ await build({
   build: { write: false, lib: { entry: inputs, formats: ['es'] }, rolldownOptions: { external: isForeign } },
 })
 
+/** The folders of the packages that come along. @type {Set<string>} */
+const packages = new Set()
 const entries = withoutCdn.map(([entry, { default: code, 'laurel-source': source }]) => [
   code.slice('./dist/'.length, -'.js'.length),
   resolve(root, source) + (entry === './element' ? FOR_PREACT : ''),
@@ -113,6 +116,7 @@ await build({
   logLevel: 'error',
   root,
   plugins: [
+    rememberPackages(packages),
     {
       name: 'for-preact',
       enforce: 'pre',
@@ -151,10 +155,11 @@ await build({
             test: (/** @type {string} */ id) => places.get(id) === name,
           })),
         },
-        banner: ({ name }) => (name === 'element-bundle' ? '/*! With Preact, MIT licence. */' : ''),
+        banner: ({ name }) => (name === 'element-bundle' ? '/*! With Preact: see NOTICES.txt. */' : ''),
       },
     },
   },
 })
 
-await bundleCdn(resolve(dist, 'cdn.js'))
+for (const folder of await bundleCdn(resolve(dist, 'cdn.js'))) packages.add(folder)
+writeFileSync(resolve(dist, 'NOTICES.txt'), noticesText(packages))

@@ -33,6 +33,7 @@ beforeAll(async () => {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const draft = join(folder, 'draft')
   mkdirSync(draft)
+  await run(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: draft })
   for (const file of ['package.json', 'README.md']) cpSync(join(source, file), join(draft, file))
   await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
   await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json'), '--outDir', join(draft, 'dist')])
@@ -65,8 +66,36 @@ function linkPackages(modules: string): void {
 describe('the packed package', () => {
   test('default: holds what is built, and neither sources nor tests', () => {
     expect(packed).toContain('dist/index.js')
-    expect(packed.filter((path) => !/^(dist\/|README\.md$|package\.json$|LICENSE$)/.test(path))).toEqual([])
+    expect(packed.filter((path) => !/^(dist\/|(README|CHANGELOG)\.md$|package\.json$|LICENSE$)/.test(path))).toEqual([])
     expect(packed.filter((path) => /\.test\.|testing-ground|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
+  })
+
+  test('default: brings its licence, and says what it is', () => {
+    expect(packed).toEqual(expect.arrayContaining(['LICENSE', 'CHANGELOG.md', 'README.md', 'dist/NOTICES.txt']))
+    expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toContain('MIT License')
+    const said: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+    expect(said).toMatchObject({ license: 'MIT', sideEffects: false, publishConfig: { access: 'public' } })
+    expect(said).toMatchObject({
+      description: expect.any(String),
+      keywords: expect.arrayContaining(['wagmi', 'wallet']),
+    })
+  })
+
+  test('behavior: the notices of everything that is redistributed are whole', async () => {
+    const notices = readFileSync(join(home, 'dist/NOTICES.txt'), 'utf8')
+    // Ours, told by the maps of what was written: the one file of a page without a bundler has none, so it is made again.
+    const cdn = join(folder, 'cdn-with-map.js')
+    await run(process.execPath, [join(source, 'scripts/bundle-cdn.mjs'), cdn, '--sourcemap'])
+    const maps = [`${cdn}.map`, ...packed.filter((path) => path.endsWith('.js.map')).map((path) => join(home, path))]
+    const redistributed = maps.flatMap((map) => {
+      const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(map, 'utf8'))
+      return sources.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
+    })
+    const names = [...new Set(redistributed)]
+    expect(names).toEqual(expect.arrayContaining(['preact', 'viem', '@wagmi/core', 'uqr']))
+    expect(names.filter((name) => !notices.includes(`\n${name} `))).toEqual([])
+    const preact = dirname(createRequire(import.meta.url).resolve('preact/package.json'))
+    expect(notices).toContain(readFileSync(join(preact, 'LICENSE'), 'utf8').trim())
   })
 
   test.each(entries)('default: %s has its code and its types', (_, { types, default: code }) => {
@@ -114,12 +143,16 @@ describe('the packed package', () => {
       ([entry], at) => `export * as entry${at} from '${entry.replace('.', '@laurel/wallet')}'`,
     )
     writeFileSync(join(folder, 'app.ts'), imports.join('\n'))
-    const options = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--jsx', 'react-jsx', '--target', 'es2022']
-    const modes = ['--module', 'nodenext', '--moduleResolution', 'nodenext', '--types', '']
-    const complaints = await run(process.execPath, [tsc, ...options, ...modes, 'app.ts'], { cwd: folder }).then(
+    const compilerOptions = {
+      ...{ noEmit: true, strict: true, skipLibCheck: false, jsx: 'react-jsx', target: 'es2022', types: [] },
+      ...{ module: 'nodenext', moduleResolution: 'nodenext' },
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }))
+    const complaints = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).then(
       () => '',
       ({ stdout }: { readonly stdout: string }) => stdout,
     )
+    expect(complaints).not.toMatch(/^error TS/m)
     // What others' declarations get wrong is not ours to mend.
     expect(complaints.split('\n').filter((line) => line.includes('@laurel') || line.startsWith('app.ts'))).toEqual([])
   }, 120_000)

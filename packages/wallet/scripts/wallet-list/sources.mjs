@@ -94,6 +94,7 @@ export function sourceFolder(source) {
 
 /** A package could not be had: there is no network, or the registry has it no more. */
 export class SourceUnavailableError extends Error {
+  /** @override */
   name = 'SourceUnavailableError'
 }
 
