@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { VIEW_NAMES, type ViewName } from '../src/modal/view.ts'
+import { ConnectButton as RainbowKitButton } from '../src/rainbowkit.ts'
 import {
   AccountButton,
   ConnectButton,
@@ -62,6 +63,7 @@ async function show(scene: Scene) {
           <WalletButton data-testid={`wallet ${name}`} key={name} wallet={name} />
         ))}
       </div>
+      {query.has('rainbowkit') && <RainbowKitButtons />}
       {query.has('panel') ? (
         <WalletPanel />
       ) : (
@@ -76,6 +78,34 @@ async function show(scene: Scene) {
   )
   if (!query.has('still')) await scene.play()
   document.documentElement.dataset['played'] = ''
+}
+
+/** The buttons of apps that come from RainbowKit. */
+function RainbowKitButtons() {
+  return (
+    <div className="bar">
+      <div data-testid="rainbowkit">
+        <RainbowKitButton />
+      </div>
+      <div data-testid="rainbowkit small">
+        <RainbowKitButton accountStatus="avatar" chainStatus="icon" showBalance={false} />
+      </div>
+      <div data-testid="rainbowkit plain">
+        <RainbowKitButton accountStatus="address" chainStatus="none" showBalance />
+      </div>
+      <RainbowKitButton.Custom>
+        {({ account, chain, mounted, openAccountModal, openConnectModal }) => (
+          <button
+            data-testid="rainbowkit custom"
+            onClick={account === undefined ? openConnectModal : openAccountModal}
+            type="button"
+          >
+            {`${mounted} ${account?.displayName ?? 'nobody'} ${chain?.name ?? 'nowhere'} ${account?.displayBalance ?? ''}`}
+          </button>
+        )}
+      </RainbowKitButton.Custom>
+    </div>
+  )
 }
 
 /** Rules that pages have, in no layer: what our sheet must stand. */

@@ -1,4 +1,6 @@
 import type { CreateConnectorFn } from '@wagmi/core'
+import type { ConnectorExtras } from '../connector-extras.ts'
+import type { Eip1193Provider } from '../eip1193.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
 import { endSession } from './end-session.ts'
 import type { PairedWallet } from './pairing-link.ts'
@@ -24,7 +26,7 @@ export type SessionsOptions<Core extends SignCore> = {
 
 /** Everything that needs WalletConnect's client: its own chunk, loaded when a code is first wanted. */
 export type Sessions = {
-  readonly connector: CreateConnectorFn
+  readonly connector: CreateConnectorFn<Eip1193Provider, ConnectorExtras>
   /** Makes a code. @throws when the relay does not take it, after a minute of trying. */
   readonly propose: () => Promise<Proposal<PairedSession>>
   /** Ends a session that nobody waits for. */

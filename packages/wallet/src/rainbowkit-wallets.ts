@@ -1,0 +1,40 @@
+/**
+ * `@laurel/wallet/rainbowkit/wallets`: RainbowKit's wallets and what makes a wagmi config of them, on our connectors. A
+ * server may call all of it.
+ */
+export {
+  type WalletConnectConnectorOptions,
+  walletConnectConnector,
+} from './connect/wallet-connect/wallet-connect-connector.ts'
+export {
+  type ConnectorsForWalletsParameters,
+  connectorsForWallets,
+  type DefaultConfigParameters,
+  getDefaultConfig,
+  getDefaultWallets,
+  type WalletGroup,
+} from './rainbowkit/connectors-for-wallets.ts'
+export {
+  argentWallet,
+  baseAccountWallet,
+  binanceWallet,
+  bitgetWallet,
+  braveWallet,
+  type CreateWalletFn,
+  type CreateWalletParameters,
+  coinbaseWallet,
+  imTokenWallet,
+  injectedWallet,
+  ledgerWallet,
+  metaMaskWallet,
+  okxWallet,
+  phantomWallet,
+  type RainbowKitWallet,
+  rabbyWallet,
+  rainbowWallet,
+  safeWallet,
+  trustWallet,
+  uniswapWallet,
+  walletConnectWallet,
+  zerionWallet,
+} from './rainbowkit/wallets.ts'

@@ -1,0 +1,254 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { labelKey } from '../account/account-state.ts'
+import { balanceWords } from '../account/balance-words.ts'
+import { formatBalance, toDecimalText } from '../account/format-balance.ts'
+import { useWalletAccount } from '../account/use-wallet-account.ts'
+import { toEvmChainId } from '../caip/caip.ts'
+import { ConnectButton as OurConnectButton } from '../connect/connect-button.tsx'
+import { useWalletConnections } from '../connect/use-wallet-connections.ts'
+import { WalletButton as OurWalletButton, type WalletButtonProps } from '../connect/wallet-button.tsx'
+import { Address, shortAddress } from '../controls/address.tsx'
+import { Face } from '../controls/face.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { warnIcon } from '../controls/icons.ts'
+import { usePart } from '../controls/use-part.ts'
+import { useLanguage, useText } from '../language/use-text.ts'
+import { currentView } from '../modal/modal.ts'
+import { useModal } from '../modal/use-modal.ts'
+import { usePageButton } from '../modal/use-page-button.ts'
+import type { ViewName } from '../modal/view.ts'
+import { NetworkTile } from '../network/network-tile.tsx'
+import { useNetworks } from '../network/use-networks.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useSignIn } from '../sign-in/use-sign-in.ts'
+import { type ResponsiveValue, readResponsive, useIsLargeScreen } from './responsive.ts'
+import { toListingId } from './wallets.ts'
+
+/** What the button of the account shows. */
+export type AccountStatus = 'full' | 'avatar' | 'address'
+/** What the button of the network shows. */
+export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
+
+/** RainbowKit's props of `ConnectButton`, with its defaults. */
+export type ConnectButtonProps = {
+  readonly accountStatus?: ResponsiveValue<AccountStatus>
+  readonly chainStatus?: ResponsiveValue<ChainStatus>
+  readonly showBalance?: ResponsiveValue<boolean>
+  /** Before anybody connects; "Connect wallet" in the user's language when left out. */
+  readonly label?: string
+}
+
+/** What RainbowKit's `ConnectButton.Custom` hands to its render prop. */
+export type ConnectButtonRenderProps = {
+  readonly account?: {
+    readonly address: string
+    readonly displayName: string
+    readonly displayBalance?: string
+    /** The balance as a decimal number, whole. */
+    readonly balanceFormatted?: string
+    readonly balanceDecimals?: number
+    readonly balanceSymbol?: string
+    readonly ensName?: string
+    readonly ensAvatar?: string
+    /** Always false: transactions are not followed here. */
+    readonly hasPendingTransactions: boolean
+  }
+  readonly chain?: {
+    readonly id: number
+    readonly name?: string
+    readonly hasIcon: boolean
+    readonly iconUrl?: string
+    readonly iconBackground?: string
+    readonly unsupported?: boolean
+  }
+  /** False on a server and while the page is hydrated. */
+  readonly mounted: boolean
+  /** Undefined where the app has no sign-in. */
+  readonly authenticationStatus?: 'loading' | 'unauthenticated' | 'authenticated'
+  readonly openAccountModal: () => void
+  readonly openChainModal: () => void
+  readonly openConnectModal: () => void
+  readonly accountModalOpen: boolean
+  readonly chainModalOpen: boolean
+  readonly connectModalOpen: boolean
+}
+
+/** RainbowKit's `ConnectButton` on our modal: the network and the account once somebody is connected. */
+export function ConnectButton({
+  accountStatus = 'full',
+  chainStatus = { smallScreen: 'icon', largeScreen: 'full' },
+  showBalance = { smallScreen: false, largeScreen: true },
+  label,
+}: ConnectButtonProps) {
+  const { status } = useWalletConnections()
+  const isLarge = useIsLargeScreen()
+  const { wallet } = useProvided()
+  const { isUnsupported } = useNetworks()
+  if (status !== 'connected') return <OurConnectButton>{label}</OurConnectButton>
+  const chain = readResponsive(chainStatus, isLarge)
+  const hasChain = chain !== 'none' && (wallet.config.chains.length > 1 || isUnsupported)
+  return (
+    <div style={{ display: 'inline-flex', gap: 12, maxWidth: '100%' }}>
+      {hasChain && <ChainButton shows={chain} />}
+      <AccountButton
+        showBalance={readResponsive(showBalance, isLarge)}
+        shows={readResponsive(accountStatus, isLarge)}
+      />
+    </div>
+  )
+}
+
+function ChainButton({ shows }: { readonly shows: Exclude<ChainStatus, 'none'> }) {
+  const { modal } = useProvided().wallet
+  const { active, isUnsupported } = useNetworks()
+  const part = usePart()
+  const t = useText()
+  const button = usePageButton('network-button', {}, () =>
+    modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+  )
+  const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
+  return (
+    <button {...button} data-warn={isUnsupported ? '' : undefined} type="button">
+      {isUnsupported ? <Icon path={warnIcon} /> : shows !== 'name' && <NetworkTile network={active} size={20} />}
+      {!isUnsupported && <span data-hidden-visually="">{t('button.network', { network: name })}</span>}
+      {(isUnsupported || shows !== 'icon') && (
+        <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
+          {name}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function AccountButton({ shows, showBalance }: { readonly shows: AccountStatus; readonly showBalance: boolean }) {
+  const { modal } = useProvided().wallet
+  const account = useWalletAccount()
+  const { locale } = useLanguage()
+  const part = usePart()
+  const t = useText()
+  const button = usePageButton('account-button', {}, () => modal.open({ name: 'Account' }))
+  const { address, addressLabels, profileName, profileImage } = account
+  if (address === null) return null
+  const name = addressLabels[labelKey(address)] ?? profileName
+  const balance = showBalance ? balanceWords(account, { locale, t }) : null
+  return (
+    <button {...button} type="button">
+      {balance !== null && (
+        <span {...part('balance')}>
+          <bdi dir="ltr">{balance.amount}</bdi> {balance.symbol}
+        </span>
+      )}
+      {shows !== 'address' && <Face address={address} imageUrl={profileImage} />}
+      {shows !== 'avatar' && (
+        <span {...part('button-text')} dir="auto">
+          {name ?? <Address address={address} />}
+        </span>
+      )}
+      <span data-hidden-visually="">{t('button.account', { address: name ?? shortAddress(address) })}</span>
+    </button>
+  )
+}
+
+const never = () => () => {}
+
+/** False on a server and while the page is hydrated. */
+function useIsMounted(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** RainbowKit's `ConnectButton.Custom`: a button of the app's own, from a render prop. */
+ConnectButton.Custom = function ConnectButtonCustom({
+  children,
+}: {
+  readonly children: (props: ConnectButtonRenderProps) => ReactNode
+}) {
+  return children(useRenderProps())
+}
+
+function useRenderProps(): ConnectButtonRenderProps {
+  const { signIn } = useProvided()
+  const { modal, state } = useModal()
+  const account = useWalletAccount()
+  const { active, activeId, isUnsupported } = useNetworks()
+  const signInState = useSignIn()
+  const shown = currentView(state)?.name ?? null
+  const isShown = (...names: readonly ViewName[]) => shown !== null && names.includes(shown)
+  const { address, addressLabels, profileName, profileImage, balance, balanceSymbol } = account
+  const chainId = toEvmChainId(activeId)
+  return {
+    ...(address === null
+      ? {}
+      : {
+          account: {
+            address,
+            displayName: addressLabels[labelKey(address)] ?? profileName ?? shortAddress(address),
+            hasPendingTransactions: false,
+            ...(balance === null
+              ? {}
+              : {
+                  displayBalance: `${formatBalance(balance)} ${balanceSymbol ?? ''}`.trim(),
+                  balanceFormatted: toDecimalText(balance.amount, balance.decimals),
+                  balanceDecimals: balance.decimals,
+                }),
+            ...(balanceSymbol === null ? {} : { balanceSymbol }),
+            ...(profileName === null ? {} : { ensName: profileName }),
+            ...(profileImage === null ? {} : { ensAvatar: profileImage }),
+          },
+        }),
+    ...(address === null || chainId === null
+      ? {}
+      : {
+          chain: {
+            id: chainId,
+            hasIcon: active?.imageUrl !== null && active !== null,
+            ...(active === null ? {} : { name: active.name }),
+            ...(active?.imageUrl == null ? {} : { iconUrl: active.imageUrl }),
+            unsupported: isUnsupported,
+          },
+        }),
+    mounted: useIsMounted(),
+    ...(signIn === null
+      ? {}
+      : {
+          authenticationStatus:
+            signInState.status === 'success'
+              ? ('authenticated' as const)
+              : signInState.status === 'loading'
+                ? ('loading' as const)
+                : ('unauthenticated' as const),
+        }),
+    openAccountModal: () => modal.open({ name: 'Account' }),
+    openChainModal: () => modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
+    openConnectModal: () => modal.open({ name: 'Connect' }),
+    accountModalOpen: isShown('Account', 'Accounts', 'Receive'),
+    chainModalOpen: isShown('Networks', 'SwitchNetwork', 'UnsupportedChain'),
+    connectModalOpen: isShown('Connect', 'AllWallets', 'Connecting', 'ChooseNamespace', 'GetWallet'),
+  }
+}
+
+/** RainbowKit's `WalletButton`: takes its names (`rainbow`) and ours (`me.rainbow`). */
+export function WalletButton({ wallet = 'rainbow', ...rest }: Partial<WalletButtonProps>) {
+  return <OurWalletButton {...rest} wallet={toListingId(wallet)} />
+}
+
+/** RainbowKit's `useConnectModal`: `openConnectModal` is undefined while somebody is connected. */
+export function useConnectModal() {
+  const { account, openConnectModal, connectModalOpen } = useRenderProps()
+  return { connectModalOpen, openConnectModal: account === undefined ? openConnectModal : undefined }
+}
+
+/** RainbowKit's `useAccountModal`: `openAccountModal` is undefined while nobody is connected. */
+export function useAccountModal() {
+  const { account, openAccountModal, accountModalOpen } = useRenderProps()
+  return { accountModalOpen, openAccountModal: account === undefined ? undefined : openAccountModal }
+}
+
+/** RainbowKit's `useChainModal`: `openChainModal` is undefined while nobody is connected. */
+export function useChainModal() {
+  const { account, openChainModal, chainModalOpen } = useRenderProps()
+  return { chainModalOpen, openChainModal: account === undefined ? undefined : openChainModal }
+}
