@@ -74,6 +74,7 @@ export function listAddresses({ venue, accountAbstraction, ...ours }: LocalContr
     deedBoard: ours.deedBoard.address,
     core: ours.coreParts.core.address,
     entryPoint: accountAbstraction.entryPoint.address,
+    simple7702Account: accountAbstraction.simple7702Account.address,
     multicall3: MULTICALL3_ADDRESS,
     uniswapV2Router: venue.v2Router.address,
     uniswapV2Factory: venue.v2Factory.address,

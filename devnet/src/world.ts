@@ -43,6 +43,8 @@ export type WorldContracts = {
   /** Boosts are created, topped up and claimed from here. */
   readonly core: Address
   readonly entryPoint: Address
+  /** What an account with a key takes on (EIP-7702) to do several things at once. */
+  readonly simple7702Account: Address
   readonly multicall3: Address
   readonly uniswapV2Router: Address
   readonly uniswapV2Factory: Address

@@ -7,10 +7,14 @@ import { readArtifact } from '../contracts/read-artifact.ts'
 const ENTRY_POINT_SALT = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9' satisfies Hex
 
 /** What smart accounts stand on. */
-export type AccountAbstraction = { readonly entryPoint: Deployable; readonly simpleAccountFactory: Deployable }
+export type AccountAbstraction = {
+  readonly entryPoint: Deployable
+  readonly simpleAccountFactory: Deployable
+  readonly simple7702Account: Deployable
+}
 
 /**
- * Prepares ERC-4337: EntryPoint 0.8 at its canonical address, and a factory of the reference SimpleAccount.
+ * Prepares ERC-4337: EntryPoint 0.8 at its canonical address, and a factory of the reference SimpleAccount, and Simple7702Account.
  * @throws {ArtifactError} when the package is not installed, or holds another build than the public one.
  */
 export function prepareAccountAbstraction(): AccountAbstraction {
@@ -27,6 +31,11 @@ export function prepareAccountAbstraction(): AccountAbstraction {
       name: 'SimpleAccountFactory',
       ...readArtifact(`${artifacts}/SimpleAccountFactory.json`),
       args: [entryPoint08Address],
+    }),
+    // What accounts with a key take on (EIP-7702) to do several things at once.
+    simple7702Account: prepareDeployment({
+      name: 'Simple7702Account',
+      ...readArtifact(`${artifacts}/Simple7702Account.json`),
     }),
   }
 }

@@ -42,6 +42,11 @@ export function describeRequest(method: string, params: unknown): AskWords {
       return { title: 'Sign data', lines: [], text: toPrettyJson(second) }
     case 'eth_sendTransaction':
       return { title: 'Send a transaction', lines: transactionLines(first), text: null }
+    case 'wallet_sendCalls': {
+      const calls = field(first, 'calls')
+      const lines = Array.isArray(calls) ? calls.flatMap((call, at) => callLines(call, at)) : []
+      return { title: 'Send calls as one transaction, all or none', lines, text: null }
+    }
     case 'eth_signTransaction':
       return { title: 'Sign a transaction', lines: transactionLines(first), text: null }
     case 'wallet_switchEthereumChain':
@@ -58,6 +63,10 @@ export function describeRequest(method: string, params: unknown): AskWords {
     default:
       return { title: method, lines: [], text: toPrettyJson(params) }
   }
+}
+
+function callLines(call: unknown, at: number): AskWords['lines'] {
+  return transactionLines(call).map(([label, value]) => [`${label}, call ${at + 1}`, value] as const)
 }
 
 function transactionLines(transaction: unknown): AskWords['lines'] {

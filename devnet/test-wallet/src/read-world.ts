@@ -43,7 +43,9 @@ function listOf(body: unknown, key: string): readonly unknown[] {
 function parseChain(entry: unknown): readonly WalletChain[] {
   const [chainId, name, rpcUrl] = ['chainId', 'name', 'rpcUrl'].map((key) => field(entry, key))
   if (typeof chainId !== 'number' || typeof name !== 'string' || typeof rpcUrl !== 'string') return []
-  return [{ chainId, name, rpcUrl }]
+  const delegate = field(field(entry, 'contracts'), 'simple7702Account')
+  const isDelegate = typeof delegate === 'string' && isAddress(delegate)
+  return [{ chainId, name, rpcUrl, ...(isDelegate ? { batchDelegate: delegate } : {}) }]
 }
 
 function parseAccount(entry: unknown): readonly WalletAccount[] {

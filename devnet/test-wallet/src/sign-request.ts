@@ -1,9 +1,26 @@
-import { createWalletClient, defineChain, type Hex, hexToBigInt, http, isAddress, isHex, numberToHex } from 'viem'
+import { type AtomicSender, createAtomicCalls } from '@laurel/wallet/testing'
+import {
+  type Address,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  hexToBigInt,
+  http,
+  isAddress,
+  isHex,
+  numberToHex,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { field } from './ask.ts'
 
 /** A chain the wallet knows. */
-export type WalletChain = { readonly chainId: number; readonly name: string; readonly rpcUrl: string }
+export type WalletChain = {
+  readonly chainId: number
+  readonly name: string
+  readonly rpcUrl: string
+  /** What accounts take on to do several things at once; none where it is left out. */
+  readonly batchDelegate?: Address
+}
 
 /** A method the wallet has no answer to. Source: WalletConnect, reason codes. */
 export class UnsupportedMethodError extends Error {
@@ -38,11 +55,28 @@ export async function signRequest({ privateKey, chain }: Signer, method: string,
       const request = await client.prepareTransactionRequest(readTransaction(first))
       return client.signTransaction(request)
     }
-    case 'wallet_getCapabilities':
-      return { [numberToHex(chain.chainId)]: {} }
+    case 'wallet_getCapabilities': {
+      const sender = atomicSender({ privateKey, chain })
+      return { [numberToHex(chain.chainId)]: sender === null ? {} : await batches.capabilities(sender) }
+    }
+    case 'wallet_sendCalls': {
+      const sender = atomicSender({ privateKey, chain })
+      if (sender === null) throw new UnsupportedMethodError(method)
+      return batches.send(params, sender)
+    }
+    case 'wallet_getCallsStatus':
+      return batches.status(params)
     default:
       throw new UnsupportedMethodError(method)
   }
+}
+
+/** What this wallet sent as several calls at once, as long as its page is open. */
+const batches = createAtomicCalls()
+
+function atomicSender({ privateKey, chain }: Signer): AtomicSender | null {
+  const { batchDelegate: delegate, rpcUrl } = chain
+  return delegate === undefined ? null : { account: privateKeyToAccount(privateKey), rpcUrl, delegate }
 }
 
 function clientOf(privateKey: Hex, { chainId, name, rpcUrl }: WalletChain) {

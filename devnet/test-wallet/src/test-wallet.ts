@@ -49,7 +49,7 @@ export type TestWallet = {
 const REJECTED = { code: 5000, message: 'User rejected.' }
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 const METHODS =
-  'personal_sign eth_signTypedData eth_signTypedData_v4 eth_sendTransaction eth_signTransaction wallet_switchEthereumChain wallet_addEthereumChain wallet_getCapabilities'.split(
+  'personal_sign eth_signTypedData eth_signTypedData_v4 eth_sendTransaction eth_signTransaction wallet_switchEthereumChain wallet_addEthereumChain wallet_getCapabilities wallet_sendCalls wallet_getCallsStatus'.split(
     ' ',
   )
 const EVENTS = ['accountsChanged', 'chainChanged']
@@ -181,7 +181,9 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     const peer = listApps().find((app) => app.topic === topic)?.peer ?? { name: 'An app', url: '' }
     const { method, params: contents } = params.request
     const ask: Ask = { kind: 'request', id, topic, peer, chainId: toChainId(params.chainId), method, params: contents }
-    set({ asks: [...state.asks, ask] })
+    // What moves nothing and signs nothing is answered without a question.
+    if (isQuiet(method)) void answerRequest(ask)
+    else set({ asks: [...state.asks, ask] })
   }
   kit.on('session_proposal', onProposal)
   kit.on('session_request', onRequest)
@@ -227,6 +229,9 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     destroy: quiet.destroy,
   }
 }
+
+/** Whether a person has nothing to decide about a request. */
+const isQuiet = (method: string) => method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
 
 function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {
   return { name: name === '' ? 'An app without a name' : name, url }

@@ -23,7 +23,11 @@ const walletMethods: ReadonlySet<string> = new Set([
   'eth_signTypedData_v4',
   'eth_accounts',
   'wallet_sendTransaction',
+  'wallet_sendCalls',
 ])
+
+/** What is asked of the wallet wherever it stands: what it can, and what came of what it sent. */
+const walletReads: ReadonlySet<string> = new Set(['wallet_getCapabilities', 'wallet_getCallsStatus'])
 
 /**
  * A provider that asks the wallet to sign and the chain's own node for everything else, so that what is simulated,
@@ -32,6 +36,7 @@ const walletMethods: ReadonlySet<string> = new Set([
 export function signingProvider(wallet: WalletProvider, chain: WorldChain): WalletProvider {
   return {
     async request(question) {
+      if (walletReads.has(question.method)) return wallet.request(question)
       if (!walletMethods.has(question.method)) return chainClient(chain).transport.request(question)
       const standsOn = Number(await wallet.request({ method: 'eth_chainId' }))
       if (standsOn !== chain.chainId) throw new WalletElsewhereError({ wanted: chain.name })

@@ -31,6 +31,9 @@ export function TransactionStep({
       </Step>
     )
   }
+  if (state.status === 'taken') {
+    return <Step still="Waiting for a block">{connected.walletName} has sent it. Usually a few seconds.</Step>
+  }
   if (state.status === 'pending') {
     return (
       <Step still="Waiting for a block">

@@ -48,6 +48,14 @@ describe('nextTransaction', () => {
     expect(walk({ type: 'asked' }, unseen)).toMatchObject({ status: 'failed', hash: null })
   })
 
+  test('behavior: what the wallet took without a hash is under way, and may yet go through when nobody says more', () => {
+    const taken = walk({ type: 'asked' }, { type: 'taken' })
+    expect(nextTransaction(taken, { type: 'asked' })).toBe(taken)
+    expect(nextTransaction(taken, { ...no, of: 'unseen' })).toEqual({ status: 'unknown', hash: null })
+    expect(nextTransaction(taken, no)).toMatchObject({ status: 'failed', hash: null, isBegun: false })
+    expect(nextTransaction(taken, { type: 'sent', hash: '0x1' })).toMatchObject({ status: 'pending', hash: '0x1' })
+  })
+
   test('behavior: what is under way is neither asked again nor left', () => {
     const asked = walk({ type: 'asked' })
     expect(nextTransaction(asked, { type: 'asked' })).toBe(asked)

@@ -4,6 +4,8 @@ import type { Hash } from 'viem'
 export type TransactionState =
   | { readonly status: 'idle' }
   | { readonly status: 'confirming' }
+  /** The wallet has it, and says no hash of it yet. */
+  | { readonly status: 'taken' }
   | { readonly status: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   | { readonly status: 'done'; readonly hash: Hash | null }
   /** `hash` is null when it was not sent; `isBegun` when what came before it under the same question went through. */
@@ -15,14 +17,14 @@ export type TransactionState =
       readonly hash: Hash | null
       readonly isBegun: boolean
     }
-  /** It was sent, and nobody could be asked what came of it: it may yet go through. */
-  | { readonly status: 'unknown'; readonly hash: Hash }
+  /** It was sent, and nobody could be asked what came of it: it may yet go through. `hash` is null where the wallet said none. */
+  | { readonly status: 'unknown'; readonly hash: Hash | null }
 
 /** What a failure is about: nothing left the wallet, it was cancelled there, mined and reverted, or nobody knows. */
 export type FailureOf = 'unsent' | 'cancelled' | 'reverted' | 'unseen'
 
 export type TransactionEvent =
-  | { readonly type: 'asked' | 'left' }
+  | { readonly type: 'asked' | 'taken' | 'left' }
   | { readonly type: 'sent'; readonly hash: Hash }
   | { readonly type: 'slow'; readonly hash: Hash }
   | { readonly type: 'done' }
@@ -30,10 +32,12 @@ export type TransactionEvent =
 
 /** The rules. Several transactions may follow one another under one question: the newest is the one that is shown. */
 export function nextTransaction(state: TransactionState, event: TransactionEvent): TransactionState {
-  const isUnderWay = state.status === 'confirming' || state.status === 'pending'
+  const isUnderWay = state.status === 'confirming' || state.status === 'taken' || state.status === 'pending'
   switch (event.type) {
     case 'asked':
       return isUnderWay ? state : { status: 'confirming' }
+    case 'taken':
+      return isUnderWay ? { status: 'taken' } : state
     case 'sent':
       return isUnderWay ? { status: 'pending', hash: event.hash, isSlow: false } : state
     case 'slow':
@@ -43,7 +47,7 @@ export function nextTransaction(state: TransactionState, event: TransactionEvent
     case 'failed': {
       if (!isUnderWay) return state
       const hash = state.status === 'pending' ? state.hash : null
-      if (event.of === 'unseen' && hash !== null) return { status: 'unknown', hash }
+      if (event.of === 'unseen' && (hash !== null || state.status === 'taken')) return { status: 'unknown', hash }
       const isReverted = event.of === 'reverted'
       // What is shown as sent is what was cancelled: nothing is known to have gone through before it.
       const isCancelled = event.of === 'cancelled'

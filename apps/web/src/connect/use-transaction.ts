@@ -11,6 +11,7 @@ import type { Hash } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
 import { problemDetails } from '../history/problem-words.ts'
+import { CallsUnseenError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
 import { useConnected } from './use-connected.ts'
@@ -20,7 +21,12 @@ import { isUnasked, sendingProblem } from './wallet-problem.ts'
 const SLOW_MS = 25_000
 
 /** What is sent: one or several transactions, one after the other. */
-export type Sending = (signer: Signer, onSent: (hash: Hash) => void) => Promise<unknown>
+export type Sending = (
+  signer: Signer,
+  onSent: (hash: Hash) => void,
+  /** The wallet has it, and says no hash of it yet. */
+  onTaken: () => void,
+) => Promise<unknown>
 
 /** One thing that the wallet is asked for, and how it stands. */
 export type TransactionTools = {
@@ -43,16 +49,17 @@ export function useTransaction(chain: WorldChain): TransactionTools {
     try {
       const signer = await getSigner(wallet, chain)
       if (signer === null) throw new WalletGoneError()
-      await sending(signer, (hash) => {
+      const onSent = (hash: Hash) => {
         tell({ type: 'sent', hash })
         clearTimeout(timer)
         timer = setTimeout(() => tell({ type: 'slow', hash }), SLOW_MS)
-      })
+      }
+      await sending(signer, onSent, () => tell({ type: 'taken' }))
       tell({ type: 'done' })
       return true
     } catch (error) {
       const problem = sendingProblem(error, { name: connected.walletName })
-      const isUnsent = isUnasked(error)
+      const isUnsent = isUnasked(error) && !(error instanceof CallsUnseenError)
       // Who declined knows why.
       const details = isUnsent ? null : problemDetails(error)
       const of = isUnsent ? 'unsent' : failureOf(error)
@@ -68,6 +75,7 @@ export function useTransaction(chain: WorldChain): TransactionTools {
 
 /** Only a receipt says that what was sent has failed: a node that falls silent meanwhile leaves it open. */
 function failureOf(error: unknown): FailureOf {
+  if (error instanceof CallsUnseenError) return 'unseen'
   if (error instanceof TransactionReplacedError) return 'cancelled'
   if (error instanceof TransactionRevertedError) return error.hash === null ? 'unsent' : 'reverted'
   const isSilent = error instanceof NodeUnreachableError || error instanceof NodeRefusedError

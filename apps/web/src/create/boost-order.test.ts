@@ -36,7 +36,17 @@ const step: ActionStep = {
   actionParameter: { filterType: FilterType.EQUAL, fieldType: FieldType.BYTES, fieldIndex: 255, filterData: '0x' },
 }
 const order: BoostOrder = {
-  ...{ chain, who: 'anyone', list: [], allowIds: [], denyIds: [], signers: [at('1')], owner: at('e'), budget: 'new' },
+  ...{
+    chain,
+    who: 'anyone',
+    list: [],
+    allowIds: [],
+    denyIds: [],
+    signers: [at('1')],
+    owner: at('e'),
+    budget: 'new',
+    isTogether: false,
+  },
   abi: [],
   action: {
     actionSteps: [step],

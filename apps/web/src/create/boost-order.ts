@@ -41,6 +41,8 @@ export type BoostOrder = {
   readonly signers: readonly Address[]
   readonly owner: Address
   readonly budget: Address | 'new'
+  /** The page says that the wallet asks once for all of it. */
+  readonly isTogether: boolean
 }
 
 /** Where the base of a kind stands. @throws {BoostBaseMissingError} */

@@ -6,6 +6,7 @@ import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-client.ts'
+import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
@@ -20,7 +21,7 @@ import { CreationOutcome, CreationStep } from './creation-step.tsx'
 import { fallingByStart } from './falling-start.ts'
 import { FormLock } from './form-lock.tsx'
 import { openPoint } from './open-point.ts'
-import { moneyFacts, planSteps } from './plan-steps.ts'
+import { moneyFacts, planSteps, togetherWords } from './plan-steps.ts'
 import { isOwnSigner } from './read-reward.ts'
 import { ReviewPart } from './review-part.tsx'
 import { rewardLine } from './reward-clause.ts'
@@ -95,6 +96,7 @@ export function BoostPanel({
     action?.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, ANY_CONTRACT)) ?? false
   const isPaid = form.rewards.some(({ kind }) => rewardKinds[kind].money !== null)
   const budgetName = form.budgetNameText.trim() === '' ? safeText(name, 60) : form.budgetNameText.trim()
+  const isTogether = useCanSendTogether(chain)
   const steps = planSteps(
     {
       ...{ kinds: form.rewards.map(({ kind }) => kind), isNewBudget: form.budget === 'new', listed: who.list.length },
@@ -138,7 +140,7 @@ export function BoostPanel({
     if (signers.length === 0 || (needsVerifier && verifiers === null)) return
     const order: BoostOrder = {
       ...{ chain, action, abi, who: form.who, list: who.list, allowIds: who.allowIds, denyIds: who.denyIds },
-      ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget },
+      ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget, isTogether },
     }
     const kept = chosenTerms === null ? null : withoutBlock(chosenTerms)
     await creating.create(order, budgetName, kept)
@@ -190,6 +192,7 @@ export function BoostPanel({
       <ReviewPart
         gasPrice={gasPrice.data ?? null}
         ownSigners={own}
+        together={isTogether ? togetherWords(steps) : null}
         rewards={rewards.map(({ clause, form: { kind } }) => rewardLine(clause, kind))}
         steps={steps}
         verifier={verifiers}
@@ -245,6 +248,7 @@ export function BoostPanel({
                     : 'Finish the boost'
                   : createWords(totals)
               }
+              asksOnce={isTogether && togetherWords(steps) !== null}
               onCreate={() => void create()}
               open={createdElsewhere === null ? open : `This is boost ${createdElsewhere} already.`}
               tools={creating}

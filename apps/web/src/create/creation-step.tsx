@@ -16,8 +16,9 @@ import type { CreationTools } from './use-creation.ts'
 export function CreationOutcome({ creation, leave }: { readonly creation: Creation; readonly leave: () => void }) {
   const { phase, boostId, budget, problem, steps } = creation
   // While it may yet be created, beginning anew could create it twice.
+  const isOpen = steps.create !== undefined || steps.together !== undefined
   const again =
-    steps.create === undefined || boostId !== null ? (
+    !isOpen || boostId !== null ? (
       <Button onClick={leave} size="small">
         Start anew
       </Button>
@@ -53,12 +54,15 @@ export function CreationStep({
   open,
   label,
   tools: { creation, leave },
+  asksOnce,
   onCreate,
 }: {
   readonly chain: WorldChain
   readonly open: string | null
   readonly label: string
   readonly tools: CreationTools
+  /** The wallet asks once for all that makes the boost. */
+  readonly asksOnce: boolean
   readonly onCreate: () => void
 }) {
   const connected = useConnected()
@@ -104,7 +108,9 @@ export function CreationStep({
           <AmountText>{label}</AmountText>
         </span>
       </Button>
-      <Hint>Your wallet asks for each step.</Hint>
+      <Hint>
+        {asksOnce ? 'Your wallet asks once for the steps that go together.' : 'Your wallet asks for each step.'}
+      </Hint>
     </TransactionStep>
   )
 }
@@ -114,6 +120,7 @@ function transactionOf(creation: Creation) {
   if (creation.phase !== 'working') return { status: 'idle' } as const
   for (const [, state] of stepsOf(creation)) {
     if (state.at === 'pending') return { status: 'pending', hash: state.hash, isSlow: state.isSlow } as const
+    if (state.at === 'taken') return { status: 'taken' } as const
   }
   return { status: 'confirming' } as const
 }

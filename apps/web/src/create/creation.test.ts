@@ -35,6 +35,29 @@ const limited = run(
   { type: 'sent', step: 'create', hash },
 )
 
+describe('nextCreation of what goes together', () => {
+  const batch = { id: '0x01', budget, places: null }
+  const asked = run(begun, { type: 'batched', batch }, { type: 'asked', step: 'together' })
+
+  test('behavior: what the wallet has is open until the chain or the wallet says what came of it', () => {
+    const taken = nextCreation(asked, { type: 'taken' })
+    const lost = nextCreation(taken, { type: 'failed', problem: 'silent' })
+    expect([lost.steps.together, lost.batch, isInterrupted(lost)]).toEqual([{ at: 'taken' }, batch, true])
+    expect(parseCreation(JSON.stringify(lost))).toEqual({ ...lost, phase: 'idle', problem: null })
+  })
+
+  test('behavior: asked again without an answer, it is under the same id', () => {
+    const failed = nextCreation(asked, { type: 'failed', problem: 'no answer' })
+    expect([failed.steps.together, failed.batch]).toEqual([undefined, batch])
+    const reloaded = parseCreation(JSON.stringify(asked))
+    expect([reloaded?.batch, reloaded === null ? null : isInterrupted(reloaded)]).toEqual([batch, true])
+  })
+
+  test('behavior: declined, or failed as a whole, the next try is another one', () => {
+    expect(nextCreation(asked, { type: 'unbatched' })).toMatchObject({ batch: null, steps: {} })
+  })
+})
+
 describe('isTermsOpen', () => {
   const stands = [
     { type: 'done', step: 'create' },

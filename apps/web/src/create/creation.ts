@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 /** The sorts of transactions that a boost may take, in their order; last a signature, for which nothing is sent. */
 export const creationSteps = [
   'people',
+  'together',
   'places',
   'budget',
   'authorize',
@@ -33,6 +34,8 @@ export function peopleStep(part: number): StepKey {
 export type StepState =
   | { readonly at: 'asked' }
   | { readonly at: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
+  /** The wallet has it, and says no hash of it yet. */
+  | { readonly at: 'taken' }
   /** Terms that the owner has signed, and the verifier has not taken yet. */
   | { readonly at: 'signed'; readonly sequence: number; readonly signature: Hex }
   /** `hash` is null where it had been done before, or nothing is sent for it. */
@@ -58,13 +61,24 @@ export type Creation = {
   /** What was on screen when its creation was asked for, to be signed once it stands; null for none. */
   readonly terms: ChosenTerms | null
   readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
+  /** What was asked for as one transaction, all or none; null where nothing was, or it is known that nothing came of it. */
+  readonly batch: Batch | null
   readonly problem: string | null
+}
+
+/** Calls that a wallet was asked to send together. */
+export type Batch = {
+  /** Ours. Under it a wallet sends nothing twice. */
+  readonly id: string
+  /** Where the boost's budget is, or will be. */
+  readonly budget: Address
+  readonly places: Address | null
 }
 
 /** Nothing was begun. */
 export const noCreation: Creation = {
   ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null, boostId: null },
-  ...{ isMade: false, terms: null, steps: {}, problem: null },
+  ...{ isMade: false, terms: null, steps: {}, batch: null, problem: null },
 }
 
 /** What happens to a creation. */
@@ -82,6 +96,11 @@ export type CreationEvent =
   | { readonly type: 'completed' }
   | { readonly type: 'anchored'; readonly fromBlock: string }
   | { readonly type: 'asked'; readonly step: StepKey }
+  | { readonly type: 'batched'; readonly batch: Batch }
+  /** The wallet has the calls that were asked for together. */
+  | { readonly type: 'taken' }
+  /** Nothing came of them. */
+  | { readonly type: 'unbatched' }
   | { readonly type: 'sent'; readonly step: StepKey; readonly hash: Hash }
   | { readonly type: 'slow'; readonly hash: Hash }
   | { readonly type: 'done'; readonly step: StepKey }
@@ -117,6 +136,14 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
       return creation.fromBlock === '' ? { ...creation, fromBlock: event.fromBlock } : creation
     case 'asked':
       return { ...creation, steps: { ...steps, [event.step]: { at: 'asked' } } }
+    case 'batched':
+      return { ...creation, batch: event.batch }
+    case 'taken':
+      return { ...creation, steps: { ...steps, together: { at: 'taken' } } }
+    case 'unbatched': {
+      const { together: _, ...others } = steps
+      return { ...creation, batch: null, steps: others }
+    }
     case 'sent':
       return { ...creation, steps: { ...steps, [event.step]: { at: 'pending', hash: event.hash, isSlow: false } } }
     case 'slow': {
@@ -193,6 +220,7 @@ const address = z.custom<Address>((value) => typeof value === 'string' && isAddr
 const hash = z.custom<Hash>((value) => typeof value === 'string' && isHash(value))
 const stepState = z.discriminatedUnion('at', [
   z.object({ at: z.literal('asked') }),
+  z.object({ at: z.literal('taken') }),
   z.object({ at: z.literal('pending'), hash, isSlow: z.boolean() }),
   z.object({
     ...{ at: z.literal('signed'), sequence: z.int() },
@@ -209,6 +237,7 @@ const kept = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
   ...{ isMade: z._default(z.boolean(), false), terms: z._default(z.nullable(chosenTerms), null) },
+  batch: z._default(z.nullable(z.object({ id: z.string(), budget: address, places: z.nullable(address) })), null),
   steps: z.record(
     z.custom<StepKey>((key) => typeof key === 'string' && isStepKey(key)),
     stepState,

@@ -32,6 +32,7 @@ import {
 import { getAbiItem } from 'viem/utils'
 import type { Signer } from '../connect/signer.ts'
 import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
+import { createTogether, settleTogether } from './create-together.ts'
 import { type Creation, type CreationEvent, type StepKey, stepsOf } from './creation.ts'
 import { listPeople } from './list-people.ts'
 import { NEW_LIST, type NeededMoney } from './read-reward.ts'
@@ -48,7 +49,7 @@ export type Journal = { readonly now: () => Creation; readonly tell: (event: Cre
 export async function makeBoost(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
   const { chain, rewards } = order
   const core = coreOf(chain)
-  await settleSent(signer, { core, owner: order.owner, journal })
+  await settleSent(signer, { core, owner: order.owner, journal, signer })
   const known = journal.now().boostId
   const boostId = known === null ? await create(signer, order, journal) : BigInt(known)
   if (rewards.incentives.some(givesOfOthers)) {
@@ -74,6 +75,8 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   const people = await listPeople(signer, order, {
     ...{ name: placesName, step: (key, send) => step(journal, key, send) },
   })
+  const together = await createTogether(signer, order, { people, journal })
+  if (together !== null) return together
   const places = rewards.incentives.some(isOnNewList) ? await makePlaces(signer, order, journal) : null
   const budget =
     order.budget !== 'new'
@@ -204,11 +207,25 @@ export async function settleSent(
   {
     core,
     owner,
-    journal: { now, tell },
-  }: { readonly core: Address; readonly owner: Address; readonly journal: Journal },
+    journal,
+    signer = null,
+  }: {
+    readonly core: Address
+    readonly owner: Address
+    readonly journal: Journal
+    /** Null where only the chain can be asked. */
+    readonly signer?: Signer | null
+  },
 ): Promise<void> {
+  const { now, tell } = journal
   for (const [name, state] of stepsOf(now())) {
     if (state.at === 'done' || state.at === 'signed') continue
+    if (name === 'together') {
+      const { fromBlock } = now()
+      const find = (budget: Address) => findCreated(client, { core, owner, creation: { budget, fromBlock } })
+      await settleTogether(journal, { core, signer, findCreated: find })
+      continue
+    }
     if (state.at === 'pending') {
       const receipt = await receiptOf(client, state.hash)
       if (receipt?.status !== 'success') tell({ type: 'undone', step: name })
@@ -250,7 +267,11 @@ const boostCreated = getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' })
 
 async function findCreated(
   client: Client,
-  { core, owner, creation }: { readonly core: Address; readonly owner: Address; readonly creation: Creation },
+  {
+    core,
+    owner,
+    creation,
+  }: { readonly core: Address; readonly owner: Address; readonly creation: Pick<Creation, 'budget' | 'fromBlock'> },
 ): Promise<bigint | null> {
   const { budget, fromBlock } = creation
   if (budget === null || fromBlock === '') return null

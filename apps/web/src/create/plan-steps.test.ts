@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Unit } from '../deed/amount.ts'
 import { budgetLines } from './budget-lines.ts'
 import { type CreationEvent, nextCreation, noCreation } from './creation.ts'
-import { type MoneyFacts, moneyFacts, planSteps, type StepFacts } from './plan-steps.ts'
+import { type MoneyFacts, moneyFacts, planSteps, type StepFacts, togetherWords } from './plan-steps.ts'
 import type { RewardReading } from './read-reward.ts'
 import { emptyRewardForm, type RewardForm } from './reward-form.ts'
 
@@ -17,6 +17,40 @@ const facts: StepFacts = {
 }
 const plan = (changes: Partial<StepFacts>, creation = noCreation) => planSteps({ ...facts, ...changes }, creation)
 const keys = (changes: Partial<StepFacts>, creation = noCreation) => plan(changes, creation).map(({ key }) => key)
+
+describe('planSteps of what goes together', () => {
+  const batch = { id: '0x01', budget: `0x${'11'.repeat(20)}`, places: null } as const
+  const asked = (
+    [
+      { type: 'batched', batch },
+      { type: 'asked', step: 'together' },
+    ] as const
+  ).reduce<typeof noCreation>(nextCreation, noCreation)
+
+  test('default: each of its steps stands as it does, and what comes after is still to come', () => {
+    const states = plan({ hasTerms: true }, asked).map(({ key, state }) => [key, state?.at ?? null])
+    expect(states).toEqual([
+      ...['budget', 'approve 0xa', 'fund 0xa', 'create'].map((key) => [key, 'asked']),
+      ['terms', null],
+    ])
+  })
+
+  test('behavior: once it is done it is one transaction', () => {
+    const done = (
+      [
+        { type: 'sent', step: 'together', hash },
+        { type: 'done', step: 'together' },
+      ] as const
+    ).reduce<typeof noCreation>(nextCreation, asked)
+    const made = nextCreation(done, { type: 'created', boostId: '7' })
+    expect(plan({}, made).map(({ key, state }) => [key, state?.at])).toEqual([['together', 'done']])
+  })
+
+  test('default: which steps the wallet asks for at once', () => {
+    expect(togetherWords(plan({ listed: 1001, hasTerms: true }))).toBe('Steps 4 to 7')
+    expect(togetherWords(plan({ isNewBudget: false, money: [] }))).toBeNull()
+  })
+})
 
 describe('planSteps', () => {
   test('default: a budget, the money, the boost', () => {

@@ -1,7 +1,16 @@
 import type { Unit } from '../deed/amount.ts'
 import { LISTED_AT_ONCE } from './address-list.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
-import { type Creation, creationSteps, peopleStep, type StepKey, type StepState, sortOf, stepsOf } from './creation.ts'
+import {
+  type Creation,
+  creationSteps,
+  peopleStep,
+  type StepKey,
+  type StepName,
+  type StepState,
+  sortOf,
+  stepsOf,
+} from './creation.ts'
 import type { RewardReading } from './read-reward.ts'
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
@@ -47,7 +56,7 @@ export type PlannedStep = {
 // Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
 const gas = {
   ...{ people: 160_000n, places: 220_000n, budget: 290_000n, authorize: 60_000n },
-  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n },
+  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n, together: 0n },
 } as const
 const createGas: Readonly<Record<RewardKind, bigint>> = {
   ...{ pool: 930_000n, raffle: 950_000n, falling: 1_020_000n, share: 1_040_000n, signed: 930_000n },
@@ -87,7 +96,7 @@ export function planSteps(facts: StepFacts, creation: Creation): readonly Planne
     creation.boostId === null
       ? all
       : new Map([...all].filter(([key]) => !creation.isMade && sortOf(key) === 'grant').concat(termsLeft(creation)))
-  const states = new Map(stepsOf(creation))
+  const states = togetherStates(creation, needed)
   // What was sent is shown even where it is needed no more, after the others of its sort.
   const keys = [...needed.keys(), ...[...states.keys()].filter((key) => !needed.has(key))]
   const inOrder = creationSteps.flatMap((sort) => keys.filter((key) => sortOf(key) === sort))
@@ -98,6 +107,28 @@ export function planSteps(facts: StepFacts, creation: Creation): readonly Planne
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, facts) }
     return [{ key, words: step.words, gas: state?.at === 'done' ? null : step.gas, state }]
   })
+}
+
+/** Which steps go as one transaction, where the wallet can: what is before them and after them is a question of its own. */
+export const TOGETHER: ReadonlySet<StepName> = new Set(['places', 'budget', 'authorize', 'approve', 'fund', 'create'])
+
+/** Which of the steps go as one transaction, by their numbers on screen: “Steps 1 to 4”; null for fewer than two. Pure. */
+export function togetherWords(steps: readonly PlannedStep[]): string | null {
+  const places = steps.flatMap(({ key, state }, at) =>
+    TOGETHER.has(sortOf(key)) && state?.at !== 'done' ? [at + 1] : [],
+  )
+  const [first, last] = [places[0], places.at(-1)]
+  return first === undefined || last === undefined || first === last ? null : `Steps ${first} to ${last}`
+}
+
+/** What is asked for as one stands, until it is done, with each step that is in it. */
+function togetherStates(creation: Creation, needed: ReadonlyMap<StepKey, Needed>): ReadonlyMap<StepKey, StepState> {
+  const states = new Map(stepsOf(creation))
+  const { together } = creation.steps
+  if (together === undefined || together.at === 'done') return states
+  states.delete('together')
+  const members = [...needed.keys()].filter((key) => TOGETHER.has(sortOf(key)) && states.get(key)?.at !== 'done')
+  return new Map([...states, ...members.map((key) => [key, together] as const)])
 }
 
 type Needed = { readonly words: string; readonly gas: bigint }
@@ -147,6 +178,8 @@ function sentWords(key: StepKey): string {
   switch (sort) {
     case 'people':
       return 'Put people on the list'
+    case 'together':
+      return 'Create and fund the boost, in one transaction'
     case 'places':
       return 'Make the list that people are put on'
     case 'budget':

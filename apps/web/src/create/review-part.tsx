@@ -9,6 +9,7 @@ import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import { formatRounded } from '../deed/amount.ts'
 import styles from './boost-panel.module.css'
+import type { StepState } from './creation.ts'
 import type { PlannedStep } from './plan-steps.ts'
 
 /** The last look: every transaction with what it costs and how it stands, and the one button. */
@@ -18,6 +19,7 @@ export function ReviewPart({
   gasPrice,
   verifier,
   ownSigners,
+  together,
   children,
 }: {
   /** Each in words, in their order. */
@@ -28,6 +30,8 @@ export function ReviewPart({
   /** The verifier's signer; null where it signs nothing, or is not known. */
   readonly verifier: Address | null
   readonly ownSigners: readonly Address[]
+  /** Which of the steps go as one transaction, counted from 1; null where each is a question of its own. */
+  readonly together: string | null
   /** Warnings, the outcome, the button. */
   readonly children: ReactNode
 }) {
@@ -53,10 +57,7 @@ export function ReviewPart({
       {rewards.length > 1 && <h3>Transactions</h3>}
       <ol aria-label="Transactions" className={styles['steps']}>
         {steps.map((step, at) => (
-          <li
-            aria-current={step.state?.at === 'asked' || step.state?.at === 'pending' ? 'step' : undefined}
-            key={step.key}
-          >
+          <li aria-current={step.state !== null && isUnderWay(step.state) ? 'step' : undefined} key={step.key}>
             <Mark at={at} step={step} />
             <span>
               {step.words}
@@ -71,6 +72,9 @@ export function ReviewPart({
           <strong className={styles['cost']}>{open === 0n ? 'paid' : feeWords(open, gasPrice)}</strong>
         </li>
       </ol>
+      {together !== null && (
+        <p className={text['small']}>{together} go together: your wallet asks once, and all of them happen or none.</p>
+      )}
       <p className={`${text['small']} ${text['muted']}`}>
         Fees are estimates; your wallet shows each before you confirm.{' '}
         <Signers ownSigners={ownSigners} verifier={verifier} />
@@ -124,10 +128,14 @@ function Mark({ step: { state }, at }: { readonly step: PlannedStep; readonly at
   return <Spinner />
 }
 
+const isUnderWay = ({ at }: StepState) => at === 'asked' || at === 'taken' || at === 'pending'
+
 /** How a step stands, in words. */
 function State({ step: { state } }: { readonly step: PlannedStep }) {
   if (state === null) return null
   switch (state.at) {
+    case 'taken':
+      return <small className={text['muted']}>Waiting for a block</small>
     case 'asked':
       return <small className={text['muted']}>In your wallet</small>
     case 'pending':

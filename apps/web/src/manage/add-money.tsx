@@ -1,15 +1,16 @@
-import { allocate } from '@laurel/protocol'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Address, erc20Abi } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Hint } from '../connect/transaction-step.tsx'
+import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
+import { addTogether } from './add-together.ts'
 import { readMeasured } from './measured-amount.ts'
 import { MoneyForm } from './money-form.tsx'
 
@@ -21,6 +22,7 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
   const tools = useTransaction(chain)
   const queries = useQueryClient()
   const connected = useConnected()
+  const isTogether = useCanSendTogether(chain)
   const token = tokens.find(({ address }) => address === chosen) ?? null
   const account = connected?.address ?? null
   const own = useQuery({
@@ -42,7 +44,9 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
   const raw = reading.status === 'read' ? reading.raw : 0n
 
   async function add(asset: Address) {
-    const isDone = await tools.send((signer, onSent) => allocate(signer, { budget, asset, amount: raw, onSent }))
+    const isDone = await tools.send((signer, onSent, onTaken) =>
+      addTogether(signer, { budget, asset, amount: raw, isTogether, onSent, onTaken }),
+    )
     if (isDone) setTyped('')
     await queries.invalidateQueries()
   }
@@ -67,7 +71,11 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
           <AmountText>{`Add ${formatAmountWithUnit(raw, unit)}`}</AmountText>
         </span>
       </Button>
-      <Hint>Your wallet asks twice: to approve exactly that, and to pay it in.</Hint>
+      <Hint>
+        {isTogether
+          ? 'Your wallet asks once: to approve exactly that and to pay it in, both or neither.'
+          : 'Your wallet asks twice: to approve exactly that, and to pay it in.'}
+      </Hint>
     </MoneyForm>
   )
 }

@@ -35,6 +35,7 @@ const actions: ReadonlyMap<string, MockAction> = new Map([
   ['personal_sign', 'sign'],
   ['eth_signTypedData_v4', 'sign'],
   ['eth_sendTransaction', 'send'],
+  ['wallet_sendCalls', 'send'],
   ['wallet_revokePermissions', 'disconnect'],
 ])
 

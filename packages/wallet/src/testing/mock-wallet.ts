@@ -5,6 +5,7 @@ import type { Eip1193Provider } from '../connect/eip1193.ts'
 import { eip1193Connector } from '../connect/eip1193-connector.ts'
 import { guardProvider } from '../connect/guard-provider.ts'
 import { announceWallet, type WalletInfo } from './announce-wallet.ts'
+import { type AtomicSender, createAtomicCalls } from './atomic-calls.ts'
 import { MockWalletEmptyError } from './errors.ts'
 import {
   actionOf,
@@ -15,7 +16,7 @@ import {
   toRpcError,
 } from './mock-failure.ts'
 import { forwardToNode, sendWithKey, signMessageWithKey, signTypedDataWithKey } from './mock-signing.ts'
-import { readChainParameter } from './read-params.ts'
+import { readChainParameter, readField, readParam } from './read-params.ts'
 
 /** What a mock wallet is made of. Somebody must be in it: `privateKeys`, `accounts`, or both. */
 export type MockWalletOptions = {
@@ -37,6 +38,11 @@ export type MockWalletOptions = {
   readonly isLocked?: boolean
   /** This site was allowed to see accounts in an earlier visit. */
   readonly isPermitted?: boolean
+  /**
+   * The contract by which accounts do several things at once (EIP-5792, by EIP-7702): it has `executeBatch`, as the reference
+   * accounts of ERC-4337. Without it the wallet sends calls one by one only.
+   */
+  readonly batchDelegate?: Address
 }
 
 /** A wallet for tests: it answers as EIP-1193 says, signs on a real chain, and fails as it is told to. */
@@ -127,6 +133,25 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
     emit('chainChanged', numberToHex(chainId))
   }
 
+  const batches = createAtomicCalls()
+
+  /** @throws {MockRpcError} 4200 where it sends calls one by one only. */
+  function atomicSender(address: unknown, chainId: number): AtomicSender {
+    const { batchDelegate: delegate } = options
+    const rpcUrl = nodes.get(chainId) ?? null
+    if (delegate === undefined || rpcUrl === null) throw toRpcError('unsupported')
+    return { account: keyOf(String(address)), rpcUrl, delegate }
+  }
+
+  async function capabilities(params: unknown): Promise<Readonly<Record<Hex, unknown>>> {
+    const ids = [...nodes].flatMap(([chainId, url]) => (url === null ? [] : [chainId]))
+    const each = ids.map(async (chainId) => {
+      const sender = atomicSender(readParam(params, 0), chainId)
+      return [numberToHex(chainId), await batches.capabilities(sender)] as const
+    })
+    return Object.fromEntries(await Promise.all(each))
+  }
+
   async function answer(method: string, params: unknown): Promise<unknown> {
     const node = nodes.get(current) ?? null
     switch (method) {
@@ -160,6 +185,12 @@ export function mockWallet(options: MockWalletOptions): MockWallet {
         return signTypedDataWithKey(params, keyOf)
       case 'eth_sendTransaction':
         return sendWithKey(params, { keyOf, node })
+      case 'wallet_getCapabilities':
+        return capabilities(params)
+      case 'wallet_sendCalls':
+        return batches.send(params, atomicSender(readField(readParam(params, 0), 'from'), current))
+      case 'wallet_getCallsStatus':
+        return batches.status(params)
       default:
         return forwardToNode({ method, params, node })
     }

@@ -1,0 +1,22 @@
+import { useWallet } from '@laurel/wallet/react'
+import { useQuery } from '@tanstack/react-query'
+import type { WorldChain } from '../app/world.ts'
+import { canSendTogether } from './send-together.ts'
+import { getSigner } from './signer.ts'
+import { useConnected } from './use-connected.ts'
+
+/** Whether the connected wallet sends several calls as one on a network; false until it has said so. */
+export function useCanSendTogether(chain: WorldChain): boolean {
+  const wallet = useWallet()
+  const connected = useConnected()
+  const asked = useQuery({
+    queryKey: ['send-together', chain.chainId, connected?.address, connected?.walletName],
+    enabled: connected !== null,
+    staleTime: 60_000,
+    queryFn: async () => {
+      const signer = await getSigner(wallet, chain)
+      return signer !== null && (await canSendTogether(signer))
+    },
+  })
+  return asked.data ?? false
+}

@@ -1,0 +1,39 @@
+import { allocate, prepareCalls } from '@laurel/protocol'
+import type { Address, Hash } from 'viem'
+import { cannotTogether, canSendTogether, newCallsId, sendTogether } from '../connect/send-together.ts'
+import type { Signer } from '../connect/signer.ts'
+
+/**
+ * Puts money into a budget: the approval and the payment as one where the wallet can and the page said so, else one after the
+ * other. A single call is a transaction of its own.
+ * @param amount - base units. @throws what `allocate` and `sendTogether` throw.
+ */
+export async function addTogether(
+  signer: Signer,
+  {
+    isTogether,
+    onSent,
+    onTaken,
+    ...allocation
+  }: {
+    readonly budget: Address
+    readonly asset: Address
+    readonly amount: bigint
+    readonly isTogether: boolean
+    readonly onSent: (hash: Hash) => void
+    readonly onTaken: () => void
+  },
+): Promise<void> {
+  if (isTogether && (await canSendTogether(signer))) {
+    const { calls } = await prepareCalls(signer, allocate, allocation)
+    if (calls.length > 1) {
+      try {
+        const { transactionHash } = await sendTogether(signer, calls, { id: newCallsId(), onTaken })
+        return onSent(transactionHash)
+      } catch (error) {
+        if (!cannotTogether(error)) throw error
+      }
+    }
+  }
+  await allocate(signer, { ...allocation, onSent })
+}
