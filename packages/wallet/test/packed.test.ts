@@ -16,6 +16,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkTypes } from '../../../examples/readme/check-types.ts'
+import { compilerSettings } from '../../../examples/readme/compiler-settings.ts'
+import { given } from '../../../examples/readme/given.ts'
+import { readSnippets } from '../../../examples/readme/snippets.ts'
 import { buildApp } from './built-size.ts'
 
 /** The package as it is published: built, packed, and taken by a program that knows nothing of this repository. */
@@ -34,7 +38,9 @@ beforeAll(async () => {
   const draft = join(folder, 'draft')
   mkdirSync(draft)
   await run(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: draft })
-  for (const file of ['package.json', 'README.md']) cpSync(join(source, file), join(draft, file))
+  for (const file of ['package.json', 'README.md', 'docs']) {
+    cpSync(join(source, file), join(draft, file), { recursive: true })
+  }
   await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
   await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json'), '--outDir', join(draft, 'dist')])
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: draft })
@@ -66,7 +72,11 @@ function linkPackages(modules: string): void {
 describe('the packed package', () => {
   test('default: holds what is built, and neither sources nor tests', () => {
     expect(packed).toContain('dist/index.js')
-    expect(packed.filter((path) => !/^(dist\/|(README|CHANGELOG)\.md$|package\.json$|LICENSE$)/.test(path))).toEqual([])
+    expect(
+      packed.filter(
+        (path) => !/^(dist\/|docs\/[\w-]+\.md$|(README|CHANGELOG)\.md$|package\.json$|LICENSE$)/.test(path),
+      ),
+    ).toEqual([])
     expect(packed.filter((path) => /\.test\.|testing-ground|(?<!\.d)\.tsx?$/.test(path))).toEqual([])
   })
 
@@ -156,4 +166,29 @@ describe('the packed package', () => {
     // What others' declarations get wrong is not ours to mend.
     expect(complaints.split('\n').filter((line) => line.includes('@laurel') || line.startsWith('app.ts'))).toEqual([])
   }, 120_000)
+})
+
+describe('the snippets of the README and its guides', () => {
+  const names = ['README.md', ...readdirSync(join(source, 'docs')).map((name) => `docs/${name}`)]
+  const read = (page: string) => readSnippets(readFileSync(join(source, page), 'utf8'))
+  /** What they need is installed by `npm run test:soak` alone, which checks them too, with the oldest compiler and the newest. */
+  const forSoak = ['React and wagmi', 'Base Account']
+
+  test('default: everything but what needs more packages is checked here', () => {
+    const needing = read('README.md').filter(({ code }) => /from '(wagmi|next)\b|import\('@base-org/.test(code))
+    expect([...new Set(needing.map(({ section }) => section))].toSorted()).toEqual(forSoak.toSorted())
+  })
+
+  test.each(['create-vite', 'strict'] as const)('behavior: compile against the packed types under %s', async (name) => {
+    const require = createRequire(import.meta.url)
+    const { version }: { readonly version: string } = require('typescript/package.json')
+    const pages = Object.fromEntries(
+      names.map((page) => [page, read(page).filter(({ section }) => !forSoak.includes(section))]),
+    )
+    const complaints = await checkTypes({
+      ...{ folder, pages, given: given['packages/wallet'] ?? '', settings: compilerSettings[name] },
+      ...{ tsc: require.resolve('typescript/bin/tsc'), typescript: version },
+    })
+    expect(complaints).toEqual([])
+  })
 })

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** What the README says of looks is true: every custom property with its default, and every part, and no other. */
+/** What docs/look.md says of looks is true: every custom property with its default, and every part, and no other. */
 const source = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(`${source}/${path}`, 'utf8')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-const readme = read('../README.md')
+const guide = read('../docs/look.md')
 
-/** The cells of the table under a heading of the README, without its head. */
+/** The cells of the table under a heading of the guide, without its head. */
 function tableUnder(heading: string): readonly (readonly string[])[] {
-  const text = readme.split(`### ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
+  const text = guide.split(`## ${heading}\n`)[1]?.split(/\n##/)[0] ?? ''
   const rows = text.split('\n').filter((line) => line.startsWith('| '))
   return rows.slice(1).map((row) =>
     row
@@ -48,7 +48,7 @@ describe('custom properties', () => {
     codeIn(names).map((name, at) => [name, codeIn(defaults)[at] ?? 'follows'] as const),
   )
 
-  test('default: the README lists each one, once', () => {
+  test('default: the guide lists each one, once', () => {
     expect(written.map(([name]) => name).toSorted()).toEqual([...inCode.keys()].toSorted())
   })
 
@@ -66,7 +66,7 @@ describe('parts', () => {
   const named = [...read('controls/part.ts').matchAll(/^ {2}\| '([\w-]+)'$/gm)].map(([, name = '']) => name)
   const written = tableUnder('Parts').flatMap(([, parts]) => codeIn(parts))
 
-  test('default: the README lists each one, once', () => {
+  test('default: the guide lists each one, once', () => {
     expect(written.toSorted()).toEqual(named.toSorted())
   })
 

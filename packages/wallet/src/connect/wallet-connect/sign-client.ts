@@ -97,6 +97,8 @@ export type SignClientOptions = {
 export type SignClientModule<Core extends SignCore = SignCore> = {
   readonly SignClient: {
     new (options: SignClientOptions): { readonly core: Core }
-    init(options: SignClientOptions & { core: Core }): Promise<PairedClient>
+    // What it makes says which core that is, not what it takes: there it is optional, which without
+    // `exactOptionalPropertyTypes` would read as a core or undefined. (`NoInfer` is younger than compilers we support.)
+    init(options: SignClientOptions & { core: [Core][Core extends unknown ? 0 : never] }): Promise<PairedClient>
   }
 }
