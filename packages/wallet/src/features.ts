@@ -1,6 +1,6 @@
 /** What is switched on. Source: SPECIFICATION.md §9, default features. */
 export type Features = {
-  /** Wallets that announce themselves (EIP-6963) are listed. Off unless asked for, as specified. */
+  /** Wallets that announce themselves (EIP-6963) are listed. Off unless asked for; a `wagmiConfig` lists them unless it says otherwise. */
   readonly eip6963: boolean
   /** Whether the list of all wallets is offered. */
   readonly allWallets: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'

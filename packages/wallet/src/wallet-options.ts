@@ -20,7 +20,7 @@ export type ApiOptions = {
   readonly toolkit?: string
   /** Fallback JSON-RPC, identity, balances. */
   readonly blockchain?: string
-  /** `POST /e`. */
+  /** Takes events: `POST /e`. */
   readonly analytics?: string
 }
 
@@ -51,11 +51,16 @@ export type WalletOptions = {
    * a bundled mark; the others show a letter.
    */
   readonly networkImages?: Readonly<Record<number, string>>
+  /** The app's own servers: one address for all, or each by name. Nothing is asked when left out. */
   readonly api?: string | ApiOptions
+  /** What is switched on. */
   readonly features?: Partial<Features>
   /** More ways to a wallet, in the order of the list: wagmi connectors, or sources loaded on demand. */
   readonly connectors?: readonly (CreateConnectorFn | ConnectorSource | PairingSource)[]
-  /** The app's own RPC by chain id. Always asked first. */
+  /**
+   * The app's own RPC by chain id, one or several: asked in this order, in the place of the chain's own. An `api` comes
+   * after them. Several of a chain's own are ranked by stability and speed while somebody uses them.
+   */
   readonly transports?: Readonly<Record<number, Transport | readonly Transport[]>>
   /** The app's own wagmi config. Its store is then the only copy of the connection; nothing of it is rebuilt. */
   readonly wagmiConfig?: Config
@@ -65,8 +70,11 @@ export type WalletOptions = {
   readonly listings?: readonly WalletListing[]
   /** Which wallets of the list are offered. */
   readonly walletList?: WalletListChoice
+  /** The app's name, in the words of the modal and in wallets. */
   readonly appName?: string
+  /** The app's address, for wallets. The page's own when left out. */
   readonly appUrl?: string
+  /** The app's mark: at the head of Connect, in the middle of a code, and in wallets. */
   readonly appIcon?: string
   /** Prefix of everything kept in this browser. Two wallets on one page that should not know each other need two. */
   readonly storageKey?: string

@@ -15,6 +15,7 @@ import type { Wallet } from './wallet.ts'
 export type WalletProviderProps = {
   /** From `createWallet`, made once, outside of any component. */
   readonly wallet: Wallet
+  /** The app. */
   readonly children?: ReactNode
   /** From `createSignIn`, where visitors sign in with Ethereum. */
   readonly signIn?: WalletSignIn
@@ -26,6 +27,7 @@ export type WalletProviderProps = {
   readonly texts?: MessageOverrides | LanguageOverrides
   /** The app's own classes, by part. */
   readonly classNames?: ClassNames
+  /** The app's own elements in the place of ours. */
   readonly slots?: Slots
   /** For `<style>` under a Content Security Policy. */
   readonly nonce?: string

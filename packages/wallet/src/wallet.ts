@@ -23,24 +23,37 @@ export type ModalStore = Readable<ModalState> & {
    * one of an account leads to Connect while nobody is connected. Nothing is waited for.
    */
   readonly open: (view?: View) => void
+  /** Closes, whatever is refused. */
   readonly close: () => void
   /** Escape, the overlay, the close button: closes, or shakes while leaving is refused. */
   readonly dismiss: () => void
+  /** Goes on to a view; going back leads here again. */
   readonly push: (view: View) => void
+  /** Shows a view in the place of this one. */
   readonly replace: (view: View) => void
+  /** Shows a view as the first one: nothing lies behind it. */
   readonly reset: (view: View) => void
+  /** One view back. */
   readonly goBack: () => void
+  /** Back to the view at this place of the history, from 0. */
   readonly goBackToIndex: (index: number) => void
+  /** One view back; from the first one, closes. */
   readonly goBackOrClose: () => void
   /** After a switch of network: back to the entry before Networks, or closed. */
   readonly afterNetworkSwitch: () => void
   /** After an account type was chosen: ConnectingSiwe when sign-in is on and the chain is EVM, Account otherwise. */
   readonly afterPreferredAccountType: () => void
+  /** Shakes the box: no. */
   readonly shake: () => void
+  /** Shows or ends the line of something that takes its time. */
   readonly setLoading: (isLoading: boolean) => void
+  /** Says something short under the view for a few seconds. */
   readonly showSnack: (variant: 'loading' | 'success' | 'error', message: string) => void
+  /** Takes it away. */
   readonly hideSnack: () => void
+  /** Says something beside an element. */
   readonly showTooltip: (message: string, target: TooltipTarget) => void
+  /** Takes that away. */
   readonly hideTooltip: () => void
   /**
    * Refuses `dismiss` while `guard` says so (sign-in not finished). @returns the function that takes the guard away.
@@ -125,15 +138,23 @@ export type AccountStore = Readable<AccountState> & {
 export type Wallet = {
   /** wagmi's config: give it to `@wagmi/core` actions. */
   readonly config: Config
+  /** What `createWallet` was given, with defaults filled in. */
   readonly options: ResolvedOptions
+  /** The outside world: page, clock, network. For tests. */
   readonly environment: Environment
+  /** The modal: see below. */
   readonly modal: ModalStore
+  /** The wallets one can connect. */
   readonly wallets: WalletsStore
+  /** The attempt to connect. */
   readonly connecting: ConnectingStore
   /** Null where no connector pairs. */
   readonly pairing: PairingStore | null
+  /** Who is connected, with what. */
   readonly connections: ConnectionsStore
+  /** Networks, and the switch between them. */
   readonly networks: NetworksStore
+  /** The active account. */
   readonly account: AccountStore
   /** Tells `onEvent`, and the API when one is configured. */
   readonly track: (event: WalletEvent) => void

@@ -8,6 +8,7 @@ import { useWalletConnections } from './use-wallet-connections.ts'
 
 /** What a button of the app's own is drawn from. */
 export type ConnectButtonState = {
+  /** Who is connected. */
   readonly account: AccountState
   /** Where the wallet is, or the app's default; null on a network the app knows nothing of. */
   readonly network: Network | null
@@ -17,6 +18,7 @@ export type ConnectButtonState = {
   readonly isReconnecting: boolean
   /** Opens the modal: on Account when somebody is connected, and on Connect otherwise. */
   readonly openModal: () => void
+  /** Opens the modal on Networks. */
   readonly openNetworks: () => void
 }
 

@@ -6,19 +6,33 @@ import type { Network } from '../network/network.ts'
  * Source: SPECIFICATION.md §2; VIEWS.md A.
  */
 export type View =
+  /** The wallets of the first screen. */
   | { readonly name: 'Connect' }
+  /** All wallets, with a search. */
   | { readonly name: 'AllWallets' }
+  /** One wallet is asked: waiting, its code, what went wrong. */
   | { readonly name: 'Connecting'; readonly row: ConnectorRow; readonly platform: Platform }
+  /** Which kind of chain, for a wallet of several. */
   | { readonly name: 'ChooseNamespace'; readonly row: ConnectorRow; readonly platform: Platform }
+  /** The networks of the app. */
   | { readonly name: 'Networks' }
+  /** A switch that waits for the wallet, or failed. */
   | { readonly name: 'SwitchNetwork'; readonly network: Network }
+  /** The wallet is on a network that the app does not ask for. */
   | { readonly name: 'UnsupportedChain' }
+  /** Sign-in with Ethereum. */
   | { readonly name: 'ConnectingSiwe' }
+  /** Who is connected: balance, network, disconnect. */
   | { readonly name: 'Account' }
+  /** All accounts of all connected wallets. */
   | { readonly name: 'Accounts' }
+  /** The address and its code. */
   | { readonly name: 'Receive' }
+  /** Where to get a wallet: one, or those of the list. */
   | { readonly name: 'GetWallet'; readonly row: ConnectorRow | null }
+  /** What a wallet is. */
   | { readonly name: 'WhatIsAWallet' }
+  /** What a network is. */
   | { readonly name: 'WhatIsANetwork' }
 
 /** The name of a screen: what maps to its view. */

@@ -6,6 +6,7 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 
 /** Colours and light. Everything else is a custom property: see the README's table. */
 export type Theme = {
+  /** `system` when left out: what the visitor's system says. */
   readonly mode?: ThemeMode
   /** `#rgb` or `#rrggbb`: text on it, and it as text, follow from it. In CSS: `--laurel-accent`, any colour. */
   readonly accent?: string

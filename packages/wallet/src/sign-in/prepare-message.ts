@@ -9,6 +9,7 @@ export type MessageOptions = {
   readonly statement?: string
   /** How long the signature counts. 7 days when left out. */
   readonly lastsSeconds?: number
+  /** Addresses that the message names: terms, a policy. */
   readonly resources?: readonly string[]
 }
 

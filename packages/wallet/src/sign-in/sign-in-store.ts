@@ -32,15 +32,19 @@ export type SignInServer = {
   readonly getSession: () => Promise<SignInSession | null>
   /** Checks the signature (see `@laurel/wallet/sign-in-server`) and begins a session. False: not accepted. */
   readonly verify: (signed: { readonly message: string; readonly signature: Hex }) => Promise<boolean>
+  /** Ends the session. */
   readonly signOut: () => Promise<unknown>
 }
 
 /** How signing in goes in this app. */
 export type SignInOptions = MessageOptions & {
+  /** The app's own server, as functions. */
   readonly server: SignInServer
-  /** True when left out. Source: VIEWS.md B, SIWE, also for the next two. */
+  /** Another account ends the session. True when left out. Source: VIEWS.md B, SIWE, also for the next two. */
   readonly signOutOnAccountChange?: boolean
+  /** Another network does. True when left out. */
   readonly signOutOnNetworkChange?: boolean
+  /** Disconnecting does. True when left out. */
   readonly signOutOnDisconnect?: boolean
 }
 

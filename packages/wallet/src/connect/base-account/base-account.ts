@@ -20,7 +20,9 @@ export type BaseAccountOptions = {
    * only an app that uses it needs it, whatever its bundler.
    */
   readonly load: () => Promise<BaseAccountModule>
+  /** What its window calls the app. */
   readonly appName?: string
+  /** The app's mark, in its window. */
   readonly appLogoUrl?: string
   /** Another address than the wallet's own, for its window. */
   readonly walletUrl?: string

@@ -10,6 +10,7 @@ import { watchStandardWallets } from './watch-standard-wallets.ts'
 
 /** What a namespace of Wallet Standard wallets is. */
 export type StandardNamespaceOptions = {
+  /** The kind of chain: `solana`. */
   readonly namespace: Exclude<ChainNamespace, 'eip155'>
   /** Networks the app asks for; the first is where a connection begins. */
   readonly networks: readonly [Network, ...Network[]]

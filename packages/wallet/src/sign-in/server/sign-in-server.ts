@@ -31,7 +31,9 @@ export type SignInServerOptions = {
 
 /** What a browser sent, and what the server knows of that browser. */
 export type SignInRequest = {
+  /** The text that was signed, as the browser sent it. */
   readonly message: string
+  /** What the wallet made of it. */
   readonly signature: Hex
   /**
    * The nonce that this very browser was given: from its session or an http-only cookie, never from the request's body.

@@ -1,0 +1,142 @@
+// @ts-check
+/**
+ * Writes docs/reference.md: every option, hook, component, event, view and error of the package, read off the sources and
+ * their comments, so that a table cannot say what the code does not.
+ *
+ *   node --import tsx scripts/generate-reference.mjs            writes it
+ *   node --import tsx scripts/generate-reference.mjs --check    writes nothing; exit code 1 when it is stale
+ *
+ * What has no sentence in the sources ends it: nothing is offered that nobody explains.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { errorRows, eventRows, hookRows, membersOf, unexplained, viewRows } from './reference/read-sources.mjs'
+
+const isCheck = process.argv.includes('--check')
+const target = new URL('../docs/reference.md', import.meta.url)
+
+/** @param {string} text */
+const cell = (text) => text.replaceAll('|', '\\|')
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+const table = (head, rows) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
+
+/** @param {string} path @param {string} name */
+const options = (path, name) =>
+  table(
+    ['Option', 'Type', 'What'],
+    membersOf(path, name).map(({ name: option, type, about }) => [`\`${option}\``, `\`${type}\``, about]),
+  )
+
+/** @param {string} path @param {string} name */
+const members = (path, name) =>
+  table(
+    ['Member', 'What'],
+    membersOf(path, name).map(({ name: member, about }) => [`\`${member}\``, about]),
+  )
+
+/** The parts of the page: a heading, what it is read from, and a sentence. @type {readonly (readonly [string, string])[]} */
+const parts = [
+  ['## Options of `createWallet`', options('wallet-options.ts', 'WalletOptions')],
+  ['### `features`', options('features.ts', 'Features')],
+  ['### `walletList`', options('wallet-options.ts', 'WalletListChoice')],
+  ['### `api`', options('wallet-options.ts', 'ApiOptions')],
+  ['### `ens`', options('account/ens-options.ts', 'EnsOptions')],
+  ['## Options of `walletConnect`', options('connect/wallet-connect/wallet-connect.ts', 'WalletConnectOptions')],
+  ['## Options of `baseAccount`', options('connect/base-account/base-account.ts', 'BaseAccountOptions')],
+  [
+    '## Options of `standardNamespace`',
+    options('connect/wallet-standard/standard-namespace.ts', 'StandardNamespaceOptions'),
+  ],
+  ['## React: `<WalletProvider>`', options('wallet-provider.tsx', 'WalletProviderProps')],
+  [
+    '## React: buttons\n\nEach takes everything a `<button>` takes as well.\n\n### `<ConnectButton>`',
+    options('connect/connect-button.tsx', 'ConnectButtonProps'),
+  ],
+  [
+    '### `<ConnectButton.Custom>`: what its function is given',
+    options('connect/connect-button-custom.tsx', 'ConnectButtonState'),
+  ],
+  ['### `<WalletButton>`', options('connect/wallet-button.tsx', 'WalletButtonProps')],
+  ['### `<AccountButton>`', options('account/account-button.tsx', 'AccountButtonProps')],
+  ['### `slots`', options('provider/look.ts', 'Slots')],
+  ['### `theme`', options('provider/look.ts', 'Theme')],
+  [
+    '## React: hooks',
+    table(
+      ['Hook', 'Gives', 'What'],
+      hookRows().map(({ name, gives, about }) => [`\`${name}\``, `\`${gives}\``, about]),
+    ),
+  ],
+  [
+    '## Options of `defineWalletElements`\n\nAnd `signIn`, `theme`, `language`, `texts`, `classNames`, `nonce` and `zIndex`, as on `<WalletProvider>`.',
+    options('element/define-wallet-elements.tsx', 'WalletElementsOptions'),
+  ],
+  [
+    '## The wallet object\n\nEach store has `getState`, `getInitialState` and `subscribe` as well.',
+    members('wallet.ts', 'Wallet'),
+  ],
+  ['### `wallet.connecting`', members('wallet.ts', 'ConnectingStore')],
+  ['### `wallet.connections`', members('wallet.ts', 'ConnectionsStore')],
+  ['### `wallet.networks`', members('wallet.ts', 'NetworksStore')],
+  ['### `wallet.account`', members('wallet.ts', 'AccountStore')],
+  ['### `wallet.wallets`', members('wallet.ts', 'WalletsStore')],
+  ['### `wallet.modal`', members('wallet.ts', 'ModalStore')],
+  ['## Options of `createSignIn`', options('sign-in/create-sign-in.ts', 'WalletSignInOptions')],
+  ['### More of them: the message', options('sign-in/prepare-message.ts', 'MessageOptions')],
+  ['### More of them: the server, and when a session ends', options('sign-in/sign-in-store.ts', 'SignInOptions')],
+  ['### `server`', options('sign-in/sign-in-store.ts', 'SignInServer')],
+  ['## Options of `createSignInServer`', options('sign-in/server/sign-in-server.ts', 'SignInServerOptions')],
+  ['### What it gives', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
+  ['### What `verify` takes', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
+  [
+    '## Events\n\nWhat `onEvent` hears. None holds an address, a balance or the address of a page.',
+    table(
+      ['Event', 'Properties', 'When'],
+      eventRows().map(({ name, properties, about }) => [
+        `\`${name}\``,
+        properties === '' ? '' : `\`${properties}\``,
+        about,
+      ]),
+    ),
+  ],
+  [
+    "## Views\n\nWhat `wallet.modal.open` and `useModal().modal.open` take: `open({ name: 'Networks' })`.",
+    table(
+      ['View', 'Needs', 'What'],
+      viewRows().map(({ name, properties, about }) => [
+        `\`${name}\``,
+        properties === '' ? '' : `\`${properties}\``,
+        about,
+      ]),
+    ),
+  ],
+  [
+    '## Errors\n\nEach is a `WalletError` with a stable `code` and a way out in its message.',
+    table(
+      ['Code', 'Class', 'When'],
+      errorRows().map(({ code, name, about }) => [`\`${code}\``, `\`${name}\``, about]),
+    ),
+  ],
+]
+
+const text = `<!-- Written by packages/wallet/scripts/generate-reference.mjs from the sources. Do not edit. -->
+# Reference of \`@laurel/wallet\`
+
+Every option, hook, event, view and error. How to begin: [README](../README.md). Custom properties and parts:
+[look](look.md).
+
+${parts.map(([heading, body]) => `${heading}\n\n${body}`).join('\n\n')}
+`
+
+if (unexplained.length > 0) {
+  console.error(`Say in a comment what it is: ${unexplained.join(', ')}.`)
+  process.exitCode = 1
+} else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
+  if (isCheck) {
+    console.error('packages/wallet/docs/reference.md is stale: run npm run generate')
+    process.exitCode = 1
+  } else {
+    await writeFile(target, text)
+    console.log('wrote packages/wallet/docs/reference.md')
+  }
+}
