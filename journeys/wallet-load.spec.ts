@@ -92,3 +92,22 @@ test('a panel whose code does not come says so in its place', async ({ page, pla
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel).toHaveAccessibleName('Connect to Meadow')
 })
+
+test('opening moves the focus once, to the dialog itself: each move would style the page again', async ({
+  page,
+  playground,
+}) => {
+  await page.goto(`${playground.url}?${scene}`)
+  // Drawn ahead.
+  await expect(page.locator('dialog[data-part="modal"]')).toBeAttached()
+  await page.evaluate(() => {
+    const focused: string[] = []
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement) focused.push(target.dataset['part'] ?? '')
+    })
+    Object.assign(window, { focused })
+  })
+  await connect(page).click()
+  await expect(dialogOf(page)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'focused'))).toEqual(['connect-button', 'modal'])
+})

@@ -38,6 +38,8 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   const heard = new Set<object>()
   const listeners = new Set<() => void>()
   let injected: { readonly identity: unknown; readonly uid: string } | null = null
+  /** `window.ethereum` at the last look. */
+  let lastSeen: object | null = null
   let isStarted = false
   let stopListening = () => {}
   const tell = () => {
@@ -92,7 +94,8 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 
   /** `window.ethereum` counts only where no wallet announced itself. Source: WALLET_ASKS.md 39. */
   function lookAtInjected() {
-    const identity = heard.size > 0 || wagmi.looksForWallets ? null : readEthereum(page)
+    lastSeen = readEthereum(page)
+    const identity = heard.size > 0 || wagmi.looksForWallets ? null : lastSeen
     if (identity === (injected?.identity ?? null)) return
     if (injected !== null) {
       wagmi.unregister(new Set([injected.uid]))
@@ -175,6 +178,9 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       if (found === null) throw new ConnectorMissingError(isPaired ? 'walletConnect' : row.id)
       return found()
     },
+    /** Whether a connector is the app's own, of whatever make; the others tell what they show in a way of ours. */
+    isBrought: ({ uid }: Connector): boolean =>
+      !inPage.has(uid) && ![...loaded.values()].some((ours) => ours.uid === uid),
     /** Brings the connector of an id, or null when there is none (yet). */
     byId(id: string): (() => Promise<Connector>) | null {
       const source = sources.find((entry) => entry.id === id)
@@ -204,8 +210,9 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     /** Looks at `window.ethereum` again: wallets may come late. */
     lookAgain() {
       if (!isStarted) return
+      const before = lastSeen
       lookAtInjected()
-      tell()
+      if (lastSeen !== before) tell()
     },
     start() {
       if (isStarted || page === null) return
@@ -217,7 +224,8 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
         page.removeEventListener('ethereum#initialized', again)
         stop()
       }
-      again()
+      lookAtInjected()
+      tell()
     },
     destroy() {
       stopListening()

@@ -5,7 +5,6 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { canGoBack } from './modal.ts'
 import { holdScroll, makeRestInert, scrollBarWidth } from './page-behind.ts'
-import { attachSheetDrag } from './sheet-drag.ts'
 import { type Shell, ShellContext } from './shell-context.ts'
 import { SnackBar } from './snack-bar.tsx'
 import { Stage } from './stage.tsx'
@@ -31,6 +30,14 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 /** Over the page, and under whatever a wallet puts there: those have a z-index of two digits and more. */
 const ASIDE_Z = 1
 
+/** Parts that read all they show themselves: the same elements, so that the dialog's own changes draw none of them. */
+const unchanging = (
+  <>
+    <SnackBar />
+    <Tooltip />
+  </>
+)
+
 /** What is drawn ahead. */
 const firstView: View = { name: 'Connect' }
 
@@ -55,16 +62,13 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   const isInPage = look.zIndex !== null || isAside
   const zIndex = isAside ? ASIDE_Z : look.zIndex
   const isShown = stage !== 'ahead'
-  // Measured before anything of ours changes in the page: afterwards the browser would have to lay it out twice.
-  const barWidth = useMemo(() => (isShown ? scrollBarWidth(document) : 0), [isShown])
 
   useLayoutEffect(() => {
     const dialog = box.current
     if (dialog === null || !isShown) return
     const opener = document.activeElement
-    const release = holdScroll(document, barWidth)
     const free = isInPage && !isAside ? makeRestInert(dialog) : () => {}
-    show(dialog, isInPage)
+    const release = holdScroll(document, show(dialog, isInPage))
     // The keyboard is the wallet's.
     if (isAside && document.activeElement === dialog) dialog.blur()
     return () => {
@@ -73,7 +77,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
       dialog.close()
       giveFocusBack(opener, dialog)
     }
-  }, [isShown, isInPage, isAside, barWidth])
+  }, [isShown, isInPage, isAside])
 
   useLayoutEffect(() => {
     if (stage !== 'leaving' || box.current === null) return
@@ -81,16 +85,7 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
   }, [stage, onGone])
 
   useEffect(() => (isShown ? watchEscape({ box, modal, isAside }) : undefined), [isShown, modal, isAside])
-  useEffect(() => {
-    const dialog = box.current
-    if (dialog === null) return
-    const isSheet = () => matchMedia(SHEET).matches
-    const dismiss = () => {
-      modal.dismiss()
-      return modal.getState().status === 'closed'
-    }
-    return attachSheetDrag(dialog, { isSheet, dismiss })
-  }, [modal])
+  useEffect(() => (box.current === null ? undefined : letDrag(box.current, modal)), [modal])
 
   const goesBack = canGoBack(state)
   const shell = useMemo((): Shell => ({ titleId, isPanel: false, canGoBack: goesBack, say }), [titleId, goesBack, say])
@@ -129,21 +124,30 @@ export function ModalShell({ sources, stage, onGone }: ModalShellProps) {
       >
         <span {...part('grab')} aria-hidden="true" />
         <Stage box={box} canResize isSeen={isShown} resting={isShown ? null : firstView} sources={sources} />
-        <SnackBar />
-        <Tooltip />
+        {unchanging}
         {regions}
       </dialog>
     </ShellContext.Provider>
   )
 }
 
-/** Focus goes to the dialog itself, without a ring: nothing is chosen for the visitor. */
-function show(dialog: HTMLDialogElement, isInPage: boolean): void {
-  if (dialog.open) return
+/**
+ * Focus goes to the dialog itself, without a ring: nothing is chosen for the visitor.
+ * @returns the width of the page's scroll bar, in CSS pixels: read where everything is laid out anyway, it costs nothing.
+ */
+function show(dialog: HTMLDialogElement, isInPage: boolean): number {
+  if (dialog.open) return scrollBarWidth(document)
   dialog.setAttribute('autofocus', '')
+  // Chromium takes the first control in it all the same, unless none can be seen. Moving the focus on from there would
+  // have the browser style the page once more.
+  const parts = [...dialog.children].filter((part) => part instanceof HTMLElement)
+  for (const { style } of parts) style.visibility = 'hidden'
   if (isInPage) dialog.show()
   else dialog.showModal()
+  const barWidth = scrollBarWidth(document)
+  for (const { style } of parts) style.visibility = ''
   if (document.activeElement !== dialog) dialog.focus({ preventScroll: true })
+  return barWidth
 }
 
 /** The browser gives focus back to the opener. Where that is gone, a button of ours is the next best. */
@@ -210,6 +214,42 @@ function watchEscape({
   }
   document.addEventListener('keydown', listen)
   return () => document.removeEventListener('keydown', listen)
+}
+
+/**
+ * A finger drags the sheet down. What follows it is fetched where the box is a sheet; it can be closed without.
+ * @returns the function that ends it.
+ */
+function letDrag(
+  dialog: HTMLElement,
+  modal: { readonly dismiss: () => void; readonly getState: () => { readonly status: 'open' | 'closed' } },
+): () => void {
+  const sheet = matchMedia(SHEET)
+  const isSheet = () => sheet.matches
+  const dismiss = () => {
+    modal.dismiss()
+    return modal.getState().status === 'closed'
+  }
+  let isOver = false
+  let isAsked = false
+  let stop = () => {}
+  const attach = () => {
+    if (isAsked || !isSheet()) return
+    isAsked = true
+    import('./sheet-drag.ts').then(
+      ({ attachSheetDrag }) => {
+        if (!isOver) stop = attachSheetDrag(dialog, { isSheet, dismiss })
+      },
+      () => {},
+    )
+  }
+  attach()
+  sheet.addEventListener('change', attach)
+  return () => {
+    isOver = true
+    sheet.removeEventListener('change', attach)
+    stop()
+  }
 }
 
 /** A press that begins and ends beside the box. One that begins on it, to select a text, does not count. */

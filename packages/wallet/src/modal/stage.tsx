@@ -6,6 +6,7 @@ import { useReadable } from '../store/use-readable.ts'
 import { LoadingView } from './loading-view.tsx'
 import { currentView, type ModalState, type Motion } from './modal.ts'
 import { type Shell, ShellContext, useShell } from './shell-context.ts'
+import { whenIdle } from './use-when-idle.ts'
 import { isSameView, type View } from './view.ts'
 import { ViewBoundary } from './view-boundary.tsx'
 import { endChange, playChange, type Snapshot, type Surface, takeSnapshot } from './view-change.ts'
@@ -99,7 +100,8 @@ export function Stage({ sources, box, resting, isSeen, canResize }: StageProps) 
     () => (entry?.loaded.status === 'ready' ? entry.loaded.draw(entry.view) : null),
     [entry?.loaded, entry?.view],
   )
-  const prefetch = useCallback<PrefetchView>((name) => sources[name].load(), [sources])
+  // Whoever points at a row often presses it next: what that shows comes before the code of a view that may not be seen.
+  const prefetch = useCallback<PrefetchView>((name) => void whenIdle(sources[name].load), [sources])
   return (
     <PrefetchContext.Provider value={prefetch}>
       <div {...part('clip')} ref={clip}>

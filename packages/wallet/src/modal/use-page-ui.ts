@@ -17,12 +17,21 @@ export function usePageUi(isShown: boolean): boolean {
   useEffect(() => {
     if (!isShown) return
     const { wallet, signIn } = provided
-    const stop = watchPageUi(document, () => {
-      if (isWalletAsked(provided)) setAside(true)
-    })
-    const comeBack = () => {
-      if (!isWalletAsked(provided)) setAside(false)
+    let isOver = false
+    let stop: (() => void) | null = null
+    const watch = () => {
+      if (isOver) return
+      stop ??= watchPageUi(document, () => {
+        if (isWalletAsked(provided)) setAside(true)
+      })
     }
+    const comeBack = () => {
+      if (isWalletAsked(provided)) watch()
+      else setAside(false)
+    }
+    comeBack()
+    // The watch looks at the whole page: not in the frame that the modal opens in, unless a wallet is asked in it.
+    void wallet.environment.painted().then(watch)
     const ends = [
       wallet.connecting.subscribe(comeBack),
       wallet.networks.subscribe(comeBack),
@@ -33,7 +42,8 @@ export function usePageUi(isShown: boolean): boolean {
       }),
     ]
     return () => {
-      stop()
+      isOver = true
+      stop?.()
       for (const end of ends) end?.()
       setAside(false)
     }
