@@ -42,3 +42,6 @@ export type WalletEvent =
   | { readonly event: 'SIWE_AUTH_SUCCESS' }
   /** Signing in failed. */
   | { readonly event: 'SIWE_AUTH_ERROR' }
+
+/** Events that wait for the API's consent; more are dropped, the oldest first. */
+export const MOST_WAITING = 50

@@ -5,23 +5,23 @@ import { SDK_TYPE, SDK_VERSION } from '../version.ts'
 import { type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
 import type { WalletEvent } from './analytics-event.ts'
 
-/** What analytics are made from. */
-export type AnalyticsStoreOptions = {
-  readonly options: Pick<ResolvedOptions, 'api' | 'features' | 'projectId'>
-  readonly onEvent: ((event: WalletEvent) => void) | undefined
+/** What sending is made from. */
+export type AnalyticsSenderOptions = {
+  readonly options: Pick<ResolvedOptions, 'api' | 'projectId'>
   readonly environment: Environment
   readonly log: Log
 }
 
+/** Tells events to the API. */
+export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>
+
 /**
- * Tells events to the app's callback at once, and to the API when one is configured: from the visitor's first click on,
- * if the API wants them. Failures are ignored. Source: SPECIFICATION.md §7, analytics.
+ * Tells events to the API that the app named: from the visitor's first click on, if the API wants them and the visitor's
+ * browser does not ask otherwise. Failures are ignored. Source: SPECIFICATION.md §7, analytics.
  */
-export function createAnalyticsStore({ options, onEvent, environment, log }: AnalyticsStoreOptions) {
-  const { api, features, projectId } = options
-  const canSend = features.analytics && api.analytics !== undefined && !wantsNoTracking(environment)
-  let state = initialAnalytics({ canSend })
-  let isDestroyed = false
+export function createAnalyticsSender({ options, environment, log }: AnalyticsSenderOptions) {
+  const { api, projectId } = options
+  let state = initialAnalytics({ canSend: !wantsNoTracking(environment) })
 
   function dispatch(event: AnalyticsEvent) {
     const before = state
@@ -68,20 +68,10 @@ export function createAnalyticsStore({ options, onEvent, environment, log }: Ana
   }
 
   return {
-    track: (event: WalletEvent): void => {
-      if (isDestroyed) return
-      try {
-        onEvent?.(event)
-      } catch (cause) {
-        // The app's own mistake must not stop a wallet.
-        log('error', 'onEvent threw.', cause)
-      }
-      dispatch({ type: 'tracked', event })
-    },
+    track: (event: WalletEvent): void => dispatch({ type: 'tracked', event }),
     /** The visitor clicked. */
     acted: (): void => dispatch({ type: 'acted', mustAsk: api.toolkit !== undefined }),
     destroy: (): void => {
-      isDestroyed = true
       state = initialAnalytics({ canSend: false })
     },
   }

@@ -1,13 +1,7 @@
 import { array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type Analytics,
-  type AnalyticsEvent,
-  initialAnalytics,
-  MOST_WAITING,
-  nextAnalytics,
-  toAnalyticsBody,
-} from './analytics.ts'
+import { type Analytics, type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
+import { MOST_WAITING } from './analytics-event.ts'
 
 const opened = { event: 'MODAL_OPEN', properties: { connected: false } } as const
 const tracked: AnalyticsEvent = { type: 'tracked', event: opened }

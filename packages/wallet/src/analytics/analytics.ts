@@ -1,8 +1,5 @@
 import type { Environment } from '../environment.ts'
-import type { WalletEvent } from './analytics-event.ts'
-
-/** Events that wait for the API's consent; more are dropped, the oldest first. */
-export const MOST_WAITING = 50
+import { MOST_WAITING, type WalletEvent } from './analytics-event.ts'
 
 /** What is known of sending. */
 export type Analytics = {

@@ -22,10 +22,10 @@ import { toConnectionId } from './connections.ts'
 import type { Connections } from './connections-store.ts'
 import { extrasOf } from './connector-extras.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
-import { awaitWithCodes } from './displayed-code.ts'
 import {
   AttemptCancelledError,
   ConnectError,
+  ConnectorLoadError,
   UserRejectedError,
   WalletLockedError,
   WalletNotDetectedError,
@@ -99,20 +99,31 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
   async function askEvm(attempt: Attempt): Promise<() => Connection> {
     const { row, platform, number } = attempt
     const connector = await evm.connectorOf(row, platform)
+    const awaitWithCodes = evm.isBrought(connector) ? await bringCodes(connector) : null
     await connections.settled(connector.id)
     if (!isCurrent(attempt)) throw new AttemptCancelledError()
     dispatch({ type: 'loaded', number, now: now() })
     if (wagmi.proven().length === 0) wagmi.setStatus('connecting')
-    const answer = await awaitWithCodes({
+    const asking = ask(connector)
+    const answer = await (awaitWithCodes?.({
       connector,
-      answer: ask(connector),
+      answer: asking,
       environment,
       log,
       isAwaited: () => isCurrent(attempt) && (isWaiting(store.getState()) || store.getState().status === 'expired'),
       onCode: (code) => dispatch({ type: 'code', number, code, now: now() }),
       onExpired: () => dispatch({ type: 'expired', number }),
-    })
+    }) ?? asking)
     return () => takeAnswer(attempt, connector, answer)
+  }
+
+  /** What follows the codes of a connector that the app brought: those of ours have none. */
+  async function bringCodes({ id }: Connector) {
+    try {
+      return (await import('./displayed-code.ts')).awaitWithCodes
+    } catch (cause) {
+      throw new ConnectorLoadError(id, { cause })
+    }
   }
 
   function takeAnswer(attempt: Attempt, connector: Connector, answer: ConnectAnswer): Connection {

@@ -1,0 +1,64 @@
+import type { Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
+import type { ResolvedOptions } from '../resolve-options.ts'
+import { MOST_WAITING, type WalletEvent } from './analytics-event.ts'
+import type { AnalyticsSender } from './analytics-sender.ts'
+
+/** What analytics are made from. */
+export type AnalyticsStoreOptions = {
+  readonly options: Pick<ResolvedOptions, 'api' | 'features' | 'projectId'>
+  readonly onEvent: ((event: WalletEvent) => void) | undefined
+  readonly environment: Environment
+  readonly log: Log
+}
+
+/**
+ * Tells events to the app's callback at once, and to the API when one is configured: see {@link AnalyticsSender}, whose
+ * code comes with the visitor's first click, and only where there is an API to tell.
+ */
+export function createAnalyticsStore({ options, onEvent, environment, log }: AnalyticsStoreOptions) {
+  const canSend = options.features.analytics && options.api.analytics !== undefined
+  let waiting: readonly WalletEvent[] = []
+  let sender: AnalyticsSender | null = null
+  let isAsked = false
+  let isDestroyed = false
+
+  async function bring(): Promise<void> {
+    try {
+      const { createAnalyticsSender } = await import('./analytics-sender.ts')
+      if (isDestroyed) return
+      sender = createAnalyticsSender({ options, environment, log })
+      for (const event of waiting) sender.track(event)
+      sender.acted()
+      waiting = []
+    } catch (cause) {
+      // The next click tries again.
+      isAsked = false
+      log('debug', 'The code that sends events did not load: nothing is sent.', cause)
+    }
+  }
+
+  return {
+    track: (event: WalletEvent): void => {
+      if (isDestroyed) return
+      try {
+        onEvent?.(event)
+      } catch (cause) {
+        // The app's own mistake must not stop a wallet.
+        log('error', 'onEvent threw.', cause)
+      }
+      if (sender !== null) sender.track(event)
+      else if (canSend) waiting = [...waiting, event].slice(-MOST_WAITING)
+    },
+    /** The visitor clicked. */
+    acted: (): void => {
+      if (!canSend || isAsked) return
+      isAsked = true
+      void bring()
+    },
+    destroy: (): void => {
+      isDestroyed = true
+      sender?.destroy()
+    },
+  }
+}
