@@ -1,3 +1,4 @@
+import { createToolkitApi } from '../connect/wallet-list/toolkit-api.ts'
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
 import type { ResolvedOptions } from '../resolve-options.ts'
@@ -35,7 +36,6 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
 
   async function askConfig() {
     try {
-      const { createToolkitApi } = await import('../connect/wallet-list/toolkit-api.ts')
       const url = api.toolkit ?? ''
       const toolkit = createToolkitApi({ url, projectId, sdkType: SDK_TYPE, sdkVersion: SDK_VERSION, environment })
       const { isAnalyticsEnabled } = await toolkit.getAnalyticsConfig()
