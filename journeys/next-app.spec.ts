@@ -43,11 +43,34 @@ test('it hydrates without a word on the console, connects, comes back after a re
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
 
+  // A server that has the cookie renders the account, and nothing but it from then on.
+  const cookies = await page.context().cookies()
+  expect(cookies.map(({ name }) => name)).toEqual(['laurel.account'])
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const html = await (await fetch(app.url, { headers: { cookie } })).text()
+  expect(html).not.toContain('Connect wallet')
+  expect(html).toMatch(
+    /<button[^>]*aria-busy="true"[^>]*data-part="account-button"|data-part="account-button"[^>]*aria-busy="true"/,
+  )
+
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenButtons: seen })
+    const look = () => {
+      const text = document.querySelector('main button')?.textContent ?? null
+      if (text !== null && seen.at(-1) !== text) seen.push(text)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
   await page.reload()
   await expect(page.getByText(`Hello, ${person('Alma').address}.`)).toBeVisible()
+  const seen: readonly string[] = await page.evaluate(() => Reflect.get(window, 'seenButtons'))
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen.filter((text) => !text.includes('Account 0x'))).toEqual([])
   await page.getByRole('button', { name: /Account 0x/ }).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText('Nobody is connected.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
   expect(said).toEqual([])
 })

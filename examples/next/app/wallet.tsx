@@ -1,6 +1,6 @@
 'use client'
 
-import { createWallet } from '@laurel/wallet'
+import { createCookieStorage, createWallet, type InitialState } from '@laurel/wallet'
 import { WalletProvider } from '@laurel/wallet/react'
 import type { ReactNode } from 'react'
 import { http } from 'viem'
@@ -12,6 +12,7 @@ const localRpcUrl = process.env.NEXT_PUBLIC_LOCAL_RPC_URL
 /** Made once, on the server too: nothing of a page is touched before the browser shows it. */
 const wallet = createWallet({
   appName: 'Meadow',
+  storage: createCookieStorage(),
   features: { eip6963: true },
   ...(localRpcUrl === undefined
     ? { chains: [mainnet] }
@@ -19,9 +20,15 @@ const wallet = createWallet({
 })
 
 /** Gives the wallet to everything below. */
-export function Wallet({ children }: { readonly children: ReactNode }) {
+export function Wallet({
+  children,
+  initialState,
+}: {
+  readonly children: ReactNode
+  readonly initialState: InitialState | undefined
+}) {
   return (
-    <WalletProvider language="en" wallet={wallet}>
+    <WalletProvider initialState={initialState} language="en" wallet={wallet}>
       {children}
     </WalletProvider>
   )

@@ -45,8 +45,10 @@ export {
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
 export type { PairingSource, PairingStore } from './connect/pairing-source.ts'
 export { isUserRejection } from './connect/wallet-answer.ts'
+export type { Delivery } from './connect/wallet-connect/delivery.ts'
 export {
   RelayUnreachableError,
+  RequestUndeliveredError,
   SessionEndedError,
   SessionMethodError,
 } from './connect/wallet-connect/errors.ts'
@@ -69,6 +71,7 @@ export { NoTransportError, SwitchChainError, SwitchTimeoutError } from './networ
 export type { Network, NetworkDisabledReason, NetworkRow } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'
 export type { Switching } from './network/switching.ts'
+export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'
 export {
@@ -82,6 +85,7 @@ export {
 export type { SignInSession, SignInState, SignInTarget } from './sign-in/sign-in.ts'
 export type { SignInServer } from './sign-in/sign-in-store.ts'
 export { formatSiweMessage, parseSiweMessage, type SiweMessage } from './sign-in/siwe-message.ts'
+export { type CookieOptions, cookieToWalletState, createCookieStorage } from './store/account-cookie.ts'
 export type { KeyValueStorage } from './store/lazy-storage.ts'
 export type { Readable } from './store/readable.ts'
 export type {

@@ -5,6 +5,7 @@ import type { LanguageOverrides } from './language/language.ts'
 import { createLanguageStore } from './language/language-store.ts'
 import { createSurfaceSource } from './modal/surfaces.ts'
 import { OwnModal } from './modal/wallet-modal.tsx'
+import { type InitialState, toRemembered } from './provider/initial-state.ts'
 import type { Look, Slots, Theme, ThemeMode } from './provider/look.ts'
 import { PageStyle } from './provider/page-style.tsx'
 import { type Hosts, type Provided, WalletContext } from './provider/wallet-context.ts'
@@ -36,6 +37,12 @@ export type WalletProviderProps = {
    * wallet draws into the page, too.
    */
   readonly zIndex?: number
+  /**
+   * Who was connected when a server rendered the page: `cookieToInitialState(config, cookie)` of wagmi, or
+   * `cookieToWalletState(cookie)`. Buttons show that account, busy, until its wallet has answered; hooks do not name it,
+   * since no wallet has proven it yet.
+   */
+  readonly initialState?: InitialState | undefined
 }
 
 const nothing = {}
@@ -58,19 +65,35 @@ export function WalletProvider({
   slots = nothing,
   nonce,
   zIndex,
+  initialState,
 }: WalletProviderProps) {
   const [languageStore] = useState(() => createLanguageStore({ language, overrides: toOverrides(texts) }))
   const [hosts] = useState(() => createStateStore<Hosts>({ modals: 0, panels: 0 }))
   const { mode = 'system', accent } = typeof theme === 'string' ? { mode: theme } : theme
+  const [remembered, setRemembered] = useState(() => toRemembered(initialState))
   const look = useMemo(
     (): Look => ({ mode, accent: accent ?? null, classNames, slots, nonce, zIndex: zIndex ?? null }),
     [mode, accent, classNames, slots, nonce, zIndex],
   )
   const provided = useMemo(
-    (): Provided => ({ wallet, signIn: signIn ?? null, language: languageStore, look, hosts, surfaces }),
-    [wallet, signIn, languageStore, look, hosts],
+    (): Provided => ({ wallet, signIn: signIn ?? null, language: languageStore, look, hosts, surfaces, remembered }),
+    [wallet, signIn, languageStore, look, hosts, remembered],
   )
   useEffect(() => wallet.start(), [wallet])
+  useEffect(() => {
+    if (remembered === null) return
+    let isCurrent = true
+    let stop = () => {}
+    const forget = () => setRemembered(null)
+    // Pages without a cookie never load it.
+    void import('./provider/when-answered.ts').then(({ whenAnswered }) => {
+      if (isCurrent) stop = whenAnswered(wallet, forget)
+    }, forget)
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [wallet, remembered])
   useEffect(() => void languageStore.setLanguage(language), [languageStore, language])
   useEffect(() => languageStore.setOverrides(toOverrides(texts)), [languageStore, texts])
   return (

@@ -7,8 +7,10 @@ import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { AttemptCancelledError, ConnectorLoadError, UserRejectedError } from '../src/connect/errors.ts'
 import { guardProvider } from '../src/connect/guard-provider.ts'
+import { DELIVERY_LIMIT_MS } from '../src/connect/wallet-connect/delivery.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
 import { createWallet } from '../src/create-wallet.ts'
+import type { Environment } from '../src/environment.ts'
 import { ProjectIdUndefinedError } from '../src/errors.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
@@ -343,6 +345,25 @@ describe('walletConnect', () => {
     await phone.pair(await code(wallet))
     await phone.approve(await asked())
     expect(await connected).toMatchObject({ accounts: [person(0).address] })
+  })
+
+  test('error: a signature over a relay that is down is told as not sent after 8 s', async () => {
+    const after: Environment['after'] = (ms, run) => {
+      // The 8 s of a request alone pass at once.
+      const timer = setTimeout(run, ms === DELIVERY_LIMIT_MS ? 100 : ms)
+      return () => clearTimeout(timer)
+    }
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const wallet = make(createOrigin().openTab(), { environment: { after } })
+    await connect(wallet)
+    expect(wallet.pairing?.delivery?.getState()).toEqual({ status: 'fine' })
+    await relay.stop()
+    const signing = signMessage(wallet.config, { message: 'Meadow' }).catch((error: unknown) => error)
+    await expect.poll(() => wallet.pairing?.delivery?.getState().status).toBe('late')
+    expect(logged.mock.calls.flat().join(' ')).toContain('has not reached the wallet')
+    logged.mockRestore()
+    wallet.destroy()
+    void signing
   })
 
   test('error: without a project id connecting says so, once in the console too, and the rest of the wallet works', async () => {

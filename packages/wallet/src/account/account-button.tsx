@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 import { usePageButton } from '../modal/use-page-button.ts'
+import { useRemembered } from '../provider/use-remembered.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { AccountInside } from './account-inside.tsx'
 import { useWalletAccount } from './use-wallet-account.ts'
@@ -13,11 +14,12 @@ export type AccountButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
 export function AccountButton({ showsBalance = true, ...rest }: AccountButtonProps) {
   const { modal } = useProvided().wallet
   const { address } = useWalletAccount()
+  const remembered = useRemembered()
   const button = usePageButton('account-button', rest, () => modal.open({ name: 'Account' }))
-  if (address === null) return null
+  if (address === null && remembered === null) return null
   return (
-    <button {...button} type="button">
-      <AccountInside showsBalance={showsBalance} />
+    <button {...button} aria-busy={remembered !== null || button['aria-busy']} type="button">
+      <AccountInside remembered={remembered?.address} showsBalance={showsBalance} />
     </button>
   )
 }

@@ -7,13 +7,21 @@ import { balanceWords } from './balance-words.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
 /** What a button of the account shows: the balance where it is wanted, a face, and the name or the address. */
-export function AccountInside({ showsBalance }: { readonly showsBalance: boolean }) {
+export function AccountInside({
+  showsBalance,
+  remembered,
+}: {
+  readonly showsBalance: boolean
+  /** Who is shown while nobody is connected yet. */
+  readonly remembered?: string | undefined
+}) {
   const account = useWalletAccount()
   const { locale } = useLanguage()
   const part = usePart()
   const t = useText()
-  const { address, addressLabels, profileName, profileImage } = account
-  if (address === null) return null
+  const { addressLabels, profileName, profileImage } = account
+  const address = account.address ?? remembered
+  if (address === undefined) return null
   const name = addressLabels[labelKey(address)] ?? profileName
   const balance = showsBalance ? balanceWords(account, { locale, t }) : null
   return (

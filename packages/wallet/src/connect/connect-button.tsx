@@ -4,6 +4,7 @@ import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { usePart } from '../controls/use-part.ts'
 import { useText } from '../language/use-text.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
+import { useRemembered } from '../provider/use-remembered.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { ConnectButtonCustom } from './connect-button-custom.tsx'
 import { useWalletConnections } from './use-wallet-connections.ts'
@@ -25,13 +26,15 @@ export function ConnectButton({ children, showsBalance = false, ...rest }: Conne
   const { address } = useWalletAccount()
   const part = usePart()
   const t = useText()
+  const remembered = useRemembered()
   const isConnected = status === 'connected' && address !== null
-  const button = usePageButton(isConnected ? 'account-button' : 'connect-button', rest, modal.open)
-  const isBusy = status === 'reconnecting'
+  const isShown = isConnected || remembered !== null
+  const button = usePageButton(isShown ? 'account-button' : 'connect-button', rest, modal.open)
+  const isBusy = status === 'reconnecting' || remembered !== null
   return (
     <button {...button} aria-busy={isBusy || button['aria-busy']} type="button">
-      {isConnected ? (
-        <AccountInside showsBalance={showsBalance} />
+      {isShown ? (
+        <AccountInside remembered={remembered?.address} showsBalance={showsBalance} />
       ) : (
         <span {...part('button-text')}>{isBusy ? t('button.connecting') : (children ?? t('button.connect'))}</span>
       )}

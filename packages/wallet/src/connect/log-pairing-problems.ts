@@ -4,7 +4,7 @@ import { RelayUnreachableError } from './wallet-connect/errors.ts'
 
 /**
  * Tells the developer what keeps codes from being made: a configuration that cannot work, at once; a relay that is not
- * reached or refuses the project id, the first time. The user is told on screen.
+ * reached or refuses the project id, the first time; requests that the relay does not take. The user is told on screen.
  * @returns the function that stops it.
  */
 export function logPairingProblems({ configError, pairing }: AttachedPairing, log: Log): () => void {
@@ -12,6 +12,9 @@ export function logPairingProblems({ configError, pairing }: AttachedPairing, lo
     log('error', configError.message)
     return () => {}
   }
+  const stopDelivery = pairing.delivery?.subscribe((state) => {
+    if (state.status === 'late') log('error', state.error.message)
+  })
   const stop = pairing.subscribe((state) => {
     if (state.status !== 'failed') return
     stop()
@@ -19,5 +22,8 @@ export function logPairingProblems({ configError, pairing }: AttachedPairing, lo
     const advice = error instanceof RelayUnreachableError ? ' Check that the relay knows the project id.' : ''
     log('error', error.message + advice, error.cause)
   })
-  return stop
+  return () => {
+    stop()
+    stopDelivery?.()
+  }
 }

@@ -8,6 +8,7 @@ import type { Connecting } from './connecting.ts'
 import type { ConnectionsState } from './connection.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import type { ConnectorFacts, ConnectorSource } from './connector-source.ts'
+import type { Delivery } from './wallet-connect/delivery.ts'
 import type { Pairing } from './wallet-connect/pairing.ts'
 import type { PairingLink } from './wallet-connect/pairing-link.ts'
 import type { Surroundings } from './wallet-connect/surroundings.ts'
@@ -62,6 +63,8 @@ export type PairingSurround = {
 export type PairingStore = Readable<Pairing> & {
   /** Whether the wallet that was opened came up. */
   readonly opening: Readable<WalletOpening>
+  /** Whether what a paired wallet is asked reaches the relay; left out where nobody can tell. */
+  readonly delivery?: Readable<Delivery>
   /** What this page runs in: some places open no other app. */
   readonly surroundings: Surroundings
   /** Where a wallet is opened with the code that is there now; null without a code or a link that works here. */

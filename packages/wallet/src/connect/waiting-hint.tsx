@@ -3,10 +3,13 @@ import { Note } from '../controls/note.tsx'
 import { useText } from '../language/use-text.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { useProvided } from '../provider/wallet-context.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { useReadable } from '../store/use-readable.ts'
 import { isMobile } from './device.ts'
 import { SECOND_HINT_MS, useElapsed } from './use-elapsed.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
 import { useWallets } from './use-wallets.ts'
+import type { Delivery } from './wallet-connect/delivery.ts'
 
 /** Where to look for a wallet that seems to show nothing: in this browser, or in an app or on another device. */
 export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewhere: boolean }): string {
@@ -17,6 +20,9 @@ export function useHintText(wallet: string, { isElsewhere }: { readonly isElsewh
     ? t('connecting.hintPhoneHere', { wallet })
     : t('connecting.hintPhone', { wallet, app: appName })
 }
+
+/** Where nobody can tell, what is asked is taken to arrive. */
+const delivered = createStateStore<Delivery>({ status: 'fine' })
 
 export type WaitingHintProps = {
   /** When the wallet was asked, in milliseconds. */
@@ -31,18 +37,21 @@ export type WaitingHintProps = {
  * nothing moves when it is said.
  */
 export function WaitingHint({ startedAt, wallet, isEarly = false }: WaitingHintProps) {
-  const { environment } = useProvided().wallet
+  const { environment, pairing } = useProvided().wallet
   const connections = useWalletConnections()
   const rows = useWallets()
   const t = useText()
   const id = connections.status === 'connected' ? connections.active.connectorId : null
   const isPaired = rows.find((row) => row.id === id)?.type === 'WALLET_CONNECT'
   const isElsewhere = isPaired || isMobile(environment.window)
-  const text = useHintText(wallet, { isElsewhere })
+  const hint = useHintText(wallet, { isElsewhere })
+  const isUndelivered = useReadable(pairing?.delivery ?? delivered).status === 'late' && isPaired
+  const text = isUndelivered ? t('connecting.undeliveredText') : hint
+  const title = t(isUndelivered ? 'connecting.undelivered' : 'connecting.hint')
   const isLate = useElapsed(startedAt, SECOND_HINT_MS)
-  useAnnouncement(isLate ? `${t('connecting.hint')} ${text}` : null)
+  useAnnouncement(isLate ? `${title} ${text}` : null)
   return (
-    <Note icon={isElsewhere ? phoneIcon : windowIcon} isWaiting={!isLate && !isEarly} title={t('connecting.hint')}>
+    <Note icon={isElsewhere ? phoneIcon : windowIcon} isWaiting={!isLate && !isEarly} title={title}>
       {text}
     </Note>
   )

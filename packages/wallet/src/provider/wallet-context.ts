@@ -5,6 +5,7 @@ import type { WalletSignIn } from '../sign-in/create-sign-in.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { WalletProviderMissingError } from './errors.ts'
+import type { RememberedAccount } from './initial-state.ts'
 import type { Look } from './look.ts'
 
 /** How many of each are on the page. */
@@ -21,6 +22,8 @@ export type Provided = {
   readonly hosts: StateStore<Hosts>
   /** The code of the modal and the panel. */
   readonly surfaces: SurfaceSource
+  /** Who was connected, as a cookie says it, until the wallets were asked; null otherwise. */
+  readonly remembered: RememberedAccount | null
 }
 
 export const WalletContext = createContext<Provided | null>(null)

@@ -1,6 +1,7 @@
 import type { Config } from '@wagmi/core'
 import type { ComponentType, ReactNode } from 'react'
 import { createWallet } from '../create-wallet.ts'
+import type { InitialState } from '../provider/initial-state.ts'
 import type { AvatarProps } from '../provider/look.ts'
 import type { WalletSignIn } from '../sign-in/create-sign-in.ts'
 import type { Wallet } from '../wallet.ts'
@@ -27,6 +28,8 @@ export type RainbowKitProviderProps = {
   readonly appInfo?: { readonly appName?: string }
   /** From `createSignIn`, in the place of `RainbowKitAuthenticationProvider`. */
   readonly signIn?: WalletSignIn
+  /** wagmi's `cookieToInitialState(config, cookie)`: see `WalletProvider`. */
+  readonly initialState?: InitialState | undefined
 }
 
 /** One wallet object for each config, however often its provider is mounted. */
@@ -73,6 +76,7 @@ export function RainbowKitProvider({
   avatar: Avatar,
   appInfo,
   signIn,
+  initialState,
 }: RainbowKitProviderProps) {
   const slots =
     Avatar === undefined
@@ -84,6 +88,7 @@ export function RainbowKitProvider({
         }
   return (
     <WalletProvider
+      initialState={initialState}
       theme={toTheme(theme)}
       wallet={walletOf(config, appInfo?.appName)}
       {...(locale === undefined ? {} : { language: locale })}

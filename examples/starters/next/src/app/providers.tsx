@@ -14,7 +14,9 @@ export function Providers({ children, initialState }: { readonly children: React
   return (
     <WagmiProvider config={config} initialState={initialState}>
       <QueryClientProvider client={queryClient}>
-        <WalletProvider wallet={wallet}>{children}</WalletProvider>
+        <WalletProvider initialState={initialState} wallet={wallet}>
+          {children}
+        </WalletProvider>
       </QueryClientProvider>
     </WagmiProvider>
   )

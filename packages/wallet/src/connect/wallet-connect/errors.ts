@@ -28,3 +28,15 @@ export class SessionEndedError extends WalletError {
     super('The session with the wallet is over: connect again.', options)
   }
 }
+
+/** What the wallet was asked has not left this page: the relay has not taken it for 8 s. It is sent when it is back. */
+export class RequestUndeliveredError extends WalletError {
+  override readonly name = 'RequestUndeliveredError'
+  readonly code = 'wallet/request-undelivered'
+  constructor(options?: ErrorOptions) {
+    super(
+      'The request has not reached the wallet: the relay does not answer. Check the connection: it is sent by itself when the relay is back.',
+      options,
+    )
+  }
+}

@@ -10,6 +10,7 @@ import { NoAccountError } from '../errors.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
 import { isUnknownChain } from '../wallet-answer.ts'
 import { withinLimit } from '../within-limit.ts'
+import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import { SessionEndedError } from './errors.ts'
 import type { PairedWallet } from './pairing-link.ts'
@@ -30,6 +31,8 @@ export type SessionConnectorOptions = {
   readonly getClient: (options?: { readonly isFresh: boolean }) => Promise<PairedClient>
   /** The session of the next wallet that says yes. @throws when it says no. */
   readonly nextSession: () => Promise<PairedSession>
+  /** Looks whether what is asked reaches the relay. */
+  readonly watch: DeliveryWatch['watch']
   /** The app on this phone that the code was opened with, or null. */
   readonly getOpener: () => PairedWallet | null
   /** Brings a wallet's app to the front: it has a request to answer. */
@@ -46,7 +49,7 @@ export const ALLOW_LIMIT_MS = 5000
 export function sessionConnector(
   options: SessionConnectorOptions,
 ): CreateConnectorFn<Eip1193Provider, ConnectorExtras> {
-  const { id, name, icon, host, recordKey, getClient, nextSession, getOpener, wake } = options
+  const { id, name, icon, host, recordKey, getClient, nextSession, getOpener, wake, watch } = options
   const { storage, environment } = host
   return createConnector<Eip1193Provider, ConnectorExtras>((config) => {
     let held: { readonly client: PairedClient; readonly record: SessionRecord } | null = null
@@ -60,7 +63,7 @@ export function sessionConnector(
       const { client, record } = held
       if (!client.session.keys.includes(record.topic)) return null
       const session = client.session.get(record.topic)
-      return isLive(session, environment.now()) ? { client, session, chainId: record.chainId } : null
+      return isLive(session, environment.now()) ? { client, session, chainId: record.chainId, watch } : null
     }
 
     function present(): CurrentSession {

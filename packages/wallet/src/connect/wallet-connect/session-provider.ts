@@ -1,6 +1,7 @@
 import { type Client, numberToHex, ProviderRpcError } from 'viem'
 import { toCaipNetworkId } from '../../caip/caip.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
+import type { DeliveryWatch } from './delivery.ts'
 import { SessionEndedError, SessionMethodError } from './errors.ts'
 import { isMethodAllowed, isWalletMethod, sessionAccounts } from './session.ts'
 import type { PairedClient, PairedSession } from './sign-client.ts'
@@ -10,6 +11,8 @@ export type CurrentSession = {
   readonly client: PairedClient
   readonly session: PairedSession
   readonly chainId: number
+  /** Looks whether what is asked reaches the relay. */
+  readonly watch: DeliveryWatch['watch']
 }
 
 /** EIP-1193, method not supported. */
@@ -32,7 +35,7 @@ export function createSessionProvider({
     async request({ method, params }) {
       const now = current()
       if (now === null) throw new SessionEndedError()
-      const { client, session, chainId } = now
+      const { session, chainId } = now
       switch (method) {
         case 'eth_accounts':
         case 'eth_requestAccounts':
@@ -47,7 +50,7 @@ export function createSessionProvider({
         const cause = new SessionMethodError(method)
         throw new ProviderRpcError(cause, { code: UNSUPPORTED_METHOD, shortMessage: cause.message })
       }
-      return askSession({ client, session, chainId }, method, params)
+      return askSession(now, method, params)
     },
   }
 }
@@ -57,13 +60,15 @@ export function createSessionProvider({
  * @throws viem's `ProviderRpcError` with the wallet's code.
  */
 export async function askSession(
-  { client, session, chainId }: CurrentSession,
+  { client, session, chainId, watch }: CurrentSession,
   method: string,
   params: unknown,
 ): Promise<unknown> {
   try {
     const request = { method, params: params ?? [] }
-    return await client.request({ topic: session.topic, chainId: toCaipNetworkId(chainId), request })
+    const answer = client.request({ topic: session.topic, chainId: toCaipNetworkId(chainId), request })
+    watch(client, session.topic, answer)
+    return await answer
   } catch (cause) {
     throw toProviderError(cause)
   }

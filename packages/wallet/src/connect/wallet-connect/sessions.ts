@@ -2,6 +2,7 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
+import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import type { PairedWallet } from './pairing-link.ts'
 import type { Proposal } from './pairing-store.ts'
@@ -18,6 +19,8 @@ export type SessionsOptions<Core extends SignCore> = {
   readonly relayUrl: string | null
   readonly host: ConnectorHost
   readonly nextSession: () => Promise<PairedSession>
+  /** Looks whether what is asked reaches the relay. */
+  readonly watch: DeliveryWatch['watch']
   /** The app on this phone that the code was opened with, or null. */
   readonly getOpener: () => PairedWallet | null
   /** Brings a wallet's app to the front: it has a request to answer. */
@@ -36,7 +39,7 @@ export type Sessions = {
 
 /** See {@link Sessions}. */
 export function createSessions<Core extends SignCore>(options: SessionsOptions<Core>): Sessions {
-  const { module, facts, projectId, relayUrl, host, nextSession, getOpener, wake } = options
+  const { module, facts, projectId, relayUrl, host, nextSession, getOpener, wake, watch } = options
   const { storage } = host
   const storageKey = `${host.options.storageKey}.${facts.id}`
   let making: Promise<QuietClient> | null = null
@@ -71,6 +74,7 @@ export function createSessions<Core extends SignCore>(options: SessionsOptions<C
       nextSession,
       getOpener,
       wake,
+      watch,
     }),
     async propose() {
       const client = await getClient()

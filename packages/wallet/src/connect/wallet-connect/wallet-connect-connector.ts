@@ -8,6 +8,7 @@ import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import { ConnectorLoadError } from '../errors.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
+import { createDeliveryWatch } from './delivery.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 
 /** Options of {@link walletConnectConnector}. */
@@ -75,6 +76,7 @@ export function walletConnectConnector<Core extends SignCore>(
         },
         getOpener: () => null,
         wake: () => {},
+        watch: createDeliveryWatch(environment).watch,
       })
       return sessions.connector(config)
     }

@@ -5,6 +5,7 @@ import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecti
 import { isMobile } from '../device.ts'
 import { ConnectorLoadError } from '../errors.ts'
 import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from '../pairing-source.ts'
+import { createDeliveryWatch } from './delivery.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
 import { type OpenTarget, type PairedWallet, pairingLink, wakingLink } from './pairing-link.ts'
@@ -50,6 +51,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
   const surroundings = readSurroundings(page)
   const openTarget = options.openTarget ?? null
   const opening = createWalletOpening(environment)
+  const delivery = createDeliveryWatch(environment)
   let loading: Promise<Sessions> | null = null
   /** The app on this phone that the code was opened with. */
   let opener: PairedWallet | null = null
@@ -65,6 +67,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
         host,
         nextSession: pairing.nextSession,
         getOpener: () => opener,
+        watch: delivery.watch,
         wake: (wallet, request) => {
           const link = wakingLink({ wallet, request, surroundings, openTarget })
           if (page !== null && link !== null) openLink(page, link)
@@ -114,6 +117,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
       subscribe: pairing.subscribe,
       retry: pairing.retry,
       opening,
+      delivery,
       surroundings,
       linkTo,
       openWallet: (row, platform) => {

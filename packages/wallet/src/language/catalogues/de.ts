@@ -79,6 +79,9 @@ export const de = {
     hintBrowser:
       'Klicken Sie auf das Symbol von {wallet} neben der Adressleiste. Vielleicht wird zuerst Ihr Passwort verlangt.',
     hintPhone: 'Öffnen Sie {wallet} selbst und suchen Sie nach einer Anfrage von {app}.',
+    undelivered: 'Noch nicht gesendet',
+    undeliveredText:
+      'Der Verbindungsdienst antwortet nicht. Prüfen Sie Ihre Verbindung. Die Anfrage wird von selbst gesendet, sobald er zurück ist.',
     hintPhoneHere: 'Öffnen Sie {wallet} selbst und suchen Sie nach einer Anfrage dieser Website.',
     hintWeb: 'Ihr Browser hat den Tab vielleicht blockiert. Öffnen Sie {wallet} noch einmal.',
     otherWallets: 'Andere Wallets',

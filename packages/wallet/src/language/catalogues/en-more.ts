@@ -37,6 +37,9 @@ export const enMore = {
     hint: 'Don’t see it?',
     hintBrowser: 'Click the {wallet} icon beside your address bar. It may ask for your password first.',
     hintPhone: 'Open {wallet} yourself and look for a request from {app}.',
+    undelivered: 'Not sent yet',
+    undeliveredText:
+      'The connection service does not answer. Check your connection. It is sent by itself when the service is back.',
     hintPhoneHere: 'Open {wallet} yourself and look for a request from this site.',
     hintWeb: 'Your browser may have blocked the tab. Open {wallet} again.',
     otherWallets: 'Other wallets',

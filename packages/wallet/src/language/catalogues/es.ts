@@ -76,6 +76,9 @@ export const es = {
     hint: '¿No la ves?',
     hintBrowser: 'Haz clic en el icono de {wallet} junto a la barra de direcciones. Quizá pida antes tu contraseña.',
     hintPhone: 'Abre {wallet} tú y busca una solicitud de {app}.',
+    undelivered: 'Aún no se ha enviado',
+    undeliveredText:
+      'El servicio de conexión no responde. Comprueba tu conexión. Se enviará solo cuando el servicio vuelva.',
     hintPhoneHere: 'Abre {wallet} tú y busca una solicitud de este sitio.',
     hintWeb: 'Puede que el navegador haya bloqueado la pestaña. Vuelve a abrir {wallet}.',
     otherWallets: 'Otras billeteras',

@@ -78,6 +78,9 @@ export const fr = {
     hintBrowser:
       'Cliquez sur l’icône de {wallet} près de la barre d’adresse. Votre mot de passe peut être demandé d’abord.',
     hintPhone: 'Ouvrez {wallet} vous-même et cherchez une demande de {app}.',
+    undelivered: 'Pas encore envoyé',
+    undeliveredText:
+      'Le service de connexion ne répond pas. Vérifiez votre connexion. La demande partira d’elle-même à son retour.',
     hintPhoneHere: 'Ouvrez {wallet} vous-même et cherchez une demande de ce site.',
     hintWeb: 'Votre navigateur a peut-être bloqué l’onglet. Rouvrez {wallet}.',
     otherWallets: 'Autres portefeuilles',

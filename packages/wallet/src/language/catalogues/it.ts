@@ -78,6 +78,9 @@ export const it = {
     hintBrowser:
       'Fai clic sull’icona di {wallet} accanto alla barra degli indirizzi. Potrebbe chiederti prima la password.',
     hintPhone: 'Apri tu {wallet} e cerca una richiesta di {app}.',
+    undelivered: 'Non ancora inviata',
+    undeliveredText:
+      'Il servizio di connessione non risponde. Controlla la connessione. La richiesta partirà da sola quando torna.',
     hintPhoneHere: 'Apri tu {wallet} e cerca una richiesta di questo sito.',
     hintWeb: 'Il browser potrebbe aver bloccato la scheda. Riapri {wallet}.',
     otherWallets: 'Altri wallet',

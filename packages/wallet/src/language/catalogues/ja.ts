@@ -78,6 +78,8 @@ export const ja = {
     hintBrowser:
       'アドレスバーの横の {wallet} アイコンをクリックしてください。先にパスワードを求められることがあります。',
     hintPhone: '{wallet} を自分で開き、{app} からのリクエストを探してください。',
+    undelivered: 'まだ送信されていません',
+    undeliveredText: '接続サービスが応答しません。接続を確認してください。復旧すると自動で送信されます。',
     hintPhoneHere: '{wallet} を自分で開き、このサイトからのリクエストを探してください。',
     hintWeb: 'ブラウザがタブをブロックした可能性があります。{wallet} をもう一度開いてください。',
     otherWallets: 'ほかのウォレット',

@@ -77,6 +77,8 @@ export const ko = {
     hint: '보이지 않나요?',
     hintBrowser: '주소창 옆의 {wallet} 아이콘을 누르세요. 먼저 비밀번호를 물을 수 있습니다.',
     hintPhone: '{wallet}을(를) 직접 열어 {app}의 요청을 찾으세요.',
+    undelivered: '아직 전송되지 않음',
+    undeliveredText: '연결 서비스가 응답하지 않습니다. 연결을 확인하세요. 서비스가 복구되면 자동으로 전송됩니다.',
     hintPhoneHere: '{wallet}을(를) 직접 열어 이 사이트의 요청을 찾으세요.',
     hintWeb: '브라우저가 탭을 막았을 수 있습니다. {wallet}을(를) 다시 여세요.',
     otherWallets: '다른 지갑',

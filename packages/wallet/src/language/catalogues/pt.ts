@@ -76,6 +76,9 @@ export const pt = {
     hint: 'Não está vendo?',
     hintBrowser: 'Clique no ícone de {wallet} ao lado da barra de endereço. Talvez peça sua senha antes.',
     hintPhone: 'Abra {wallet} e procure um pedido de {app}.',
+    undelivered: 'Ainda não enviado',
+    undeliveredText:
+      'O serviço de ligação não responde. Verifique a sua ligação. O pedido é enviado sozinho quando o serviço voltar.',
     hintPhoneHere: 'Abra {wallet} e procure um pedido deste site.',
     hintWeb: 'O navegador pode ter bloqueado a aba. Abra {wallet} de novo.',
     otherWallets: 'Outras carteiras',

@@ -76,6 +76,9 @@ export const tr = {
     hint: 'Göremiyor musunuz?',
     hintBrowser: 'Adres çubuğunun yanındaki {wallet} simgesine tıklayın. Önce parolanızı isteyebilir.',
     hintPhone: '{wallet} uygulamasını kendiniz açın ve {app} isteğini arayın.',
+    undelivered: 'Henüz gönderilmedi',
+    undeliveredText:
+      'Bağlantı hizmeti yanıt vermiyor. Bağlantınızı kontrol edin. Hizmet dönünce istek kendiliğinden gönderilir.',
     hintPhoneHere: '{wallet} uygulamasını kendiniz açın ve bu sitenin isteğini arayın.',
     hintWeb: 'Tarayıcınız sekmeyi engellemiş olabilir. {wallet} sekmesini yeniden açın.',
     otherWallets: 'Diğer cüzdanlar',

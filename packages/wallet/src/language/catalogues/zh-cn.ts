@@ -76,6 +76,8 @@ export const zhCn = {
     hint: '没看到？',
     hintBrowser: '点击地址栏旁的 {wallet} 图标。它可能会先要求输入密码。',
     hintPhone: '自行打开 {wallet}，查找来自 {app} 的请求。',
+    undelivered: '尚未发送',
+    undeliveredText: '连接服务没有响应。请检查网络连接。服务恢复后会自动发送。',
     hintPhoneHere: '自行打开 {wallet}，查找来自本站的请求。',
     hintWeb: '浏览器可能拦截了标签页。请再次打开 {wallet}。',
     otherWallets: '其他钱包',

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
+import { createDeliveryWatch, DELIVERY_LIMIT_MS } from './delivery.ts'
+import type { SessionEvents } from './sign-client.ts'
+
+type Sent = SessionEvents['session_request_sent']
+
+/** A client whose relay takes requests when it is told to. */
+function createClient() {
+  const listeners = new Set<(event: Sent) => void>()
+  return {
+    listeners,
+    on: (_: string, listener: (event: Sent) => void) => listeners.add(listener),
+    off: (_: string, listener: (event: Sent) => void) => listeners.delete(listener),
+    sent: (topic: string) => {
+      for (const listener of listeners) listener({ topic, id: 1 })
+    },
+  }
+}
+
+const never = () => new Promise(() => {})
+
+describe('createDeliveryWatch', () => {
+  test('default: a request that the relay takes is fine, however long the user thinks', async () => {
+    const clock = createManualClock()
+    const client = createClient()
+    const delivery = createDeliveryWatch(clock)
+    delivery.watch(client, 'a', never())
+    client.sent('a')
+    await clock.advance(10 * DELIVERY_LIMIT_MS)
+    expect(delivery.getState()).toEqual({ status: 'fine' })
+    expect(client.listeners.size).toBe(0)
+  })
+
+  test('error: one that the relay does not take is late after 8 s, and fine again when it is taken', async () => {
+    const clock = createManualClock()
+    const client = createClient()
+    const delivery = createDeliveryWatch(clock)
+    delivery.watch(client, 'a', never())
+    await clock.advance(DELIVERY_LIMIT_MS - 1)
+    expect(delivery.getState().status).toBe('fine')
+    await clock.advance(1)
+    expect(delivery.getState()).toMatchObject({ status: 'late', error: { code: 'wallet/request-undelivered' } })
+    client.sent('another')
+    expect(delivery.getState().status).toBe('late')
+    client.sent('a')
+    expect(delivery.getState().status).toBe('fine')
+  })
+
+  test('behavior: of several it is late until the last is taken or answered', async () => {
+    const clock = createManualClock()
+    const client = createClient()
+    const delivery = createDeliveryWatch(clock)
+    let refuse = (_: Error) => {}
+    delivery.watch(client, 'a', never())
+    delivery.watch(
+      client,
+      'b',
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+    )
+    await clock.advance(DELIVERY_LIMIT_MS)
+    client.sent('a')
+    expect(delivery.getState().status).toBe('late')
+    refuse(new Error('gone'))
+    await settle()
+    expect(delivery.getState().status).toBe('fine')
+    expect(client.listeners.size).toBe(0)
+  })
+})

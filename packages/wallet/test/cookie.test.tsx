@@ -1,0 +1,148 @@
+import { cookieToInitialState, createConfig, createStorage, mock } from '@wagmi/core'
+import { renderToString } from 'react-dom/server'
+import { http } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createWallet } from '../src/create-wallet.ts'
+import type { InitialState } from '../src/provider/initial-state.ts'
+import { toRemembered } from '../src/provider/initial-state.ts'
+import { AccountButton, ConnectButton, WalletProvider } from '../src/react.ts'
+import { cookieToWalletState, createCookieStorage } from '../src/store/account-cookie.ts'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const record = JSON.stringify({
+  version: 1,
+  connections: [
+    {
+      id: 'eip155:io.kestrel',
+      namespace: 'eip155',
+      connectorId: 'io.kestrel',
+      name: 'A; "Kestrel"',
+      account: address,
+      isChosen: false,
+    },
+  ],
+  activeId: 'eip155:io.kestrel',
+  networkId: 'eip155:8453',
+})
+
+/** The two things of a page that the storage uses. */
+function openPage() {
+  const values = new Map<string, string>()
+  const cookies = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+    removeItem: (key: string) => values.delete(key),
+  })
+  vi.stubGlobal('document', {
+    location: { protocol: 'https:' },
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [pair = '', ...attributes] = text.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      expect(attributes).toEqual(['path=/', expect.stringMatching(/^max-age=\d+$/), 'samesite=lax', 'secure'])
+      if (attributes.includes('max-age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
+  return { values, cookies, header: () => document.cookie }
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const render = (initialState: InitialState | undefined) => {
+  const wallet = createWallet()
+  const html = renderToString(
+    <WalletProvider initialState={initialState} language="en" wallet={wallet}>
+      <ConnectButton />
+      <AccountButton />
+    </WalletProvider>,
+  )
+  wallet.destroy()
+  return html
+}
+
+describe('createCookieStorage', () => {
+  test('default: the cookie holds the account and its chain, follows the record, and goes with it', () => {
+    const page = openPage()
+    const storage = createCookieStorage()
+    storage.setItem('laurel.recent', '[]')
+    expect(page.header()).toBe('')
+    storage.setItem('laurel.connections', record)
+    expect([...page.cookies.keys()]).toEqual(['laurel.account'])
+    expect(toRemembered(cookieToWalletState(`a=b; ${page.header()}; c=d`))).toEqual({ address, chainId: 8453 })
+    expect(storage.getItem('laurel.connections')).toBe(record)
+    storage.removeItem('laurel.connections')
+    expect(page.header()).toBe('')
+    expect([...page.values.keys()]).toEqual(['laurel.recent'])
+  })
+
+  test('behavior: where the data of the site was cleared but not its cookies, the cookie goes at the next visit', () => {
+    const page = openPage()
+    page.cookies.set('laurel.account', 'eip155%3A1%3A0x')
+    expect(createCookieStorage().getItem('laurel.connections')).toBeNull()
+    expect(page.header()).toBe('')
+  })
+
+  test('behavior: on a server there is nothing, and nothing is touched', () => {
+    const storage = createCookieStorage()
+    storage.setItem('laurel.connections', record)
+    expect(storage.getItem('laurel.connections')).toBeNull()
+    storage.removeItem('laurel.connections')
+  })
+})
+
+describe('cookieToWalletState', () => {
+  test.each([
+    null,
+    undefined,
+    '',
+    'laurel.account=',
+    'laurel.account=%',
+    'laurel.account=eip155:1:<script>',
+    `other.account=eip155:1:${address}`,
+  ])('error: %s is nobody', (cookie) => {
+    expect(cookieToWalletState(cookie)).toBeUndefined()
+  })
+})
+
+describe('WalletProvider', () => {
+  test('default: a server with the cookie renders the account, busy; without it the connect button', () => {
+    const html = render(cookieToWalletState(`laurel.account=eip155%3A8453%3A${address}`))
+    expect(html).not.toContain('Connect wallet')
+    expect(html.match(/data-part="account-button"/g)).toHaveLength(2)
+    expect(html.match(/aria-busy="true"/g)).toHaveLength(2)
+    expect(html).toContain('0xd8dA')
+    expect(render(undefined)).toContain('Connect wallet')
+  })
+
+  test("behavior: wagmi's own cookie does the same", () => {
+    const config = createConfig({
+      chains: [mainnet],
+      connectors: [mock({ accounts: [address] })],
+      ssr: true,
+      storage: createStorage({ storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} } }),
+      transports: { [mainnet.id]: http() },
+    })
+    const connections = {
+      __type: 'Map',
+      value: [
+        ['uid', { accounts: [address], chainId: 1, connector: { id: 'mock', name: 'Mock', type: 'mock', uid: 'uid' } }],
+      ],
+    }
+    const stored = JSON.stringify({ state: { chainId: 1, connections, current: 'uid' }, version: 3 })
+    const state = cookieToInitialState(config, `wagmi.store=${stored}`)
+    expect(toRemembered(state)).toEqual({ address, chainId: 1 })
+    expect(render(state)).not.toContain('Connect wallet')
+  })
+
+  test('error: what is no account is nobody', () => {
+    const forged: InitialState = { current: 'a', connections: new Map([['a', { accounts: ['0x"><b>'], chainId: 1 }]]) }
+    expect(toRemembered(forged)).toBeNull()
+    expect(render(forged)).toContain('Connect wallet')
+  })
+})
