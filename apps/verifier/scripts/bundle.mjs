@@ -80,6 +80,7 @@ async function bundleInto(outDir) {
           main: 'src/main.ts',
           'match-worker': 'src/running/match-worker.ts',
           'digest-worker': 'src/running/digest-worker.ts',
+          'door-thread': 'src/door/door-thread.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

@@ -1,29 +1,29 @@
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { createApp } from './app.ts'
-import { createMetrics } from './http/metrics.ts'
-import type { ServedChain } from './http/tell-chain.ts'
+import { type AppParts, createApp } from './app.ts'
+import type { Health } from './http/health.ts'
+import { type ServedChain, tellChain } from './http/tell-chain.ts'
 import { addressOf, byAmount, CHAIN, core, people } from './testing/scene.ts'
 
 /** Routes over a store that holds nothing, as a page of another origin asks them. */
 const nothing = () => Promise.reject(new Error('not asked for here'))
+const none: AppParts['chains'] = []
 function startApp({
   burst = 100,
-  chains = new Map<number, ServedChain>(),
+  chains = none,
   requestClaim = nothing,
-  metrics = createMetrics(),
+  countFailure = (_: string) => {},
+  readHealth = (): Health | null => ({ isDatabaseAnswering: true, chains: [], signers: [] }),
 } = {}) {
   return createApp({
-    desk: { requestClaim },
-    terms: { getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
-    store: {
-      ...{ find: async () => [], pageOf: async () => [], listUnsettled: async () => [] },
-      listOfIncentive: async () => [],
-      ...{ keepObserved: nothing, keepIntent: nothing, keepSignature: nothing, keepRefusal: nothing, forget: nothing },
+    answering: {
+      ...{ requestClaim, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
+      ...{ findDeed: async () => [], listUnclaimed: async () => ({ earned: [], isMore: false }) },
+      listEarned: async () => ({ earned: [], nextCursor: null }),
     },
-    ...{ chains, metrics, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
+    ...{ chains, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
     roomForClaims: { total: 4, perCaller: 2 },
-    ...{ callerOf: () => 'one', isDatabaseAnswering: () => true, readSigners: () => [], onFault: () => undefined },
+    ...{ callerOf: () => 'one', readHealth, countFailure, onFault: () => undefined },
   })
 }
 
@@ -49,12 +49,12 @@ describe('createApp', () => {
   })
 
   test("error: a body that is not JSON is counted as the caller's mistake, not as ours", async () => {
-    const metrics = createMetrics()
-    const response = await startApp({ metrics }).request('/v1/claims', post('{bad'))
+    const told: string[] = []
+    const countFailure = (code: string) => told.push(code)
+    const response = await startApp({ countFailure }).request('/v1/claims', post('{bad'))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/request-invalid' } })
-    const { values } = await metrics.errors.get()
-    expect(values).toMatchObject([{ labels: { code: 'verifier/request-invalid' }, value: 1 }])
+    expect(told).toEqual(['verifier/request-invalid'])
   })
 
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
@@ -166,7 +166,7 @@ describe('createApp', () => {
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),
     }
-    const app = startApp({ chains: new Map([[CHAIN, chain]]) })
+    const app = startApp({ chains: [tellChain(chain)] })
     expect(await (await app.request('/v1/chains')).json()).toEqual({
       chains: [
         {

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
+import type { Answering } from './http/answering.ts'
 import type { RoomFor } from './http/at-once.ts'
 import { createRoom } from './http/at-once.ts'
 import {
@@ -12,12 +13,10 @@ import {
   RequestTooLargeError,
   TooManyRequestsError,
 } from './http/errors.ts'
-import { asTold, failures, statusOf } from './http/failures.ts'
-import { listEarned } from './http/list-earned.ts'
-import { listUnclaimed } from './http/list-unclaimed.ts'
-import type { Metrics } from './http/metrics.ts'
+import { failures, internalFailure, tellFailure } from './http/failures.ts'
+import { type Health, healthShape, tellHealth, unwellShape } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
-import { createRecentReads, USUAL_LIMIT } from './http/recent-reads.ts'
+import { USUAL_LIMIT } from './http/recent-reads.ts'
 import {
   address,
   boostId,
@@ -28,22 +27,17 @@ import {
   hash,
   incentiveId,
 } from './http/shapes.ts'
-import { chainShape, type ServedChain, tellChain } from './http/tell-chain.ts'
+import { chainShape } from './http/tell-chain.ts'
 import { tellAnswer, tellEarned } from './http/tell-completion.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
-import { VerifierError } from './verifier-error.ts'
-import type { ClaimDesk } from './verify-claim/claim-desk.ts'
-import type { CompletionStore } from './verify-claim/completion-store.ts'
-import { ChainUnknownError } from './verify-claim/errors.ts'
-import type { TermsDesk } from './verify-claim/terms-desk.ts'
 
 /** What the routes stand on. */
 export type AppParts = {
-  readonly desk: ClaimDesk
-  readonly terms: TermsDesk
-  readonly store: CompletionStore
-  readonly chains: ReadonlyMap<number, ServedChain>
-  readonly metrics: Metrics
+  readonly answering: Answering
+  /** As they are told. */
+  readonly chains: readonly z.input<typeof chainShape>[]
+  /** How the verifier was a moment ago; null when nobody has said it for too long. */
+  readonly readHealth: () => Health | null
   readonly rateLimit: RateLimit
   /** Claims that are checked at one time. */
   readonly roomForClaims: RoomFor
@@ -51,10 +45,8 @@ export type AppParts = {
   readonly nowMs: () => number
   /** Names a caller, so that one cannot use up what is there for all. */
   readonly callerOf: (context: Context) => string
-  /** How the signers were a little while ago. */
-  readonly readSigners: () => readonly z.input<typeof signerHealthShape>[]
-  /** Whether the database answered a moment ago. */
-  readonly isDatabaseAnswering: () => boolean
+  /** Counts what callers are told of failures. */
+  readonly countFailure: (code: string) => void
   /** Told of failures that nobody expected; callers are told nothing of them. */
   readonly onFault: (error: unknown) => void
 }
@@ -134,43 +126,27 @@ const chainsRoute = createRoute({
     'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
   responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.'), ...failures(429, 500) },
 })
-const chainHealthShape = z.object({
-  chainId: z.number(),
-  status: z.enum(['going', 'halted', 'unsure']),
-  fault: z.string().nullable().openapi({
-    description:
-      'Why it cannot be worked with: `nodes-unreachable`, `wrong-chain`, `nodes-disagree` or `no-core`; null when nothing was found.',
-  }),
-})
-const signerHealthShape = z.object({
-  network: z.enum(['main', 'test']),
-  status: z.enum(['ready', 'unreachable', 'failing', 'other-key', 'used-up']),
-})
 const healthRoute = createRoute({
   method: 'get',
   path: '/health',
   summary: 'Whether the verifier can work, and for which chains',
   responses: {
     200: json(
-      z.object({
-        status: z.enum(['ok', 'degraded']),
-        chains: z.array(chainHealthShape),
-        signers: z.array(signerHealthShape),
-      }),
+      healthShape,
       'It can; `degraded` when nothing is signed for some chain, or by some signer: a person must look at one that is `halted`.',
     ),
-    503: json(z.object({ status: z.literal('no-database') }), 'It cannot: its database does not answer.'),
+    503: json(
+      unwellShape,
+      'It cannot: its database does not answer, or whoever judges here has not said for seconds how it is.',
+    ),
   },
 })
 
-const USUAL_WAIT_SECONDS = 5
-
 /** The verifier over HTTP. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
-  const { desk, store, chains, metrics, nowMs } = parts
-  const limiter = createRateLimiter(parts.rateLimit, nowMs)
+  const { answering, chains } = parts
+  const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
   const room = createRoom(parts.roomForClaims)
-  const recent = createRecentReads(store, nowMs)
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return
@@ -179,18 +155,12 @@ export function createApp(parts: AppParts) {
     },
   })
   app.onError((thrown, c) => {
-    const error = asTold(thrown)
-    const code = error instanceof VerifierError ? error.code : ''
-    const status = statusOf(code)
-    metrics.errors.inc({ code: status === null ? 'verifier/internal' : code })
-    if (status !== null) {
-      const wait = error instanceof VerifierError ? error.retryAfterSeconds : null
-      if (status >= 429) c.header('retry-after', String(wait ?? USUAL_WAIT_SECONDS))
-      return c.json({ error: { code, message: error.message } }, status)
-    }
-    parts.onFault(error)
-    const message = 'Something went wrong here; nothing is lost. Ask again in a while.'
-    return c.json({ error: { code: 'verifier/internal', message } }, 500)
+    const expected = tellFailure(thrown)
+    if (expected === null) parts.onFault(thrown)
+    const { status, code, message, retryAfterSeconds } = expected ?? internalFailure
+    parts.countFailure(code)
+    if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
+    return c.json({ error: { code, message } }, status)
   })
   app.notFound((c) => c.json({ error: { code: 'verifier/no-such-page', message: 'See /openapi.json.' } }, 404))
   app.use('*', async (c, next) => {
@@ -232,54 +202,31 @@ export function createApp(parts: AppParts) {
     const { claimant = null, referrer = zeroAddress, ...request } = c.req.valid('json')
     const leave = room.enter(parts.callerOf(c))
     if (leave === null) throw new BusyError()
-    const endTimer = metrics.claimSeconds.startTimer()
-    const answer = await desk.requestClaim({ ...request, claimant, referrer }).finally(() => {
-      leave()
-      endTimer()
-    })
-    const code = answer.status === 'signed' ? '' : answer.code
-    metrics.answers.inc({ chain: request.chainId, status: answer.status, code })
-    if (answer.status === 'signed') recent.forget(answer.completion)
+    const answer = await answering.requestClaim({ ...request, claimant, referrer }).finally(leave)
     return c.json(tellAnswer(answer), 200)
   })
   app.openapi(statusRoute, async (c) => {
-    const { chainId, boostId, transactionHash } = c.req.valid('param')
     const { incentiveId = null } = c.req.valid('query')
-    const chain = chains.get(chainId)
-    if (!chain) throw new ChainUnknownError(chainId)
-    const found = await recent.find({ chainId, core: chain.core, boostId, incentiveId, transactionHash })
-    const told = found.map(async (completion) => {
-      return tellEarned({ completion, payability: await chain.readPayability(completion) })
-    })
-    return c.json({ completions: await Promise.all(told) }, 200)
+    const found = await answering.findDeed({ ...c.req.valid('param'), incentiveId })
+    return c.json({ completions: found.map(tellEarned) }, 200)
   })
   app.openapi(earnedRoute, async (c) => {
     const { chainId = null, limit, cursor = null } = c.req.valid('query')
-    const asked = { claimant: c.req.valid('param').address, chainId, limit, cursor }
-    const { earned, nextCursor } = await listEarned({ store: recent, chains }, asked)
+    const claimant = c.req.valid('param').address
+    const { earned, nextCursor } = await answering.listEarned({ claimant, chainId, limit, cursor })
     return c.json({ completions: earned.map(tellEarned), nextCursor }, 200)
   })
   app.openapi(unclaimedRoute, async (c) => {
-    const { chainId, boostId } = c.req.valid('param')
-    const chain = chains.get(chainId)
-    if (!chain) throw new ChainUnknownError(chainId)
-    const incentive = { chainId, core: chain.core, boostId, incentiveId: c.req.valid('query').incentiveId }
-    const { earned, isMore } = await listUnclaimed({ store, chain }, incentive)
+    const incentive = { ...c.req.valid('param'), incentiveId: c.req.valid('query').incentiveId }
+    const { earned, isMore } = await answering.listUnclaimed(incentive)
     return c.json({ completions: earned.map(tellEarned), isMore }, 200)
   })
-  app.openapi(chainsRoute, (c) => {
-    return c.json({ chains: [...chains.values()].map(tellChain) }, 200)
-  })
+  app.openapi(chainsRoute, (c) => c.json({ chains: [...chains] }, 200))
   app.openapi(healthRoute, (c) => {
-    if (!parts.isDatabaseAnswering()) return c.json({ status: 'no-database' as const }, 503)
-    const told = [...chains.values()].map(({ chainId, guard }) => ({
-      ...{ chainId, status: guard.status, fault: guard.fault },
-    }))
-    const signers = [...parts.readSigners()]
-    const isWell = told.every(({ status }) => status === 'going') && signers.every(({ status }) => status === 'ready')
-    return c.json({ status: isWell ? ('ok' as const) : ('degraded' as const), chains: told, signers }, 200)
+    const { isAble, told } = tellHealth(parts.readHealth())
+    return isAble ? c.json(told, 200) : c.json(told, 503)
   })
-  addTermsRoutes(app, parts.terms)
+  addTermsRoutes(app, answering)
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(

@@ -36,12 +36,21 @@ export class ContentTypeError extends VerifierError {
   }
 }
 
-/** As many claims are being checked as can be at one time. */
+/** As much is being checked as can be at one time. */
 export class BusyError extends VerifierError {
   override readonly name = 'BusyError'
   readonly code = 'verifier/busy'
   override readonly retryAfterSeconds = 1
   constructor() {
-    super('Too many claims are being checked at the moment: ask again in a second.')
+    super('Too much is being checked at the moment: ask again in a second.')
+  }
+}
+
+/** Whoever judges has not said for seconds how it is: what was asked now would wait behind whatever holds it up. */
+export class StalledError extends VerifierError {
+  override readonly name = 'StalledError'
+  readonly code = 'verifier/stalled'
+  constructor() {
+    super('The verifier is held up at the moment, and nothing is lost: ask again in a few seconds.')
   }
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { DatabaseAwayError, isDatabaseAway } from '../database/errors.ts'
+import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
 import { RequestInvalidError } from './errors.ts'
 
@@ -27,6 +28,7 @@ const statuses = {
   'verifier/chain-unsure': 503,
   'verifier/database-away': 503,
   'verifier/busy': 503,
+  'verifier/stalled': 503,
   'verifier/much-read': 503,
   'verifier/match-unfinished': 503,
 } as const
@@ -36,7 +38,7 @@ export type ToldCode = keyof typeof statuses
 const told = new Map<string, (typeof statuses)[ToldCode]>(Object.entries(statuses))
 
 /** The status that a failure is told with; null when it is told to nobody. */
-export function statusOf(code: string): (typeof statuses)[ToldCode] | null {
+function statusOf(code: string): (typeof statuses)[ToldCode] | null {
   return told.get(code) ?? null
 }
 
@@ -64,11 +66,39 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
   return Object.fromEntries(wanted.map((status) => [status, of(status)]))
 }
 
+/** What a caller is told of a failure. */
+export type ToldFailure = {
+  readonly status: (typeof statuses)[ToldCode]
+  readonly code: string
+  readonly message: string
+  /** Null where asking again changes nothing. */
+  readonly retryAfterSeconds: number | null
+}
+
+const USUAL_WAIT_SECONDS = 5
+
+/** What is told of a failure that nobody expected. */
+export const internalFailure: ToldFailure = {
+  ...{ status: 500, code: 'verifier/internal', retryAfterSeconds: USUAL_WAIT_SECONDS },
+  message: 'Something went wrong here; nothing is lost. Ask again in a while.',
+}
+
+/** What a caller is told of a failure; null when nobody expected it: then it is the operator whom it concerns. */
+export function tellFailure(thrown: unknown): ToldFailure | null {
+  const error = asTold(thrown)
+  if (!(error instanceof VerifierError)) return null
+  const status = statusOf(error.code)
+  if (status === null) return null
+  const retryAfterSeconds = status >= 429 ? (error.retryAfterSeconds ?? USUAL_WAIT_SECONDS) : null
+  return { status, code: error.code, message: error.message, retryAfterSeconds }
+}
+
 /**
  * What the database or the web server said, in our own words: it signs nothing for a halted chain, whatever a process has not
  * heard of yet; it could not be asked; or the body is not JSON.
  */
-export function asTold(error: Error): Error {
+function asTold(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   if (isUnreadable(error)) return new RequestInvalidError('its body is no JSON', { cause: error })
   if (isDatabaseAway(error)) return new DatabaseAwayError({ cause: error })
   const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null

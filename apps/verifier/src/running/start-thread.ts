@@ -8,13 +8,20 @@ export type Thread<job, word> = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
   on(event: 'exit', heard: () => void): unknown
 }
 
-/** Starts a thread of this folder, from the bundle or from the source. @param name - of its file, without its ending. */
+/** Where the threads' sources are; in the bundle all lie beside each other. */
+const sources = {
+  'match-worker': './match-worker.ts',
+  'digest-worker': './digest-worker.ts',
+  'door-thread': '../door/door-thread.ts',
+} as const
+
+/** Starts a thread, from the bundle or from the source. @param name - of its file, without its ending. */
 export function startThread(
-  name: 'match-worker' | 'digest-worker',
+  name: keyof typeof sources,
   options: Pick<WorkerOptions, 'env' | 'resourceLimits' | 'workerData'>,
 ): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`${name}.mjs`, import.meta.url), options)
-  const { href } = new URL(`${name}.ts`, import.meta.url)
+  const { href } = new URL(sources[name], import.meta.url)
   // Read as it is written, as tests do.
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`
   return new Worker(code, { ...options, eval: true, execArgv: ['--conditions=laurel-source'] })

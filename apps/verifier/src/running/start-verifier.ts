@@ -1,13 +1,14 @@
 import { performance } from 'node:perf_hooks'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import { createApp } from '../app.ts'
 import { createCompletionStore } from '../database/completion-store.ts'
 import { connectDatabase } from '../database/connect.ts'
 import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
-import { callerName } from '../http/caller-name.ts'
+import { openDoor } from '../door/open-door.ts'
+import type { DoorSettings } from '../door/words.ts'
+import { createAnswering } from '../http/answering.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { tellChain } from '../http/tell-chain.ts'
 import { createAnswerRoom } from '../read-chain/answer-room.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
@@ -18,7 +19,7 @@ import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import { SettingsError } from './errors.ts'
 import type { FaultLog } from './fault-log.ts'
 import { holdToTerms } from './hold-to-terms.ts'
-import { listen, listenForMetrics } from './listen.ts'
+import { listenForMetrics } from './listen.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
 import { openDatabasePlace } from './open-database.ts'
@@ -120,34 +121,14 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         return [chainId, { ...chain, readPayability: holdToTerms(chain, { terms, nowMs }) }] as const
       }),
     )
-    const app = createApp({
+    const answering = createAnswering({
+      ...{ store, metrics, nowMs, chains: chainsByTerms },
       desk: createClaimDesk({
         ...{ chains, store, terms, abiItems, matchDeed },
         reissues: createReissueStore(database.pool),
         referrals: createReferralStore(database.pool),
       }),
       terms: createTermsDesk({ chains, store: terms }),
-      store,
-      chains: chainsByTerms,
-      metrics,
-      nowMs,
-      onFault: (error) => faults.fail({ part: 'request' }, error),
-      readSigners: sampling.signers,
-      rateLimit: {
-        burst: 4 * settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
-        perSecond: settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND,
-      },
-      roomForClaims: {
-        total: settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE,
-        perCaller: partOf(settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE),
-      },
-      callerOf: (c) => {
-        const forwarded = settings.LAUREL_VERIFIER_TRUST_PROXY ? c.req.header('x-forwarded-for') : undefined
-        // The last entry is the one that our own proxy wrote.
-        const name = callerName(forwarded?.split(',').at(-1) ?? '')
-        return name === '' ? callerName(getConnInfo(c).remote.address ?? '') : name
-      },
-      isDatabaseAnswering: databaseWatch.isAnswering,
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const told =
@@ -158,12 +139,15 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
             hostname: settings.LAUREL_VERIFIER_METRICS_HOST,
           })
     if (told) ends.push(told.stop)
-    const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
-    const served = await listen(
-      app.fetch,
-      { port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST },
-      { total: connections, perCaller: settings.LAUREL_VERIFIER_TRUST_PROXY ? null : partOf(connections) },
-    )
+    const served = await openDoor(doorSettingsOf(settings, [...chainsByTerms.values()].map(tellChain)), {
+      ...{ answering, faults },
+      countFailure: (code, count) => metrics.errors.inc({ code }, count),
+      readHealth: () => ({
+        isDatabaseAnswering: databaseWatch.isAnswering(),
+        chains: [...chains.values()].map(({ chainId, guard: { status, fault } }) => ({ chainId, status, fault })),
+        signers: [...sampling.signers()],
+      }),
+    })
     ends.push(served.stop)
     return { url: served.url, metricsUrl: told?.url ?? null, stop }
   } catch (error) {
@@ -180,6 +164,20 @@ function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; 
     if (fault === null) return faults.recover(place)
     metrics.nodeFailures.inc({ chain: chainId, node, code: fault.code })
     faults.fail(place, fault)
+  }
+}
+
+/** How many are let in, and how often. */
+function doorSettingsOf(settings: Settings, chains: DoorSettings['chains']): DoorSettings {
+  const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
+  const claims = settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE
+  const perSecond = settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND
+  const trustsProxy = settings.LAUREL_VERIFIER_TRUST_PROXY
+  return {
+    ...{ port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST, trustsProxy, chains },
+    connections: { total: connections, perCaller: trustsProxy ? null : partOf(connections) },
+    rateLimit: { burst: 4 * perSecond, perSecond },
+    roomForClaims: { total: claims, perCaller: partOf(claims) },
   }
 }
 

@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi'
+
+const chainHealthShape = z.object({
+  chainId: z.number(),
+  status: z.enum(['going', 'halted', 'unsure']),
+  fault: z.string().nullable().openapi({
+    description:
+      'Why it cannot be worked with: `nodes-unreachable`, `wrong-chain`, `nodes-disagree` or `no-core`; null when nothing was found.',
+  }),
+})
+const signerHealthShape = z.object({
+  network: z.enum(['main', 'test']),
+  status: z.enum(['ready', 'unreachable', 'failing', 'other-key', 'used-up']),
+})
+
+/** What is told of a verifier that can work. */
+export const healthShape = z.object({
+  status: z.enum(['ok', 'degraded']),
+  chains: z.array(chainHealthShape),
+  signers: z.array(signerHealthShape),
+})
+/** What is told of one that cannot. */
+export const unwellShape = z.object({ status: z.enum(['no-database', 'stalled']) })
+
+/** How a verifier was a moment ago, as it says itself. */
+export type Health = Readonly<Pick<z.output<typeof healthShape>, 'chains' | 'signers'>> & {
+  /** Whether the database answered. */
+  readonly isDatabaseAnswering: boolean
+}
+
+/**
+ * What whoever looks is told.
+ * @param health - null when whoever judges has not said for too long how it is: nothing that it said before is worth anything.
+ */
+export function tellHealth(
+  health: Health | null,
+): { readonly isAble: true; readonly told: z.input<typeof healthShape> } | UnwellHealth {
+  if (health === null) return { isAble: false, told: { status: 'stalled' } }
+  const { isDatabaseAnswering, chains, signers } = health
+  if (!isDatabaseAnswering) return { isAble: false, told: { status: 'no-database' } }
+  const isWell = chains.every(({ status }) => status === 'going') && signers.every(({ status }) => status === 'ready')
+  return { isAble: true, told: { status: isWell ? 'ok' : 'degraded', chains, signers } }
+}
+type UnwellHealth = { readonly isAble: false; readonly told: z.input<typeof unwellShape> }
