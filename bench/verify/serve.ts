@@ -9,6 +9,7 @@ import { createApp } from '../../apps/verifier/src/app.ts'
 import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
+import { createAnswering } from '../../apps/verifier/src/http/answering.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
 import { createTermsDesk } from '../../apps/verifier/src/verify-claim/terms-desk.ts'
@@ -33,14 +34,17 @@ async function verifierApp() {
     })),
   )
   const app = createApp({
-    desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
-    terms: createTermsDesk({ chains: new Map(), store: createTermsStore(pool) }),
-    ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
+    answering: createAnswering({
+      desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
+      terms: createTermsDesk({ chains: new Map(), store: createTermsStore(pool) }),
+      ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
+    }),
+    ...{ chains: [], nowMs: () => performance.now() },
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
     roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },
     callerOf: (c) => getConnInfo(c).remote.address ?? '',
-    readSigners: () => [],
-    isDatabaseAnswering: () => true,
+    readHealth: () => ({ isDatabaseAnswering: true, chains: [], signers: [] }),
+    countFailure: () => undefined,
     onFault: (error) => console.error(error),
   })
   return { fetch: app.fetch, paths: numbers.map((at) => `/v1/accounts/${addressOf(at)}/earned`) }

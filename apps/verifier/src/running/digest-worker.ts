@@ -1,6 +1,7 @@
 /** The thread in which long receipts are digested. It knows nothing but what a node told. */
 import { parentPort } from 'node:worker_threads'
 import { type BlockDigest, digestReceipts, fingerprint } from '../read-chain/digest-receipts.ts'
+import { letOthersFirst } from './let-others-first.ts'
 
 /** All receipts of a block, or one receipt. */
 export type DigestJob = { readonly id: number } & (
@@ -30,4 +31,5 @@ function digest(job: DigestJob): DigestWord {
   }
 }
 
+letOthersFirst()
 parentPort?.on('message', (job: DigestJob) => parentPort?.postMessage(digest(job)))

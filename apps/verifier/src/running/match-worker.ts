@@ -5,6 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Action, type CompiledAction, compileAction, type Evidence } from '@laurel/protocol'
 import { type DeedMatch, matchEvidence } from '../verify-claim/match-deed.ts'
+import { letOthersFirst } from './let-others-first.ts'
 import { readAbiItems } from './read-knowledge.ts'
 
 /** One question. */
@@ -37,4 +38,5 @@ parentPort?.on('message', ({ action, evidence, wantsTrace }: MatchJob) => {
     say({ failed: error instanceof Error ? error.message : String(error) })
   }
 })
+letOthersFirst()
 say('up')

@@ -96,7 +96,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
 
     const holdsKey = createKeyFinder(key)
     const search = async (one: VerifierProcess) => {
-      const heap = await takeHeap(one, { folder: left, isAwake: () => one.get('/health') })
+      const heap = await takeHeap(one, { folder: left, isAwake: () => askDatabase(one) })
       const found = holdsKey(heap) ? ['heap'] : []
       for (const bytes of readMemory(one)) if (holdsKey(bytes)) return [...found, 'memory']
       return found
@@ -153,6 +153,12 @@ async function theSigner(folder: string) {
   const signer = (await connectSigners(socketOf(folder), { timeoutMs: 30_000 })).get('test')
   if (!signer) throw new TypeError('There is no signer for test networks.')
   return signer
+}
+
+/** `/health` is answered by another thread than the one whose heap is written. @throws when it is not answered. */
+async function askDatabase(verifier: VerifierProcess): Promise<void> {
+  const { status } = await verifier.get(`/v1/accounts/${validator}/earned`)
+  if (status !== 200) throw new Error(`It answers ${status}.`)
 }
 
 function askAll({ url, metricsUrl }: VerifierProcess): Promise<readonly string[]> {
