@@ -1,23 +1,27 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { startDigestThread } from './digest-apart.ts'
+import { startMatchThread } from './match-apart.ts'
+
+/** Of the system's threads of this process. */
+const priorities = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)))
 
 test.runIf(process.platform === 'linux')(
-  'behavior: the thread comes after the others of its process, whose priority stays',
+  'behavior: the threads that reckon for strangers come after all others of their process',
+  { timeout: 60_000 },
   async () => {
-    const before = getPriority()
-    const path = new URL('./let-others-first.ts', import.meta.url).href
-    const code = `
-      const { getPriority } = require('node:os')
-      require('tsx/esm/api').register()
-      import(${JSON.stringify(path)}).then(({ letOthersFirst }) => {
-        letOthersFirst()
-        require('node:worker_threads').parentPort.postMessage(getPriority())
-      })`
-    const worker = new Worker(code, { eval: true })
-    const own = await new Promise<number>((told) => worker.once('message', told))
-    expect(own).toBeGreaterThan(before)
-    expect(getPriority()).toBe(before)
-    await worker.terminate()
+    const own = getPriority()
+    const isBehind = (priority: number) => priority > own
+    expect(priorities().filter(isBehind)).toEqual([])
+    const matching = startMatchThread(undefined)
+    const digesting = startDigestThread()
+    const answered = once(Object(digesting), 'message')
+    digesting.postMessage({ id: 1, type: 'block', receipts: [] })
+    await Promise.all([once(matching, 'message'), answered])
+    expect(priorities().filter(isBehind)).toHaveLength(2)
+    expect(getPriority()).toBe(own)
+    await Promise.all([matching.terminate(), digesting.terminate()])
   },
 )
