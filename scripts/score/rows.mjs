@@ -179,7 +179,8 @@ export const rows = [
   }),
   forge({
     ...{ number: 12, metric: 'contract invariants', target: '≥ 20 invariants, 64 × 64 calls, 0 broken' },
-    ...{ flags: ['--match-path', 'test/invariant/*'], least: 20, leastInvariants: 20 },
+    ...{ flags: ['--match-path', 'test/invariant/*'], env: { FOUNDRY_INVARIANT_RUNS: '64' } },
+    ...{ least: 20, leastInvariants: 20 },
   }),
   own({
     ...{ number: 13, metric: 'proofs for all inputs', target: '≥ 15 properties, each refuted by a planted fault' },
