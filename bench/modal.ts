@@ -12,7 +12,7 @@ import { chromiumArgs, ensureChromium } from '../scripts/find-chromium.mjs'
 import { buildPeer } from './modal/build-peer.ts'
 import { installApart, lastWords, peersFolder } from './modal/install-peer.ts'
 import { type App, type Measured, measure } from './modal/measure.ts'
-import { bareWagmi, laurelDependencies, type Peer, peers } from './modal/peers.ts'
+import { bareWagmi, laurelDependencies, leanOverrides, type Peer, peers } from './modal/peers.ts'
 import { writeReport } from './modal/report.ts'
 
 const say = (line: string) => console.log(line)
@@ -32,12 +32,15 @@ function buildOurs(): App {
   const packed = spawnSync('npm', packing, { cwd: root, encoding: 'utf8' })
   if (packed.status !== 0) throw new Error(`Our package is not packed: ${lastWords(packed.stderr)}`)
   const [{ filename }]: [{ filename: string }] = JSON.parse(packed.stdout)
-  const installed = installApart('laurel', { ...laurelDependencies, '@laurel/wallet': `file:../${filename}` })
+  const dependencies = { ...laurelDependencies, '@laurel/wallet': `file:../${filename}` }
+  const installed = installApart('laurel', dependencies)
+  const lean = installApart('laurel-lean', dependencies, leanOverrides)
   return {
     name: 'Laurel',
     folder: fileURLToPath(new URL('modal/laurel/dist', import.meta.url)),
     hasModal: true,
     installed: 'missing' in installed ? null : installed,
+    lean: 'missing' in lean ? null : lean,
   }
 }
 

@@ -6,19 +6,24 @@ import { fileURLToPath } from 'node:url'
 /** Where peers are installed: in no lock file, and not in git. */
 export const peersFolder = fileURLToPath(new URL('../.peers/', import.meta.url))
 
+/** npm's `overrides`, one level deep. */
+export type Overrides = Readonly<Record<string, string | Readonly<Record<string, string>>>>
+
 /** What an installation left on the disk. */
 export type Installation = { readonly folder: string; readonly packages: number; readonly bytes: number }
 
 /**
  * Installs packages into a folder of their own under bench/.peers, unless they are there.
+ * @param overrides - npm's: which version of a package's own packages is taken.
  * @returns what is there, or in words why it cannot be had.
  */
 export function installApart(
   name: string,
   dependencies: Readonly<Record<string, string>>,
+  overrides: Overrides = {},
 ): Installation | { readonly missing: string } {
   const folder = join(peersFolder, `modal-${name}`)
-  const manifest = JSON.stringify({ private: true, type: 'module', dependencies })
+  const manifest = JSON.stringify({ private: true, type: 'module', dependencies, overrides })
   const manifestPath = join(folder, 'package.json')
   const donePath = join(folder, 'installed.json')
   const isDone = existsSync(donePath) && readFileSync(donePath, 'utf8') === manifest

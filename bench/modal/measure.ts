@@ -12,6 +12,8 @@ export type App = {
   readonly hasModal: boolean
   /** What its packages weigh; null where that is not known. */
   readonly installed: Installation | null
+  /** The same with the overrides that its README names. */
+  readonly lean?: Installation | null
 }
 
 /** Medians over the rounds, in milliseconds. Null: there is no modal, or it did not come to that. */

@@ -16,8 +16,23 @@ const wagmi2 = {
   wagmi: '2.19.5',
 }
 
-/** What an app installs for ours. `@laurel/wallet` itself is packed from the clone: see bench/modal.ts. */
-export const laurelDependencies = { ...react19, '@wagmi/core': '3.6.5', viem: '2.57.20' }
+/**
+ * What an app installs for ours, with WalletConnect: the peers bring it whether it is used or not. `@laurel/wallet`
+ * itself is packed from the clone: see bench/modal.ts.
+ */
+export const laurelDependencies = {
+  ...react19,
+  '@wagmi/core': '3.6.5',
+  '@walletconnect/sign-client': '2.21.8',
+  viem: '2.57.20',
+}
+
+/** Of viem and what it computes with one copy each: as the wallet's README has it. */
+export const leanOverrides = {
+  '@noble/curves': '1.9.7',
+  '@noble/hashes': '1.8.0',
+  '@walletconnect/utils': { viem: '$viem' },
+}
 
 /** wagmi's own hooks and a plain button: what an app weighs without any modal. */
 export const bareWagmi: Peer = {
@@ -27,6 +42,8 @@ export const bareWagmi: Peer = {
     ...react19,
     '@tanstack/react-query': '5.108.0',
     '@wagmi/core': '3.6.5',
+    // Installed for what it weighs: wagmi's own walletConnect() asks for it. The page has no use for it.
+    '@walletconnect/ethereum-provider': '2.21.8',
     viem: '2.57.20',
     wagmi: '3.7.7',
   },
