@@ -1,6 +1,7 @@
 /** `npm start`, once everything is installed: the local world, the web app and the test wallet on it, until Ctrl-C. */
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { seedClaims } from './boosts/seed-claims.ts'
 import { parseStartCommand, START_HELP, type StartCommand } from './command-line.ts'
 import { openDataFolder, readPorts, rememberPorts, writeJson } from './data-folder/data-folder.ts'
 import { DevnetError } from './devnet-error.ts'
@@ -47,7 +48,20 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
     if (key === 'test-wallet') await writeJson(world.worldFile, { ...world.world, testWalletUrl: service.url })
   }
   sayReady(world.world, world.worldFile, pages)
+  if (world.isNew && command.seed === 'full') void claimFirst(world.world)
   return Promise.race(endings)
+}
+
+/** Strangers do the tasks of a new world and claim, so that there is something to see. A world without them works too. */
+async function claimFirst({ chains, verifierUrl }: World): Promise<void> {
+  const [main] = chains
+  if (main === undefined || verifierUrl === null) return
+  try {
+    const count = await seedClaims(main, { verifierUrl })
+    if (!isEnding) say(`${count} claims by strangers are on ${main.name}.`)
+  } catch (error) {
+    if (!isEnding) say(`The first claims could not be made: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 type RunningPage = {

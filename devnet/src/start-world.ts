@@ -21,6 +21,7 @@ import { type LocalChainSpec, localChains } from './local-chains.ts'
 import { getTownSmartAccounts, makeChain, type Seed } from './make-chain.ts'
 import { runChain } from './run-chain.ts'
 import { LOCAL_HOST, stepAround } from './service/free-port.ts'
+import { type KeptService, keepRunning } from './service/keep-running.ts'
 import { describeExit } from './service/start-service.ts'
 import { clearVerifier, prepareVerifier, startVerifier } from './start-verifier.ts'
 import type { World, WorldChain } from './world.ts'
@@ -50,6 +51,8 @@ export type RunningWorld = {
   readonly world: World
   /** The file that describes it: `LAUREL_WORLD` of the web app. */
   readonly worldFile: string
+  /** It was made just now: nobody has been in it. */
+  readonly isNew: boolean
   /** Ends both chains with all they hold kept, and what is beside them. May be called twice. */
   readonly stop: () => Promise<void>
   /** Resolves to the reason when a chain ends without having been asked to. */
@@ -68,13 +71,13 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     options.onOpened?.(folder.worldFile)
     if (options.isVerifierWanted) prepareVerifier()
     const contracts = prepareLocalContracts()
-    await ensureMade(folder, contracts, options)
+    const isNew = await ensureMade(folder, contracts, options)
     const running = await runWorld(folder, contracts, options)
     const stop = async () => {
       await running.stop()
       await unlock()
     }
-    return { ...running, stop }
+    return { ...running, isNew, stop }
   } catch (error) {
     await unlock()
     throw error
@@ -86,14 +89,14 @@ const VERIFIER_PORT = 31341
 
 const chainIds = localChains.map(({ chainId }) => chainId)
 
-/** Makes the chains unless whole ones lie there that fit our contracts. */
-async function ensureMade(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<void> {
+/** Makes the chains unless whole ones lie there that fit our contracts. @returns whether they were made. */
+async function ensureMade(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<boolean> {
   const { fresh, seed, onProgress } = options
   const wanted = fingerprintOf(contracts, seed)
   const found = await readFingerprint(folder)
   const isThere =
     found !== null && (await Promise.all(chainIds.map((id) => exists(stateFile(folder, id))))).every(Boolean)
-  if (isThere && found === wanted && !fresh) return
+  if (isThere && found === wanted && !fresh) return false
   if (isThere && !fresh) {
     onProgress('The contracts have changed since this world was made: putting it aside (*.old) and making a new one')
     await putWorldAside(folder, chainIds)
@@ -111,6 +114,7 @@ async function ensureMade(folder: DataFolder, contracts: LocalContracts, options
   )
   for (const result of made) if (result.status === 'rejected') throw result.reason
   await writeFingerprint(folder, wanted)
+  return true
 }
 
 /** The same for the same contracts and seed; a new build of a contract has a new address. */
@@ -118,12 +122,17 @@ function fingerprintOf(contracts: LocalContracts, seed: Seed): string {
   return keccak256(stringToHex(JSON.stringify([seed, listDeployables(contracts).map(({ address }) => address)])))
 }
 
-async function runWorld(folder: DataFolder, contracts: LocalContracts, options: WorldOptions): Promise<RunningWorld> {
+async function runWorld(
+  folder: DataFolder,
+  contracts: LocalContracts,
+  options: WorldOptions,
+): Promise<Omit<RunningWorld, 'isNew'>> {
   const { blockTimeSeconds, onProgress } = options
   const remembered = await readPorts(folder)
   const running: { spec: LocalChainSpec; anvil: Awaited<ReturnType<typeof runChain>> }[] = []
   let services: WorldServices | null = null
-  let verifier: Awaited<ReturnType<typeof startVerifier>> | null = null
+  let verifier: KeptService | null = null
+  let verifierUrl: string | null = null
   let isStopping = false
   const stop = async () => {
     isStopping = true
@@ -153,9 +162,13 @@ async function runWorld(folder: DataFolder, contracts: LocalContracts, options: 
     if (options.isVerifierWanted) {
       onProgress('Starting the verifier')
       const ports = stepAround([remembered.get('verifier'), VERIFIER_PORT])
-      verifier = await startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
+      const start = (ports: readonly number[]) => startVerifier({ chains, contracts, dataDir: options.dataDir, ports })
+      const first = await start(ports)
+      const { url } = first
+      verifierUrl = url
+      // Everybody knows it by its address.
+      verifier = keepRunning(first, { name: 'The verifier', start: () => start([portOf(url)]), onProgress })
     }
-    const verifierUrl = verifier?.url ?? null
     const world: World = {
       ...{ chains, accounts: [deployer, ...people], relayUrl, walletApiUrl, verifierUrl },
       // Whoever starts it afterwards says so in the file.

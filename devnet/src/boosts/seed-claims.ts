@@ -1,0 +1,86 @@
+import { boostCoreAbi } from '@laurel/protocol/abi'
+import { encodeFunctionData, type Hash, keccak256, parseEther, stringToHex, zeroAddress } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { type ChainClient, createChainClient } from '../chain/chain-client.ts'
+import type { WorldChain } from '../world.ts'
+import { askUntilJudged, feeOf } from './ask-for-claim.ts'
+import { type PlannedTask, planTasks } from './plan-tasks.ts'
+
+/** So many strangers come for the seeded boosts: none of the people whom the test wallet has. */
+const STRANGERS = 4
+/** What a task needs comes before it: coins to send, and leave for the exchange. */
+const FIRST_TASKS = 2
+const GAS = 1_500_000n
+/** A stranger's task and claim are in blocks of the running chain. */
+const RECEIPT_MS = 60_000
+
+/**
+ * Lets strangers do the tasks of the seeded boosts, and claim what the verifier signs for: by real transactions on the
+ * running chain, so that what the screens show of claims is true. Each stranger does fewer tasks than the one before.
+ * @returns how many claims went through.
+ * @throws viem's errors when the chain does not answer, and `fetch`'s when the verifier does not.
+ */
+export async function seedClaims(
+  chain: WorldChain,
+  { verifierUrl }: { readonly verifierUrl: string },
+): Promise<number> {
+  const client = createChainClient(chain)
+  const strangers = Array.from({ length: STRANGERS }, (_, at) =>
+    privateKeyToAccount(keccak256(stringToHex(`a stranger of the local world, ${at}`))),
+  )
+  const counts = await Promise.all(strangers.map((who, at) => claimAsStranger(client, chain, { who, at, verifierUrl })))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function claimAsStranger(
+  client: ChainClient,
+  chain: WorldChain,
+  { who, at, verifierUrl }: { readonly who: PrivateKeyAccount; readonly at: number; readonly verifierUrl: string },
+): Promise<number> {
+  await client.setBalance({ address: who.address, value: parseEther('10') })
+  const tasks = planTasks(chain, who.address)
+  const chosen = tasks.slice(0, tasks.length - 2 * at)
+  const send = sender(client, chain, who)
+  const done: { readonly hash: Hash; readonly boosts: PlannedTask['boosts'] }[] = []
+  for (const { to, data, boosts } of chosen) done.push({ hash: await send({ to, data, value: 0n }), boosts })
+  const completed = await Promise.all(
+    done.slice(FIRST_TASKS).map(async (task) => ((await passed(client, task.hash)) ? [task] : [])),
+  )
+  const told = await Promise.all(
+    completed.flat().flatMap(({ hash, boosts }) =>
+      boosts.map(async ([boostId, incentiveId]) => {
+        const asked = { chainId: chain.chainId, boostId, incentiveId, hash }
+        return { boostId, incentiveId, ...(await askUntilJudged(verifierUrl, asked)) }
+      }),
+    ),
+  )
+  const claims: Hash[] = []
+  for (const { boostId, incentiveId, claimData, claim } of told) {
+    if (claimData === undefined) continue
+    const args = [BigInt(boostId), BigInt(incentiveId), zeroAddress, claimData] as const
+    const data = encodeFunctionData({ abi: boostCoreAbi, functionName: 'claimIncentive', args })
+    const value = await feeOf(client, claim?.validator)
+    claims.push(await send({ to: chain.contracts.core, data, value }))
+  }
+  const paid = await Promise.all(claims.map((hash) => passed(client, hash)))
+  return paid.filter(Boolean).length
+}
+
+/** Sends one transaction after the other of one account. */
+function sender(client: ChainClient, chain: WorldChain, account: PrivateKeyAccount) {
+  let next: number | null = null
+  return async ({ to, data, value }: Omit<PlannedTask, 'boosts'> & { readonly value: bigint }): Promise<Hash> => {
+    const nonce: number = next ?? (await client.getTransactionCount({ address: account.address }))
+    next = nonce + 1
+    const maxFeePerGas = (await client.getGasPrice()) * 2n
+    const serialized = await account.signTransaction({
+      ...{ chainId: chain.chainId, to, data, value, nonce, gas: GAS, maxFeePerGas, maxPriorityFeePerGas: 1n },
+    })
+    return client.sendRawTransaction({ serializedTransaction: serialized })
+  }
+}
+
+async function passed(client: ChainClient, hash: Hash): Promise<boolean> {
+  const { status } = await client.waitForTransactionReceipt({ hash, timeout: RECEIPT_MS })
+  return status === 'success'
+}
