@@ -13,11 +13,13 @@ import { problemWords } from '../history/problem-words.ts'
 import { BoostClaims } from './boost-claims.tsx'
 import { type BoostFacts, useBoost } from './boost-facts.ts'
 import styles from './boost-page.module.css'
+import { BoostSkeleton } from './boost-skeleton.tsx'
 import { BoostUnread } from './boost-unread.tsx'
 import { whoWords } from './boost-words.ts'
 import { RewardCard } from './reward-card.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { ShareBoost } from './share-boost.tsx'
+import { useIsBoostWhole } from './use-is-boost-whole.ts'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 import { windowRows } from './window-words.ts'
@@ -27,7 +29,10 @@ export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'b
   const { chain } = useWorld()
   const boost = useBoost(chain, route.boostId)
   usePageTitle(boost.data === undefined ? `Boost ${route.boostId}` : null)
-  if (boost.isPending) return <Skeleton label={`Reading boost ${route.boostId}`} rows={8} />
+  const isWhole = useIsBoostWhole(chain, boost.data ?? null)
+  if (boost.isPending || (boost.data !== undefined && !isWhole)) {
+    return <BoostSkeleton label={`Reading boost ${route.boostId}`} />
+  }
   if (boost.data === undefined) {
     return <BoostUnread again={() => void boost.refetch()} boostId={route.boostId} chain={chain} error={boost.error} />
   }

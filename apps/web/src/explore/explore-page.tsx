@@ -4,6 +4,8 @@ import page from '../app/page.module.css'
 import { exploreRoute, type Route } from '../app/routes.ts'
 import { replaceRoute } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import { useWordsKnown } from '../boost/use-words-known.ts'
 import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
@@ -29,7 +31,6 @@ import { useBoostLists } from './use-boost-list.ts'
 import { useDoable } from './use-doable.ts'
 import { usePhases } from './use-phases.ts'
 import { useReady } from './use-ready.ts'
-import { useWordsKnown } from './use-words-known.ts'
 
 /** So long the first boosts wait for whatever would move them: another network, the words, what the wallet can do. */
 const PATIENCE_MS = 1_500
@@ -80,7 +81,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
   const shown = now === null ? [] : heldDeals(now, all)
   const isAskingWallet = whose === 'mine' && !isAccountKnown
   const isWaiting = now === null || isReading || isAskingWallet
-  const names = asked.map(({ chain }) => chain.name).join(' and ')
+  const names = listOf(asked)
+  const reading = asked.filter(({ isReading }) => isReading)
   const rows = useRef<HTMLUListElement>(null)
 
   return (
@@ -154,6 +156,9 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
           </ul>
         </div>
       )}
+      {shown.length > 0 && reading.length > 0 && (
+        <Skeleton height={80} label={`Reading the boosts of ${listOf(reading)}`} rows={3} />
+      )}
       {isSettled && !isWaiting && shown.length === 0 && (
         <NothingFound
           areOlderUnread={unread > 0}
@@ -176,4 +181,8 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
       )}
     </>
   )
+}
+
+function listOf(lists: readonly { readonly chain: WorldChain }[]): string {
+  return new Intl.ListFormat('en-GB').format(lists.map(({ chain }) => chain.name))
 }

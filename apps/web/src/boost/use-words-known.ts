@@ -1,14 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
-import { assetOf } from '../boost/reward-words.ts'
+import type { WorldChain } from '../app/world.ts'
 import { tokenQuery } from '../deed/token-facts.ts'
 import { useSignatures } from '../deed/use-signatures.ts'
-import type { ListedBoost } from './deals.ts'
+import type { BoostFacts } from './boost-facts.ts'
+import { assetOf } from './reward-words.ts'
 
 /** Whether every boost can be told in words: a row that is filled in later grows, and pushes the others away. */
-export function useWordsKnown(deals: readonly ListedBoost[]): boolean {
+export function useWordsKnown(boosts: readonly { readonly chain: WorldChain; readonly facts: BoostFacts }[]): boolean {
   const signatures = useSignatures(true)
   const wanted = new Map(
-    deals.flatMap(({ chain, facts }) =>
+    boosts.flatMap(({ chain, facts }) =>
       [
         ...facts.incentives.flatMap((each) => [assetOf(each), 'peg' in each ? each.peg : null]),
         ...(facts.action?.actionSteps ?? []).map(({ targetContract }) => targetContract),

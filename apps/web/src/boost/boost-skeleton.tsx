@@ -1,0 +1,23 @@
+import { Skeleton } from '../controls/skeleton.tsx'
+import styles from './boost-page.module.css'
+
+/** A boost before it is read, in its own shape: what it is at the head, the reward beside it, what counts below. */
+export function BoostSkeleton({ label }: { readonly label: string }) {
+  return (
+    <div className={styles['split']}>
+      <div className={styles['header']}>
+        <Skeleton height={120} label={label} rows={1} />
+      </div>
+      <div aria-hidden="true" className={styles['side']}>
+        <div className={styles['panel']}>
+          <div className={styles['earn']}>
+            <Skeleton height={64} label="" rows={3} />
+          </div>
+        </div>
+      </div>
+      <div aria-hidden="true" className={styles['main']}>
+        <Skeleton height={48} label="" rows={6} />
+      </div>
+    </div>
+  )
+}
