@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { getPriority } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { core } from '../src/testing/scene.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
@@ -57,6 +58,10 @@ describe('the door', () => {
     await vi.waitFor(() => expect(holders.every(({ closed }) => closed === 20)).toBe(true), {
       ...{ timeout: 60_000, interval: 100 },
     })
+  })
+
+  test.runIf(process.platform === 'linux')('behavior: who judges comes after who lets in', () => {
+    expect(getPriority(verifier.pid)).toBeGreaterThan(getPriority())
   })
 
   test('default: what is counted is told at an address of its own', async () => {

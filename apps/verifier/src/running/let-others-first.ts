@@ -1,13 +1,17 @@
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
+
+/** Of two threads that want one processor the one that is this much behind has a quarter of it. */
+const STEPS = 5
 
 /**
- * Called in a thread in which strangers have much reckoned: all other threads come before it where there are too few processors,
- * so that whoever is honest waits for none of it. Linux alone counts priority by thread; elsewhere nothing happens.
+ * Puts the thread in which it is called a little behind all others of its process, where there are too few processors: the door
+ * before who judges, and both before what strangers have reckoned. A thread begins with the place of who starts it. Linux alone
+ * counts priority by thread; elsewhere nothing happens.
  */
 export function letOthersFirst(): void {
   if (process.platform !== 'linux') return
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(Math.min(getPriority() + STEPS, constants.priority.PRIORITY_LOW))
   } catch {
     // Where the system does not let us it goes without.
   }

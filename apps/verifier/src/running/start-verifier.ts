@@ -19,6 +19,7 @@ import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import { SettingsError } from './errors.ts'
 import type { FaultLog } from './fault-log.ts'
 import { holdToTerms } from './hold-to-terms.ts'
+import { letOthersFirst } from './let-others-first.ts'
 import { listenForMetrics } from './listen.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
@@ -149,6 +150,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
       }),
     })
     ends.push(served.stop)
+    // From here on whoever is let in, turned away or told how we are comes before what is judged.
+    letOthersFirst()
     return { url: served.url, metricsUrl: told?.url ?? null, stop }
   } catch (error) {
     await stop()
