@@ -103,7 +103,7 @@ describe('openDoor', () => {
   })
 
   test('behavior: what is asked is answered by the main thread, in its words where it fails', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { door, get, lines, counts } = await open()
     expect(await get(earned)).toEqual({ status: 200, body: { completions: [], nextCursor: 'further' } })
@@ -122,7 +122,7 @@ describe('openDoor', () => {
     }, patiently)
   })
 
-  test('behavior: how we are is told as it is now', { timeout: 60_000 }, async () => {
+  test('behavior: how we are is told as it is now', { timeout: 120_000 }, async () => {
     const { get, health } = await open()
     health.now = { ...health.now, signers: [{ network: 'test', status: 'unreachable' }] }
     await vi.waitFor(async () => expect((await get('/health')).body).toMatchObject({ status: 'degraded' }), patiently)
@@ -132,12 +132,12 @@ describe('openDoor', () => {
     }, patiently)
   })
 
-  test('error: a port that is taken is said at the start', { timeout: 60_000 }, async () => {
+  test('error: a port that is taken is said at the start', { timeout: 120_000 }, async () => {
     const { door } = await open()
     await expect(open(startDoorThread, { port: Number(new URL(door.url).port) })).rejects.toThrow('EADDRINUSE')
   })
 
-  test('behavior: a thread that ends is told of, and another listens where it did', { timeout: 60_000 }, async () => {
+  test('behavior: a thread that ends is told of, and another listens where it did', { timeout: 120_000 }, async () => {
     const threads: ReturnType<typeof startDoorThread>[] = []
     const { get, lines } = await open((start) => {
       const thread = startDoorThread(start)
@@ -164,7 +164,7 @@ describe('openDoor', () => {
     expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-unknown': 1 })
   })
 
-  test('behavior: who was let in is answered before the door is closed', { timeout: 60_000 }, async () => {
+  test('behavior: who was let in is answered before the door is closed', { timeout: 120_000 }, async () => {
     let answer = () => {}
     const waiting = new Promise<Awaited<ReturnType<Answering['listEarned']>>>((resolve) => {
       answer = () => resolve({ earned: [], nextCursor: null })

@@ -10,7 +10,7 @@ const priorities = () => readdirSync('/proc/self/task').map((thread) => getPrior
 
 test.runIf(process.platform === 'linux')(
   'behavior: the threads that reckon for strangers come after all others of their process',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const own = getPriority()
     const isBehind = (priority: number) => priority > own
