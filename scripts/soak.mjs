@@ -205,7 +205,7 @@ const suites = [
   },
   {
     name: 'starters',
-    unit: 'apps of create-wagmi with our modal, from the tarball',
+    unit: 'apps with our modal and guides of the READMEs, from the tarballs',
     isFitted: false,
     cases: () => 1,
     /** @param {number} seed @param {number} cases */

@@ -65,16 +65,18 @@ export const compilerSettings = {
 } as const satisfies Readonly<Record<string, CompilerSettings>>
 
 /** The TypeScript versions that the READMEs name: the first and the last. */
-export const OLDEST_TYPESCRIPT = '5.0.4'
+export const OLDEST_TYPESCRIPT = '5.4.5'
 export const NEWEST_TYPESCRIPT = '7.0.2'
 
 /** Which version brought a setting. */
 const since: Readonly<Record<string, string>> = { erasableSyntaxOnly: '5.8' }
 
-/** @param typescript - the version of the compiler, such as `5.0.4`. */
+/** @param typescript - the version of the compiler, such as `5.4.5`. */
 export function settingsFor(typescript: string, settings: CompilerSettings): CompilerSettings {
   const isOlder = (version: string) => typescript.localeCompare(version, 'en', { numeric: true }) < 0
   const known = Object.entries(settings).filter(([name]) => !isOlder(since[name] ?? '0'))
+  // Since version 6 it needs no word: templates of before have it written out.
+  if (isOlder('6.0')) known.push(['strict', true])
   // Of the targets and libraries, too.
   const lowered = known.map(([name, value]) => {
     const isTooNew = isOlder('5.5') && JSON.stringify(value).toLowerCase().includes('es2023')

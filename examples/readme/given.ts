@@ -10,7 +10,7 @@ export const given: Readonly<Record<string, string>> = {
     }
   `,
   'packages/protocol': `
-    import type { Action, ClaimSigner } from '@laurel/protocol'
+    import type { Action, ClaimSigner, createBoost } from '@laurel/protocol'
     import type { Account, Address, Chain, Client, Hash, Transport } from 'viem'
     declare global {
       const client: Client<Transport, Chain, Account>
@@ -21,6 +21,7 @@ export const given: Readonly<Record<string, string>> = {
       const budget: Address
       const safe: Address
       const action: Action
+      const plan: Parameters<typeof createBoost>[1]['boost']
       const doDeed: () => Promise<Hash>
     }
   `,

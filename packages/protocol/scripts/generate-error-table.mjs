@@ -55,14 +55,15 @@ ${rejections.map((code) => `| <a id="${code}"></a>\`${code}\` | ${rejectionText(
 ${catalogue.map(([sentence, code, note]) => `| ${sentence} | [\`${code}\`](#${code.replace('/', '-')}) | ${note ?? ''} |`).join('\n')}
 `
 
-const target = path('../../../docs/errors.md')
-if ((await readFile(target, 'utf8').catch(() => '')) === text) console.log('docs/errors.md is up to date')
+const target = path('../docs/errors.md')
+if ((await readFile(target, 'utf8').catch(() => '')) === text)
+  console.log('packages/protocol/docs/errors.md is up to date')
 else if (isCheck) {
-  console.error('docs/errors.md is stale: run npm run generate')
+  console.error('packages/protocol/docs/errors.md is stale: run npm run generate')
   process.exitCode = 1
 } else {
   await writeFile(target, text)
-  console.log('wrote docs/errors.md')
+  console.log('wrote packages/protocol/docs/errors.md')
 }
 
 /** A code as it stands, or every code of a family. @returns {string[]} */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as entry from '../src/index.ts'
 import { ProtocolError } from '../src/protocol-error.ts'
 
-const page = readFileSync(new URL('../../../docs/errors.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../docs/errors.md', import.meta.url), 'utf8')
 /** Sentence, code, note. */
 const catalogue: readonly (readonly [string, string, string | null])[] = JSON.parse(
   readFileSync(new URL('../data/error-catalogue.json', import.meta.url), 'utf8'),

@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkTypes } from '../../../examples/readme/check-types.ts'
+import { compilerSettings } from '../../../examples/readme/compiler-settings.ts'
+import { given } from '../../../examples/readme/given.ts'
+import { readSnippets } from '../../../examples/readme/snippets.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -97,4 +101,24 @@ describe('the published package', () => {
     expect(files.length).toBeGreaterThan(50)
     expect(files.filter((file) => /\.test\.|testing/.test(file))).toEqual([])
   })
+})
+
+describe('the snippets of the README', () => {
+  const pages = ['README.md', '../../README.md']
+
+  test.each(['create-vite', 'strict'] as const)(
+    'behavior: compile against the published types under %s',
+    async (name) => {
+      const { version } = require('typescript/package.json')
+      const complaints = await checkTypes({
+        folder: installed,
+        pages: Object.fromEntries(pages.map((page) => [page, readSnippets(readFileSync(join(source, page), 'utf8'))])),
+        given: given['packages/protocol'] ?? '',
+        settings: compilerSettings[name],
+        tsc: require.resolve('typescript/bin/tsc'),
+        typescript: version,
+      })
+      expect(complaints).toEqual([])
+    },
+  )
 })

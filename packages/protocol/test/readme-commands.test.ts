@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSnippets } from '../../../examples/readme/snippets.ts'
+import { readRecordedFiles } from '../src/testing/recorded-receipts.ts'
+import { runInTerminal } from '../src/testing/run-terminal.ts'
+import { makeTemporaryFolder, type TemporaryFolder } from '../src/testing/temporary-folder.ts'
+
+/** The README's lines of a shell are run, in their order, and print what it shows. */
+const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
+const snippets = readSnippets(readme)
+const consoles = snippets.filter(({ language }) => language === 'console')
+
+let folder: TemporaryFolder
+beforeAll(() => {
+  folder = makeTemporaryFolder()
+  folder.write('rule.json', JSON.parse(snippets.find(({ language }) => language === 'json')?.code ?? ''))
+  // The reader has a node; here its answers are recorded ones.
+  folder.write('evidence.json', readRecordedFiles('receipts').find(({ name }) => name === '1-10182160.json')?.file)
+})
+afterAll(() => {
+  folder.remove()
+})
+
+describe('the shell of the README', () => {
+  const shown = consoles.flatMap(({ code }) =>
+    code
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const [line = '', ...output] = part.trimEnd().split('\n')
+        return { line, output: output.join('\n') }
+      }),
+  )
+
+  test('default: there are commands to be run', () => {
+    expect(shown.length).toBeGreaterThan(4)
+  })
+
+  test.each(shown)('behavior: $line prints what is shown', async ({ line, output }) => {
+    const [command = '', target] = line.split(' > ')
+    expect(command).toMatch(/^npx laurel /)
+    const words = command.split(' ').slice(2)
+    const asksNode = ['check', 'explain'].includes(words[0] ?? '')
+    const inFolder = words.map((word) => (/^[\w-]+\.(json|hex)$/.test(word) ? join(folder.path, word) : word))
+    const recorded = asksNode ? ['--evidence', join(folder.path, 'evidence.json')] : []
+    const { code, stdout, stderr } = await runInTerminal([...inFolder, ...recorded])
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const printed = stdout.trimEnd().replaceAll(/ +$/gm, '')
+    if (target === undefined) expect(printed).toBe(output)
+    else folder.write(target, printed)
+  })
+})
