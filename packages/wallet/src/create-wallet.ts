@@ -8,6 +8,7 @@ import { createConnections } from './connect/connections-store.ts'
 import { DisconnectError } from './connect/errors.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
 import { logPairingProblems } from './connect/log-pairing-problems.ts'
+import { toThrown } from './connect/to-thrown.ts'
 import { createVisit } from './connect/visit.ts'
 import { createWagmiStore } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
@@ -207,7 +208,12 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   const whenActed = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     try {
       acted()
-      return run()
+      const answer = run().catch((cause: unknown) => {
+        throw toThrown(cause)
+      })
+      // The state says how it ended; whoever does not look at the promise must not be shouted at by the browser.
+      answer.catch(() => {})
+      return answer
     } catch (cause) {
       return Promise.reject(cause)
     }
@@ -274,6 +280,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     networks: {
       ...networks,
       switchNetwork: (networkId) => whenActed(() => networks.switchNetwork(networkId)),
+      retry: () => whenActed(networks.retry),
     },
     account,
     track,

@@ -77,7 +77,7 @@ export type WalletsStore = Readable<readonly ConnectorRow[]> & {
 export type ConnectingStore = Readable<Connecting> & {
   /**
    * Asks a wallet. Cancels a reconnect and any older attempt. A wallet of several kinds of chain first asks which.
-   * @throws {WalletError} `UserRejectedError` and friends. The state says the same: whoever reads it need not catch.
+   * @throws viem's `UserRejectedRequestError` when the user declined; {WalletError} for everything else. The state says the same: whoever reads it need not catch.
    * @returns null while it asks which kind of chain.
    */
   readonly connect: (
@@ -113,7 +113,7 @@ export type NetworksStore = Readable<NetworksState> & {
   /**
    * Switches the wallet, as wagmi's `switchChain` does; before anybody connects, the network is simply chosen.
    * @returns the network, once the wallet is on it.
-   * @throws {UserRejectedError} when it was declined. @throws {SwitchChainError} when the network is not configured or the
+   * @throws viem's `UserRejectedRequestError` when it was declined. @throws {SwitchChainError} when the network is not configured or the
    * wallet cannot use it. @throws {SwitchTimeoutError} after a minute. @throws {AttemptCancelledError} when it was
    * cancelled, or another switch took its place. The state says the same: whoever reads it need not catch.
    */

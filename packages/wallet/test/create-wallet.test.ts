@@ -1,7 +1,7 @@
-import { defineChain } from 'viem'
+import { defineChain, UserRejectedRequestError } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DISCONNECT_LIMIT_MS } from '../src/connect/connections-store.ts'
-import { DisconnectError, UserRejectedError, WalletLockedError } from '../src/connect/errors.ts'
+import { DisconnectError, WalletLockedError } from '../src/connect/errors.ts'
 import { RECONNECT_LIMIT_MS } from '../src/connect/reconnecting.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
@@ -112,7 +112,7 @@ describe('createWallet', () => {
     await settle()
     extension.switches.errors = { eth_requestAccounts: { code: 4001 } }
     wallet.modal.open()
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow(UserRejectedError)
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))).rejects.toThrow(UserRejectedRequestError)
     await clock.advance(0)
     expect(seen).toEqual(['Connect', 'Connecting'])
     wallet.modal.close()
@@ -138,7 +138,7 @@ describe('createWallet', () => {
     expect(wallet.config.state.status).toBe('connecting')
     expect(wallet.modal.getState()).toMatchObject({ history: [{ name: 'Connect' }, { name: 'Connecting' }] })
     extension.release('eth_requestAccounts')
-    await expect(connecting).rejects.toThrow(UserRejectedError)
+    await expect(connecting).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.connecting.getState()).toMatchObject({ status: 'rejected', error: { code: 'wallet/user-rejected' } })
     expect(wallet.config.state.status).toBe('disconnected')
     extension.switches.held = []
@@ -487,7 +487,10 @@ describe('networks', () => {
     await settle()
     await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
     extension.switches.errors = { wallet_switchEthereumChain: { code } }
-    await expect(wallet.networks.switchNetwork('eip155:31338')).rejects.toMatchObject({ code: errorCode })
+    const thrown = await wallet.networks.switchNetwork('eip155:31338').catch((error: unknown) => error)
+    // A rejection is viem's class, as wagmi's actions throw it; its cause is what the state has.
+    expect(thrown).toMatchObject(code === 4001 ? { code: 4001, cause: { code: errorCode } } : { code: errorCode })
+    expect(thrown instanceof UserRejectedRequestError).toBe(code === 4001)
     expect(wallet.networks.getState().switching).toMatchObject({ status, error: { code: errorCode } })
     expect(wallet.networks.getState().activeId).toBe('eip155:31337')
     wallet.networks.cancel()

@@ -1,8 +1,7 @@
 import { getBalance, getWalletClient, sendTransaction, signMessage, signTypedData, writeContract } from '@wagmi/core'
-import { type Chain, parseAbi, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { type Chain, parseAbi, parseEther, UserRejectedRequestError, verifyMessage, verifyTypedData } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { UserRejectedError } from '../src/connect/errors.ts'
 import { isUserRejection } from '../src/connect/wallet-answer.ts'
 import {
   type MockFailure,
@@ -112,7 +111,7 @@ describe('mockWallet', () => {
     const extension = mock()
     const wallet = make({ connectors: [extension.connector] })
     extension.failOnce('connect', 'reject')
-    await expect(wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))).rejects.toThrow(UserRejectedError)
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))).rejects.toThrow(UserRejectedRequestError)
     await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
     expect(wallet.connections.getState().status).toBe('connected')
   })
@@ -170,7 +169,7 @@ describe('mockWallet', () => {
     const wallet = make({ connectors: [extension.connector] })
     await wallet.connecting.connect(rowNamed(wallet, 'Mock Wallet'))
     extension.failOnce('switchChain', 'reject')
-    await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toThrow(UserRejectedError)
+    await expect(wallet.networks.switchNetwork(`eip155:${nowhere}`)).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.networks.getState().switching.status).toBe('rejected')
     await wallet.networks.switchNetwork(`eip155:${nowhere}`)
     expect(extension.chainId()).toBe(nowhere)

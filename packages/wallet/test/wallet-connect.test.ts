@@ -1,11 +1,11 @@
 import { getAccount, getBalance, sendTransaction, signMessage } from '@wagmi/core'
-import { parseEther, verifyMessage } from 'viem'
+import { parseEther, UserRejectedRequestError, verifyMessage } from 'viem'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts'
 import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
-import { AttemptCancelledError, ConnectorLoadError, UserRejectedError } from '../src/connect/errors.ts'
+import { AttemptCancelledError, ConnectorLoadError } from '../src/connect/errors.ts'
 import { guardProvider } from '../src/connect/guard-provider.ts'
 import { DELIVERY_LIMIT_MS } from '../src/connect/wallet-connect/delivery.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
@@ -186,7 +186,7 @@ describe('walletConnect', () => {
     const first = await code(wallet)
     await phone.pair(first)
     await phone.reject(await asked())
-    await expect(declined).rejects.toThrow(UserRejectedError)
+    await expect(declined).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.connecting.getState().status).toBe('rejected')
     const connected = wallet.connecting.retry()
     const second = await code(wallet)
@@ -316,7 +316,7 @@ describe('walletConnect', () => {
     await connected
     const switching = wallet.networks.switchNetwork('eip155:31338')
     await phone.reject(await asked())
-    await expect(switching).rejects.toThrow(UserRejectedError)
+    await expect(switching).rejects.toThrow(UserRejectedRequestError)
     expect(wallet.networks.getState()).toMatchObject({ activeId: 'eip155:31337', switching: { status: 'rejected' } })
   })
 
