@@ -141,7 +141,7 @@ describe('a connector that tells its code by `display_uri`', () => {
     const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
     await settle()
     paired.waiting[0]?.decline()
-    await expect(connecting).rejects.toMatchObject({ code: 'wallet/user-rejected' })
+    await expect(connecting).rejects.toMatchObject({ cause: { code: 'wallet/user-rejected' } })
   })
 
   test('behavior: a second modal of the connector’s own is named in the console, once', async () => {

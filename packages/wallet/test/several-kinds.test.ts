@@ -116,7 +116,7 @@ describe('a wallet of two kinds of chain', () => {
     const row = rowNamed(wallet, 'Kestrel')
     both.standard.switches.isRejecting = true
     await expect(wallet.connecting.connect(row, { namespace: 'solana' })).rejects.toMatchObject({
-      code: 'wallet/user-rejected',
+      cause: { code: 'wallet/user-rejected' },
     })
     both.standard.switches.isRejecting = false
     await wallet.connecting.connect(row, { namespace: 'solana' })
