@@ -85,6 +85,8 @@ describe('a connector that tells its code by `display_uri`', () => {
       const paired = createPairedConnector({ type })
       const { wallet, clock } = make(paired)
       const connecting = wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))
+      // What follows codes is fetched first.
+      await expect.poll(() => wallet.connecting.getState().status).toBe('waiting')
       await settle()
       expect(wallet.connecting.getState()).toMatchObject({
         status: 'waiting',
