@@ -42,6 +42,7 @@ function sentences(comment) {
     )
     .replace(/\{@link (\w+)\}/g, '`$1`')
     .replace(/Throws \{(\w+)\}/g, 'Throws `$1`:')
+    .replace(/\{(\w+Error)\}/g, '`$1`')
     .replace(/\s+/g, ' ')
     .trim()
 }
