@@ -234,7 +234,14 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
           </FormLock>
         </div>
       </div>
-      <NextBar chainId={chain.chainId} onStep={setStep} step={step} steps={isBoost ? stepsOfBoost : stepsOfAction} />
+      <NextBar
+        // What was begun before is gone on with at the last step.
+        isNothingChosen={isUntouched(creating.creation) && draft.deeds.every(({ item }) => item === null)}
+        chainId={chain.chainId}
+        onStep={setStep}
+        step={step}
+        steps={isBoost ? stepsOfBoost : stepsOfAction}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { linkTo } from '../app/use-route.ts'
-import { Button, linkButtonClass } from '../controls/button.tsx'
+import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
 import styles from './create-page.module.css'
 
 /** On a phone the page is seven steps; on a desk all of it is seen at once. */
@@ -30,11 +30,21 @@ export function Steps({ step, steps }: { readonly step: Step; readonly steps: re
       className={styles['steps']}
       role="img"
     >
+      <span>
+        Step {at + 1} of {steps.length}: {stepWords[step]}
+      </span>
       {steps.map((each, index) => (
         <i className={index <= at ? styles['on'] : undefined} key={each} />
       ))}
     </div>
   )
+}
+
+/** The review is longer than a phone: its button is brought into view, and the keyboard to it. */
+function showLast(): void {
+  const foot = document.querySelector('[data-part="review"] [data-foot]')
+  foot?.scrollIntoView({ block: 'center' })
+  foot?.querySelector<HTMLElement>('button, a')?.focus({ preventScroll: true })
 }
 
 /** To the step before and the one after, in place of the tabs. */
@@ -43,11 +53,14 @@ export function NextBar({
   steps,
   onStep,
   chainId,
+  isNothingChosen,
 }: {
   readonly step: Step
   readonly steps: readonly Step[]
   readonly onStep: (step: Step) => void
   readonly chainId: number
+  /** No event or function is chosen yet: every other step is about it. */
+  readonly isNothingChosen: boolean
 }) {
   const at = steps.indexOf(step)
   const before = steps[at - 1]
@@ -66,7 +79,11 @@ export function NextBar({
         <Button onClick={() => go(before)}>Back</Button>
       )}
       {after === undefined ? (
-        <span />
+        <Button look="main" onClick={showLast}>
+          Go to the last step
+        </Button>
+      ) : isNothingChosen && before === undefined ? (
+        <StillButton isBig={false}>Choose what counts first</StillButton>
       ) : (
         <Button look="main" onClick={() => go(after)}>
           Next: {stepWords[after]}

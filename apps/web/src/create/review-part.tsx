@@ -79,7 +79,7 @@ export function ReviewPart({
         Fees are estimates; your wallet shows each before you confirm.{' '}
         <Signers ownSigners={ownSigners} verifier={verifier} />
       </p>
-      <div className={styles['foot']} ref={kept} tabIndex={-1}>
+      <div className={styles['foot']} data-foot ref={kept} tabIndex={-1}>
         {children}
       </div>
     </div>

@@ -74,7 +74,8 @@ export const rewardKinds: Readonly<Record<RewardKind, RewardKindFacts>> = {
   },
   points: {
     ...{ ...other, label: 'Points', base: 'pointsIncentive', money: null, isOnce: true },
-    means: 'A points contract issues them. It must let the boost do so: its owner says that once, after creating.',
+    means:
+      'Issued by a points contract that exists already: this page can’t deploy one. Its owner lets the boost issue them once, after creating.',
   },
   collectible: {
     ...{ ...other, label: 'A collectible', base: 'erc1155Incentive', money: 'collectible', isOnce: false },
