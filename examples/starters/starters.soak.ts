@@ -19,7 +19,7 @@ const run = promisify(execFile)
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const cache = folderOf('../../.cache/starters')
 const { NODE_OPTIONS: _, ...outside } = process.env
-const env = { ...outside, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
+const env = { ...outside, NEXT_TELEMETRY_DISABLED: '1', NUXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' }
 const PORTS = Array.from({ length: 40 }, (_none, at) => 5390 + at)
 let tarball = ''
 
@@ -28,7 +28,7 @@ type Starter = {
   readonly name: string
   readonly from: string
   readonly instead?: Readonly<Record<string, string>>
-  readonly kind: 'static' | 'next'
+  readonly kind: 'static' | 'next' | 'nuxt'
 }
 
 const starters: readonly Starter[] = [
@@ -43,12 +43,20 @@ const starters: readonly Starter[] = [
   {
     name: 'vite-react, React 19',
     from: 'vite-react',
-    instead: { react: '19.2.0', 'react-dom': '19.2.0', '@types/react': '19.2.0', '@types/react-dom': '19.2.0' },
+    instead: {
+      react: '19.2.0',
+      'react-dom': '19.2.0',
+      '@types/react': '19.2.0',
+      '@types/react-dom': '19.2.0',
+      // The first ones of 5 know React 18 alone.
+      '@tanstack/react-query': '5.66.0',
+    },
     kind: 'static',
   },
   { name: 'next', from: 'next', kind: 'next' },
   { name: 'vite-vanilla', from: 'vite-vanilla', kind: 'static' },
   { name: 'vite-vue', from: 'vite-vue', kind: 'static' },
+  { name: 'nuxt', from: 'nuxt', kind: 'nuxt' },
 ]
 
 beforeAll(async () => {
@@ -93,9 +101,12 @@ async function serve({ kind }: Starter, folder: string) {
   const service = await startService({
     service: 'The starter',
     command: process.execPath,
-    args: [join(folder, 'node_modules/next/dist/bin/next'), 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
+    args:
+      kind === 'nuxt'
+        ? [join(folder, '.output/server/index.mjs')]
+        : [join(folder, 'node_modules/next/dist/bin/next'), 'start', '--hostname', LOCAL_HOST, '--port', String(port)],
     cwd: folder,
-    env,
+    env: { ...env, NITRO_HOST: LOCAL_HOST, NITRO_PORT: String(port) },
     stopSignal: 'SIGTERM',
     isReady: async () => (await fetch(url)).ok,
     readyWithinMs: 60_000,
@@ -107,6 +118,7 @@ describe('a starter of create-wagmi with our modal', () => {
   test.each(starters)('default: $name', { timeout: 900_000 }, async (starter) => {
     const { folder, bin } = await install(starter)
     if (starter.kind === 'next') await bin('next', 'build')
+    else if (starter.kind === 'nuxt') await bin('nuxt', 'build')
     else {
       if (starter.from !== 'vite-vue') await bin('tsc', '--noEmit')
       await bin('vite', 'build')
