@@ -14,7 +14,7 @@ import type { Signer } from '../connect/signer.ts'
 import { USER_REJECTED, walletCode } from '../connect/wallet-problem.ts'
 import { getBoostCalls, wouldPass } from './boost-calls.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
-import type { Journal } from './make-boost.ts'
+import type { Journal } from './creation.ts'
 
 /**
  * Makes a boost in one transaction, all or none, where the wallet can and the page said so.

@@ -110,6 +110,9 @@ export type CreationEvent =
   | { readonly type: 'failed'; readonly problem: string }
   | { readonly type: 'finished' | 'left' }
 
+/** How a creation stands now, and how it is told of what happens. */
+export type Journal = { readonly now: () => Creation; readonly tell: (event: CreationEvent) => void }
+
 /** The rules of creating. What was begun before goes on under its old names. */
 export function nextCreation(creation: Creation, event: CreationEvent): Creation {
   const { steps } = creation

@@ -33,13 +33,10 @@ import { getAbiItem } from 'viem/utils'
 import type { Signer } from '../connect/signer.ts'
 import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
 import { createTogether, settleTogether } from './create-together.ts'
-import { type Creation, type CreationEvent, type StepKey, stepsOf } from './creation.ts'
+import { type Creation, type Journal, type StepKey, stepsOf } from './creation.ts'
 import { listPeople } from './list-people.ts'
 import { NEW_LIST, type NeededMoney } from './read-reward.ts'
 import { moneyKey } from './read-rewards.ts'
-
-/** How a creation stands now, and how it is told of what happens. */
-export type Journal = { readonly now: () => Creation; readonly tell: (event: CreationEvent) => void }
 
 /**
  * Makes a boost in as many transactions as are still needed. What stands already is not done again, and what was sent

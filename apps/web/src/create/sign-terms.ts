@@ -4,7 +4,7 @@ import { VerifierSilentError } from '../claim/errors.ts'
 import { getManyTerms, submitTerms } from '../claim/verifier-client.ts'
 import type { Signer } from '../connect/signer.ts'
 import { sameTerms } from '../terms/read-terms.ts'
-import type { Journal } from './make-boost.ts'
+import type { Journal } from './creation.ts'
 
 /** A verifier sees a new boost once its block is settled: it is asked again so often, and so many times. */
 const AGAIN_MS = 2_000

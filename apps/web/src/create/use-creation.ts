@@ -17,12 +17,13 @@ import {
   type CreationEvent,
   isInterrupted,
   isTermsOpen,
+  type Journal,
   nextCreation,
   noCreation,
 } from './creation.ts'
 import { keepCreation, readCreation } from './creation-store.ts'
 import { freeBudgetName } from './free-budget-name.ts'
-import { type Journal, makeBoost, settleSent } from './make-boost.ts'
+import { makeBoost, settleSent } from './make-boost.ts'
 import { signTerms } from './sign-terms.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
