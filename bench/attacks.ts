@@ -9,7 +9,7 @@
  * Source: SECURITY.md B9.
  */
 import { fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -39,6 +39,7 @@ const SIZE_EVERY_MS = 100
 
 const attacked = await startAttackedWorld()
 const problems: string[] = []
+let timer: NodeJS.Timeout | undefined
 try {
   const { world, verifier, proxied } = attacked
   const { boostId } = await makeBoost(world, { incentives: [pool(world, { reward: 1n, limit: 1_000_000n })] })
@@ -58,8 +59,15 @@ try {
   const untilMs = performance.now() + milliseconds
   const tallies = createTallies()
   const sizes: number[] = []
-  // Also while it answers nothing.
-  const timer = setInterval(() => sizes.push(rssMiB(verifier.pid), rssMiB(proxied.pid)), SIZE_EVERY_MS)
+  // Also while it answers nothing. Once one has ended there is nothing to measure any more.
+  let ended: string | null = null
+  timer = setInterval(() => {
+    for (const [name, one] of Object.entries({ verifier, proxied })) {
+      const ending = one.ending()
+      if (ending === null) sizes.push(rssMiB(one.pid))
+      else ended ??= `The ${name} ended with ${ending}. It said last:\n${one.output().slice(-8_000)}`
+    }
+  }, SIZE_EVERY_MS)
   const [honest, health, filled, atTheDoor] = await Promise.all([
     measureSome(untilMs, 1_000),
     runApart<HealthWatch, HealthSeen>('watch-health.ts', { url: verifier.url, milliseconds }),
@@ -69,7 +77,7 @@ try {
       ...{ honestBoost: String(boostId), dear: trap.dear, accounts: ACCOUNTS },
     }),
   ])
-  clearInterval(timer)
+  if (ended !== null) problems.push(ended)
   const all = [...tallies.list(), ...atTheDoor]
   for (const tally of all) console.log(JSON.stringify(tally))
   const quietMs = quantile(quiet, 0.5)
@@ -96,6 +104,7 @@ try {
   console.log(JSON.stringify({ suite: 'attacks', cases: seconds / 60, matched: figures.honest, failures, ...figures }))
   if (problems.length > 0) console.error(verifier.output().slice(-2_000))
 } finally {
+  clearInterval(timer)
   await attacked.stop()
 }
 process.exit(problems.length > 0 ? 1 : 0)
@@ -118,7 +127,9 @@ function quantile(list: readonly (number | null)[], part: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0)
 }
 
+/** 0 of what has just ended. */
 function rssMiB(pid: number): number {
-  const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const path = `/proc/${pid}/status`
+  const kib = existsSync(path) ? /VmRSS:\s+(\d+)/.exec(readFileSync(path, 'utf8'))?.[1] : undefined
   return Math.round(Number(kib ?? 0) / 1024)
 }

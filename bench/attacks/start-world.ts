@@ -52,15 +52,22 @@ export async function startAttackedWorld() {
     if ('error' in answer) throw new Error(`${method}: ${answer.error.message}`)
     return answer.result
   }
+  let sent: Promise<unknown> = Promise.resolve()
   return {
     world,
     verifier,
     proxied,
     /** One request to the chain past viem. */
     rpc,
-    /** Has the chain sign and number a transaction: several loops send for the same account. */
+    /**
+     * Has the chain sign and number a transaction: several loops send for the same account, so one after the other, or the
+     * chain gives two the same number.
+     */
     async send({ gas = 100_000, ...rest }: { from: Hex; to: Hex; data?: Hex; gas?: number }): Promise<Hex> {
-      const hash = await rpc('eth_sendTransaction', [{ ...rest, gas: numberToHex(gas) }])
+      const before = sent
+      const sending = before.then(() => rpc('eth_sendTransaction', [{ ...rest, gas: numberToHex(gas) }]))
+      sent = sending.catch(() => {})
+      const hash = await sending
       if (!isHex(hash)) throw new TypeError('The chain takes no transaction.')
       return hash
     },

@@ -7,6 +7,8 @@ export type StartedProcess = {
   readonly said: unknown
   readonly pid: number
   readonly output: () => string
+  /** How it ended: `code 1`, `signal SIGKILL`; null while it runs. */
+  readonly ending: () => string | null
   /** Ends it, by a signal it may refuse or not, and waits until it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGHUP'): Promise<void>
 }
@@ -27,7 +29,13 @@ export async function startProcess(
   child.stderr?.on('data', (chunk) => {
     output += chunk
   })
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let ending: string | null = null
+  const exited = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      ending = signal === null ? `code ${code}` : `signal ${signal}`
+      resolve()
+    }),
+  )
   const first = await new Promise<unknown>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       said += chunk
@@ -40,6 +48,7 @@ export async function startProcess(
     said: first,
     pid: child.pid ?? 0,
     output: () => output,
+    ending: () => ending,
     async end(signal) {
       child.kill(signal)
       await exited
