@@ -1,10 +1,10 @@
 import type { RewardForm } from './reward-form.ts'
 import { type RewardKind, rewardKinds } from './reward-kinds.ts'
 
-type Number = 'amountText' | 'peopleText'
+type NumberField = 'amountText' | 'peopleText'
 
 /** What each number means to a kind. A kind that does not ask for one leaves it out. */
-const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<Number, string>>>>> = {
+const meanings: Readonly<Record<RewardKind, Readonly<Partial<Record<NumberField, string>>>>> = {
   pool: { amountText: 'each', peopleText: 'people' },
   raffle: { amountText: 'prize', peopleText: 'tickets' },
   falling: { amountText: 'first', peopleText: 'people' },
@@ -25,7 +25,7 @@ const sortOf = (kind: RewardKind) => rewardKinds[kind].money ?? kind
  */
 export function switchKind(form: RewardForm, kind: RewardKind): Partial<RewardForm> {
   if (kind === form.kind) return {}
-  const isOther = (number: Number) => meanings[form.kind][number] !== meanings[kind][number]
+  const isOther = (field: NumberField) => meanings[form.kind][field] !== meanings[kind][field]
   const isOtherSort = sortOf(form.kind) !== sortOf(kind)
   return {
     kind,
