@@ -1,4 +1,4 @@
-import { type Address, type Hex, hashTypedData } from 'viem'
+import { type Address, concat, domainSeparator, encodeAbiParameters, type Hex, keccak256, stringToHex } from 'viem'
 import { type ValidatorKind, validatorKinds } from './validator-kind.ts'
 
 /** What a signer vouches for: this claimant did what that boost asks. One signature serves the boost's first incentives. */
@@ -58,8 +58,51 @@ export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTy
 
 /**
  * The digest that is signed for a claim: what the validator's `hashSignerData` answers. Nothing in it depends on time.
+ * By hand, because whoever signs makes one for each claim: what all claims of a validator share is hashed once.
  * @throws viem's encoding errors when a value does not fit its type.
  */
 export function hashClaim(domain: ClaimDomain, claim: SignedClaim): Hex {
-  return hashTypedData(claimTypedData(domain, claim))
+  const { boostId, incentiveQuantity, claimant, incentiveData, referrer } = claim
+  const { signsReferrer } = validatorKinds[domain.kind]
+  const fields = [boostId, incentiveQuantity, claimant, keccak256(incentiveData)] as const
+  const struct = signsReferrer
+    ? encodeAbiParameters(structWithReferrer, [typeHashOf(claimWithReferrerFields), ...fields, referrer])
+    : encodeAbiParameters(structWords, [typeHashOf(claimFields), ...fields])
+  return keccak256(concat(['0x1901', separatorOf(domain), keccak256(struct)]))
+}
+
+/** What is hashed of a claim, in words: bytes as their hash. */
+const structWords = [
+  { type: 'bytes32' },
+  { type: 'uint256' },
+  { type: 'uint8' },
+  { type: 'address' },
+  { type: 'bytes32' },
+] as const
+const structWithReferrer = [...structWords, { type: 'address' }] as const
+
+type Fields = typeof claimFields | typeof claimWithReferrerFields
+const typeHashes = new Map<Fields, Hex>()
+
+function typeHashOf(fields: Fields): Hex {
+  const known = typeHashes.get(fields)
+  if (known !== undefined) return known
+  const list = fields.map(({ type, name }) => `${type} ${name}`)
+  const hash = keccak256(stringToHex(`SignerValidatorData(${list.join(',')})`))
+  typeHashes.set(fields, hash)
+  return hash
+}
+
+/** As many validators as anybody signs for in a short while. */
+const SEPARATORS_REMEMBERED = 256
+const separators = new Map<string, Hex>()
+
+function separatorOf(of: ClaimDomain): Hex {
+  const name = `${of.kind}/${of.chainId}/${of.validator}`
+  const known = separators.get(name)
+  if (known !== undefined) return known
+  const separator = domainSeparator({ domain: claimDomain(of) })
+  if (separators.size >= SEPARATORS_REMEMBERED) separators.clear()
+  separators.set(name, separator)
+  return separator
 }
