@@ -7,19 +7,38 @@ import {
   type ReferralStore,
 } from '../verify-claim/referral-store.ts'
 import { RowCorruptError } from './errors.ts'
+import { gather } from './gather.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']
-const isAt = columns.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
 
-/** Referrals that claimants signed, in PostgreSQL. What was kept before signatures were is left out: nothing proves it. */
+/** Of each deed in the list those that were kept first. What was kept before signatures were is left out: nothing proves it. */
+const LIST = `SELECT r.at, k.referrer, k.signature
+  FROM json_to_recordset($1::json)
+    AS r(at integer, chain_id bigint, core text, boost_id numeric, transaction_hash text, claimant text)
+  CROSS JOIN LATERAL (SELECT c.referrer, c.signature, c.made_at FROM claimant_referral AS c
+    WHERE ${columns.map((column) => `c.${column} = r.${column}`).join(' AND ')} AND c.signature IS NOT NULL
+    ORDER BY c.made_at, c.referrer LIMIT ${MAX_REFERRALS}) AS k
+  ORDER BY r.at, k.made_at, k.referrer`
+
+/** Referrals that claimants signed, in PostgreSQL; questions of the same moment go in one statement. */
 export function createReferralStore(pool: pg.Pool): ReferralStore {
-  return {
-    async list(place) {
-      const statement = `SELECT referrer, signature FROM claimant_referral WHERE ${isAt} AND signature IS NOT NULL
-        ORDER BY made_at, referrer LIMIT ${MAX_REFERRALS}`
-      const { rows } = await pool.query(statement, valuesOf(place))
-      return rows.map(readRow)
+  const list = gather<ReferralPlace, readonly unknown[]>({
+    ...{ itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 },
+    // Reading the same twice does no harm.
+    namesOf: () => [],
+    async run(places) {
+      const asked = places.map(({ chainId, core, boostId, transactionHash, claimant }, at) => {
+        const boost = { chain_id: chainId, core, boost_id: boostId.toString() }
+        return { at, ...boost, transaction_hash: transactionHash, claimant }
+      })
+      const { rows } = await pool.query<{ at: number }>(LIST, [JSON.stringify(asked)])
+      const found: unknown[][] = places.map(() => [])
+      for (const row of rows) found[row.at]?.push(row)
+      return found
     },
+  })
+  return {
+    list: async (place) => (await list(place)).map(readRow),
     async keep(place, { referrer, signature }) {
       await pool.query(
         `INSERT INTO claimant_referral (${columns.join(', ')}, referrer, signature) VALUES ($1, $2, $3, $4, $5, $6, $7)
