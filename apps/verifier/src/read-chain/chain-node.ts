@@ -1,5 +1,6 @@
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { MuchReadError, NodeAnswerError } from './errors.ts'
+import { PostError, postJson } from './post-json.ts'
 
 /** One node of a chain: what is asked of it, and what it says, whatever that is. */
 export type ChainNode = {
@@ -57,28 +58,25 @@ async function post(
   { name, url, timeoutMs, onBytes }: { name: string; url: string; timeoutMs: number; onBytes: OnBytes },
   body: string,
 ): Promise<string> {
-  // Not `AbortSignal.timeout`: that goes off later for each of the thousands that were answered, too.
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), timeoutMs)
-  const { signal } = late
-  let text = ''
+  let bytes = 0
   try {
-    const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
-    if (!response.ok && response.status !== 400)
-      throw new NodeAnswerError({ node: name, why: `HTTP ${response.status}` })
-    const decoder = new TextDecoder()
-    for await (const chunk of response.body ?? []) {
-      onBytes(chunk.length)
-      text += decoder.decode(chunk, { stream: true })
-      if (text.length > ANSWER_BYTES_AT_MOST) throw tooLong()
-    }
-    return text
+    return await postJson(url, body, {
+      timeoutMs,
+      onStatus(status) {
+        const isAnswer = (status >= 200 && status < 300) || status === 400
+        if (!isAnswer) throw new NodeAnswerError({ node: name, why: `HTTP ${status}` })
+      },
+      onBytes(more) {
+        onBytes(more)
+        bytes += more
+        if (bytes > ANSWER_BYTES_AT_MOST) throw tooLong()
+      },
+    })
   } catch (error) {
     if (error instanceof NodeAnswerError || error instanceof RpcRefusal || error instanceof MuchReadError) throw error
-    if (signal.aborted && text.length > MUCH_BYTES) throw tooLong()
-    throw new NodeAnswerError({ node: name, why: signal.aborted ? 'no answer in time' : 'no answer' }, { cause: error })
-  } finally {
-    clearTimeout(timer)
+    const isLate = error instanceof PostError && error.isLate
+    if (isLate && bytes > MUCH_BYTES) throw tooLong()
+    throw new NodeAnswerError({ node: name, why: isLate ? 'no answer in time' : 'no answer' }, { cause: error })
   }
 }
 

@@ -4,27 +4,38 @@ import type { ChainNode } from './chain-node.ts'
 const JOINED_WITHIN_MS = 100
 
 /**
- * A node that is asked once what many ask at the same time. A question is joined only while it is on its way, and only
- * shortly after it was put; nothing is remembered.
- * Its bytes count for whoever put it.
+ * Asks once what many ask at the same time. A question is joined only while it is on its way, and only shortly after it was
+ * put; nothing is remembered.
+ * @param nowMs - a clock that never goes back.
+ * @returns asks under a name: whoever asks under the same name asks the same.
+ */
+export function askTogether<answer>(
+  nowMs: () => number,
+): (name: string, ask: () => Promise<answer>) => Promise<answer> {
+  const onTheirWay = new Map<string, { readonly answer: Promise<answer>; readonly askedAtMs: number }>()
+  return (name, ask) => {
+    const now = nowMs()
+    const known = onTheirWay.get(name)
+    if (known && now - known.askedAtMs <= JOINED_WITHIN_MS) return known.answer
+    const question = { answer: ask(), askedAtMs: now }
+    onTheirWay.set(name, question)
+    const forget = () => {
+      if (onTheirWay.get(name) === question) onTheirWay.delete(name)
+    }
+    question.answer.then(forget, forget)
+    return question.answer
+  }
+}
+
+/**
+ * A node that is {@link askTogether asked once} what many ask at the same time. Its bytes count for whoever put the question.
  * @param nowMs - a clock that never goes back.
  */
 export function shareAnswers(node: ChainNode, nowMs: () => number): ChainNode {
-  const onTheirWay = new Map<string, { readonly answer: Promise<unknown>; readonly askedAtMs: number }>()
+  const ask = askTogether<unknown>(nowMs)
   return {
     name: node.name,
-    request(method, params, onBytes) {
-      const name = JSON.stringify([method, params])
-      const now = nowMs()
-      const known = onTheirWay.get(name)
-      if (known && now - known.askedAtMs <= JOINED_WITHIN_MS) return known.answer
-      const question = { answer: node.request(method, params, onBytes), askedAtMs: now }
-      onTheirWay.set(name, question)
-      const forget = () => {
-        if (onTheirWay.get(name) === question) onTheirWay.delete(name)
-      }
-      question.answer.then(forget, forget)
-      return question.answer
-    },
+    request: (method, params, onBytes) =>
+      ask(JSON.stringify([method, params]), () => node.request(method, params, onBytes)),
   }
 }

@@ -16,7 +16,7 @@ import { createDeedReader } from '../read-chain/read-in-turn.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
-import { shareAnswers } from '../read-chain/share-answers.ts'
+import { askTogether, shareAnswers } from '../read-chain/share-answers.ts'
 import { type NodeWatch, timeNode } from '../read-chain/time-node.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
@@ -114,6 +114,7 @@ export function openChain(
   }
   const currentRewardOf = (incentive: Address, block: SeenBlock): Promise<PriceReading> =>
     prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
+  const validatorsOfNow = askTogether<BoostFacts['validator']>(nowMs)
   const readBoostOnce = (boostId: bigint) =>
     boosts.get(boostId, () => readBoost(client, { chainId, core, boostId, signer: signer.address, rewardRules }))
   const readWindowOnce = async (boost: BoostFacts) => {
@@ -156,7 +157,11 @@ export function openChain(
     readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),
     readHead: () => readHeight(set, 'latest'),
     // Never remembered: it is asked for just before something is signed.
-    readValidator: (validator, boostId) => readValidator(client, validator, { core, boostId, signer: signer.address }),
+    // Claims of one moment share what is asked then: for each of them it would be some calls of each node, made and read anew.
+    readValidator: (validator, boostId) =>
+      validatorsOfNow(`${validator}/${boostId}`, () =>
+        readValidator(client, validator, { core, boostId, signer: signer.address }),
+      ),
     readPrices,
     isSigner: (validator, address) =>
       takenKeys.get(`${validator}/${address}`, () => isSignerOf(client, validator, address)),

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { PostError, type PostOptions, postJson } from './post-json.ts'
+
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A server of this test, and how many connections it was asked over. */
+async function serve(answer: (asked: IncomingMessage, told: ServerResponse) => void) {
+  let connections = 0
+  const server = createServer(answer)
+  server.on('connection', () => connections++)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const at = server.address()
+  const port = typeof at === 'object' && at !== null ? at.port : 0
+  return { url: `http://127.0.0.1:${port}/key`, server, countConnections: () => connections }
+}
+
+const options: PostOptions = { timeoutMs: 30_000, onStatus: () => undefined, onBytes: () => undefined }
+
+async function readAll(asked: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of asked.setEncoding('utf8')) text += part
+  return text
+}
+
+describe('postJson', () => {
+  test('default: posts the body, and gives the whole answer; one connection is enough for one after the other', async () => {
+    const { url, countConnections } = await serve(async (asked, told) => {
+      told.end(`${asked.method} ${asked.url} ${asked.headers['content-type']} ${await readAll(asked)} ü`)
+    })
+    const heard: number[] = []
+    const hear = { ...options, onStatus: (status: number) => heard.push(status) }
+    expect(await postJson(url, '"ä"', hear)).toBe('POST /key application/json "ä" ü')
+    expect(await postJson(url, '2', hear)).toBe('POST /key application/json 2 ü')
+    expect(heard).toEqual([200, 200])
+    expect(countConnections()).toBe(1)
+  })
+
+  test('behavior: a node that closed the kept connection is asked over another', async () => {
+    let asked = 0
+    const { url, countConnections } = await serve((request, told) => {
+      // Closed when the second question comes, as a node does whose patience has just ended.
+      if (++asked === 2) request.socket.destroy()
+      else told.end('here')
+    })
+    expect(await postJson(url, '1', options)).toBe('here')
+    expect(await postJson(url, '2', options)).toBe('here')
+    expect(countConnections()).toBe(2)
+  })
+
+  test('behavior: what is told of the status or of the bytes may end it', async () => {
+    const { url } = await serve((_, told) => {
+      told.writeHead(503)
+      told.end('x'.repeat(1_000))
+    })
+    const tooMuch = new RangeError('too much')
+    const refuse = () => {
+      throw tooMuch
+    }
+    await expect(postJson(url, '1', { ...options, onBytes: refuse })).rejects.toBe(tooMuch)
+    await expect(postJson(url, '1', { ...options, onStatus: refuse })).rejects.toBe(tooMuch)
+  })
+
+  test('error: an answer that does not come in time, and one that breaks off', async () => {
+    const { url: silent } = await serve(() => undefined)
+    await expect(postJson(silent, '1', { ...options, timeoutMs: 20 })).rejects.toMatchObject({ isLate: true })
+    const { url: broken } = await serve((_, told) => {
+      told.writeHead(200, { 'content-length': 100 })
+      told.write('half', () => told.destroy())
+    })
+    const brokenOff = await postJson(broken, '1', options).catch((error: unknown) => error)
+    expect(brokenOff).toBeInstanceOf(PostError)
+    expect(brokenOff).toMatchObject({ isLate: false })
+  })
+
+  test('error: nobody is there', async () => {
+    const { url, server } = await serve((_, told) => told.end())
+    await new Promise((done) => server.close(done))
+    await expect(postJson(url, '1', options)).rejects.toMatchObject({ isLate: false })
+  })
+})

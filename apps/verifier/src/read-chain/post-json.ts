@@ -1,0 +1,83 @@
+import { Agent as PlainAgent, request as requestPlain } from 'node:http'
+import { request as requestSecure, Agent as SecureAgent } from 'node:https'
+
+/** How one question goes. What `onStatus` and `onBytes` throw ends it, and is what comes of it. */
+export type PostOptions = {
+  /** From the request to the last byte of the answer. */
+  readonly timeoutMs: number
+  /** Told of the status before anything else is read. */
+  readonly onStatus: (status: number) => void
+  /** Told how many bytes have come, as they come. */
+  readonly onBytes: (bytes: number) => void
+}
+
+/** No whole answer came. */
+export class PostError extends Error {
+  override readonly name = 'PostError'
+  readonly isLate: boolean
+  constructor({ isLate }: { isLate: boolean }, options?: ErrorOptions) {
+    super(isLate ? 'no answer in time' : 'no answer', options)
+    this.isLate = isLate
+  }
+}
+
+// Connections are kept: most questions go to a few nodes, many times a second.
+const agents = { 'http:': new PlainAgent({ keepAlive: true }), 'https:': new SecureAgent({ keepAlive: true }) } as const
+const headers = { 'content-type': 'application/json', accept: 'application/json', 'user-agent': 'laurel-verifier' }
+
+/**
+ * Posts JSON and gives the answer's text. By the runtime's own HTTP and not by `fetch`, which takes some times as much of the
+ * processor for a short answer, and a claim takes many of those. Redirections are not followed.
+ * @throws {PostError} @throws {TypeError} when it is no URL.
+ */
+export function postJson(url: string, body: string, { timeoutMs, onStatus, onBytes }: PostOptions): Promise<string> {
+  const target = new URL(url)
+  const isSecure = target.protocol === 'https:'
+  const agent = isSecure ? agents['https:'] : agents['http:']
+  const length = { 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    let end = () => {}
+    const settle = (how: () => void) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      how()
+    }
+    const fail = (error: unknown) => {
+      settle(() => reject(error))
+      end()
+    }
+    const timer = setTimeout(() => fail(new PostError({ isLate: true })), timeoutMs)
+    const attempt = (by: PlainAgent | SecureAgent | false) => {
+      const options = { method: 'POST', agent: by, headers: { ...headers, ...length } }
+      const asked = (isSecure ? requestSecure : requestPlain)(target, options, (response) => {
+        const parts: Buffer[] = []
+        const hear = (tell: () => void) => {
+          if (isOver) return
+          try {
+            tell()
+          } catch (error) {
+            fail(error)
+          }
+        }
+        hear(() => onStatus(response.statusCode ?? 0))
+        response.on('data', (part: Buffer) => {
+          parts.push(part)
+          hear(() => onBytes(part.length))
+        })
+        response.on('error', (cause) => fail(new PostError({ isLate: false }, { cause })))
+        response.once('end', () => settle(() => resolve(Buffer.concat(parts).toString('utf8'))))
+      })
+      end = () => asked.destroy()
+      asked.on('error', (cause) => {
+        if (isOver) return
+        // The node had closed a kept connection meanwhile: a new one reaches it, and to ask twice does no harm.
+        if (asked.reusedSocket) attempt(false)
+        else fail(new PostError({ isLate: false }, { cause }))
+      })
+      asked.end(body)
+    }
+    attempt(agent)
+  })
+}
