@@ -1,26 +1,24 @@
 import {
   AlreadyDeployedError,
+  approveExactly,
   authorizeCore,
   deployBudget,
   deployClone,
-  encodeAllowListPayload,
   encodeCreateBoostPayload,
   encodeTransfer,
   getBudgetBalance,
   type PreparedCall,
   prepareCalls,
-  RegistryType,
-  Role,
   simulate,
   type TransactionOptions,
   type Write,
 } from '@laurel/protocol'
 import { boostCoreAbi, boostRegistryAbi, managedBudgetAbi } from '@laurel/protocol/abi'
-import { type Address, decodeFunctionResult, encodeFunctionData, erc20Abi, isAddressEqual, parseAbi } from 'viem'
-import { readContract, simulateBlocks } from 'viem/actions'
+import { type Address, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
+import { simulateBlocks } from 'viem/actions'
 import type { Signer } from '../connect/signer.ts'
-import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
-import { NEW_LIST, type NeededMoney } from './read-reward.ts'
+import { type BoostOrder, coreOf, isOnNewList, newBudget, newPlaces, payloadOf } from './boost-order.ts'
+import type { NeededMoney } from './read-reward.ts'
 
 /** What a boost still takes, as calls that one transaction can hold. */
 export type BoostCalls = {
@@ -49,21 +47,15 @@ export async function getBoostCalls(
     placesName,
   }: { readonly people: Address | null; readonly budgetName: string; readonly placesName: string },
 ): Promise<BoostCalls> {
-  const { chain, owner, rewards, registry } = { ...order, registry: order.chain.registry }
-  const core = coreOf(chain)
+  const { owner, rewards } = order
+  const core = coreOf(order.chain)
   const places = rewards.incentives.some(isOnNewList)
-    ? await cloneCall(signer, deployClone, {
-        ...{ type: RegistryType.ALLOW_LIST, base: baseOf(chain, 'simpleAllowList'), registry, what: 'list' },
-        ...{ payload: encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] }), name: placesName },
-      })
+    ? await cloneCall(signer, deployClone, newPlaces(order, placesName))
     : null
   const made =
     order.budget !== 'new'
       ? { address: order.budget, calls: [], isThere: true }
-      : await cloneCall(signer, deployBudget, {
-          budget: { kind: 'managedBudget', owner, grants: [{ account: core, roles: Role.MANAGER }] },
-          ...{ base: baseOf(chain, 'managedBudget'), registry, name: budgetName },
-        })
+      : await cloneCall(signer, deployBudget, newBudget(order, budgetName))
   const { address: budget, isThere } = made
   // The core may spend from a new one from the beginning.
   const authorizing = isThere ? (await prepareCalls(signer, authorizeCore, { budget, core })).calls : []
@@ -115,25 +107,10 @@ async function fundCalls(
       { to: asset, data: encodeFunctionData({ abi: erc1155Abi, functionName: 'safeTransferFrom', args }), value: 0n },
     ]
   }
-  const token = { abi: erc20Abi, address: asset } as const
-  const approved = await readContract(signer, { ...token, functionName: 'allowance', args: [owner, budget] })
-  // Some tokens refuse to change an allowance that is neither zero nor made zero.
-  const allowances = approved >= amount ? [] : approved > 0n ? [0n, amount] : [amount]
+  const { calls: approving } = await prepareCalls(signer, approveExactly, { token: asset, spender: budget, amount })
   const payload = encodeTransfer({ asset, amount, target: owner })
-  return [
-    ...allowances.map((allowance) => ({
-      ...{ to: asset, value: 0n },
-      data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [budget, allowance] }),
-    })),
-    {
-      ...{ to: budget, value: 0n },
-      data: encodeFunctionData({ abi: managedBudgetAbi, functionName: 'allocate', args: [payload] }),
-    },
-  ]
-}
-
-function isOnNewList(incentive: BoostOrder['rewards']['incentives'][number]): boolean {
-  return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
+  const data = encodeFunctionData({ abi: managedBudgetAbi, functionName: 'allocate', args: [payload] })
+  return [...approving, { to: budget, data, value: 0n }]
 }
 
 /**

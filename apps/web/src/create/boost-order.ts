@@ -3,10 +3,15 @@ import {
   type AllowListParameters,
   abiItemsFrom,
   type CreateBoostPayload,
+  type deployBudget,
+  type deployClone,
   encodeActionPayload,
   encodeAllowListPayload,
   encodeIncentivePayload,
   encodeValidatorPayload,
+  type IncentiveParameters,
+  RegistryType,
+  Role,
 } from '@laurel/protocol'
 import { type Abi, type Address, type Hex, isAddressEqual } from 'viem'
 import { WebError } from '../app/errors.ts'
@@ -77,11 +82,40 @@ export function payloadOf(
     validator: validatorOf(order),
     allowList: made.people === null ? listTarget(order) : { isBase: false, instance: made.people, parameters: '0x' },
     incentives: rewards.incentives.map((incentive) => {
-      const isNewList = incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
-      const whole = isNewList && made.places !== null ? { ...incentive, allowList: made.places } : incentive
+      const whole =
+        isOnNewList(incentive) && made.places !== null ? { ...incentive, allowList: made.places } : incentive
       return target(whole.kind, encodeIncentivePayload(whole))
     }),
     ...{ protocolFee: 0n, maxParticipants: rewards.maxParticipants, owner },
+  }
+}
+
+/** Whether a reward puts people on the list that is made along with the boost. Pure. */
+export function isOnNewList(
+  incentive: IncentiveParameters,
+): incentive is Extract<IncentiveParameters, { kind: 'allowListIncentive' }> {
+  return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
+}
+
+/** The list that takes the place of {@link NEW_LIST}, as `deployClone` takes it: nobody is on it. @throws {BoostBaseMissingError} */
+export function newPlaces({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployClone>[1] {
+  return {
+    ...{
+      type: RegistryType.ALLOW_LIST,
+      base: baseOf(chain, 'simpleAllowList'),
+      registry: chain.registry,
+      what: 'list',
+    },
+    ...{ payload: encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] }), name },
+  }
+}
+
+/** The boost's own budget, as `deployBudget` takes it: the core may spend from it from the beginning. @throws {BoostBaseMissingError} */
+export function newBudget({ chain, owner }: BoostOrder, name: string): Parameters<typeof deployBudget>[1] {
+  const grants = [{ account: coreOf(chain), roles: Role.MANAGER }]
+  return {
+    ...{ budget: { kind: 'managedBudget', owner, grants }, name },
+    ...{ base: baseOf(chain, 'managedBudget'), registry: chain.registry },
   }
 }
 

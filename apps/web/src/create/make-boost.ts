@@ -7,13 +7,11 @@ import {
   createBoost,
   deployBudget,
   deployClone,
-  encodeAllowListPayload,
   getBoost,
   getBudgetBalance,
   getRoles,
   grantRoles,
   type IncentiveParameters,
-  RegistryType,
   Role,
   TransactionReplacedError,
   TransactionRevertedError,
@@ -31,11 +29,11 @@ import {
 } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import type { Signer } from '../connect/signer.ts'
-import { type BoostOrder, baseOf, coreOf, payloadOf } from './boost-order.ts'
+import { type BoostOrder, coreOf, isOnNewList, newBudget, newPlaces, payloadOf } from './boost-order.ts'
 import { createTogether, settleTogether } from './create-together.ts'
 import { type Creation, type Journal, type StepKey, stepsOf } from './creation.ts'
 import { listPeople } from './list-people.ts'
-import { NEW_LIST, type NeededMoney } from './read-reward.ts'
+import type { NeededMoney } from './read-reward.ts'
 import { moneyKey } from './read-rewards.ts'
 
 /**
@@ -65,26 +63,21 @@ function givesOfOthers({ kind }: IncentiveParameters): boolean {
 }
 
 async function create(signer: Signer, order: BoostOrder, journal: Journal): Promise<bigint> {
-  const { chain, owner, rewards } = order
-  const core = coreOf(chain)
-  const { registry } = chain
+  const { rewards } = order
+  const core = coreOf(order.chain)
   const { budgetName, placesName } = journal.now()
   const people = await listPeople(signer, order, {
     ...{ name: placesName, step: (key, send) => step(journal, key, send) },
   })
   const together = await createTogether(signer, order, { people, journal })
   if (together !== null) return together
-  const places = rewards.incentives.some(isOnNewList) ? await makePlaces(signer, order, journal) : null
+  const places = rewards.incentives.some(isOnNewList)
+    ? await deployed(journal, 'places', (onSent) => deployClone(signer, { ...newPlaces(order, placesName), onSent }))
+    : null
   const budget =
     order.budget !== 'new'
       ? order.budget
-      : await deployed(journal, 'budget', (onSent) =>
-          deployBudget(signer, {
-            // The core may spend from it from the beginning: one transaction less.
-            budget: { kind: 'managedBudget', owner, grants: [{ account: core, roles: Role.MANAGER }] },
-            ...{ base: baseOf(chain, 'managedBudget'), registry, name: budgetName, onSent },
-          }),
-        )
+      : await deployed(journal, 'budget', (onSent) => deployBudget(signer, { ...newBudget(order, budgetName), onSent }))
   await step(journal, 'authorize', (onSent) => authorizeCore(signer, { budget, core, onSent }))
   for (const money of rewards.money) await fund(signer, { budget, money, journal })
   const { boostId } = await step(journal, 'create', (onSent) =>
@@ -92,20 +85,6 @@ async function create(signer: Signer, order: BoostOrder, journal: Journal): Prom
   )
   journal.tell({ type: 'created', boostId: String(boostId) })
   return boostId
-}
-
-function isOnNewList(incentive: IncentiveParameters): boolean {
-  return incentive.kind === 'allowListIncentive' && isAddressEqual(incentive.allowList, NEW_LIST)
-}
-
-function makePlaces(signer: Signer, { chain, owner }: BoostOrder, journal: Journal): Promise<Address> {
-  const base = baseOf(chain, 'simpleAllowList')
-  const payload = encodeAllowListPayload({ kind: 'simpleAllowList', owner, users: [] })
-  const { registry } = chain
-  const name = journal.now().placesName
-  return deployed(journal, 'places', (onSent) =>
-    deployClone(signer, { type: RegistryType.ALLOW_LIST, base, payload, name, registry, what: 'list', onSent }),
-  )
 }
 
 /** Puts into the budget what it lacks of one asset; nothing where it has enough. */
