@@ -117,7 +117,10 @@ function runApart<task, message>(program: string, task: task): Promise<message> 
   const path = fileURLToPath(new URL(`attacks/${program}`, import.meta.url))
   return new Promise((resolve, reject) => {
     const child = fork(path, [JSON.stringify(task)])
-    child.once('message', (sent: message) => resolve(sent))
+    child.once('message', (sent: message) => {
+      resolve(sent)
+      child.kill()
+    })
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code}.`)))
   })
 }

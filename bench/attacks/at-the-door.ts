@@ -131,5 +131,5 @@ await Promise.all([
   holdConnections('slow bodies', { atOnce: 400, from: few(40), says: `${head}\r\n{` }),
   holdConnections('idle connections', { atOnce: 600, from: few(41), says: '' }),
 ])
+// Its parent ends it, once it has all of that: what is still on its way is lost with the process.
 process.send?.(tallies.list())
-process.disconnect()

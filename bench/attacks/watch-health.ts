@@ -25,5 +25,5 @@ for (let at = 0; performance.now() < untilMs; at++) {
   await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
 }
 const told: HealthSeen = { ms: seen, unwell }
+// Its parent ends it, once it has all of that: what is still on its way is lost with the process.
 process.send?.(told)
-process.disconnect()
