@@ -1,4 +1,4 @@
-import { type Address, zeroAddress } from 'viem'
+import { type Address, createClient, custom, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startChain } from '../../../../devnet/src/start-chain.ts'
 import { passthroughAuthBytecode } from '../abi/passthrough-auth.ts'
@@ -142,6 +142,28 @@ describe('getBoost, listBoosts', () => {
     const page = await listBoosts(world.ada, { core: world.core, before: 2n, limit: 1 })
     expect(page.map(({ boostId }) => boostId)).toEqual([1n])
     expect(await listBoosts(world.ada, { core: world.core, before: 0n })).toEqual([])
+  })
+
+  test('behavior: a chain that goes back while it is read leaves out what it took away', async () => {
+    await create()
+    const kept = await listBoosts(world.ada, { core: world.core })
+    const [newest] = kept
+    const { client } = world.chain
+    const before = await client.snapshot()
+    const { boostId } = await create()
+    expect(boostId).toBe((newest?.boostId ?? 0n) + 1n)
+    let reads = 0
+    const reader = createClient({
+      transport: custom({
+        async request({ method, params }) {
+          const answer = await client.request({ method, params })
+          if (method === 'eth_call' && ++reads === 1) await client.revert({ id: before })
+          return answer
+        },
+      }),
+    })
+    expect(await listBoosts(reader, { core: world.core })).toEqual(kept)
+    expect(reads).toBeGreaterThan(1)
   })
 
   test('error: no such boost, and no such core', async () => {

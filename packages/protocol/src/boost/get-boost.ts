@@ -32,7 +32,7 @@ export async function getBoostCount(client: Client, { core }: AtCore = {}): Prom
 }
 
 /**
- * Lists boosts, newest first.
+ * Lists boosts, newest first. Whatever a reorganisation takes away meanwhile is left out.
  * @param before - only boosts with ids below this one; the newest when left out.
  * @param limit - how many at most, 50 when left out.
  * @throws {InterfaceUnknownError} @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
@@ -51,12 +51,19 @@ export async function listBoosts(
   for (let to = end; to > start; to -= LOT) {
     const from = to - LOT > start ? to - LOT : start
     const ids = Array.from({ length: Number(to - from) }, (_, index) => to - 1n - BigInt(index))
-    boosts.push(...(await Promise.all(ids.map((boostId) => readBoost(reader, { boostId, core: address })))))
+    const lot = await Promise.all(ids.map((boostId) => readBoost(reader, { boostId, core: address }).catch(goneToNull)))
+    boosts.push(...lot.filter((boost) => boost !== null))
   }
   return boosts
 }
 
 const LOT = 40n
+
+/** A boost that was counted and is not there any more: the chain went back in between. */
+function goneToNull(error: unknown): null {
+  if (error instanceof BoostNotFoundError) return null
+  throw error
+}
 
 function countBoosts(client: Client, core: Address): Promise<bigint> {
   return readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }, 'the core')
