@@ -103,6 +103,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
     receipt: {
       transactionHash: readHash(mined['transactionHash'], 'receipt.transactionHash'),
       blockNumber: number,
+      blockHash,
       status: readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted',
       logs: readList(mined['logs'], 'receipt.logs').map(readLogSource),
     },
@@ -143,6 +144,9 @@ function readLogSource(value: unknown) {
     data: readBytes(log['data'], 'log.data'),
     logIndex: readQuantity(log['logIndex'], 'log.logIndex'),
     removed: log['removed'] === true,
+    // A log of another transaction in the receipt: refused where the evidence is made.
+    transactionHash: isNothing(log['transactionHash']) ? null : readHash(log['transactionHash'], 'log.transactionHash'),
+    blockHash: isNothing(log['blockHash']) ? null : readHash(log['blockHash'], 'log.blockHash'),
   }
 }
 

@@ -100,6 +100,8 @@ function forge(receipt: unknown): unknown {
       return { ...receipt, logs: logs.map((log) => ({ ...log, data: `0x${'0'.repeat(40)}${'f'.repeat(24)}` })) }
     case 'extra-log':
       return { ...receipt, logs: [...logs, ...logs] }
+    case 'foreign-logs':
+      return { ...receipt, logs: logs.map((log) => ({ ...log, transactionHash: `0x${'be'.repeat(32)}` })) }
     case 'no-logs':
       return { ...receipt, logs: [] }
     case 'order':

@@ -135,6 +135,33 @@ describe('getEvidence', () => {
     expect(await getEvidence(client(), { hash })).toMatchObject({ status: 'success' })
   })
 
+  test.each([
+    ['transaction', 'eth_getTransactionByHash'],
+    ['receipt', 'eth_getTransactionReceipt'],
+  ])('error: a node that answers with the %s of another transaction is not believed', async (path, method) => {
+    const [asked, other] = [await mintAndWait(5n), await mintAndWait(6n)]
+    node.answer(({ method: called, forward }) =>
+      called === method ? askDirectly(world.chain.rpcUrl, method, [other]) : forward(),
+    )
+    const read = path === 'receipt' ? getReceipt : getTransaction
+    await expect(read(client(), { hash: asked })).rejects.toThrow(EvidenceShapeError)
+    await expect(getEvidence(client(), { hash: asked })).rejects.toThrow(EvidenceShapeError)
+  })
+
+  test('error: a log of another transaction in the receipt is not believed', async () => {
+    const hash = await mintAndWait()
+    node.answer(async ({ method, forward }) => {
+      const answer = await forward()
+      if (method !== 'eth_getTransactionReceipt' || !('result' in answer)) return answer
+      const text = JSON.stringify(answer.result).replace(
+        /("logs":\[\{[^}]*"transactionHash":)"0x[0-9a-f]+"/,
+        `$1"0x${'ab'.repeat(32)}"`,
+      )
+      return { result: JSON.parse(text) }
+    })
+    await expect(getReceipt(client(), { hash })).rejects.toThrow('receipt.logs[0].transactionHash')
+  })
+
   test('behavior: an old receipt without status leaves it unknown', async () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => {
@@ -190,8 +217,10 @@ describe('getEvidence', () => {
     const hash = await mintAndWait()
     node.answer(async ({ method, forward }) => {
       const answer = await forward()
-      if (method !== 'eth_getTransactionReceipt' || !('result' in answer) || !answer.result) return answer
-      return { result: { ...answer.result, blockHash: `0x${'00'.repeat(32)}` } }
+      if (method !== 'eth_getTransactionReceipt') return answer
+      // Of the receipt and of its logs.
+      const elsewhere = JSON.stringify(answer).replace(/("blockHash":)"0x[0-9a-f]+"/g, `$1"0x${'00'.repeat(32)}"`)
+      return JSON.parse(elsewhere)
     })
     await expect(getEvidence(client(), { hash })).rejects.toThrow(EvidenceUnstableError)
   })

@@ -1,6 +1,6 @@
 import type { Address, Client, Hash, Hex } from 'viem'
 import { askNode } from '../chain/ask-node.ts'
-import { ReceiptNotFoundError, TransactionHashError, TransactionNotFoundError } from './errors.ts'
+import { EvidenceShapeError, ReceiptNotFoundError, TransactionHashError, TransactionNotFoundError } from './errors.ts'
 import type { EvidenceLog } from './evidence.ts'
 import { isAbsent, readAddress, readBytes, readHash, readObject, readQuantity } from './read-shape.ts'
 import { isDeposit, readReceipt } from './to-evidence.ts'
@@ -37,6 +37,7 @@ export type ChainReceipt = {
  * Asks the node for a transaction.
  * @throws {TransactionHashError} when the hash has the wrong form; nothing is asked then.
  * @throws {TransactionNotFoundError} when the node does not know it.
+ * @throws {EvidenceShapeError} when the node answers with something else, or another transaction.
  * @throws {NodeUnreachableError}
  * @throws {NodeRefusedError}
  */
@@ -48,7 +49,7 @@ export async function getTransaction(client: Client, { hash }: { hash: Hash }): 
   if (isAbsent(answer)) throw new TransactionNotFoundError({ hash: wanted, where: nameOf(client) })
   const fields = readObject(answer, 'transaction')
   return {
-    hash: readHash(fields['hash'], 'transaction.hash'),
+    hash: requireHash(readHash(fields['hash'], 'transaction.hash'), wanted, 'transaction.hash'),
     blockNumber: isAbsent(fields['blockNumber'])
       ? null
       : readQuantity(fields['blockNumber'], 'transaction.blockNumber'),
@@ -65,6 +66,7 @@ export async function getTransaction(client: Client, { hash }: { hash: Hash }): 
  * Asks the node for the receipt of a mined transaction.
  * @throws {TransactionHashError} when the hash has the wrong form; nothing is asked then.
  * @throws {ReceiptNotFoundError} when the node has none: unknown, or not mined yet.
+ * @throws {EvidenceShapeError} when the node answers with something else, or another transaction's, also in a log.
  * @throws {NodeUnreachableError}
  * @throws {NodeRefusedError}
  */
@@ -81,9 +83,9 @@ export async function findReceipt(client: Client, hash: Hash): Promise<ChainRece
   )
   if (isAbsent(answer)) return null
   const fields = readObject(answer, 'receipt')
-  const { logs, status } = readReceipt(fields, 'receipt')
+  const { transactionHash, logs, status } = readReceipt(fields, 'receipt')
   return {
-    transactionHash: hash,
+    transactionHash: requireHash(transactionHash, parseTransactionHash(hash), 'receipt.transactionHash'),
     blockNumber: readQuantity(fields['blockNumber'], 'receipt.blockNumber'),
     blockHash: readHash(fields['blockHash'], 'receipt.blockHash'),
     status,
@@ -101,6 +103,12 @@ export async function findReceipt(client: Client, hash: Hash): Promise<ChainRece
 export function parseTransactionHash(hash: string): Hash {
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new TransactionHashError(hash)
   return `0x${hash.slice(2).toLowerCase()}`
+}
+
+/** A node, or what stands before it, may answer with another transaction than was asked for. */
+function requireHash(answered: Hash, wanted: Hash, path: string): Hash {
+  if (answered !== wanted) throw new EvidenceShapeError({ path, needed: `${wanted}, which was asked for` })
+  return answered
 }
 
 function nameOf(client: Client): string {

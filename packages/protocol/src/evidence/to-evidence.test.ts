@@ -56,6 +56,28 @@ describe('toEvidence', () => {
     }
   })
 
+  test('error: a log that names another transaction or block than its receipt is refused', () => {
+    const mined = { ...receipt, blockHash: `0x${'b1'.repeat(32)}` } as const
+    const own = { transactionHash: `0x${'AB'.repeat(32)}`, blockHash: mined.blockHash, blockNumber: 16n } as const
+    const read = (more: object) => () => {
+      return toEvidence({ chainId: 1, transaction, receipt: { ...mined, logs: [log, { ...log, ...more }] } }).logs
+        .length
+    }
+    for (const more of [own, { transactionHash: null, blockHash: null, blockNumber: null }, { blockNumber: '0x10' }]) {
+      expect(read(more)()).toBe(2)
+    }
+    const others = {
+      transactionHash: `0x${'ac'.repeat(32)}`,
+      blockHash: `0x${'b2'.repeat(32)}`,
+      blockNumber: '0x11',
+    } as const
+    for (const [field, other] of Object.entries(others)) {
+      expect(read({ ...own, [field]: other })).toThrow(EvidenceShapeError)
+      expect(read({ ...own, [field]: other })).toThrow(`receipt.logs[1].${field}`)
+    }
+    expect(read({ transactionHash: '0x' })).toThrow('receipt.logs[1].transactionHash')
+  })
+
   test("behavior: viem's shapes give the same", () => {
     const viemReceipt = {
       ...receipt,

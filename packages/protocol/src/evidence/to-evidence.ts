@@ -42,6 +42,10 @@ export type LogSource = {
   readonly data: Hex
   readonly logIndex: QuantitySource | null
   readonly removed?: boolean | null | undefined
+  /** Where the log says whose it is, that must be its receipt's. */
+  readonly transactionHash?: Hash | null | undefined
+  readonly blockHash?: Hash | null | undefined
+  readonly blockNumber?: QuantitySource | null | undefined
 }
 
 /** What {@link toEvidence} reads of a receipt: viem's `TransactionReceipt` and JSON-RPC's own form both fit. */
@@ -50,6 +54,7 @@ export type ReceiptSource = {
   readonly blockNumber: QuantitySource
   /** `0x1`, `0x0`, or viem's words; null or absent when unknown, as before Byzantium (a `root` stands there instead). */
   readonly status?: 'success' | 'reverted' | Hex | null | undefined
+  readonly blockHash?: Hash | null | undefined
   readonly logs: readonly LogSource[]
 }
 
@@ -57,7 +62,8 @@ export type ReceiptSource = {
  * Makes the match engine's plain data of a transaction and its receipt, in viem's shapes or in those of JSON-RPC.
  * Hex becomes lower case; what the material does not say becomes null, never a guess.
  * @param receipt - null while the transaction is in no block: the evidence then has no block, status or logs.
- * @throws {EvidenceShapeError} when a field is missing or malformed, or when the two are not of one transaction and block.
+ * @throws {EvidenceShapeError} when a field is missing or malformed, or when the two, or a log, are not of one transaction
+ *   and block.
  * @throws {WrongChainError} when the transaction names another chain than `chainId`.
  */
 export function toEvidence({
@@ -126,9 +132,31 @@ export function readReceipt(
     transactionHash: readHash(receipt['transactionHash'], `${path}.transactionHash`),
     blockNumber: isAbsent(receipt['blockNumber']) ? null : readQuantity(receipt['blockNumber'], `${path}.blockNumber`),
     status: readStatus(receipt['status'], `${path}.status`),
-    logs: readArray(receipt['logs'], `${path}.logs`).map((log, index) => readLog(log, `${path}.logs[${index}]`)),
+    logs: readArray(receipt['logs'], `${path}.logs`).map((log, index) => {
+      const logPath = `${path}.logs[${index}]`
+      checkPlace(readObject(log, logPath), receipt, logPath)
+      return readLog(log, logPath)
+    }),
   }
 }
+
+/** A log that says of itself that it is of another transaction or block was put there by somebody. */
+function checkPlace(log: UnknownFields, receipt: UnknownFields, path: string): void {
+  for (const [field, read] of placeFields) {
+    const [own, wanted] = [log[field], receipt[field]]
+    // Nearly always written alike: then nothing is to be read.
+    if (own === wanted || isAbsent(own) || isAbsent(wanted)) continue
+    if (read(own, `${path}.${field}`) !== read(wanted, field)) {
+      throw new EvidenceShapeError({ path: `${path}.${field}`, needed: "the receipt's own" })
+    }
+  }
+}
+
+const placeFields = [
+  ['transactionHash', readHash],
+  ['blockHash', readHash],
+  ['blockNumber', readQuantity],
+] as const
 
 /** One log of a receipt or of `eth_getLogs`, of unknown shape. @throws {EvidenceShapeError} */
 export function readLog(value: unknown, path: string): EvidenceLog {
