@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { foundryBinary } from '../../../scripts/foundry-binary.mjs'
 import { LOCAL_HOST } from '../service/free-port.ts'
 import { type Service, startService } from '../service/start-service.ts'
@@ -23,6 +26,9 @@ const READY_WITHIN_MS = 30_000
 // Anvil also saves when it is asked to end, and it is, even when we are killed: this is for a machine that goes down.
 // It writes everything each time, some 27 MB for the seeded world, so not every few seconds.
 const SAVE_EVERY_SECONDS = 60
+// Anvil writes the state after each block to a file of its own, 3,600 of them, up to some MB each. What is asked about the past,
+// or taken back, is not that old.
+const OLD_STATES_KEPT = 256
 
 /**
  * Starts anvil and waits until it answers.
@@ -33,21 +39,40 @@ export async function startAnvil(options: AnvilOptions): Promise<Service & Chain
   const { chainId, name, port } = options
   const rpcUrl = `http://${LOCAL_HOST}:${port}`
   const client = createChainClient({ chainId, name, rpcUrl })
+  const command = foundryBinary('anvil')
+  // Not where anvil keeps them otherwise: in the user's home nobody would look for those of a chain that was killed.
+  const oldStates = await mkdtemp(join(tmpdir(), 'laurel-chain-'))
+  const forget = () => rm(oldStates, { recursive: true, force: true })
   const service = await startService({
     service: name,
-    command: foundryBinary('anvil'),
-    args: anvilArguments(options),
+    command,
+    args: anvilArguments(options, oldStates),
     stopSignal: 'SIGINT',
     isReady: async () => (await client.getChainId()) === chainId,
     readyWithinMs: READY_WITHIN_MS,
+  }).catch(async (error: unknown) => {
+    await forget()
+    throw error
   })
-  return { ...service, chainId, name, rpcUrl }
+  const exited = service.exited.then(async (exit) => {
+    await forget()
+    return exit
+  })
+  const stop = async () => {
+    await service.stop()
+    return exited
+  }
+  return { pid: service.pid, exited, stop, chainId, name, rpcUrl }
 }
 
-function anvilArguments({ chainId, port, mining, stateFile, genesisTime }: AnvilOptions): readonly string[] {
+function anvilArguments(
+  { chainId, port, mining, stateFile, genesisTime }: AnvilOptions,
+  oldStates: string,
+): readonly string[] {
   return [
     ['--quiet', '--host', LOCAL_HOST, '--port', port, '--chain-id', chainId],
     ['--mnemonic', DEV_MNEMONIC, '--accounts', DEV_ACCOUNT_COUNT],
+    ['--cache-path', oldStates, '--max-persisted-states', OLD_STATES_KEPT],
     // Otherwise `finalized` trails 64 blocks behind: two minutes, at a block every 2 s.
     ['--slots-in-an-epoch', 1],
     mining.kind === 'manual' ? ['--no-mining'] : [],
