@@ -11,6 +11,8 @@ import { shareSocket } from './share-socket.ts'
 const HEAD_WITHIN_MS = 5_000
 const REQUEST_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 1_000
+/** What is answered must have been read by then: the longest page of answers, at 4 KiB a second. */
+const READ_WITHIN_MS = 30_000
 /** Connections that wait to be taken: where the system has no room for one, it comes again after seconds only. */
 const WAITING_AT_MOST = 4_096
 /** So many connections are taken at a turn of the loop. */
@@ -21,23 +23,28 @@ const METRICS_AGE_MS = 1_000
 /** Where a server listens. */
 export type Listening = { readonly url: string; stop(): Promise<void> }
 
+/** What was asked last over a connection. */
+type Asked = { readonly request: IncomingMessage; readonly response: ServerResponse }
+
 /**
- * Listens with an end to everything: a request that does not come to its end is cut off, neither one caller nor all of them
- * keep more connections than there are, and a few who hold all of them keep nobody out.
+ * Listens with an end to everything: a request that does not come to its end is cut off, and so is an answer that nobody reads;
+ * neither one caller nor all of them keep more connections than there are, and a few who hold all of them keep nobody out.
  * @param perCaller - null where a proxy stands before us, whose connections are everybody's.
  */
 export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   at: { port: number; hostname: string },
   { total, perCaller }: { total: number; perCaller: number | null },
+  { readWithinMs = READ_WITHIN_MS, lookEveryMs = LOOK_EVERY_MS } = {},
 ): Promise<Listening> {
   const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
-  const last = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>()
+  const last = new WeakMap<Socket, Asked>()
+  const reading = createReadingWatch((socket: Socket) => last.get(socket), readWithinMs)
   const server = createServer(
     {
       headersTimeout: HEAD_WITHIN_MS,
       requestTimeout: REQUEST_WITHIN_MS,
-      connectionsCheckingInterval: LOOK_EVERY_MS,
+      connectionsCheckingInterval: lookEveryMs,
     },
     getRequestListener(fetch, { hostname: at.hostname }),
   )
@@ -48,7 +55,8 @@ export async function listen(
   const admit = (socket: Socket) => {
     const isBusy = () => {
       const asked = last.get(socket)
-      return asked?.request.complete === true && !asked.response.writableFinished
+      // Whoever is answered and does not read it holds its place for nobody's good.
+      return asked?.request.complete === true && !asked.response.writableEnded
     }
     const caller = callerName(socket.remoteAddress ?? '')
     const leave = room.enter({ caller, isBusy, end: () => socket.destroy() })
@@ -57,6 +65,7 @@ export async function listen(
       return
     }
     socket.once('close', leave)
+    reading.add(socket)
     for (const one of serve) one.call(server, socket)
   }
   server.on('connection', admit)
@@ -71,10 +80,34 @@ export async function listen(
       admit(socket)
     })
   }
+  const looking = setInterval(reading.look, lookEveryMs)
   return {
     url: `http://${at.hostname}:${portOf(server.address(), at.port)}`,
     async stop() {
       await Promise.all([server, ...others].map((one) => new Promise((closed) => one.close(closed))))
+      // Until then somebody may still be read to.
+      clearInterval(looking)
+    },
+  }
+}
+
+/** Ends the connections whose answers are not read in time. */
+function createReadingWatch(askedOver: (socket: Socket) => Asked | undefined, readWithinMs: number) {
+  /** Since when an answer has been waiting to be read; null where none is. */
+  const open = new Map<Socket, number | null>()
+  return {
+    add(socket: Socket): void {
+      open.set(socket, null)
+      socket.once('close', () => open.delete(socket))
+    },
+    look(): void {
+      const now = performance.now()
+      for (const [socket, since] of open) {
+        const response = askedOver(socket)?.response
+        const isUnread = response?.writableEnded === true && !response.writableFinished
+        open.set(socket, isUnread ? (since ?? now) : null)
+        if (isUnread && since !== null && now - since > readWithinMs) socket.destroy()
+      }
     },
   }
 }
