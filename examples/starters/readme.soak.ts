@@ -4,15 +4,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { giveWallet } from '../../packages/wallet/src/testing/playwright.ts'
-import { chromiumArgs, ensureChromium } from '../../scripts/find-chromium.mjs'
 import { checkTypes } from '../readme/check-types.ts'
 import { compilerSettings, NEWEST_TYPESCRIPT, OLDEST_TYPESCRIPT } from '../readme/compiler-settings.ts'
 import { given } from '../readme/given.ts'
 import { folderOf, readSnippets, type Snippet } from '../readme/snippets.ts'
 import { serveFolder } from './serve-folder.ts'
+import { address, visitPage } from './visit-page.ts'
 
 /**
  * The READMEs as a stranger follows them: what they say is installed, beside the packages as they are packed; every
@@ -52,7 +50,7 @@ const manifest = {
 
 /** Each package, and its pages: those of the package itself, and what stands around it. */
 const packages = {
-  'packages/wallet': ['README.md', 'docs/sign-in.md', 'docs/testing.md', 'docs/look.md'],
+  'packages/wallet': ['README.md', 'docs/sign-in.md', 'docs/testing.md', 'docs/look.md', 'docs/migrating.md'],
   'packages/protocol': ['README.md', '../../README.md'],
 } as const
 
@@ -130,45 +128,6 @@ async function buildPage(app: string): Promise<string> {
   return join(app, 'dist')
 }
 
-/** Private key 1, whose address everybody can look up. It holds nothing here. */
-const privateKey: `0x${string}` = `0x${'1'.padStart(64, '0')}`
-const address = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
-
-/** Opens a page, connects a wallet by our modal, and goes on. @returns what was thrown or written as an error. */
-async function visit(url: string, goOn: (page: Page) => Promise<void>): Promise<readonly string[]> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumArgs] })
-  const faults: string[] = []
-  try {
-    const page = await browser.newPage()
-    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
-    page.on('console', (message) => {
-      const isOurs = message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text())
-      if (isOurs) faults.push(`console: ${message.text()}`)
-    })
-    // Nobody's node is asked.
-    await page.route(/^https:/, (route) => route.abort())
-    const chains = { 1: 'http://127.0.0.1:1', 8453: 'http://127.0.0.1:1' }
-    const wallet = {
-      name: 'Copper',
-      rdns: 'test.laurel.copper',
-      privateKeys: [privateKey] as const,
-      chains,
-      chainId: 1,
-    }
-    await giveWallet(page, wallet)
-    await page.goto(url)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    const row = page.getByRole('dialog').getByRole('button', { name: /^Copper/ })
-    await row.click()
-    await goOn(page)
-  } catch (error) {
-    faults.push(error instanceof Error ? error.message : String(error))
-  } finally {
-    await browser.close()
-  }
-  return faults
-}
-
 /** A request as functions of `Request` take it. */
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const parts: Uint8Array[] = []
@@ -182,8 +141,23 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 describe('the guides, in a browser', () => {
   test('default: React and wagmi', async () => {
     const served = await serveFolder(await buildPage(await writeApp('README.md', 'React and wagmi')))
-    const faults = await visit(served.url, async (page) => {
+    const faults = await visitPage(served.url, async (page) => {
       await page.getByRole('button', { name: `Sign as ${address}` }).click()
+    })
+    await served.stop()
+    expect(faults).toEqual([])
+  }, 600_000)
+
+  test('default: from RainbowKit', async () => {
+    const served = await serveFolder(await buildPage(await writeApp('docs/migrating.md', 'From RainbowKit')))
+    const faults = await visitPage(served.url, async (page) => {
+      await page.getByRole('button', { name: 'on Ethereum' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+      await page.getByRole('button', { name: 'Begin' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Copper/ })
+        .waitFor()
     })
     await served.stop()
     expect(faults).toEqual([])
@@ -191,7 +165,7 @@ describe('the guides, in a browser', () => {
 
   test("default: React without wagmi's hooks", async () => {
     const served = await serveFolder(await buildPage(await writeApp('README.md', "React without wagmi's hooks")))
-    const faults = await visit(served.url, (page) => page.getByText(`Hello, ${address}`).waitFor())
+    const faults = await visitPage(served.url, (page) => page.getByText(`Hello, ${address}`).waitFor())
     await served.stop()
     expect(faults).toEqual([])
   }, 600_000)
@@ -200,7 +174,7 @@ describe('the guides, in a browser', () => {
     const app = await writeApp('README.md', 'Plain HTML')
     await cp(join(folder, 'node_modules/@laurel/wallet/dist/cdn.js'), join(app, 'cdn.js'))
     const served = await serveFolder(app)
-    const faults = await visit(served.url, (page) => page.locator('#who').getByText(address).waitFor())
+    const faults = await visitPage(served.url, (page) => page.locator('#who').getByText(address).waitFor())
     await served.stop()
     expect(faults).toEqual([])
   }, 600_000)
@@ -234,7 +208,7 @@ describe('the guides, in a browser', () => {
     )
     handle = built.handleSignIn
 
-    const faults = await visit(`http://localhost:${at.port}/`, async (page) => {
+    const faults = await visitPage(`http://localhost:${at.port}/`, async (page) => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await page.getByText(`Signed in as ${address}`).waitFor()

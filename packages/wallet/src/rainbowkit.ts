@@ -1,6 +1,6 @@
 /**
  * `@laurel/wallet/rainbowkit`: the part of RainbowKit's API that most apps use, on our modal, so that an app changes
- * imports and keeps its pages. See `docs/migrating-from-rainbowkit.md`.
+ * imports and keeps its pages. See `docs/migrating.md`.
  */
 'use client'
 

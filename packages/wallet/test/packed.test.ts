@@ -172,10 +172,12 @@ describe('the snippets of the README and its guides', () => {
   const names = ['README.md', ...readdirSync(join(source, 'docs')).map((name) => `docs/${name}`)]
   const read = (page: string) => readSnippets(readFileSync(join(source, page), 'utf8'))
   /** What they need is installed by `npm run test:soak` alone, which checks them too, with the oldest compiler and the newest. */
-  const forSoak = ['React and wagmi', 'Base Account']
+  const forSoak = ['React and wagmi', 'Base Account', 'From RainbowKit', 'From ConnectKit', 'From Web3Modal or AppKit']
 
   test('default: everything but what needs more packages is checked here', () => {
-    const needing = read('README.md').filter(({ code }) => /from '(wagmi|next)\b|import\('@base-org/.test(code))
+    const needing = names
+      .flatMap(read)
+      .filter(({ language, code }) => /^tsx?$/.test(language) && /from '(wagmi|next)\b|import\('@base-org/.test(code))
     expect([...new Set(needing.map(({ section }) => section))].toSorted()).toEqual(forSoak.toSorted())
   })
 
