@@ -16,9 +16,14 @@ const inFolder = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`
  * tests. They share a few processes, and with them every module's state, in any order.
  */
 const together = [
-  ...['packages/*/src', 'apps/*/src', 'devnet/test-wallet/src', 'devnet/src/history', 'contracts/scripts'].map(
-    inFolder,
-  ),
+  ...[
+    'packages/*/src',
+    'apps/*/src',
+    'devnet/test-wallet/src',
+    'devnet/src/history',
+    'devnet/src/testing',
+    'contracts/scripts',
+  ].map(inFolder),
   'scripts/{second-try,soak-progress,test-reports,test-results}.test.ts',
 ]
 

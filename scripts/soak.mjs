@@ -195,8 +195,8 @@ const suites = [
           ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
           ...[`--outputFile.json=${REPORT_PATH}`, ...propertyTests()],
         ],
-        // `npm test` has one seed for ever; this is where others are tried.
-        env: { LAUREL_PROPERTY_SEED: String(seed + 1) },
+        // `npm test` has one seed for ever, and a few hundred cases; this is where others are tried, and thousands.
+        env: { LAUREL_PROPERTY_SEED: String(seed + 1), LAUREL_TEST_DEPTH: 'whole' },
         seed,
         cases,
         isReportOnStdout: false,

@@ -113,6 +113,21 @@ export function lastLine(results) {
 }
 
 /**
+ * How long each group took, and all of it: groups run beside each other, so their times are no sum.
+ * @param {readonly { readonly group: string, readonly seconds: number }[]} times
+ * @param {number} allSeconds
+ */
+export function timesLine(times, allSeconds) {
+  /** @param {number} seconds */
+  const shown = (seconds) => {
+    const whole = Math.round(seconds)
+    return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+  }
+  const each = times.map(({ group, seconds }) => `${group} ${shown(seconds)}`).join(', ')
+  return `Took ${shown(allSeconds)}: ${each}`
+}
+
+/**
  * Whether the whole run may be called good.
  * @param {readonly Result[]} results
  */

@@ -1,7 +1,16 @@
 import { array, assert, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-reports.mjs'
-import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults, tail } from './test-results.mjs'
+import {
+  failedResult,
+  isGood,
+  judgeCheck,
+  judgeRunner,
+  lastLine,
+  sumResults,
+  tail,
+  timesLine,
+} from './test-results.mjs'
 
 const ended = { exitCode: 0, signal: null, isTimedOut: false, startError: null, seconds: 1 }
 const failed = { ...ended, exitCode: 1 }
@@ -129,6 +138,21 @@ describe('lastLine and isGood', () => {
         expect(all?.skipped).toBe((a?.skipped ?? 0) + (b?.skipped ?? 0))
       }),
     )
+  })
+})
+
+describe('timesLine', () => {
+  test('default: each group in the order it ended, and all of it', () => {
+    const times = [
+      { group: 'check', seconds: 59.4 },
+      { group: 'unit', seconds: 719.6 },
+      { group: 'journeys', seconds: 59.6 },
+    ]
+    expect(timesLine(times, 779.2)).toBe('Took 12 min 59 s: check 59 s, unit 12 min 0 s, journeys 1 min 0 s')
+  })
+
+  test('behavior: one group alone', () => {
+    expect(timesLine([{ group: 'contracts', seconds: 0.2 }], 0.4)).toBe('Took 0 s: contracts 0 s')
   })
 })
 

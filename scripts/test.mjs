@@ -14,7 +14,7 @@ import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { filesToTryAgain, joinTries } from './second-try.mjs'
-import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults } from './test-results.mjs'
+import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults, timesLine } from './test-results.mjs'
 import { fileName, groups, groupsInTurn, testSuites } from './test-suites.mjs'
 
 const outputFolder = join(repositoryRoot, '.data/test')
@@ -189,11 +189,16 @@ async function main({ chosen, passedOn }) {
   const checksAtOnce = rows.length === 1 ? checksAtOnceAlone : 1
   /** @type {Map<import('./test-suites.mjs').Group, readonly import('./test-reports.mjs').Result[]>} */
   const resultsOf = new Map()
+  /** @type {{ group: string, seconds: number }[]} */
+  const times = []
+  const startedAt = performance.now()
   await Promise.all(
     rows.map(async (row) => {
       for (const group of row) {
         const ofGroup = suites.filter((suite) => suite.group === group)
+        const groupStartedAt = performance.now()
         resultsOf.set(group, await runGroup(group, ofGroup, group === 'check' ? checksAtOnce : 1))
+        times.push({ group, seconds: (performance.now() - groupStartedAt) / 1000 })
       }
     }),
   )
@@ -202,6 +207,7 @@ async function main({ chosen, passedOn }) {
   saySecondTries(results)
   sayFailures(results)
   if (sumResults(results).failed > 0 || results.some(({ secondTries = [] }) => secondTries.length > 0)) console.log('')
+  console.log(timesLine(times, (performance.now() - startedAt) / 1000))
   console.log(lastLine(results))
   process.exitCode = isGood(results) ? 0 : 1
 }

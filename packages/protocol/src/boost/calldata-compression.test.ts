@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { array, assert, constantFrom, integer, oneof, property, tuple, uint8Array } from 'fast-check'
 import { concat, type Hex, size } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { hexOf } from '../../test/arbitraries.ts'
 import { compressCalldata, decompressCalldata } from './calldata-compression.ts'
 import { CompressedDataError } from './errors.ts'
@@ -37,7 +38,7 @@ describe('compressCalldata', () => {
       property(runny, (data) => {
         expect(decompressCalldata(compressCalldata(data))).toBe(data)
       }),
-      { numRuns: 500 },
+      { numRuns: casesAtDepth(500) },
     )
   })
 
@@ -71,7 +72,7 @@ describe('decompressCalldata', () => {
         expect(size(restored)).toBeLessThanOrEqual(64 * bytes.length + 64)
         expect(decompressCalldata(compressCalldata(restored))).toBe(restored)
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesAtDepth(2_000) },
     )
   })
 

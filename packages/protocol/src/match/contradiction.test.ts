@@ -1,6 +1,7 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { word } from '../../test/examples.ts'
 import { compileFilter } from '../criteria/compile-filter.ts'
 import { type Criteria, FilterType } from '../criteria/criteria.ts'
@@ -39,7 +40,7 @@ describe('canNeverHold, alwaysHolds', () => {
         // A value that no uint8 has is never met, and "anything but it" is not looked into.
         if (first.filterType !== FilterType.NOT_EQUAL) expect(alwaysHolds(leaf, first)).toBe(always)
       }),
-      { numRuns: 1000 },
+      { numRuns: casesAtDepth(1000) },
     )
   })
 

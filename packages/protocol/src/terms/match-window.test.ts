@@ -1,5 +1,6 @@
 import { array, assert, bigInt, constant, integer, nat, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { NO_TERMS, type TermsRules, type TermsVersion } from './boost-terms.ts'
 import { hasRoom, listTermsInForce, matchWindow, toUtcDay } from './match-window.ts'
 
@@ -71,7 +72,7 @@ describe('matchWindow', () => {
           expect(counted(later, at, block, count)).toBe(true)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesAtDepth(2_000) },
     )
   })
 
@@ -82,7 +83,7 @@ describe('matchWindow', () => {
         const later = [...versions, { terms: next, fromBlock: lastBlockOf(versions) + ahead }]
         if (counted(alone, at, block, count)) expect(counted(later, at, block, count)).toBe(true)
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesAtDepth(2_000) },
     )
   })
 
@@ -94,7 +95,7 @@ describe('matchWindow', () => {
         if (block.number < fromBlock) return
         expect(counted(later, at, block, count)).toBe(counted([{ terms: next, fromBlock: 0n }], at, block, count))
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesAtDepth(2_000) },
     )
   })
 

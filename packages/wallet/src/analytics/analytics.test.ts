@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { type Analytics, type AnalyticsEvent, initialAnalytics, nextAnalytics, toAnalyticsBody } from './analytics.ts'
 import { MOST_WAITING } from './analytics-event.ts'
 
@@ -38,7 +39,7 @@ describe('nextAnalytics', () => {
     record({ type: constant('answered' as const), isEnabled: constantFrom(true, false) }),
     constant<AnalyticsEvent>({ type: 'sent' }),
   )
-  test('property: 10,000 sequences: never on without a click, never on again after a no, never more than fifty waiting', () => {
+  test('property: random sequences: never on without a click, never on again after a no, never more than fifty waiting', () => {
     assert(
       property(array(events, { maxLength: 80 }), (sequence) => {
         let state: Analytics = initialAnalytics({ canSend: true })
@@ -52,7 +53,7 @@ describe('nextAnalytics', () => {
           expect(state.waiting.length).toBeLessThanOrEqual(MOST_WAITING)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   })
 })

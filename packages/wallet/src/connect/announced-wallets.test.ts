@@ -1,5 +1,6 @@
 import { anything, array, assert, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { announce } from '../../test/test-page.ts'
 import { settle } from '../testing-ground/manual-clock.ts'
 import {
@@ -104,7 +105,7 @@ describe('readAnnouncement', () => {
       property(record({ info: anything(), provider: anything() }), (detail) => {
         expect(() => readAnnouncement(detail)).not.toThrow()
       }),
-      { numRuns: 5000 },
+      { numRuns: casesAtDepth(5000) },
     )
     assert(
       property(record({ uuid: string(), name: string(), icon: string(), rdns: string() }), (texts) => {
@@ -114,7 +115,7 @@ describe('readAnnouncement', () => {
         expect(wallet.name.length).toBeGreaterThan(0)
         expect(wallet.icon ?? 'data:image/').toMatch(/^data:image\//)
       }),
-      { numRuns: 5000 },
+      { numRuns: casesAtDepth(5000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { sampleRow } from '../../test/sample.ts'
 import {
   type Attempt,
@@ -114,7 +115,7 @@ describe('nextConnecting', () => {
     }),
   )
 
-  test('property: 10,000 sequences: an answer only ever touches the attempt it names, and every state can be left', () => {
+  test('property: random sequences: an answer only ever touches the attempt it names, and every state can be left', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: Connecting = idleConnecting
@@ -133,7 +134,7 @@ describe('nextConnecting', () => {
           expect(nextConnecting(state, { type: 'connected', number: current.number })).toBe(idleConnecting)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   })
 })

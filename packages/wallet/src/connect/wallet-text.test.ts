@@ -1,5 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { LARGEST_ICON_BYTES, LONGEST_NAME, toComparedName, toIcon, toRdns, toShownName } from './wallet-text.ts'
 
 describe('toShownName', () => {
@@ -26,7 +27,7 @@ describe('toShownName', () => {
         expect(decodeURIComponent(encodeURIComponent(shown))).toBe(shown)
         expect(toShownName(shown)).toBe(shown)
       }),
-      { numRuns: 2000 },
+      { numRuns: casesAtDepth(2000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { contrast, luminance, parseHex, toAccentColors } from './accent.ts'
 
 const color = (hex: string) => {
@@ -30,7 +31,7 @@ describe('toAccentColors', () => {
         const colors = toAccentColors(accent)
         expect(contrast(color(accent), color(colors?.onAccent ?? ''))).toBeGreaterThanOrEqual(4.5)
       }),
-      { numRuns: 5000 },
+      { numRuns: casesAtDepth(5000) },
     )
   })
 
@@ -45,7 +46,7 @@ describe('toAccentColors', () => {
           expect(contrast(color(fill), color(colors?.textOnDark ?? ''))).toBeGreaterThanOrEqual(4.5)
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: casesAtDepth(5000) },
     )
   })
 

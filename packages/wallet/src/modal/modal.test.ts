@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import type { ConnectorRow } from '../connect/connector-row.ts'
 import { canGoBack, closedModal, currentView, type ModalEvent, type ModalState, nextModal } from './modal.ts'
 import { isSameView, VIEW_NAMES, type View } from './view.ts'
@@ -209,7 +210,7 @@ describe('nextModal', () => {
     }),
   )
 
-  test('property: 10,000 sequences: always a view on screen or closed, and every state can be left', () => {
+  test('property: random sequences: always a view on screen or closed, and every state can be left', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: ModalState = closedModal
@@ -233,7 +234,7 @@ describe('nextModal', () => {
         expect(nextModal(state, { type: 'close' })).toEqual(closedModal)
         expect(nextModal(state, { type: 'dismiss', mustStay: false })).toEqual(closedModal)
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   })
 })

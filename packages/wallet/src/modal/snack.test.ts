@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { hiddenSnack, nextSnack, type SnackEvent } from './snack.ts'
 
 const show = (variant: 'loading' | 'success' | 'error', message = 'm'): SnackEvent => ({
@@ -38,7 +39,7 @@ describe('nextSnack', () => {
     record({ type: constant('hide' as const) }),
   )
 
-  test('property: 10,000 sequences: loading never goes by time, numbers only rise, every message can be hidden', () => {
+  test('property: random sequences: loading never goes by time, numbers only rise, every message can be hidden', () => {
     assert(
       property(array(events, { maxLength: 30 }), (sequence) => {
         let state = hiddenSnack
@@ -53,7 +54,7 @@ describe('nextSnack', () => {
         }
         expect(nextSnack(state, { type: 'hide' }).snack).toEqual({ status: 'hidden' })
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { array, assert, boolean, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { UserRejectedError } from '../connect/errors.ts'
 import { SignInChangedError, SignInRefusedError } from './errors.ts'
 import { prepareMessage } from './prepare-message.ts'
@@ -183,7 +184,7 @@ describe('nextSignIn', () => {
     expect(run([{ type: 'disconnected' }], state)).toEqual(noSignIn)
   })
 
-  test('property: 10,000 random sequences: no impossible state, and from each some events lead to signed in and to disconnected', () => {
+  test('property: random sequences: no impossible state, and from each some events lead to signed in and to disconnected', () => {
     const target = constantFrom(ada, adaOnBase, ben)
     const number = integer({ min: 1, max: 6 })
     const by = constantFrom(rules, lenient)
@@ -244,7 +245,7 @@ describe('nextSignIn', () => {
         ]
         expect(run(way, state).status).toBe('success')
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   }, 120_000)
 })

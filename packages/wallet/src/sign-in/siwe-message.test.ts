@@ -15,6 +15,7 @@ import {
 import { bytesToHex, getAddress } from 'viem'
 import { createSiweMessage, parseSiweMessage as lenientParse } from 'viem/siwe'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import { SiweMessageError } from './errors.ts'
 import { isAuthority, isDateTime, isStatement, isUri, toMilliseconds } from './siwe-grammar.ts'
 import { formatSiweMessage, parseSiweMessage, type SiweMessage } from './siwe-message.ts'
@@ -160,7 +161,7 @@ describe('parseSiweMessage', () => {
       property(messages, (one) => {
         expect(parseSiweMessage(formatSiweMessage(one))).toEqual(one)
       }),
-      { numRuns: 1000 },
+      { numRuns: casesAtDepth(1000) },
     ))
   test('property: read and written again it is the same, whatever the text', () =>
     assert(
@@ -172,7 +173,7 @@ describe('parseSiweMessage', () => {
         if (read instanceof Error) expect(read).toBeInstanceOf(SiweMessageError)
         else expect(formatSiweMessage(parseSiweMessage(changed))).toBe(changed)
       }),
-      { numRuns: 2000 },
+      { numRuns: casesAtDepth(2000) },
     ))
   test('property: no text makes it throw anything else', () =>
     assert(

@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../../devnet/src/testing/test-depth.ts'
 import { RelayUnreachableError } from './errors.ts'
 import {
   idlePairing,
@@ -145,7 +146,7 @@ describe('nextPairing', () => {
     record({ type: constant('rejected' as const), number, now }),
   )
 
-  test('property: 10,000 sequences: numbers only rise, answers only to what is awaited, and every state can be left', () => {
+  test('property: random sequences: numbers only rise, answers only to what is awaited, and every state can be left', () => {
     assert(
       property(array(events, { maxLength: 40 }), (sequence) => {
         let state: Pairing = idlePairing
@@ -171,7 +172,7 @@ describe('nextPairing', () => {
         const next = nextPairing(nextPairing(idle, { type: 'start' }), created(idle.number + 1))
         expect(next.status).toBe('ready')
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { array, assert, constant, constantFrom, integer, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { casesAtDepth } from '../../../../../devnet/src/testing/test-depth.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
 import { readFeaturedWallets } from './bundled-wallets.ts'
 import { everyWallet } from './filter-wallets.ts'
@@ -196,7 +197,7 @@ describe('nextWalletList', () => {
       ]).search,
     ).toBeNull())
 
-  test('property: 10,000 random sequences: nothing shown changes place, nothing is there twice, no page is too long', () => {
+  test('property: random sequences: nothing shown changes place, nothing is there twice, no page is too long', () => {
     const wallets = array(integer({ min: 0, max: 60 }), { maxLength: 12 }).map((numbers) =>
       [...new Set(numbers)].map(stranger),
     )
@@ -242,7 +243,7 @@ describe('nextWalletList', () => {
         expect(opened.search).toBeNull()
         expect(opened.error).toBeNull()
       }),
-      { numRuns: 10_000 },
+      { numRuns: casesAtDepth(10_000) },
     )
   }, 120_000)
 

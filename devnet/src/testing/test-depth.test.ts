@@ -1,0 +1,24 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { casesAtDepth, partAtDepth } from './test-depth.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('how deep tests go', () => {
+  const list = Array.from({ length: 28 }, (_, at) => at)
+
+  test('default: a part for every change', () => {
+    vi.stubEnv('LAUREL_TEST_DEPTH', undefined)
+    expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([300, 50])
+    expect(partAtDepth(list, 7)).toEqual([0, 4, 8, 12, 16, 20, 24])
+    expect(partAtDepth(list, 100)).toEqual(list)
+    expect(partAtDepth([], 7)).toEqual([])
+  })
+
+  test('behavior: the score and the soak play all of it', () => {
+    vi.stubEnv('LAUREL_TEST_DEPTH', 'whole')
+    expect([casesAtDepth(10_000), casesAtDepth(50)]).toEqual([10_000, 50])
+    expect(partAtDepth(list, 7)).toEqual(list)
+  })
+})
