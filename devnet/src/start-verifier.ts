@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { boostCoreAbi, deedBoardAbi } from '@laurel/protocol/abi'
-import { getAbiItem } from 'viem/utils'
+import { deedBoardAbi } from '@laurel/protocol/abi'
 import { createChainClient } from './chain/chain-client.ts'
 import type { LocalContracts } from './contracts/local-contracts.ts'
 import { LOCAL_HOST } from './service/free-port.ts'
@@ -94,7 +93,7 @@ async function describeSettings({ chains, contracts, dataDir }: VerifierOptions)
   const settings = await Promise.all(
     chains.map(async (chain) => ({
       ...{ chainId: chain.chainId, core: chain.contracts.core, rpcUrls: [chain.rpcUrl], pollMs: POLL_MS },
-      ...{ finality: { depth: FINAL_AFTER_BLOCKS }, startBlock: await getFirstBoostBlock(chain) },
+      ...{ finality: { depth: FINAL_AFTER_BLOCKS }, startBlock: await getStartBlock(chain) },
     })),
   )
   const rewards = await Promise.all(chains.map((chain) => listVerifierRewards(chain, contracts)))
@@ -111,11 +110,11 @@ async function describeSettings({ chains, contracts, dataDir }: VerifierOptions)
   }
 }
 
-/** No deed before it can be for a boost: the month of history is not looked through again. */
-async function getFirstBoostBlock({ contracts, ...chain }: WorldChain): Promise<number> {
-  const client = createChainClient(chain)
-  const [first] = await client.getLogs({
-    ...{ address: contracts.core, event: getAbiItem({ abi: boostCoreAbi, name: 'BoostCreated' }), fromBlock: 0n },
-  })
-  return Number(first?.blockNumber ?? (await client.getBlockNumber()))
+/**
+ * Where a verifier begins to look: the newest block. Everybody's tasks come later, and of what the seeds themselves moved
+ * nothing can be judged: a chain that carries on from a file has no state of the blocks before, so that the price of a
+ * pegged reward would be asked for again and again.
+ */
+export async function getStartBlock(chain: Pick<WorldChain, 'chainId' | 'name' | 'rpcUrl'>): Promise<number> {
+  return Number(await createChainClient(chain).getBlockNumber())
 }

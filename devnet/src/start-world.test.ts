@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,10 @@ import { entryPoint08Abi } from 'viem/account-abstraction'
 import { getAbiItem } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChainClient } from './chain/chain-client.ts'
+import { prepareLocalContracts } from './contracts/local-contracts.ts'
 import { localAddresses } from './local-addresses.ts'
 import { findFreePort, LOCAL_HOST } from './service/free-port.ts'
+import { startVerifier } from './start-verifier.ts'
 import { type RunningWorld, startWorld, type WorldOptions } from './start-world.ts'
 import { earnEveryKind } from './testing/earn-every-kind.ts'
 import { readHistory, type SeenTransaction } from './testing/read-history.ts'
@@ -213,6 +215,32 @@ describe('startWorld', () => {
     }
     await expect.poll(findDeed, { timeout: 20_000, interval: 250 }).toBe('final')
   })
+
+  test('behavior: a verifier that has just begun looks at no block whose state is gone, so that it asks nothing in vain', async () => {
+    const [, , , , , , someone] = running.world.accounts
+    if (someone === undefined) throw new TypeError('There are people.')
+    const folder = await mkdtemp(join(tmpdir(), 'laurel-verifier-anew-'))
+    await mkdir(join(folder, 'world'))
+    const contracts = prepareLocalContracts()
+    const verifier = await startVerifier({ chains: [main], contracts, dataDir: folder, ports: [0] })
+    const client = createChainClient(main)
+    const findHashes = async () => {
+      const response = await fetch(new URL(`/v1/accounts/${someone.address}/earned`, verifier.url))
+      const { completions } = await response.json()
+      return completions.map((one: { transactionHash: string }) => one.transactionHash)
+    }
+    try {
+      const data = encodeFunctionData({ abi: deedBoardAbi, functionName: 'ringBell' })
+      const hash = await client.sendTransaction({ account: someone.address, to: main.contracts.deedBoard, data })
+      await client.mine({ blocks: 4 })
+      // By now it has looked at all that it was going to.
+      await expect.poll(findHashes, { timeout: 60_000, interval: 250 }).toContain(hash)
+    } finally {
+      const { output } = await verifier.stop()
+      await rm(folder, { recursive: true, force: true })
+      expect(output).not.toContain('verifier/price-unseen')
+    }
+  }, 120_000)
 
   test('behavior: blocks keep coming, and the finalized one is close behind', async () => {
     const client = createChainClient(main)
