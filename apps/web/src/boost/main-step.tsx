@@ -5,6 +5,7 @@ import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { finalWords } from '../claim/final-words.ts'
 import { claimDeedWords, claimHint } from '../claim/offer-words.ts'
+import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import { knownOf, type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
@@ -214,13 +215,20 @@ function PaidStep({
   const incentive = facts.incentives[record.incentiveId]
   const receipt = useReceipt(chain, { hash: record.transactionHash, incentive, claimant: account })
   const unit = rewards[record.incentiveId]?.unit ?? null
+  const isEntry = receipt?.payout.kind === 'entered'
+  const { incentiveId } = record
+  const raffle = isEntry ? raffleOutcome(incentive, { incentiveId, records: claims, account }) : null
   const { step, label, gotten, detail } = finalWords(receipt?.payout ?? null, unit, {
-    ...{ isForAnother: false, wasBefore: false },
+    ...{ isForAnother: false, wasBefore: false, raffle },
   })
-  const time = claims.find(({ transactionHash }) => transactionHash === record.transactionHash)?.time
+  // A prize is paid by the draw, not by the entry.
+  const isWon = raffle?.status === 'won'
+  const hash = isWon ? raffle.record.transactionHash : record.transactionHash
+  const isDated = !isEntry || isWon || raffle?.status === 'open'
+  const time = isDated ? claims.find(({ transactionHash }) => transactionHash === hash)?.time : undefined
   return (
     <Step isBusy={false} still={time === undefined ? step : `${step} on ${dayWords(time)}`}>
-      {receipt?.payout.kind === 'paid' ? (
+      {receipt?.payout.kind === 'paid' || isWon ? (
         <>
           {label} <bdi>{gotten}</bdi>.
         </>
@@ -228,7 +236,7 @@ function PaidStep({
         `${detail.replace(/\.$/, '')}.`
       )}
       <br />
-      Receipt <AddressText address={record.transactionHash} isCopyable what="the transaction hash of the receipt" />
+      Receipt <AddressText address={hash} isCopyable what="the transaction hash of the receipt" />
     </Step>
   )
 }

@@ -61,7 +61,9 @@ describe('standingOf', () => {
     expect(statusOf({ eligibility: not('already-claimed', variable), payability: 'claimed' })).toBe('over-cap')
   })
 
-  test('behavior: a raffle is drawn, or its prize taken back', () => {
+  test('behavior: a raffle is full, drawn, or its prize taken back; while it is full nobody has claimed anything', () => {
+    expect(emptiness({ ...raffle, claims: 10n } as Incentive, null)?.status).toBe('all-entered')
+    expect(standingWords({ status: 'all-entered', claims: 10n }, null).title).toBe('All raffle tickets are taken')
     expect(emptiness({ ...raffle, remaining: 0n } as Incentive, null)?.status).toBe('drawn')
     expect(emptiness({ ...raffle, limit: 0n } as Incentive, null)?.status).toBe('clawed-back')
   })
@@ -135,6 +137,7 @@ describe('standingWords', () => {
     { status: 'all-claimed', claims: 3n },
     { status: 'out-of-funds', claims: 3n },
     { status: 'clawed-back', claims: 1n },
+    { status: 'all-entered', claims: 3n },
     { status: 'drawn', claims: 3n },
     { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n },
     { status: 'would-fail', reason: 'The pool is empty.' },

@@ -3,7 +3,7 @@ import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../d
 import { type BelowMinimum, belowMinimum } from './falling-minimum.ts'
 
 /** Why nothing of a reward is left: each is told in a sentence of its own. */
-export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'drawn'
+export type EmptyStatus = 'all-claimed' | 'out-of-funds' | 'clawed-back' | 'all-entered' | 'drawn'
 
 /**
  * What an account can get of one reward. `unknown` until the chain has answered: nothing is ready, and nothing can be
@@ -163,7 +163,7 @@ function emptied(
   const { claims } = incentive
   if (isRaffle(incentive)) {
     if (incentive.limit === 0n) return { status: 'clawed-back', claims }
-    return { status: incentive.remaining < incentive.reward ? 'drawn' : 'all-claimed', claims }
+    return { status: incentive.remaining < incentive.reward ? 'drawn' : 'all-entered', claims }
   }
   if (wasTakenBack === true) return { status: 'clawed-back', claims }
   return { status: isUsedUp(incentive) ? 'all-claimed' : 'out-of-funds', claims }
@@ -246,6 +246,11 @@ export function standingWords(
       return {
         title: 'The creator took back what was left',
         detail: `${claimsWords(standing.claims)} The creator may add more.`,
+      }
+    case 'all-entered':
+      return {
+        title: 'All raffle tickets are taken',
+        detail: 'One winner will be drawn from those who entered. Nobody else can enter.',
       }
     case 'drawn':
       return { title: 'The winner is drawn', detail: 'This raffle is over.' }

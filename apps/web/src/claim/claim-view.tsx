@@ -7,6 +7,7 @@ import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { paysOnce } from '../boost/standing.ts'
+import { useClaims } from '../boost/use-claims.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { readTransactionText } from '../check/transaction-text.ts'
@@ -22,6 +23,7 @@ import { ClaimTrace } from './claim-trace.tsx'
 import { ClaimantChoice } from './claimant-choice.tsx'
 import { finalWords } from './final-words.ts'
 import { claimDeedWords, offerWords } from './offer-words.ts'
+import { raffleOutcome } from './raffle-outcome.ts'
 import { type ReferralPart, shareWords } from './referral-part.ts'
 import { StepActions } from './step-actions.tsx'
 import { TellReferrer } from './tell-referrer.tsx'
@@ -78,7 +80,10 @@ export function ClaimView({
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
   const isUntold = steps.wasPaid && tools.isBeforeRead && tools.before === null
   const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
-  const final = finalWords(payout, unit, { isForAnother, wasBefore: steps.wasPaid })
+  // Only a raffle goes on after the claim.
+  const claims = useClaims(chain, payout?.kind === 'entered' ? [facts.boost] : [])
+  const raffle = raffleOutcome(incentive, { incentiveId, records: claims.data ?? [], account: claimant })
+  const final = finalWords(payout, unit, { isForAnother, wasBefore: steps.wasPaid, raffle })
   const offer = offerWords(known, completion)
   const isOver = steps.isPaid || steps.wasPaid
   const others = (open.data ?? []).filter(
@@ -101,7 +106,7 @@ export function ClaimView({
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
         <h1>
-          <bdi>{headWords(steps, final.head)}</bdi>
+          <bdi>{payout?.kind === 'entered' ? final.head : headWords(steps, final.head)}</bdi>
         </h1>
         {verifierUrl === null && (
           <Note title="No verifier watches this network" tone="warn">

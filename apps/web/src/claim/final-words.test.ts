@@ -5,15 +5,17 @@ import { assert, bigInt, boolean, constantFrom, property } from 'fast-check'
 import { type AbiEvent, encodeAbiParameters, encodeEventTopics, erc20Abi, type Log, parseAbi } from 'viem'
 import { getAbiItem } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
+import type { ClaimRecord } from '../boost/claim-records.ts'
 import { formatAmount } from '../deed/amount.ts'
 import { everyIncentive } from '../testing/incentives.ts'
 import { addressOf } from '../testing/past.ts'
 import { finalWords } from './final-words.ts'
 import { type Payout, readPayout } from './payout.ts'
+import type { RaffleOutcome } from './raffle-outcome.ts'
 
 const [me, other] = [addressOf(0xa), addressOf(0xb)]
 const unit = { symbol: 'TUSD', decimals: 6, token: addressOf(0x22) }
-const manner = { isForAnother: false, wasBefore: false }
+const manner = { isForAnother: false, wasBefore: false, raffle: null }
 const [moved, claimed, entry] = [
   getAbiItem({ abi: erc20Abi, name: 'Transfer' }),
   getAbiItem({ abi: erc20IncentiveAbi, name: 'Claimed' }),
@@ -112,7 +114,7 @@ describe('finalWords', () => {
     assert(
       property(kinds, amounts, boolean(), boolean(), (incentive, amount, isForAnother, wasBefore) => {
         const payout = readPayout(logsOf(incentive, amount), { incentive, claimant: me })
-        const words = Object.values(finalWords(payout, unit, { isForAnother, wasBefore }))
+        const words = Object.values(finalWords(payout, unit, { isForAnother, wasBefore, raffle: null }))
         const told = payout.kind === 'paid' ? [formatAmount(payout.amount, unit.decimals)] : []
         const named = payout.kind === 'token' ? [String(payout.tokenId)] : []
         expect([...new Set(mentions(words))]).toEqual([...told, ...named])
@@ -128,13 +130,31 @@ describe('finalWords', () => {
     expect(finalWords({ kind: 'listed' }, unit, manner)).toMatchObject({ head: 'You’re on the list', step: 'Added' })
   })
 
+  test('behavior: who entered a raffle is promised a draw only until there was one, and told what came of it', () => {
+    const entered = (raffle: RaffleOutcome | null, isForAnother = false) =>
+      finalWords({ kind: 'entered' }, unit, { ...manner, isForAnother, raffle })
+    expect(entered({ status: 'open' }).detail).toBe('Nothing is paid yet. One winner will be drawn.')
+    const record: ClaimRecord = {
+      ...{ key: '0x02 0', boostId: '3', incentiveId: 0, account: me, isEntry: false, amount: 50_000_000n },
+      ...{ time: 100, transactionHash: '0x02' },
+    }
+    const won = { status: 'won', amount: 50_000_000n, record } as const
+    expect(entered(won)).toMatchObject({ head: 'You won the raffle', label: 'You won', gotten: '50 TUSD', step: 'Won' })
+    expect(entered(won, true).label).toBe('The account won')
+    expect(entered({ status: 'lost' })).toMatchObject({ head: 'You didn’t win this raffle', gotten: 'Raffle entry' })
+    for (const status of ['lost', 'drawn', 'taken-back'] as const) {
+      const words = Object.values(entered({ status })).join(' ')
+      expect(words).not.toMatch(/will be drawn|yet|\d/)
+    }
+  })
+
   test('behavior: nothing is told while the receipt or the token is silent', () => {
     expect(finalWords(null, unit, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
     expect(finalWords({ kind: 'paid', amount: 5n }, null, manner)).toMatchObject({ head: 'Claimed', gotten: '…' })
   })
 
   test('behavior: what went to another account is nobody else’s', () => {
-    const another = { isForAnother: true, wasBefore: false }
+    const another = { ...manner, isForAnother: true }
     expect(finalWords({ kind: 'paid', amount: 5_000_000n }, unit, another).head).toBe('5 TUSD is paid')
   })
 })

@@ -1,0 +1,55 @@
+import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { describe, expect, test } from 'vitest'
+import type { ClaimRecord } from '../boost/claim-records.ts'
+import { everyIncentive } from '../testing/incentives.ts'
+import { addressOf } from '../testing/past.ts'
+import { raffleOutcome } from './raffle-outcome.ts'
+
+const [me, other] = [addressOf(0xa), addressOf(0xb)]
+const isRaffle = (one: Incentive) => one.kind === 'erc20Incentive' && one.strategy === Erc20Strategy.RAFFLE
+const [raffle] = everyIncentive.filter(isRaffle)
+const drawn = raffle?.kind === 'erc20Incentive' ? { ...raffle, remaining: 0n } : undefined
+
+function record(account: ClaimRecord['account'], part: Partial<ClaimRecord>): ClaimRecord {
+  return {
+    ...{ key: '0x01 0', boostId: '3', incentiveId: 0, account, isEntry: true, amount: null },
+    ...{ time: 100, transactionHash: '0x01' },
+    ...part,
+  }
+}
+const entries = [record(me, {}), record(other, {})]
+const win = (account: ClaimRecord['account']) =>
+  record(account, { isEntry: false, amount: 50_000_000n, transactionHash: '0x02' })
+
+describe('raffleOutcome', () => {
+  const of = (incentive: Incentive | undefined, records: readonly ClaimRecord[]) =>
+    raffleOutcome(incentive, { incentiveId: 0, records, account: me })
+
+  test('default: who was drawn won what the draw paid, and nobody else did', () => {
+    expect(of(drawn, [win(me), ...entries])).toMatchObject({ status: 'won', amount: 50_000_000n })
+    expect(of(drawn, [win(other), ...entries])).toEqual({ status: 'lost' })
+  })
+
+  test('behavior: it is open as long as the prize is there', () => {
+    expect(of(raffle, entries)).toEqual({ status: 'open' })
+    expect(of(raffle, [])).toEqual({ status: 'open' })
+  })
+
+  test('behavior: a draw counts though the prize was read before it, and a prize that is gone though no draw was read', () => {
+    expect(of(raffle, [win(me), ...entries])).toMatchObject({ status: 'won' })
+    expect(of(drawn, entries)).toEqual({ status: 'drawn' })
+  })
+
+  test('behavior: the draw of another reward says nothing of this one', () => {
+    expect(of(raffle, [{ ...win(me), incentiveId: 1 }])).toEqual({ status: 'open' })
+  })
+
+  test('behavior: a prize that was taken back is won by nobody', () => {
+    const emptied = drawn === undefined ? undefined : { ...drawn, limit: 0n }
+    expect(of(emptied, entries)).toEqual({ status: 'taken-back' })
+  })
+
+  test.each(everyIncentive.filter((one) => !isRaffle(one)))('behavior: $kind is no raffle', (incentive) => {
+    expect(of(incentive, [win(me)])).toBeNull()
+  })
+})
