@@ -25,10 +25,10 @@ afterAll(async () => {
 const CLAIMS = 64
 
 /** A desk for boosts whose claims name a referrer, and how many statements it has put to the database. */
-function openDesk() {
+function openDesk({ pool: of } = database) {
   let statements = 0
-  const pool = new Proxy(database.pool, {
-    get(of, name) {
+  const pool = new Proxy(of, {
+    get(_, name) {
       if (name === 'query') statements++
       const value: unknown = Reflect.get(of, name)
       return typeof value === 'function' ? value.bind(of) : value
@@ -63,18 +63,43 @@ function openDesk() {
   return { desk, boost, countStatements: () => statements }
 }
 
+/** Asks for so many claims in one moment, each for another deed. @param first - the first deed's number. */
+async function askAtOnce(
+  { desk, boost }: Pick<ReturnType<typeof openDesk>, 'desk' | 'boost'>,
+  first: number,
+  count: number,
+) {
+  const place = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, claimant: null, referrer: zeroAddress }
+  const asked = Array.from({ length: count }, (_, at) =>
+    desk.requestClaim({ ...place, transactionHash: hashOf(first + at) }),
+  )
+  return (await Promise.all(asked)).map(({ status }) => status)
+}
+
+/** How many rows of what is counted were looked up so far, and how many times something was. */
+async function readLookups(): Promise<{ readonly scans: number; readonly rows: number }> {
+  const { rows } = await database.pool.query<{ scans: number; rows: number }>(
+    `SELECT sum(idx_scan)::integer AS scans, sum(idx_tup_read)::integer AS rows
+      FROM pg_stat_user_indexes WHERE relname = 'deed_claim'`,
+  )
+  return rows[0] ?? { scans: 0, rows: 0 }
+}
+
 describe('claims at once', () => {
   test('behavior: so many cost the database a few statements, and not some each', async () => {
-    const { desk, boost, countStatements } = openDesk()
-    const answers = await Promise.all(
-      Array.from({ length: CLAIMS }, (_, at) =>
-        desk.requestClaim({
-          ...{ chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash: hashOf(0x7000 + at) },
-          ...{ claimant: null, referrer: zeroAddress },
-        }),
-      ),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(Array(CLAIMS).fill('signed'))
-    expect(countStatements()).toBeLessThanOrEqual(CLAIMS / 2)
+    const desk = openDesk()
+    expect(await askAtOnce(desk, 0x7000, CLAIMS)).toEqual(Array(CLAIMS).fill('signed'))
+    expect(desk.countStatements()).toBeLessThanOrEqual(CLAIMS / 2)
+  })
+
+  test('behavior: a claim costs the database as much after many claims to its boost as after few', async () => {
+    const before = await readLookups()
+    const own = await connectDatabase(server.url)
+    const many = 8 * CLAIMS
+    expect(await askAtOnce(openDesk(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
+    // What a connection has read it tells at its end.
+    await own.stop()
+    await expect.poll(async () => (await readLookups()).scans - before.scans, { timeout: 30_000 }).toBeGreaterThan(many)
+    expect((await readLookups()).rows - before.rows).toBeLessThan(8 * many)
   })
 })
