@@ -50,7 +50,14 @@ const manifest = {
 
 /** Each package, and its pages: those of the package itself, and what stands around it. */
 const packages = {
-  'packages/wallet': ['README.md', 'docs/sign-in.md', 'docs/testing.md', 'docs/look.md', 'docs/migrating.md'],
+  'packages/wallet': [
+    'README.md',
+    'docs/sign-in.md',
+    'docs/testing.md',
+    'docs/look.md',
+    'docs/migrating.md',
+    'docs/nextjs.md',
+  ],
   'packages/protocol': ['README.md', '../../README.md'],
 } as const
 

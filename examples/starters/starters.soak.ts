@@ -34,10 +34,14 @@ type Starter = {
 const starters: readonly Starter[] = [
   { name: 'vite-react', from: 'vite-react', kind: 'static' },
   {
-    name: 'vite-react, React 18, wagmi 2 and viem of June 2025',
+    name: 'vite-react, React 18.2, wagmi 2 and viem of June 2025',
     from: 'vite-react',
     // wagmi 2 brings this core; named, npm takes it in the place of the latest that we allow.
-    instead: { wagmi: '2.15.6', '@wagmi/core': '2.17.3', viem: '2.31.0', typescript: '5.8.3' },
+    instead: {
+      react: '18.2.0',
+      'react-dom': '18.2.0',
+      ...{ wagmi: '2.15.6', '@wagmi/core': '2.17.3', viem: '2.31.0', typescript: '5.8.3' },
+    },
     kind: 'static',
   },
   {

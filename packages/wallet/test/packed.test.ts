@@ -172,7 +172,14 @@ describe('the snippets of the README and its guides', () => {
   const names = ['README.md', ...readdirSync(join(source, 'docs')).map((name) => `docs/${name}`)]
   const read = (page: string) => readSnippets(readFileSync(join(source, page), 'utf8'))
   /** What they need is installed by `npm run test:soak` alone, which checks them too, with the oldest compiler and the newest. */
-  const forSoak = ['React and wagmi', 'Base Account', 'From RainbowKit', 'From ConnectKit', 'From Web3Modal or AppKit']
+  const forSoak = [
+    'React and wagmi',
+    'Base Account',
+    'From RainbowKit',
+    'From ConnectKit',
+    'From Web3Modal or AppKit',
+    'The account, from the server',
+  ]
 
   test('default: everything but what needs more packages is checked here', () => {
     const needing = names
