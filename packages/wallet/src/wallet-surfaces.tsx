@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { ConnectView } from './connect/connect-view.tsx'
-import { joinFeaturedWallets, openWalletList, preloadFirstIcons } from './connect/wallet-list/wallet-list-of.ts'
+import { joinListedWallets, openWalletList, preloadFirstIcons } from './connect/wallet-list/wallet-list-of.ts'
 import { addStyles, useStyles } from './controls/use-styles.ts'
 import { modalCss } from './modal/generated/modal-css.ts'
 import { ModalShell } from './modal/modal-shell.tsx'
@@ -75,7 +75,7 @@ export const prepare: Surfaces['prepare'] = ({ wallet, look }) => {
     if (status === 'connected') cancelNext = whenIdle(sources.Account.load)
     else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }
-  const ends = [wallet.connections.subscribe(loadNext), joinFeaturedWallets(wallet), () => cancelNext()]
+  const ends = [wallet.connections.subscribe(loadNext), joinListedWallets(wallet), () => cancelNext()]
   loadNext()
   return () => {
     for (const end of ends) end()

@@ -48,10 +48,7 @@ describe('arrangeRows', () => {
     const arranged = rows({
       candidates: [pairing, candidate(), merlin],
       listings: [listing],
-      recent: [
-        { rowId: 'osprey', listing },
-        { rowId: 'io.merlin', listing: null },
-      ],
+      recent: ['osprey', 'io.merlin'],
     })
     expect(arranged.map(({ name, tag }) => [name, tag])).toEqual([
       ['Osprey', 'recent'],
@@ -61,11 +58,8 @@ describe('arrangeRows', () => {
     ])
   })
 
-  test('behavior: of a recent wallet, what the list says today comes before what was kept of it', () => {
-    const listing = sampleListing({ id: 'osprey', name: 'Osprey', mobileLink: 'https://osprey.example/new' })
-    const kept = { ...listing, mobileLink: 'https://osprey.example/old' }
-    const [row] = rows({ candidates: [], listings: [listing], recent: [{ rowId: 'osprey', listing: kept }] })
-    expect(row).toMatchObject({ tag: 'recent', listing })
+  test('behavior: a recent wallet that neither this browser nor the list has is no row', () => {
+    expect(rows({ candidates: [], recent: ['osprey'] })).toEqual([])
   })
 
   test('behavior: a listed wallet that is installed is one row, by rdns, with its links and ways', () => {
@@ -88,7 +82,7 @@ describe('arrangeRows', () => {
 
   test('behavior: in a wallet’s own browser on a phone, that wallet comes before recent ones', () => {
     const listing = sampleListing({ id: 'osprey', name: 'Osprey' })
-    const sources = { candidates: [candidate()], recent: [{ rowId: 'osprey', listing }] }
+    const sources = { candidates: [candidate()], listings: [listing], recent: ['osprey'] }
     const names = (isInstalledFirst: boolean) => rows({ ...sources, isInstalledFirst }).map(({ name }) => name)
     expect(names(true)).toEqual(['Kestrel', 'Osprey'])
     expect(names(false)).toEqual(['Osprey', 'Kestrel'])

@@ -1,7 +1,6 @@
 import { type ChainNamespace, toChainKind } from '../caip/caip.ts'
 import type { ConnectorRow, ConnectorType, Platform, RowTag } from './connector-row.ts'
 import type { Eip1193Provider } from './eip1193.ts'
-import type { RecentWallet } from './recent-wallets.ts'
 import type { WalletListing } from './wallet-listing.ts'
 import { toComparedName, toNameKey } from './wallet-text.ts'
 
@@ -27,7 +26,8 @@ export type RowSources = {
   readonly candidates: readonly WalletCandidate[]
   /** Wallets of the bundled list or the API to show after those; also what is known of the installed ones. */
   readonly listings: readonly WalletListing[]
-  readonly recent: readonly RecentWallet[]
+  /** Ids of rows whose wallets were connected lately, the newest first. */
+  readonly recent: readonly string[]
   /** How a wallet that is only listed is reached; empty where it is only got. */
   readonly platformsOf: (listing: WalletListing) => readonly Platform[]
   /** Whether a wallet that is only listed has a way in on this device; otherwise it is not shown. */
@@ -56,16 +56,13 @@ export function arrangeRows({
   isOffered,
   isInstalledFirst,
 }: RowSources): ArrangedRows {
-  const known = [...listings, ...recent.flatMap((wallet) => wallet.listing ?? [])]
   const joined = uniqueIds(joinNamespaces(withoutDoubles(candidates)))
-  const rows = joined.map((wallet) => toRow(wallet, known, platformsOf))
-  // What the list says of a recent wallet today comes before what was kept of it: links change.
-  const today = (kept: WalletListing) => listings.find(({ id }) => id === kept.id) ?? kept
-  for (const listing of [...recent.flatMap(({ listing: kept }) => (kept === null ? [] : today(kept))), ...listings]) {
+  const rows = joined.map((wallet) => toRow(wallet, listings, platformsOf))
+  for (const listing of listings) {
     if (isOffered(listing) && findListed(rows, listing) === null) rows.push(listedRow(listing, platformsOf(listing)))
   }
   const marked = markAmbiguous(rows)
-  const places = new Map(recent.map(({ rowId }, place) => [rowId, place]))
+  const places = new Map(recent.map((rowId, place) => [rowId, place]))
   const rank = (row: ConnectorRow, tag: RowTag | null) =>
     tag === 'recent' ? (places.get(row.id) ?? 0) : tag === 'installed' ? places.size : places.size + 1
   const sorted = marked

@@ -10,7 +10,7 @@ import { isPhone, readDevice } from './device.ts'
 import type { EvmConnectors } from './evm-connectors.ts'
 import { isOfferedOn, listingPlatforms } from './listing-platforms.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
-import { parseRecent, type RecentWallet, rememberWallet, serializeRecent } from './recent-wallets.ts'
+import { parseRecent, rememberWallet, serializeRecent } from './recent-wallets.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
 /** What rows are made from. */
@@ -40,7 +40,7 @@ export type RowsStore = WalletsStore & {
 export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
   const { evm, adapters, storage, recentKey, page } = options
   const listings = createStateStore(options.listings)
-  const recent = createStateStore<readonly RecentWallet[]>([])
+  const recent = createStateStore<readonly string[]>([])
   /** Nothing of the page is looked at before: a server does not know it either. */
   let isStarted = false
   const device = () => (isStarted ? readDevice(page) : null)
@@ -90,13 +90,14 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
     getInitialState: rows.getInitialState,
     subscribe: rows.subscribe,
     setListings: listings.set,
+    recentIds: recent.getState,
     rowOf,
     walletIdOf: (row, namespace) => arranged.parts.get(row.id)?.get(namespace)?.id ?? row.id,
     findById: (rowId) => rows.getState().find(({ id }) => id === rowId) ?? null,
     remember: (row) => {
       // Read again: another tab may have remembered one meanwhile.
       const kept = parseRecent(storage.getItem(recentKey))
-      const next = rememberWallet(kept, { rowId: row.id, listing: row.listing })
+      const next = rememberWallet(kept, row.id)
       storage.setItem(recentKey, serializeRecent(next))
       recent.set(next)
     },

@@ -1,11 +1,13 @@
 import { readOwn } from '../../store/read-own.ts'
-import type { PairedWallet } from './pairing-link.ts'
 
-/** Which session is ours, on which chain it is used, and the wallet's app it was made with when that is on this phone. */
+/**
+ * Which session is ours, on which chain it is used, and the listing's id of the wallet's app that it was made with when
+ * that is on this phone. Never its links: a storage could hold anybody's, and this one is opened with each request.
+ */
 export type SessionRecord = {
   readonly topic: string
   readonly chainId: number
-  readonly opener: PairedWallet | null
+  readonly opener: string | null
 }
 
 /** Writes a record as text. */
@@ -20,28 +22,11 @@ export function parseSession(text: string | null): SessionRecord | null {
     const value: unknown = JSON.parse(text)
     const topic = readOwn(value, 'topic')
     const chainId = readOwn(value, 'chainId')
+    const opener = readOwn(value, 'opener')
     if (readOwn(value, 'version') !== 1 || typeof topic !== 'string') return null
     if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return null
-    return { topic, chainId, opener: parseOpener(readOwn(value, 'opener')) }
+    return { topic, chainId, opener: typeof opener === 'string' ? opener : null }
   } catch {
     return null
-  }
-}
-
-/** Links are parsed again where they are opened; here they are only texts. */
-function parseOpener(value: unknown): PairedWallet | null {
-  if (typeof value !== 'object' || value === null) return null
-  const text = (key: string) => {
-    const found = readOwn(value, key)
-    return typeof found === 'string' ? found : null
-  }
-  return {
-    mobileLink: text('mobileLink'),
-    desktopLink: text('desktopLink'),
-    webappLink: text('webappLink'),
-    playStore: text('playStore'),
-    nativeLink: text('nativeLink'),
-    universalLink: text('universalLink'),
-    androidPackage: text('androidPackage'),
   }
 }

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest'
+import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import { joinListedWallets } from '../src/connect/wallet-list/wallet-list-of.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { makeWallet } from './make-wallet.ts'
+import { sampleListing } from './sample.ts'
+import { createOrigin } from './test-page.ts'
+
+let ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends) end()
+  ends = []
+})
+
+/** A visitor comes back whose storage somebody has written into. */
+function comeBack(listing: object) {
+  const tab = createOrigin().openTab()
+  const kept = { ...sampleListing(), ...listing }
+  tab.storage.setItem('laurel.recent', JSON.stringify([{ rowId: kept.id, listing: kept }]))
+  const connectors = [walletConnect({ load: () => import('@walletconnect/sign-client') })]
+  const { wallet } = makeWallet(tab, { projectId: 'test', connectors, logLevel: 'silent' })
+  ends.push(joinListedWallets(wallet), wallet.destroy)
+  return wallet
+}
+
+const recentOf = (wallet: Wallet) => wallet.wallets.getState().filter(({ tag }) => tag === 'recent')
+
+const evil = {
+  mobileLink: 'https://thief.example/app',
+  nativeLink: 'thief://',
+  universalLink: 'https://thief.example/app',
+  desktopLink: 'javascript://thief.example/',
+  webappLink: 'https://thief.example',
+  homepage: 'javascript:alert(1)',
+  browserLink: 'https://thief.example/{url}',
+  chromeStore: 'https://thief.example/store',
+  name: 'Thief',
+}
+
+test.each([
+  ['of the first screen', 'io.metamask', 'metamask.app.link'],
+  ['further down the list', 'io.zerion.wallet', 'zerion.io'],
+  ['of the rest of the bundle', 'app.keplr', 'keplr'],
+])('error: written into the storage, links of a wallet %s are never opened', async (_where, id, own) => {
+  const wallet = comeBack({ id, ...evil })
+  await expect.poll(() => recentOf(wallet)).toMatchObject([{ id, explorerId: id }])
+  const text = JSON.stringify(recentOf(wallet))
+  expect(text).not.toMatch(/thief|javascript/i)
+  expect(text).toContain(own)
+})
+
+test('error: a wallet that the list does not have is not shown, whatever the storage says of it', async () => {
+  const wallet = comeBack({ id: 'thief', ...evil })
+  await expect.poll(() => wallet.wallets.getState().length).toBeGreaterThan(3)
+  expect(JSON.stringify(wallet.wallets.getState())).not.toMatch(/thief/i)
+})
