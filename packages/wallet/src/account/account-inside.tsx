@@ -2,20 +2,28 @@ import { Address, shortAddress } from '../controls/address.tsx'
 import { Face } from '../controls/face.tsx'
 import { usePart } from '../controls/use-part.ts'
 import { useLanguage, useText } from '../language/use-text.ts'
+import { useProvided } from '../provider/wallet-context.ts'
+import { useSelected } from '../store/use-readable.ts'
 import { labelKey } from './account-state.ts'
 import { balanceWords } from './balance-words.ts'
 import { useWalletAccount } from './use-wallet-account.ts'
 
-/** What a button of the account shows: the balance where it is wanted, a face, and the name or the address. */
+/** Who is shown on a button of the account: the face with the name or the address, or one of the two. */
+export type AccountShown = 'full' | 'avatar' | 'address'
+
+/** What a button of the account shows: the balance where it is wanted, and who it is. */
 export function AccountInside({
   showsBalance,
+  shows,
   remembered,
 }: {
   readonly showsBalance: boolean
+  readonly shows?: AccountShown | undefined
   /** Who is shown while nobody is connected yet. */
   readonly remembered?: string | undefined
 }) {
   const account = useWalletAccount()
+  const isUnreachable = useSelected(useProvided().wallet.relay, ({ status }) => status === 'unreachable')
   const { locale } = useLanguage()
   const part = usePart()
   const t = useText()
@@ -31,10 +39,17 @@ export function AccountInside({
           <bdi dir="ltr">{balance.amount}</bdi> {balance.symbol}
         </span>
       )}
-      <Face address={address} imageUrl={profileImage} />
-      <span {...part('button-text')} dir="auto">
-        {name ?? <Address address={address} />}
-      </span>
+      {isUnreachable && (
+        <span aria-label={t('button.unreachable')} data-status="unreachable" role="img">
+          ⚠︎
+        </span>
+      )}
+      {shows !== 'address' && <Face address={address} imageUrl={profileImage} />}
+      {shows !== 'avatar' && (
+        <span {...part('button-text')} dir="auto">
+          {name ?? <Address address={address} />}
+        </span>
+      )}
       <span data-hidden-visually="">{t('button.account', { address: name ?? shortAddress(address) })}</span>
     </>
   )

@@ -13,6 +13,14 @@ export type NamedWallet =
   | { readonly status: 'ambiguous' }
   | { readonly status: 'unknown' }
 
+/** Finds the listed wallet that an app names by its rdns or its id in the list; null when none goes by that name. */
+export function findListing<Listing extends Pick<WalletListing, 'id' | 'rdns'>>(
+  listings: readonly Listing[],
+  name: string,
+): Listing | null {
+  return listings.find(({ id, rdns }) => id === name || rdns === name) ?? null
+}
+
 /**
  * Looks up the wallet that an app names.
  * @param name - its rdns (`io.metamask`), the id of its connector (`walletConnect`), or its id in the wallet list.
@@ -26,6 +34,6 @@ export function findWallet(
   const [row, other] = rows
   if (other !== undefined) return { status: 'ambiguous' }
   if (row !== undefined) return { status: 'found', row }
-  const listing = listings.find(({ id, rdns }) => id === name || rdns === name)
-  return listing === undefined ? { status: 'unknown' } : { status: 'found', row: wallets.rowOf(listing) }
+  const listing = findListing(listings, name)
+  return listing === null ? { status: 'unknown' } : { status: 'found', row: wallets.rowOf(listing) }
 }

@@ -1,5 +1,6 @@
 /** What a button for one wallet fetches when the page is idle: the whole list, and pictures. */
 import type { Wallet } from '../wallet.ts'
+import { findListing } from './find-wallet.ts'
 import { loadBundledWallets } from './wallet-list/all-bundled-wallets.ts'
 import type { ListedWallet } from './wallet-list/listed-wallet.ts'
 import { walletListOf } from './wallet-list/wallet-list-of.ts'
@@ -13,8 +14,7 @@ export { WalletTile } from './wallet-tile.tsx'
  */
 export async function loadListing(wallet: Wallet, name: string): Promise<ListedWallet | null> {
   const { list, images } = walletListOf(wallet)
-  const isNamed = ({ id, rdns }: ListedWallet) => id === name || rdns === name
-  const listing = list.getState().listed.find(isNamed) ?? (await loadBundledWallets()).find(isNamed) ?? null
+  const listing = findListing(list.getState().listed, name) ?? findListing(await loadBundledWallets(), name)
   if (listing !== null) await images.preload([listing])
   return listing
 }

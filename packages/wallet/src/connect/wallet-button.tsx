@@ -7,7 +7,7 @@ import { whenIdle } from '../modal/use-when-idle.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import type { Wallet } from '../wallet.ts'
 import { attemptOf, isWaiting } from './connecting.ts'
-import { findWallet, type NamedWallet } from './find-wallet.ts'
+import { findListing, findWallet, type NamedWallet } from './find-wallet.ts'
 import type { WalletTile } from './one-wallet.ts'
 import { useConnecting } from './use-connecting.ts'
 import { useWalletConnections } from './use-wallet-connections.ts'
@@ -86,7 +86,7 @@ function useNamedWallet(wallet: Wallet, name: string) {
   const [loaded, setLoaded] = useState<{ Picture: typeof WalletTile; listing: ListedWallet | null } | null>(null)
   // Renders again when the rows change.
   useWallets()
-  const listing = loaded?.listing ?? readFeaturedWallets().find(({ id, rdns }) => id === name || rdns === name) ?? null
+  const listing = loaded?.listing ?? findListing(readFeaturedWallets(), name)
   useEffect(() => {
     let isCurrent = true
     const load = async () => {

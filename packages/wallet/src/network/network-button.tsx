@@ -8,25 +8,30 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { NetworkTile } from './network-tile.tsx'
 import { useNetworks } from './use-networks.ts'
 
-export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'>
+export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
+  /** The picture with the name, or one of the two; on an unsupported network always the words. `full` when left out. */
+  readonly shows?: 'full' | 'icon' | 'name'
+}
 
 /** The network in use, and the way to another. Takes everything a `<button>` takes. */
-export function NetworkButton(props: NetworkButtonProps) {
+export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
   const { modal } = useProvided().wallet
   const { active, isUnsupported } = useNetworks()
   const part = usePart()
   const t = useText()
-  const button = usePageButton('network-button', props, () =>
+  const button = usePageButton('network-button', rest, () =>
     modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
   )
   const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
   return (
     <button {...button} data-warn={isUnsupported ? '' : undefined} type="button">
-      {isUnsupported ? <Icon path={warnIcon} /> : <NetworkTile network={active} size={20} />}
+      {isUnsupported ? <Icon path={warnIcon} /> : shows !== 'name' && <NetworkTile network={active} size={20} />}
       {!isUnsupported && <span data-hidden-visually="">{t('button.network', { network: name })}</span>}
-      <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
-        {name}
-      </span>
+      {(isUnsupported || shows !== 'icon') && (
+        <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
+          {name}
+        </span>
+      )}
     </button>
   )
 }

@@ -1,23 +1,18 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { AccountButton } from '../account/account-button.tsx'
+import type { AccountShown } from '../account/account-inside.tsx'
 import { labelKey } from '../account/account-state.ts'
-import { balanceWords } from '../account/balance-words.ts'
 import { formatBalance, toDecimalText } from '../account/format-balance.ts'
 import { useWalletAccount } from '../account/use-wallet-account.ts'
 import { toEvmChainId } from '../caip/caip.ts'
 import { ConnectButton as OurConnectButton } from '../connect/connect-button.tsx'
 import { useWalletConnections } from '../connect/use-wallet-connections.ts'
 import { WalletButton as OurWalletButton, type WalletButtonProps } from '../connect/wallet-button.tsx'
-import { Address, shortAddress } from '../controls/address.tsx'
-import { Face } from '../controls/face.tsx'
-import { Icon } from '../controls/icon.tsx'
-import { warnIcon } from '../controls/icons.ts'
-import { usePart } from '../controls/use-part.ts'
-import { useLanguage, useText } from '../language/use-text.ts'
+import { shortAddress } from '../controls/address.tsx'
 import { currentView } from '../modal/modal.ts'
 import { useModal } from '../modal/use-modal.ts'
-import { usePageButton } from '../modal/use-page-button.ts'
 import type { ViewName } from '../modal/view.ts'
-import { NetworkTile } from '../network/network-tile.tsx'
+import { NetworkButton } from '../network/network-button.tsx'
 import { useNetworks } from '../network/use-networks.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
@@ -25,7 +20,7 @@ import { type ResponsiveValue, readResponsive, useIsLargeScreen } from './respon
 import { toListingId } from './wallets.ts'
 
 /** What the button of the account shows. */
-export type AccountStatus = 'full' | 'avatar' | 'address'
+export type AccountStatus = AccountShown
 /** What the button of the network shows. */
 export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
 
@@ -89,63 +84,12 @@ export function ConnectButton({
   const hasChain = chain !== 'none' && (wallet.config.chains.length > 1 || isUnsupported)
   return (
     <div style={{ display: 'inline-flex', gap: 12, maxWidth: '100%' }}>
-      {hasChain && <ChainButton shows={chain} />}
+      {hasChain && <NetworkButton shows={chain} />}
       <AccountButton
-        showBalance={readResponsive(showBalance, isLarge)}
         shows={readResponsive(accountStatus, isLarge)}
+        showsBalance={readResponsive(showBalance, isLarge)}
       />
     </div>
-  )
-}
-
-function ChainButton({ shows }: { readonly shows: Exclude<ChainStatus, 'none'> }) {
-  const { modal } = useProvided().wallet
-  const { active, isUnsupported } = useNetworks()
-  const part = usePart()
-  const t = useText()
-  const button = usePageButton('network-button', {}, () =>
-    modal.open({ name: isUnsupported ? 'UnsupportedChain' : 'Networks' }),
-  )
-  const name = isUnsupported ? t('button.switchNetwork') : (active?.name ?? t('button.unknownNetwork'))
-  return (
-    <button {...button} data-warn={isUnsupported ? '' : undefined} type="button">
-      {isUnsupported ? <Icon path={warnIcon} /> : shows !== 'name' && <NetworkTile network={active} size={20} />}
-      {!isUnsupported && <span data-hidden-visually="">{t('button.network', { network: name })}</span>}
-      {(isUnsupported || shows !== 'icon') && (
-        <span {...part('button-text')} aria-hidden={!isUnsupported || undefined}>
-          {name}
-        </span>
-      )}
-    </button>
-  )
-}
-
-function AccountButton({ shows, showBalance }: { readonly shows: AccountStatus; readonly showBalance: boolean }) {
-  const { modal } = useProvided().wallet
-  const account = useWalletAccount()
-  const { locale } = useLanguage()
-  const part = usePart()
-  const t = useText()
-  const button = usePageButton('account-button', {}, () => modal.open({ name: 'Account' }))
-  const { address, addressLabels, profileName, profileImage } = account
-  if (address === null) return null
-  const name = addressLabels[labelKey(address)] ?? profileName
-  const balance = showBalance ? balanceWords(account, { locale, t }) : null
-  return (
-    <button {...button} type="button">
-      {balance !== null && (
-        <span {...part('balance')}>
-          <bdi dir="ltr">{balance.amount}</bdi> {balance.symbol}
-        </span>
-      )}
-      {shows !== 'address' && <Face address={address} imageUrl={profileImage} />}
-      {shows !== 'avatar' && (
-        <span {...part('button-text')} dir="auto">
-          {name ?? <Address address={address} />}
-        </span>
-      )}
-      <span data-hidden-visually="">{t('button.account', { address: name ?? shortAddress(address) })}</span>
-    </button>
   )
 }
 
