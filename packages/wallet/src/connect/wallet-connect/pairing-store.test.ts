@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Environment } from '../../environment.ts'
 import { createManualClock, settle } from '../../testing-ground/manual-clock.ts'
 import { AttemptCancelledError, ConnectError, UserRejectedError } from '../errors.ts'
 import { RelayUnreachableError } from './errors.ts'
@@ -15,15 +16,16 @@ type Made = Proposal<Session> & {
 const REJECTED = { code: 5000, message: 'User rejected.' }
 
 /** A pairing with a clock of its own, and the wallets' side in our hand. `relay` says whether codes can be made. */
-function setUp() {
+function setUp({ earlyMs = 0 }: { readonly earlyMs?: number } = {}) {
   const clock = createManualClock()
+  const after: Environment['after'] = (ms, run) => clock.after(ms > earlyMs ? ms - earlyMs : ms, run)
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const window = Object.assign(new EventTarget(), { document })
   const made: Made[] = []
   const discarded: Session[] = []
   const relay = { status: 'up' as 'up' | 'down' | 'silent', asked: 0, answer: () => {} }
   const runner = createPairing<Session>({
-    environment: { ...clock, window },
+    environment: { ...clock, after, window },
     propose: async () => {
       relay.asked += 1
       if (relay.status === 'down') throw new Error('connect ECONNREFUSED')
@@ -57,6 +59,24 @@ function setUp() {
 }
 
 describe('createPairing', () => {
+  test('behavior: the next try after a no has its code also where timers are early by the clock', async () => {
+    const { clock, runner, made, code } = setUp({ earlyMs: 1 })
+    runner.want('attempt')
+    const declined = runner.nextSession()
+    await settle()
+    code(0).decline()
+    await expect(declined).rejects.toThrow(UserRejectedError)
+    const next = runner.nextSession()
+    runner.retry()
+    await clock.advance(PAIRING_RETRY_AFTER_MS - 1)
+    expect(runner.getState().status).toBe('rejected')
+    await clock.advance(1)
+    expect(runner.getState()).toMatchObject({ status: 'ready', uri: 'wc:2' })
+    expect(made).toHaveLength(2)
+    code(1).approve()
+    expect(await next).toEqual({ name: 'Kestrel' })
+  })
+
   test('default: nothing is made before it is wanted; a wallet that says yes is handed over', async () => {
     const { clock, runner, relay, code } = setUp()
     await clock.advance(60_000)

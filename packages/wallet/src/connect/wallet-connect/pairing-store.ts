@@ -37,6 +37,8 @@ export type PairingOptions<Session> = {
   readonly environment: Pick<Environment, 'now' | 'after' | 'window'>
   /** Makes a code; rejects when it could not. */
   readonly propose: () => Promise<Proposal<Session>>
+  /** Says why no code came; that the relay is not reached, when left out. */
+  readonly explain?: (cause: unknown) => WalletError
   /** Ends a session that nobody waits for. Must not throw. */
   readonly discard: (session: Session) => void
 }
@@ -58,13 +60,14 @@ type Waiter<Session> = { readonly resolve: (session: Session) => void; readonly 
 
 /** See {@link PairingRunner}. */
 export function createPairing<Session>(options: PairingOptions<Session>): PairingRunner<Session> {
-  const { propose, discard } = options
+  const { propose, discard, explain = (cause) => new RelayUnreachableError({ cause }) } = options
   const { now, after, window: page } = options.environment
   const store = createStateStore(idlePairing)
   let waiters: readonly Waiter<Session>[] = []
   let wish: PairingWish = null
   let isDestroyed = false
   let cancelCheck: CancelTimer = () => {}
+  let cancelRetry: CancelTimer = () => {}
   /** One at a time: while the relay is down, tries would only get in each other's way. */
   let proposing: Promise<Proposal<Session>> | null = null
 
@@ -97,7 +100,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     const limited = await withinLimit(made, CREATE_LIMIT_MS, after)
     if (limited.status !== 'done') {
       const cause = limited.status === 'failed' ? limited.error : undefined
-      const error = cause instanceof WalletError ? cause : new RelayUnreachableError({ cause })
+      const error = cause instanceof WalletError ? cause : explain(cause)
       dispatch({ type: 'failed', number, error, now: now() })
       return
     }
@@ -162,12 +165,16 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
     return renewAt(state)
   }
 
-  /** Asks for another code after a no or a failure, as soon as that is allowed. */
+  /**
+   * Asks for another code after a no or a failure, as soon as that is allowed. Browsers' timers may be a millisecond
+   * early by the clock: then the rest is waited for. However often it is asked, it is one wait.
+   */
   function retry(): void {
+    cancelRetry()
     const state = store.getState()
     const waitMs = 'at' in state ? state.at + PAIRING_RETRY_AFTER_MS - now() : 0
     if (waitMs <= 0) dispatch({ type: 'retry', now: now() })
-    else after(waitMs, () => dispatch({ type: 'retry', now: now() }))
+    else if (!isDestroyed) cancelRetry = after(waitMs, retry)
   }
 
   page?.document?.addEventListener('visibilitychange', check)
@@ -194,6 +201,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
       dispatch({ type: 'drop' })
       isDestroyed = true
       cancelCheck()
+      cancelRetry()
       page?.document?.removeEventListener('visibilitychange', check)
     },
   }
