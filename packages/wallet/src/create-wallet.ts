@@ -8,6 +8,7 @@ import { createConnections } from './connect/connections-store.ts'
 import { DisconnectError } from './connect/errors.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
 import { logPairingProblems } from './connect/log-pairing-problems.ts'
+import { createRelayStore } from './connect/relay-state.ts'
 import { toThrown } from './connect/to-thrown.ts'
 import { createVisit } from './connect/visit.ts'
 import { createWagmiStore } from './connect/wagmi-store.ts'
@@ -88,6 +89,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     track,
     cancelAttempt: () => connecting.cancel(),
   })
+  const relay = createRelayStore({ wagmi, environment, log })
   const isConnected = () => connections.getState().status === 'connected'
   const modal = createModalStore({ after, isConnected, track })
   const connecting = createConnectingStore({
@@ -168,6 +170,10 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isDestroyed) throw new WalletDestroyedError()
     if (isStarted) return
     isStarted = true
+    // For nobody but who can mend it.
+    if (page?.location?.hostname === 'localhost') {
+      void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, log))
+    }
     if (attached !== null) ends.push(logPairingProblems(attached, log))
     rows.readRecent()
     evm.start()
@@ -265,6 +271,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
         }),
     },
     pairing: attached?.pairing ?? null,
+    relay,
     connections: {
       ...connections,
       reconnect: visit.reconnect,
@@ -305,6 +312,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
       modal.destroy()
       rows.destroy()
       connections.destroy()
+      relay.destroy()
       evm.destroy()
       analytics.destroy()
       timers.cancelAll()

@@ -44,6 +44,8 @@ export {
 } from './connect/errors.ts'
 export type { NamespaceAdapter, NamespaceWallet } from './connect/namespace-adapter.ts'
 export type { PairingSource, PairingStore } from './connect/pairing-source.ts'
+export type { RelayState } from './connect/relay.ts'
+export { SessionUnreachableError } from './connect/session-errors.ts'
 export { isUserRejection } from './connect/wallet-answer.ts'
 export type { Delivery } from './connect/wallet-connect/delivery.ts'
 export {
@@ -54,6 +56,7 @@ export {
 } from './connect/wallet-connect/errors.ts'
 export { PAIRING_LIFE_MS, type Pairing } from './connect/wallet-connect/pairing.ts'
 export type { OpenTarget, PairingLink } from './connect/wallet-connect/pairing-link.ts'
+export { ProjectIdInvalidError } from './connect/wallet-connect/project-id-errors.ts'
 export type { SignClientModule } from './connect/wallet-connect/sign-client.ts'
 export type { Surroundings } from './connect/wallet-connect/surroundings.ts'
 export { type WalletConnectOptions, walletConnect } from './connect/wallet-connect/wallet-connect.ts'
@@ -61,7 +64,12 @@ export type { WalletOpening } from './connect/wallet-connect/wallet-opening.ts'
 export type { WalletListing } from './connect/wallet-listing.ts'
 export { type StandardNamespaceOptions, standardNamespace } from './connect/wallet-standard/standard-namespace.ts'
 export { createWallet } from './create-wallet.ts'
-export { HttpStatusError, ProjectIdUndefinedError, WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
+export {
+  HttpStatusError,
+  ProjectIdUndefinedError,
+  WalletConfigUndefinedError,
+  WalletDestroyedError,
+} from './errors.ts'
 export type { Features } from './features.ts'
 export type { LogLevel } from './log.ts'
 export { ModalLoadError } from './modal/errors.ts'
@@ -71,6 +79,7 @@ export { NoTransportError, SwitchChainError, SwitchTimeoutError } from './networ
 export type { Network, NetworkDisabledReason, NetworkRow } from './network/network.ts'
 export type { NetworksState } from './network/networks.ts'
 export type { Switching } from './network/switching.ts'
+export { WalletOptionError } from './option-errors.ts'
 export type { InitialState } from './provider/initial-state.ts'
 export type { ResolvedOptions } from './resolve-options.ts'
 export { createSignIn, type WalletSignIn, type WalletSignInOptions } from './sign-in/create-sign-in.ts'

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { ConnectView } from './connect/connect-view.tsx'
-import { joinListedWallets, openWalletList, preloadFirstIcons } from './connect/wallet-list/wallet-list-of.ts'
+import {
+  joinListedWallets,
+  openWalletList,
+  preloadFirstIcons,
+  walletListOf,
+} from './connect/wallet-list/wallet-list-of.ts'
 import { addStyles, useStyles } from './controls/use-styles.ts'
 import { modalCss } from './modal/generated/modal-css.ts'
 import { ModalShell } from './modal/modal-shell.tsx'
@@ -68,14 +73,16 @@ function useFirstView(isShown: boolean): void {
 export const prepare: Surfaces['prepare'] = ({ wallet, look }) => {
   addStyles(document, 'modal', modalCss, look.nonce)
   let cancelNext = () => {}
+  const join = () => joinListedWallets(wallet)
   const loadNext = () => {
     cancelNext()
+    join()
     const { status } = wallet.connections.getState()
     // Not while a connection is being shown: that is what somebody waits for.
     if (status === 'connected') cancelNext = whenIdle(sources.Account.load)
     else if (status === 'disconnected') cancelNext = whenIdle(() => preloadFirstIcons(wallet))
   }
-  const ends = [wallet.connections.subscribe(loadNext), joinListedWallets(wallet), () => cancelNext()]
+  const ends = [wallet.connections.subscribe(loadNext), walletListOf(wallet).list.subscribe(join), () => cancelNext()]
   loadNext()
   return () => {
     for (const end of ends) end()

@@ -7,6 +7,7 @@ import type { Connecting } from './connect/connecting.ts'
 import type { Connection, ConnectionsState } from './connect/connection.ts'
 import type { ConnectorRow, Platform } from './connect/connector-row.ts'
 import type { PairingStore } from './connect/pairing-source.ts'
+import type { RelayState } from './connect/relay.ts'
 import type { WalletListing } from './connect/wallet-listing.ts'
 import type { Environment } from './environment.ts'
 import type { ModalState, TooltipTarget } from './modal/modal.ts'
@@ -69,6 +70,8 @@ export type ModalStore = Readable<ModalState> & {
 export type WalletsStore = Readable<readonly ConnectorRow[]> & {
   /** Replaces what is known of wallets beyond the connectors: the bundled list, then the API's answer. */
   readonly setListings: (listings: readonly WalletListing[]) => void
+  /** Ids of the rows whose wallets were connected lately, the newest first; also of wallets that have no row now. */
+  readonly recentIds: () => readonly string[]
   /** The row of a listed wallet: the one already in the list when it is the same wallet. */
   readonly rowOf: (listing: WalletListing) => ConnectorRow
 }
@@ -150,6 +153,8 @@ export type Wallet = {
   readonly connecting: ConnectingStore
   /** Null where no connector pairs. */
   readonly pairing: PairingStore | null
+  /** Whether the relay to a wallet that is connected by WalletConnect is reached. */
+  readonly relay: Readable<RelayState>
   /** Who is connected, with what. */
   readonly connections: ConnectionsStore
   /** Networks, and the switch between them. */

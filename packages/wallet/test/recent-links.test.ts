@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
-import { joinListedWallets } from '../src/connect/wallet-list/wallet-list-of.ts'
+import { joinListedWallets, walletListOf } from '../src/connect/wallet-list/wallet-list-of.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet } from './make-wallet.ts'
 import { sampleListing } from './sample.ts'
@@ -19,7 +19,9 @@ function comeBack(listing: object) {
   tab.storage.setItem('laurel.recent', JSON.stringify([{ rowId: kept.id, listing: kept }]))
   const connectors = [walletConnect({ load: () => import('@walletconnect/sign-client') })]
   const { wallet } = makeWallet(tab, { projectId: 'test', connectors, logLevel: 'silent' })
-  ends.push(joinListedWallets(wallet), wallet.destroy)
+  const join = () => joinListedWallets(wallet)
+  ends.push(walletListOf(wallet).list.subscribe(join), wallet.destroy)
+  join()
   return wallet
 }
 

@@ -9,6 +9,7 @@ import { AttemptCancelledError, ConnectorLoadError } from '../src/connect/errors
 import { guardProvider } from '../src/connect/guard-provider.ts'
 import { DELIVERY_LIMIT_MS } from '../src/connect/wallet-connect/delivery.ts'
 import { walletConnect } from '../src/connect/wallet-connect/wallet-connect.ts'
+import { RELAY_LIMIT_MS } from '../src/connect/watch-relay.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import type { Environment } from '../src/environment.ts'
 import { ProjectIdUndefinedError } from '../src/errors.ts'
@@ -177,6 +178,23 @@ describe('walletConnect', () => {
     expect(opened[1]).toMatch(
       /^intent:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}#Intent;scheme=kestrel;package=io.kestrel;end$/,
     )
+
+    // Links that somebody wrote into the storage are not opened; those of a wallet that the bundled list names are.
+    const recordKey = 'laurel.walletConnect.session'
+    const record: unknown = JSON.parse(tab.storage.getItem(recordKey) ?? '')
+    const signAgain = async (opener: unknown) => {
+      opened.length = 0
+      tab.storage.setItem(recordKey, JSON.stringify(Object.assign({}, record, { opener })))
+      const again = reload({ ...tab, window: phonePage })
+      await expect.poll(() => again.connections.getState().status).toBe('connected')
+      const signed = signMessage(again.config, { message: 'Meadow' })
+      await phone.approve(await asked())
+      await signed
+      return opened
+    }
+    const thief = { mobileLink: 'thief://', universalLink: 'https://thief.example', androidPackage: 'io.thief' }
+    expect(await signAgain({ id: 'io.metamask', ...thief })).toEqual([])
+    expect(await signAgain('io.metamask')).toEqual([expect.stringMatching(/;scheme=metamask;package=io.metamask;end$/)])
   })
 
   test('error: declined, and connected at the next try with a new code', async () => {
@@ -364,6 +382,34 @@ describe('walletConnect', () => {
     logged.mockRestore()
     wallet.destroy()
     void signing
+  })
+
+  test('error: a relay that is down is told by the session itself, and a reload finds the session all the same', async () => {
+    // A code may take its 8 s; those of the relay pass at once.
+    let isPaired = false
+    const after: Environment['after'] = (ms, run) => {
+      const timer = setTimeout(run, isPaired && ms === RELAY_LIMIT_MS ? 100 : ms)
+      return () => clearTimeout(timer)
+    }
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const tab = createOrigin().openTab()
+    const wallet = make(tab, { environment: { after } })
+    await connect(wallet)
+    isPaired = true
+    const port = Number(new URL(relay.url).port)
+    await relay.stop()
+    await expect.poll(() => wallet.relay.getState().status).toBe('unreachable')
+    wallet.destroy()
+    const again = make(tab, { environment: { after } })
+    await expect.poll(() => again.connections.getState().status).toBe('connected')
+    await expect.poll(() => again.relay.getState().status).toBe('unreachable')
+    relay = await startRelay({ port })
+    await expect.poll(() => again.relay.getState().status).toBe('connected')
+    expect(logged.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringContaining('The relay to WalletConnect is not reached'),
+      expect.stringContaining('The relay to WalletConnect is not reached'),
+    ])
+    logged.mockRestore()
   })
 
   test('error: without a project id connecting says so, once in the console too, and the rest of the wallet works', async () => {

@@ -7,6 +7,8 @@ export type ConnectorExtras = {
   readonly getPeer?: () => ConnectedWalletInfo | null
   /** Ids of the chains the wallet allowed; null when it did not say, and then all are taken as allowed. */
   readonly getApprovedChainIds?: () => readonly number[] | null
+  /** The relayer of WalletConnect's client: whether it is `connected`, and `on` and `off` for its events. */
+  readonly getRelayer?: () => unknown
   /** The wallet's own object, only to tell whether two are the same. Never called. */
   readonly identity?: object
   /** Stops listening to the wallet, which is not told: it stays connected with this site. */

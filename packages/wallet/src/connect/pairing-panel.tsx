@@ -74,11 +74,12 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
     return <Ended row={row} words={finishing} />
   }
   if (code.status === 'failed') {
+    const isRefused = code.error.code === 'wallet/project-id-invalid'
     const unreachable: ConnectingWords = {
       ...words,
       ring: 'stopped',
-      headline: t('qr.unreachable'),
-      text: t('qr.unreachableText'),
+      headline: isRefused ? t('connecting.notSetUp', { wallet: 'WalletConnect' }) : t('qr.unreachable'),
+      text: t(isRefused ? 'connecting.notSetUpText' : 'qr.unreachableText'),
       isProblem: true,
     }
     return (

@@ -1,6 +1,7 @@
 import { type Chain, type Client, createClient, type EIP1193RequestFn, type Transport } from 'viem'
 import type { ChainTransportOptions } from './chain-transport.ts'
 import type { RankedTransport } from './ranked-transport.ts'
+import { rpcUrlsOf } from './rpc-urls.ts'
 
 /** Source: SPECIFICATION.md §9, multicall batch size. In bytes of calldata, as viem counts it. */
 export const MULTICALL_BATCH_SIZE = 1024
@@ -96,6 +97,6 @@ function createWay(chain: Chain, options: ChainTransportOptions): Way {
 
 /** Whether more than one host competes: see `transportsOf`. */
 function hasChoice(chain: Chain, { transports, blockchainApi }: ChainTransportOptions): boolean {
-  const named = transports[chain.id] === undefined ? chain.rpcUrls.default.http.length : 0
+  const named = transports[chain.id] === undefined ? rpcUrlsOf(chain).length : 0
   return named + (blockchainApi === null ? 0 : 1) > 1
 }

@@ -1,6 +1,7 @@
 import { type Chain, http, type Transport } from 'viem'
 import type { Environment } from '../environment.ts'
 import { createRankedTransport, type RankedTransport } from './ranked-transport.ts'
+import { rpcUrlsOf } from './rpc-urls.ts'
 
 /** What the way to a chain is made of. */
 export type ChainTransportOptions = {
@@ -28,7 +29,7 @@ export function transportsOf(
 ): { readonly own: readonly Transport[]; readonly others: readonly Transport[] } {
   const given = transports[chain.id]
   const own = given === undefined ? [] : typeof given === 'function' ? [given] : given
-  const named = given === undefined ? chain.rpcUrls.default.http.map((url) => http(url)) : []
+  const named = given === undefined ? rpcUrlsOf(chain).map((url) => http(url)) : []
   const fromApi = blockchainApi === null ? [] : [http(toRpcUrl(blockchainApi, chain.id, projectId), plainText)]
   return { own, others: [...named, ...fromApi] }
 }

@@ -43,7 +43,14 @@ export async function createQuietClient<Core extends SignCore>(
   quiet.verify = silentVerify
   quiet.eventClient = silentEvents
   const connectNoMore = connectInTurn(quiet.relayer)
+  // A client with sessions waits for its relay before it is there, up to 15 s: a session is one without it, too.
+  const { relayer } = quiet
+  const open = relayer.transportOpen
+  relayer.transportOpen = async (url) => {
+    Reflect.apply(open, relayer, [url]).catch(() => {})
+  }
   const client = await module.SignClient.init({ ...settings, core })
+  relayer.transportOpen = open
   return {
     client,
     destroy: () => {

@@ -9,6 +9,8 @@ import { ADDING_CHAIN_MESSAGE } from '../eip1193-connector.ts'
 import { NoAccountError } from '../errors.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
 import { isUnknownChain } from '../wallet-answer.ts'
+import { loadBundledWallets } from '../wallet-list/all-bundled-wallets.ts'
+import type { WalletListing } from '../wallet-listing.ts'
 import { withinLimit } from '../within-limit.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
@@ -34,7 +36,7 @@ export type SessionConnectorOptions = {
   /** Looks whether what is asked reaches the relay. */
   readonly watch: DeliveryWatch['watch']
   /** The app on this phone that the code was opened with, or null. */
-  readonly getOpener: () => PairedWallet | null
+  readonly getOpener: () => WalletListing | null
   /** Brings a wallet's app to the front: it has a request to answer. */
   readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
 }
@@ -86,6 +88,14 @@ export function sessionConnector(
       return was
     }
 
+    /** The app that a session was made with: as this page opened it, or as the bundled list has it. */
+    async function openerOf(openerId: string | null): Promise<PairedWallet | null> {
+      const opened = getOpener()
+      if (openerId === null || opened?.id === openerId) return opened?.id === openerId ? opened : null
+      // Without its links the visitor opens it by hand.
+      return (await loadBundledWallets().catch(() => [])).find(({ id: listed }) => listed === openerId) ?? null
+    }
+
     function listen(client: PairedClient) {
       stopListening()
       const isOurs = ({ topic }: { readonly topic: string }) => held?.client === client && held.record.topic === topic
@@ -108,8 +118,10 @@ export function sessionConnector(
         config.emitter.emit('disconnect')
       }
       const onSent = (event: SessionEvents['session_request_sent']) => {
-        const opener = held?.record.opener ?? null
-        if (isOurs(event) && opener !== null) wake(opener, event)
+        if (!isOurs(event)) return
+        void openerOf(held?.record.opener ?? null).then((opener) => {
+          if (opener !== null) wake(opener, event)
+        })
       }
       client.on('session_update', onSessionUpdate)
       client.on('session_event', onSessionEvent)
@@ -143,6 +155,8 @@ export function sessionConnector(
       // Another tab made it after this one had read what there is.
       if (!client.session.keys.includes(record.topic)) client = await getClient({ isFresh: true })
       held = { client, record }
+      // Here before the first request is.
+      void openerOf(record.opener)
       const found = current()
       if (found === null) {
         letGo()
@@ -159,7 +173,7 @@ export function sessionConnector(
         void endSession(client, session.topic)
         throw new NoAccountError(toPeer(session)?.name ?? name)
       }
-      hold(client, { topic: session.topic, chainId, opener: getOpener() })
+      hold(client, { topic: session.topic, chainId, opener: getOpener()?.id ?? null })
       // One session at a time: what an earlier visit left behind is ended now that somebody can be told.
       for (const { topic } of client.session.getAll()) if (topic !== session.topic) void endSession(client, topic)
       return present()
@@ -261,6 +275,7 @@ export function sessionConnector(
         const now = current()
         return now === null ? null : approvedChainIds(now.session)
       },
+      getRelayer: () => held?.client.core.relayer,
       release: () => stopListening(),
     }
   })

@@ -2,6 +2,7 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
+import type { WalletListing } from '../wallet-listing.ts'
 import type { DeliveryWatch } from './delivery.ts'
 import { endSession } from './end-session.ts'
 import type { PairedWallet } from './pairing-link.ts'
@@ -22,7 +23,7 @@ export type SessionsOptions<Core extends SignCore> = {
   /** Looks whether what is asked reaches the relay. */
   readonly watch: DeliveryWatch['watch']
   /** The app on this phone that the code was opened with, or null. */
-  readonly getOpener: () => PairedWallet | null
+  readonly getOpener: () => WalletListing | null
   /** Brings a wallet's app to the front: it has a request to answer. */
   readonly wake: (opener: PairedWallet, request: { readonly topic: string; readonly id: number }) => void
 }

@@ -121,6 +121,7 @@ export function walletConnectConnector<Core extends SignCore>(
       onDisconnect: (error) => inside?.onDisconnect(error),
       getPeer: () => inside?.getPeer?.() ?? null,
       getApprovedChainIds: () => inside?.getApprovedChainIds?.() ?? null,
+      getRelayer: () => inside?.getRelayer?.(),
       release: () => inside?.release?.(),
     }
   })

@@ -5,11 +5,14 @@ import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecti
 import { isMobile } from '../device.ts'
 import { ConnectorLoadError } from '../errors.ts'
 import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from '../pairing-source.ts'
+import type { WalletListing } from '../wallet-listing.ts'
 import { createDeliveryWatch } from './delivery.ts'
+import { RelayUnreachableError } from './errors.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
-import { type OpenTarget, type PairedWallet, pairingLink, wakingLink } from './pairing-link.ts'
+import { type OpenTarget, pairingLink, wakingLink } from './pairing-link.ts'
 import { createPairing, type PairingWish } from './pairing-store.ts'
+import { ProjectIdInvalidError } from './project-id-errors.ts'
 import type { Sessions } from './sessions.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 import { readSurroundings } from './surroundings.ts'
@@ -54,7 +57,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
   const delivery = createDeliveryWatch(environment)
   let loading: Promise<Sessions> | null = null
   /** The app on this phone that the code was opened with. */
-  let opener: PairedWallet | null = null
+  let opener: WalletListing | null = null
 
   async function getSessions(id: string): Promise<Sessions> {
     const load = async () => {
@@ -91,6 +94,11 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
       if (projectId === null) throw new ProjectIdUndefinedError(facts.name)
       return (await getSessions(projectId)).propose()
     },
+    explain: (cause) =>
+      // Another relay has ids of its own.
+      options.relayUrl === undefined && projectId !== null && !/^[0-9a-f]{32}$/i.test(projectId)
+        ? new ProjectIdInvalidError(facts.name, { cause })
+        : new RelayUnreachableError({ cause }),
     discard: (session) => {
       loading?.then(
         ({ discard }) => discard(session),

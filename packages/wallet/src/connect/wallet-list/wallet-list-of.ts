@@ -100,26 +100,18 @@ function create(wallet: Wallet): WalletLists {
 }
 
 /**
- * Has the first wallets of the list join the rows of Connect, and those that were connected lately, now and whenever they
- * are others. What the list says of a wallet is all that is believed: of a recent one, the storage has the id alone.
- * @returns the function that stops following.
+ * Has the first wallets of the list join the rows of Connect, and those that were connected lately. What the list says of
+ * a wallet is all that is believed: of a recent one, the storage has the id alone.
  */
-export function joinListedWallets(wallet: Wallet): () => void {
-  const { connections, wallets } = wallet
+export function joinListedWallets(wallet: Wallet): void {
+  const { wallets } = wallet
   const { list } = walletListOf(wallet)
-  const join = () => {
-    const { bundle, featured, listed } = list.getState()
-    const recent = wallets.recentIds()
-    wallets.setListings([...featured, ...listed.filter(({ id }) => recent.includes(id))])
-    const rows = wallets.getState()
-    // Those that have no row may be further down the list, which is not here yet: from the page's own server.
-    if (bundle === 'few' && !recent.every((id) => rows.some((row) => row.id === id))) list.prefetch()
-  }
-  join()
-  const stops = [list.subscribe(join), connections.subscribe(join)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  const { bundle, featured, listed } = list.getState()
+  const recent = wallets.recentIds()
+  wallets.setListings([...featured, ...listed.filter(({ id }) => recent.includes(id))])
+  const rows = wallets.getState()
+  // Those that have no row may be further down the list, which is not here yet: from the page's own server.
+  if (bundle === 'few' && !recent.every((id) => rows.some((row) => row.id === id))) list.prefetch()
 }
 
 /** The modal opened: the API is asked, and icons are fetched for the rows that have none of their own. */

@@ -31,6 +31,7 @@ export const de = {
     network: 'Netzwerk: {network}. Ändern',
     unknownNetwork: 'Unbekanntes Netzwerk',
     switchNetwork: 'Netzwerk wechseln',
+    unreachable: 'Ihre Wallet ist nicht erreichbar',
   },
   connect: {
     title: 'Mit {app} verbinden',

@@ -22,6 +22,7 @@ export const enFirst = {
     network: 'Network: {network}. Change',
     unknownNetwork: 'Unknown network',
     switchNetwork: 'Switch network',
+    unreachable: 'Wallet unreachable',
   },
   connect: {
     title: 'Connect to {app}',

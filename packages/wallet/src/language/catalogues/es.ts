@@ -30,6 +30,7 @@ export const es = {
     network: 'Red: {network}. Cambiar',
     unknownNetwork: 'Red desconocida',
     switchNetwork: 'Cambiar de red',
+    unreachable: 'No se puede contactar con tu billetera',
   },
   connect: {
     title: 'Conectar con {app}',

@@ -30,6 +30,7 @@ export const fr = {
     network: 'Réseau : {network}. Changer',
     unknownNetwork: 'Réseau inconnu',
     switchNetwork: 'Changer de réseau',
+    unreachable: 'Votre portefeuille est injoignable',
   },
   connect: {
     title: 'Connexion à {app}',

@@ -30,6 +30,7 @@ export const it = {
     network: 'Rete: {network}. Cambia',
     unknownNetwork: 'Rete sconosciuta',
     switchNetwork: 'Cambia rete',
+    unreachable: 'Il tuo wallet non è raggiungibile',
   },
   connect: {
     title: 'Collegati a {app}',

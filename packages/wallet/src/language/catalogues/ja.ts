@@ -30,6 +30,7 @@ export const ja = {
     network: 'ネットワーク: {network}。変更',
     unknownNetwork: '不明なネットワーク',
     switchNetwork: 'ネットワークを切り替え',
+    unreachable: 'ウォレットに接続できません',
   },
   connect: {
     title: '{app} に接続',

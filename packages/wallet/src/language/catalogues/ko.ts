@@ -30,6 +30,7 @@ export const ko = {
     network: '네트워크: {network}. 변경',
     unknownNetwork: '알 수 없는 네트워크',
     switchNetwork: '네트워크 전환',
+    unreachable: '지갑에 연결할 수 없습니다',
   },
   connect: {
     title: '{app}에 연결',

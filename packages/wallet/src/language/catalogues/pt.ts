@@ -30,6 +30,7 @@ export const pt = {
     network: 'Rede: {network}. Mudar',
     unknownNetwork: 'Rede desconhecida',
     switchNetwork: 'Mudar de rede',
+    unreachable: 'Não foi possível acessar sua carteira',
   },
   connect: {
     title: 'Conectar a {app}',

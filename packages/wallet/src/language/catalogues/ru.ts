@@ -30,6 +30,7 @@ export const ru = {
     network: 'Сеть: {network}. Сменить',
     unknownNetwork: 'Неизвестная сеть',
     switchNetwork: 'Сменить сеть',
+    unreachable: 'Кошелёк недоступен',
   },
   connect: {
     title: 'Подключение к {app}',

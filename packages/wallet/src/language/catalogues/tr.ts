@@ -30,6 +30,7 @@ export const tr = {
     network: 'Ağ: {network}. Değiştir',
     unknownNetwork: 'Bilinmeyen ağ',
     switchNetwork: 'Ağı değiştir',
+    unreachable: 'Cüzdanınıza ulaşılamıyor',
   },
   connect: {
     title: '{app} ile bağlantı kurun',

@@ -30,6 +30,7 @@ export const zhCn = {
     network: '网络：{network}。切换',
     unknownNetwork: '未知网络',
     switchNetwork: '切换网络',
+    unreachable: '无法连接到您的钱包',
   },
   connect: {
     title: '连接到 {app}',

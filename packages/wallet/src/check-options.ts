@@ -1,0 +1,91 @@
+import type { Chain } from 'viem'
+import type { Log } from './log.ts'
+import { rpcUrlsOf } from './network/rpc-urls.ts'
+import { WalletOptionError } from './option-errors.ts'
+import type { WalletOptions } from './wallet-options.ts'
+
+/** Every option there is: the compiler asks for a new one here, too. */
+const known = {
+  chains: true,
+  projectId: true,
+  networkImages: true,
+  api: true,
+  features: true,
+  connectors: true,
+  transports: true,
+  wagmiConfig: true,
+  namespaces: true,
+  listings: true,
+  walletList: true,
+  appName: true,
+  appUrl: true,
+  appIcon: true,
+  storageKey: true,
+  storage: true,
+  allowUnsupportedChain: true,
+  onUnsupportedChain: true,
+  onEvent: true,
+  logLevel: true,
+  addressLabels: true,
+  ens: true,
+  environment: true,
+} as const satisfies Record<keyof WalletOptions, true>
+
+/**
+ * What of the options of `createWallet` cannot be meant, one error each; none when all is well. The wallet works on
+ * without: what is wrong is left out, or fails when it is used.
+ */
+export function checkOptions(options: WalletOptions): readonly WalletOptionError[] {
+  const { api, appUrl, connectors = [], projectId } = options
+  const apis = typeof api === 'string' ? { api } : { ...api }
+  return [
+    ...Object.keys(options)
+      .filter((name) => !Object.hasOwn(known, name))
+      .map((name) => new WalletOptionError(name, `there is no such option${meant(name)}`)),
+    ...(projectId !== undefined && projectId !== projectId.trim()
+      ? [new WalletOptionError('projectId', 'it begins or ends with a space')]
+      : []),
+    ...(options.wagmiConfig === undefined ? (options.chains ?? []) : [])
+      .filter((chain) => !hasRpc(chain, options))
+      .map(
+        ({ id, name }) => new WalletOptionError('chains', `${name} (${id}) has no RPC: give it a transport, or an api`),
+      ),
+    ...twice(connectors.flatMap((entry) => (typeof entry === 'function' ? [] : [entry.id]))).map(
+      (id) => new WalletOptionError('connectors', `two have the id "${id}": the second is never asked`),
+    ),
+    ...Object.entries({ appUrl, ...apis })
+      .filter(([, url]) => url !== undefined && url !== '' && !isWebAddress(url))
+      .map(([name, url]) => new WalletOptionError(name, `"${url}" is not an address such as https://app.example`)),
+  ]
+}
+
+/** Logs each, once for each wallet object. */
+export function logMistakes(options: WalletOptions, log: Log): void {
+  for (const { message } of checkOptions(options)) log('error', message)
+}
+
+function hasRpc(chain: Chain, { transports = {}, api }: WalletOptions): boolean {
+  const blockchain = typeof api === 'string' ? api : api?.blockchain
+  return transports[chain.id] !== undefined || rpcUrlsOf(chain).length > 0 || Boolean(blockchain)
+}
+
+/** The option that was likely meant: the same letters in another case, or more or less of them at the end. */
+function meant(name: string): string {
+  const [written, ...others] = Object.keys(known).filter((option) => {
+    const [one, other] = [option.toLowerCase(), name.toLowerCase()]
+    return one.startsWith(other) || other.startsWith(one)
+  })
+  return written === undefined || others.length > 0 ? '' : `; is "${written}" meant?`
+}
+
+function twice(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))]
+}
+
+function isWebAddress(text: string): boolean {
+  try {
+    return /^https?:$/.test(new URL(text).protocol)
+  } catch {
+    return false
+  }
+}

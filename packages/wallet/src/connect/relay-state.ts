@@ -1,0 +1,36 @@
+import type { Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
+import type { Readable } from '../store/readable.ts'
+import { createStateStore } from '../store/state-store.ts'
+import { fine, isPaired, type RelayState } from './relay.ts'
+import type { WagmiStore } from './wagmi-store.ts'
+
+/** The state, told by `watch-relay.ts`: that is loaded once somebody is connected by a relay. */
+export function createRelayStore(options: {
+  readonly wagmi: WagmiStore
+  readonly environment: Pick<Environment, 'after' | 'now'>
+  readonly log: Log
+}): Readable<RelayState> & { readonly destroy: () => void } {
+  const { getState, getInitialState, subscribe, set } = createStateStore(fine)
+  let isOver = false
+  let end = options.wagmi.subscribe(() => {
+    if (!options.wagmi.proven().some(({ connector }) => isPaired(connector))) return
+    end()
+    import('./watch-relay.ts').then(
+      ({ followRelay }) => {
+        if (!isOver) end = followRelay({ ...options, onChange: set })
+      },
+      // Browsers remember a module that failed: nothing is said of the relay until the page is loaded again.
+      () => {},
+    )
+  })
+  return {
+    getState,
+    getInitialState,
+    subscribe,
+    destroy: () => {
+      isOver = true
+      end()
+    },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Connector } from '@wagmi/core'
+import type { Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
+import { extrasOf } from './connector-extras.ts'
+import { fine, isPaired, type RelayState } from './relay.ts'
+import { SessionUnreachableError } from './session-errors.ts'
+import type { WagmiStore } from './wagmi-store.ts'
+
+/** A relay that is not reached for this long is said to be unreachable: networks come and go. */
+export const RELAY_LIMIT_MS = 8000
+
+/** A timer this late ran on a computer that slept: the relay gets its time anew. */
+const SLEPT_MS = 2000
+
+/**
+ * Follows the active connection, with whichever connector it is, also one that an app's own wagmi config holds. Each
+ * outage is logged once.
+ * @returns the function that stops it.
+ */
+export function followRelay({
+  wagmi,
+  environment,
+  log,
+  onChange,
+}: {
+  readonly wagmi: WagmiStore
+  readonly environment: Pick<Environment, 'after' | 'now'>
+  readonly log: Log
+  readonly onChange: (state: RelayState) => void
+}): () => void {
+  let followed: Connector | null = null
+  let stop = () => {}
+
+  function follow() {
+    const { current } = wagmi.config.state
+    const connector = wagmi.proven().find(({ connector: { uid } }) => uid === current)?.connector ?? null
+    if (connector === followed) return
+    followed = connector
+    stop()
+    onChange(fine)
+    let isOver = false
+    let unwatch = () => {}
+    stop = () => {
+      isOver = true
+      unwatch()
+    }
+    if (connector === null || !isPaired(connector)) return
+    const tell = (error: SessionUnreachableError | null) => {
+      if (isOver) return
+      if (error !== null) log('error', error.message)
+      onChange(error === null ? fine : { status: 'unreachable', error })
+    }
+    watchRelay(connector, { ...environment, onChange: tell }).then(
+      (end) => {
+        unwatch = end
+        if (isOver) end()
+      },
+      () => {},
+    )
+  }
+  follow()
+  const end = wagmi.subscribe(follow)
+  return () => {
+    end()
+    stop()
+  }
+}
+
+/**
+ * Watches the relay behind a connector: ours tells its relayer; of wagmi's `walletConnect()` it is in the provider.
+ * @param options.onChange - called with an error once it is not reached for 8 s, and with null when it is again.
+ * @returns the function that stops it; one that does nothing where the connector has no relay.
+ */
+async function watchRelay(
+  connector: Connector,
+  {
+    after,
+    now,
+    onChange,
+  }: Pick<Environment, 'after' | 'now'> & { readonly onChange: (error: SessionUnreachableError | null) => void },
+): Promise<() => void> {
+  const own = extrasOf(connector).getRelayer?.()
+  const relayer = toRelayer(own ?? inProvider(await connector.getProvider()))
+  if (relayer === null) return () => {}
+  const { on, off, isConnected } = relayer
+  let isReached = true
+  let cancel: (() => void) | null = null
+
+  function wait() {
+    const startedAt = now()
+    cancel = after(RELAY_LIMIT_MS, () => {
+      cancel = null
+      if (isConnected()) return
+      if (now() - startedAt > RELAY_LIMIT_MS + SLEPT_MS) return wait()
+      isReached = false
+      onChange(new SessionUnreachableError(connector.name))
+    })
+  }
+  function look() {
+    if (isConnected()) {
+      cancel?.()
+      cancel = null
+      if (!isReached) onChange(null)
+      isReached = true
+    } else if (isReached && cancel === null) wait()
+  }
+  on('relayer_connect', look)
+  on('relayer_disconnect', look)
+  look()
+  return () => {
+    cancel?.()
+    off('relayer_connect', look)
+    off('relayer_disconnect', look)
+  }
+}
+
+/** Where the provider of `@walletconnect/ethereum-provider` has its client's relayer. */
+function inProvider(provider: unknown): unknown {
+  return ['signer', 'client', 'core', 'relayer'].reduce<unknown>(read, provider)
+}
+
+/** The relayer, called as it wants to be called; null where it is none. */
+function toRelayer(found: unknown) {
+  const call = (name: 'on' | 'off') => {
+    const method = read(found, name)
+    return typeof method !== 'function'
+      ? null
+      : (event: string, listener: () => void) => void Reflect.apply(method, found, [event, listener])
+  }
+  const [on, off] = [call('on'), call('off')]
+  return on === null || off === null ? null : { on, off, isConnected: () => read(found, 'connected') === true }
+}
+
+/** Classes have their methods on the prototype. */
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
