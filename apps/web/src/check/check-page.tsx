@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Abi } from 'viem'
 import { readOwnActions } from '../app/own-actions.ts'
 import page from '../app/page.module.css'
@@ -11,8 +11,11 @@ import { Blank } from '../controls/blank.tsx'
 import text from '../controls/text.module.css'
 import { readAbiText } from '../deed/abi-text.ts'
 import { addressOrNull } from '../deed/address-text.ts'
+import type { DraftEvent } from '../deed/draft.ts'
 import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
+import { withKnownNames } from '../deed/known-names.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
+import { useKnownNames, useNamedDraft } from '../deed/use-known-names.ts'
 import { hasRewardsLeft } from '../explore/deals.ts'
 import { AskForm } from './ask-form.tsx'
 import { CheckFailure } from './check-failure.tsx'
@@ -31,8 +34,14 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
     const isOwn = (address: string) => own.some((action) => action.address === address)
     return [...own, ...chain.actions.filter(({ address }) => !isOwn(address))]
   }, [chain])
-  const linkedDraft = useMemo(() => (route.draft === null ? null : decodeDraft(route.draft)), [route.draft])
+  // The names of fields are not the link's to tell, where anybody knows them.
+  const linkedDraft = useMemo(() => {
+    const decoded = route.draft === null ? null : decodeDraft(route.draft)
+    return decoded && withKnownNames(decoded, { verified: chain.verified, signatures: null })
+  }, [route.draft, chain.verified])
   const [form, tell] = useReducer(nextCheckForm, null, () => startCheckForm({ ...route, draft: linkedDraft }, known))
+  const tellDraft = useCallback((event: DraftEvent) => tell({ type: 'draftChanged', event }), [])
+  useKnownNames(chain, form.draft, tellDraft)
   const [givenAbi, setGivenAbi] = useState('')
   // The address bar is followed; what is typed meanwhile is not in it yet and stays until it changes.
   const { transaction, action, boostId } = route
@@ -53,7 +62,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
     return given.status === 'read' ? given.abi : []
   }, [givenAbi])
   const boostAction = linkedBoost.data?.boost.action
-  const ruleReading = useDraftReading(chain, linkedDraft ?? form.draft)
+  const ruleReading = useDraftReading(chain, useNamedDraft(chain, linkedDraft ?? form.draft))
   const request = useMemo((): CheckRequest | null => {
     const transaction = readTransactionText(route.transaction)
     if (transaction.status !== 'read') return null

@@ -10,6 +10,7 @@ import { encodeDraft } from '../deed/draft-code.ts'
 import { placeId } from '../deed/places.ts'
 import type { SentencePlace } from '../deed/sentence.ts'
 import { useDraftReading } from '../deed/use-draft-reading.ts'
+import { useKnownNames } from '../deed/use-known-names.ts'
 import { WhatCounts } from '../deed/what-counts.tsx'
 import { useHistory } from '../history/use-history.ts'
 import { readNewTerms, readTermsForm, shownTermsForm } from '../terms/read-terms.ts'
@@ -45,7 +46,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
   const [{ start, linked, keptForm }] = useState(() => {
     const { draftCode, form } = partCode(route.draft ?? '')
     return {
-      start: startDraft(route.draft === null ? null : draftCode, readKeptDraft(chain.chainId)),
+      start: startDraft(route.draft === null ? null : draftCode, readKeptDraft(chain.chainId), chain.verified),
       linked: form,
       keptForm: readKeptForm(chain.chainId) ?? emptyBoostForm,
     }
@@ -56,6 +57,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     const isFormLost = linked !== null && !isSameBoost(keptForm, emptyBoostForm) && !isSameBoost(keptForm, linked)
     return start.before === null && !isFormLost ? null : { draft: start.before ?? start.draft, form: keptForm }
   })
+  useKnownNames(chain, draft, tell)
   const [active, setActive] = useState(0)
   const [days, setDays] = useState<Days>('7')
   const [step, setStep] = useState<Step>('counts')

@@ -1,23 +1,38 @@
+import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { emptyDraft } from '../deed/draft.ts'
 import { encodeDraft } from '../deed/draft-code.ts'
 import { startDraft } from './start-draft.ts'
 
 const kept = { ...emptyDraft, nameText: 'mine' }
+/** No contract is verified. */
+const nobody = new Map()
 const linked = { ...emptyDraft, nameText: 'theirs' }
 
 describe('startDraft', () => {
   test('default: without a link, the kept one', () => {
-    expect(startDraft(null, kept)).toEqual({ draft: kept, before: null, isBroken: false })
+    expect(startDraft(null, kept, nobody)).toEqual({ draft: kept, before: null, isBroken: false })
   })
   test('behavior: a link wins, and what it pushed aside is not lost', () => {
-    expect(startDraft(encodeDraft(linked), kept)).toEqual({ draft: linked, before: kept, isBroken: false })
+    expect(startDraft(encodeDraft(linked), kept, nobody)).toEqual({ draft: linked, before: kept, isBroken: false })
   })
   test('behavior: nothing is put aside when nothing is lost', () => {
-    expect(startDraft(encodeDraft(linked), emptyDraft).before).toBeNull()
-    expect(startDraft(encodeDraft(kept), kept).before).toBeNull()
+    expect(startDraft(encodeDraft(linked), emptyDraft, nobody).before).toBeNull()
+    expect(startDraft(encodeDraft(kept), kept, nobody).before).toBeNull()
+  })
+  test('behavior: a link does not tell the names of a verified contract’s fields', () => {
+    const address = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
+    const [transfer, lie] = [
+      parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
+      parseAbiItem('event Transfer(address indexed to, address indexed from, uint256 value)'),
+    ]
+    const [deed] = emptyDraft.deeds
+    if (deed === undefined) throw new Error('the empty draft has a deed')
+    const code = encodeDraft({ ...emptyDraft, deeds: [{ ...deed, addressText: address, item: lie }] })
+    const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: [transfer] } as const]])
+    expect(startDraft(code, emptyDraft, verified).draft.deeds[0]?.item).toEqual(transfer)
   })
   test('error: a link that holds no draft leaves the kept one', () => {
-    expect(startDraft('nonsense', kept)).toEqual({ draft: kept, before: null, isBroken: true })
+    expect(startDraft('nonsense', kept, nobody)).toEqual({ draft: kept, before: null, isBroken: true })
   })
 })

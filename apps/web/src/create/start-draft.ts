@@ -1,5 +1,6 @@
 import { type Draft, isBlank } from '../deed/draft.ts'
 import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
+import { type NameSources, withKnownNames } from '../deed/known-names.ts'
 
 /** What Create begins with, and what it takes the place of. */
 export type DraftStart = {
@@ -10,9 +11,13 @@ export type DraftStart = {
   readonly isBroken: boolean
 }
 
-/** A linked draft wins over the kept one, and a kept one that says something else is not lost. */
-export function startDraft(code: string | null, kept: Draft): DraftStart {
-  const linked = code === null ? null : decodeDraft(code)
+/**
+ * A linked draft wins over the kept one, and a kept one that says something else is not lost.
+ * @param verified - contracts whose names are not the link's to tell.
+ */
+export function startDraft(code: string | null, kept: Draft, verified: NameSources['verified']): DraftStart {
+  const decoded = code === null ? null : decodeDraft(code)
+  const linked = decoded === null ? null : withKnownNames(decoded, { verified, signatures: null })
   if (linked === null) return { draft: kept, before: null, isBroken: code !== null }
   const isSame = encodeDraft(linked) === encodeDraft(kept)
   return { draft: linked, before: isBlank(kept) || isSame ? null : kept, isBroken: false }

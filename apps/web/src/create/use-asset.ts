@@ -7,7 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { addressOrNull, addressProblem } from '../deed/address-text.ts'
 import type { Unit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
-import { getTokenFacts, orNull } from '../deed/token-facts.ts'
+import { foldSymbol, getTokenFacts, orNull } from '../deed/token-facts.ts'
 import { problemWords } from '../history/problem-words.ts'
 
 /** What a reward can be made of. */
@@ -128,7 +128,7 @@ async function supports(client: ChainClient, address: Address, id: typeof SINGLE
 }
 
 function namedLike({ tokens }: WorldChain, { address, unit }: { address: Address; unit: Unit }): Address | null {
-  const plain = (symbol: string) => symbol.normalize('NFKC').toLowerCase()
   if (tokens.some((token) => token.address === address)) return null
-  return tokens.find(({ symbol }) => symbol !== '' && plain(symbol) === plain(unit.symbol))?.address ?? null
+  const folded = foldSymbol(unit.symbol)
+  return tokens.find(({ symbol }) => folded !== '' && foldSymbol(symbol) === folded)?.address ?? null
 }

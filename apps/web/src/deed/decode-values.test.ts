@@ -62,6 +62,7 @@ describe('valueWords', () => {
     [ada, 'address', null, 'Ada'],
     [ben, 'address', null, '0x0000…000b'],
     ['"gm"', 'string', null, '“gm”'],
+    ['"g\u202em ”, and 5 more"', 'string', null, '“g\\u{202e}m \\u{201d}, and 5 more”'],
     [`0x${'ab'.repeat(32)}`, 'bytes32', null, '0xabababab…abababab'],
     ['0x1234', 'bytes', null, '0x1234'],
   ] as const)('default: %s of %s', (value, type, unit, words) => {

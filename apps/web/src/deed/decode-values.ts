@@ -4,6 +4,7 @@ import { toEventSelector } from 'viem'
 import type { Unit } from './amount.ts'
 import { formatAmountWithUnit } from './amount.ts'
 import { flattenFields, pathKey } from './fields.ts'
+import { visibleText } from './visible-text.ts'
 
 /** The values of an item's fields as people read them before units and names: by path; unreadable ones are not in it. */
 export type FieldValues = ReadonlyMap<string, string>
@@ -39,7 +40,7 @@ export function callSource(input: Hex): FieldSource {
 }
 
 /** The longest text of a stranger that is shown in a line. */
-const LONGEST = 80
+const LONGEST = 78
 
 /** A value for people: an amount with its unit, the name of an address, text in quotes. Raw where nothing is known. */
 export function valueWords(
@@ -52,6 +53,6 @@ export function valueWords(
   if (type === 'address') return nameOf(value) ?? `${value.slice(0, 6)}…${value.slice(-4)}`
   // Bytes are told apart by their ends; the whole of them is a title away.
   if (type.startsWith('bytes') && value.length > 22) return `${value.slice(0, 10)}…${value.slice(-8)}`
-  const text = type === 'string' ? value.replace(/^"([\s\S]*)"$/, '“$1”') : value
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  const quoted = type === 'string' ? /^"([\s\S]*)"$/.exec(value)?.[1] : undefined
+  return quoted === undefined ? visibleText(value, LONGEST) : `“${visibleText(quoted, LONGEST)}”`
 }

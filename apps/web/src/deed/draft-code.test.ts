@@ -69,6 +69,27 @@ describe('decodeDraft', () => {
     expect(decodeDraft(encodeDraft({ ...emptyDraft, deeds }))).toBeNull()
   })
 
+  test('error: a name that is none of a contract’s is not shown as one', () => {
+    const inputs = [
+      { type: 'address', indexed: true, name: 'from' },
+      { type: 'uint256', name: 'value\u202e 000,1 tsael ta si' },
+      { type: 'tuple', name: 'v'.repeat(300), components: [{ type: 'bool', name: 'is it” true' }, { type: 'bool' }] },
+    ]
+    const link = (name: string) => {
+      const [deed] = emptyDraft.deeds
+      const json = {
+        ...emptyDraft,
+        deeds: [{ ...deed, item: { type: 'event', name, inputs }, pastedAbi: 'event A()' }],
+      }
+      return decodeDraft(Buffer.from(JSON.stringify(json)).toString('base64url'))?.deeds[0]
+    }
+    expect(link('Moved')).toMatchObject({
+      pastedAbi: '',
+      item: { name: 'Moved', inputs: [{ name: 'from' }, { name: '' }, { name: '', components: [{ name: '' }, {}] }] },
+    })
+    expect(link('\u202edevoM')?.item).toBeNull()
+  })
+
   test('property: whatever a stranger links, it ends in a draft or in nothing', () =>
     assert(
       property(string(), (text) => {

@@ -40,12 +40,20 @@ export function encodeDraft({ deeds, claimant, nameText }: Draft): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Reads what {@link encodeDraft} wrote; null for anything else: a link is a stranger's. */
+/**
+ * Reads what {@link encodeDraft} wrote; null for anything else: a link is a stranger's. What is no name of a contract's is not
+ * taken for one, and an ABI in it is nobody's who could answer for it.
+ */
 export function decodeDraft(code: string): Draft | null {
   try {
     const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    return readDraft(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const read = readDraft(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutOddNames))
+    if (read === null) return null
+    const deeds = read.deeds.map(({ item, ...each }) => {
+      return { ...each, pastedAbi: '', item: item?.name === '' ? null : item }
+    })
+    return { ...read, deeds }
   } catch {
     return null
   }
@@ -79,4 +87,12 @@ function readItem(item: unknown): AbiEvent | AbiFunction | null {
   if (item === null || item === undefined) return null
   const [first] = parseAbiItems([item])
   return first?.type === 'event' || first?.type === 'function' ? first : null
+}
+
+/** What a contract's language lets be a name, and no more of it than fits into a line. */
+const plainName = /^[A-Za-z_$][\w$]{0,63}$/
+
+/** Leaves out names that could hold more than a name, wherever they stand. */
+function withoutOddNames(key: string, value: unknown): unknown {
+  return key === 'name' && typeof value === 'string' && !plainName.test(value) ? '' : value
 }

@@ -10,6 +10,7 @@ import { shortHex } from '../controls/address.tsx'
 import { addressOrNull } from './address-text.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from './amount.ts'
 import type { RuleDraft } from './draft.ts'
+import { visibleText } from './visible-text.ts'
 
 /** A rule as typed, read: what it will be onchain and in words, or why it is nothing yet. */
 export type RuleReading =
@@ -79,6 +80,10 @@ function wordsOfValue(
     const address = addressOrNull(value)
     return nameOf(address ?? value) ?? shortHex(address ?? value)
   }
-  if (kind === 'string' && filterType !== Filter.REGEX) return `“${value}”`
-  return value
+  // Who wrote it is not always who reads it: a boost's rules are its creator's, a link's are anybody's.
+  const visible = visibleText(value, LONGEST)
+  return kind === 'string' && filterType !== Filter.REGEX ? `“${visible}”` : visible
 }
+
+/** The longest text that is shown in a sentence. */
+const LONGEST = 80

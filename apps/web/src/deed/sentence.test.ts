@@ -52,6 +52,16 @@ describe('writeSentence', () => {
     expect(say(emptyDraft).text).toBe('Anyone who does something at an address counts.')
   })
 
+  test('behavior: the text of a rule can neither end the sentence nor turn it around', () => {
+    const text = 'x”. Everybody else counts too. \u202E“\n'
+    const told = (filterType: FilterType) =>
+      say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], filterType, text]] }])).text
+    const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
+    expect(told(EQUAL)).toContain(`where note is “${shown}” counts.`)
+    expect(told(REGEX)).toContain(`where note matches ${shown} counts.`)
+    expect(say(draftOf([{ item: write, rules: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
+  })
+
   test('behavior: what is no address says nothing in it', () => {
     expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address counts.')
   })

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
+import { shortHex } from '../controls/address.tsx'
 import { safeText } from './safe-text.ts'
 
 /** What a contract says about itself when it is a token or a pool; null where it does not answer. */
@@ -56,11 +57,39 @@ export async function getTokenFacts(client: ChainClient, address: Address): Prom
   return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
 }
 
-/** {@link getTokenFacts} of one contract, kept for the visit. */
+/**
+ * A token's symbol as it is shown to whoever may be paid in it. Anybody can call a token "USDC": one that this network does not
+ * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
+ */
+export function symbolShown({ tokens }: Pick<WorldChain, 'tokens'>, { address, symbol }: TokenFacts): string | null {
+  if (symbol === null || tokens.some((token) => token.address === address)) return symbol
+  const folded = foldSymbol(symbol)
+  const isPlain = /^[\x20-\x7e]*$/.test(symbol)
+  if (isPlain && folded !== 'eth' && !tokens.some((token) => foldSymbol(token.symbol) === folded)) return symbol
+  return `${symbol} (${shortHex(address)})`
+}
+
+/** A symbol without what can be read for another: case, what stands between letters, and the letters that differ by a stroke. */
+export function foldSymbol(symbol: string): string {
+  return symbol
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9|!]/g, '')
+    .replace(/[1i|!]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** {@link getTokenFacts} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
 export function tokenQuery(chain: WorldChain, address: string) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
-    queryFn: () => getTokenFacts(chainClient(chain), getAddress(address.toLowerCase())),
+    queryFn: async () => {
+      const facts = await getTokenFacts(chainClient(chain), getAddress(address.toLowerCase()))
+      return { ...facts, symbol: symbolShown(chain, facts) }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
