@@ -9,10 +9,12 @@ import { createApp } from '../../apps/verifier/src/app.ts'
 import { createCompletionStore } from '../../apps/verifier/src/database/completion-store.ts'
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
+import { createTextStore } from '../../apps/verifier/src/database/text-store.ts'
 import { createAnswering } from '../../apps/verifier/src/http/answering.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
 import { createTermsDesk } from '../../apps/verifier/src/verify-claim/terms-desk.ts'
+import { createTextDesk } from '../../apps/verifier/src/verify-claim/text-desk.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
 const ACCOUNTS = 100
@@ -37,6 +39,7 @@ async function verifierApp() {
     answering: createAnswering({
       desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
       terms: createTermsDesk({ chains: new Map(), store: createTermsStore(pool) }),
+      texts: createTextDesk({ chains: new Map(), store: createTextStore(pool) }),
       ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     }),
     ...{ chains: [], nowMs: () => performance.now() },

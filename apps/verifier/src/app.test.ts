@@ -18,6 +18,7 @@ function startApp({
   return createApp({
     answering: {
       ...{ requestClaim, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
+      ...{ listTexts: nothing, submitText: nothing },
       ...{ findDeed: async () => [], listUnclaimed: async () => ({ earned: [], isMore: false }) },
       listEarned: async () => ({ earned: [], nextCursor: null }),
     },

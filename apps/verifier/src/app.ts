@@ -30,6 +30,7 @@ import {
 import { chainShape } from './http/tell-chain.ts'
 import { tellAnswer, tellEarned } from './http/tell-completion.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
+import { addTextRoutes } from './http/text-routes.ts'
 
 /** What the routes stand on. */
 export type AppParts = {
@@ -227,6 +228,7 @@ export function createApp(parts: AppParts) {
     return isAble ? c.json(told, 200) : c.json(told, 503)
   })
   addTermsRoutes(app, answering)
+  addTextRoutes(app, answering)
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(

@@ -146,17 +146,17 @@ describe('the terms of a boost', () => {
     const newest = await submit(termsOf(one, { end: 9_999_999_998, sequence: 2 }))
     const other = await submit(termsOf(three, { start: 9_999_999_990 }))
     const told = await verifier.get(`/v1/terms?chainId=31337&boostIds=${three},${two},${one},999999,${one}`)
-    const ofOne = { boostId: String(one), terms: newest.body }
+    const ofOne = { boostId: String(one), terms: newest.body, text: null }
     expect(told).toEqual({
       status: 200,
       body: {
         ...{ chainId: 31337, core: world.core },
         boosts: [
-          { boostId: String(three), terms: other.body },
-          { boostId: String(two), terms: null },
+          { boostId: String(three), terms: other.body, text: null },
+          { boostId: String(two), terms: null, text: null },
           ofOne,
           // Nobody signed anything for what does not exist.
-          { boostId: '999999', terms: null },
+          { boostId: '999999', terms: null, text: null },
           ofOne,
         ],
       },

@@ -86,6 +86,25 @@ export {
 export { topUpFromBudget, topUpFromSender } from './boost/top-up.ts'
 export { amountWithoutFee, getTopUpParameters } from './boost/top-up-parameters.ts'
 export { transferOwnership } from './boost/transfer-ownership.ts'
+// What the owner of a boost says of it.
+export {
+  type BoostText,
+  type BoostWords,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_LINK_LENGTH,
+  MAX_TITLE_LENGTH,
+  NO_WORDS,
+} from './boost-text/boost-text.ts'
+export { InvalidBoostTextError } from './boost-text/errors.ts'
+export { tidyLink } from './boost-text/find-link-fault.ts'
+export { tidyText } from './boost-text/find-text-fault.ts'
+export {
+  type BoostTextJson,
+  parseBoostText,
+  parseBoostWords,
+  serializeBoostText,
+} from './boost-text/parse-boost-text.ts'
+export { boostTextTypedData, hashBoostText, isBoostTextSignedBy, signBoostText } from './boost-text/text-typed-data.ts'
 // What pays for a boost.
 export { type Allocation, allocate, approveExactly } from './budget/allocate.ts'
 export {

@@ -37,6 +37,10 @@ async function answer(answering: Answering, ask: Ask): Promise<Answer> {
       return { name: ask.name, answer: await answering.countUse(...ask.args) }
     case 'submitTerms':
       return { name: ask.name, answer: await answering.submitTerms(...ask.args) }
+    case 'listTexts':
+      return { name: ask.name, answer: await answering.listTexts(...ask.args) }
+    case 'submitText':
+      return { name: ask.name, answer: await answering.submitText(...ask.args) }
     default:
       return ask satisfies never
   }

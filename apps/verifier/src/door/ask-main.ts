@@ -37,6 +37,8 @@ export function createAskingMain(
       listTerms: async (...args) => read('listTerms', await ask({ name: 'listTerms', args })),
       countUse: async (...args) => read('countUse', await ask({ name: 'countUse', args })),
       submitTerms: async (...args) => read('submitTerms', await ask({ name: 'submitTerms', args })),
+      listTexts: async (...args) => read('listTexts', await ask({ name: 'listTexts', args })),
+      submitText: async (...args) => read('submitText', await ask({ name: 'submitText', args })),
     },
     hear(outcome) {
       const asker = waiting.get(outcome.id)

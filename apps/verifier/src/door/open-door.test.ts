@@ -12,6 +12,7 @@ import type { DoorSettings } from './words.ts'
 const nothing = () => Promise.reject(new Error('nobody knows why'))
 const answering: Answering = {
   ...{ requestClaim: nothing, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
+  ...{ listTexts: nothing, submitText: nothing },
   findDeed: ({ chainId }) => Promise.reject(new ChainUnknownError(chainId)),
   listEarned: async () => ({ earned: [], nextCursor: 'further' }),
   listUnclaimed: async () => ({ earned: [], isMore: false }),

@@ -4,6 +4,7 @@ import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionStore, DeedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
 import { ChainUnknownError } from '../verify-claim/errors.ts'
 import type { TermsDesk } from '../verify-claim/terms-desk.ts'
+import type { TextDesk } from '../verify-claim/text-desk.ts'
 import { type EarnedCompletion, listEarned } from './list-earned.ts'
 import { listUnclaimed } from './list-unclaimed.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,7 +28,8 @@ export type UnclaimedQuestion = Omit<CompletionKey, 'core' | 'logPosition' | 'tr
  * another thread. Each may fail as the desks do.
  */
 export type Answering = Pick<ClaimDesk, 'requestClaim'> &
-  TermsDesk & {
+  TermsDesk &
+  TextDesk & {
     /** @throws {ChainUnknownError} */
     findDeed(question: DeedQuestion): Promise<readonly EarnedCompletion[]>
     /** @throws {RequestInvalidError} on a cursor that was none of ours. */
@@ -44,6 +46,7 @@ export type Answering = Pick<ClaimDesk, 'requestClaim'> &
 export type AnsweringParts = {
   readonly desk: ClaimDesk
   readonly terms: TermsDesk
+  readonly texts: TextDesk
   readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
   readonly chains: ReadonlyMap<number, ServedChain>
   readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>
@@ -52,7 +55,7 @@ export type AnsweringParts = {
 }
 
 /** Answers from the desks and the database, and counts what came of claims. */
-export function createAnswering({ desk, terms, store, chains, metrics, nowMs }: AnsweringParts): Answering {
+export function createAnswering({ desk, terms, texts, store, chains, metrics, nowMs }: AnsweringParts): Answering {
   const recent = createRecentReads(store, nowMs)
   const getChain = (chainId: number) => {
     const chain = chains.get(chainId)
@@ -84,5 +87,7 @@ export function createAnswering({ desk, terms, store, chains, metrics, nowMs }: 
     listTerms: terms.listTerms,
     countUse: terms.countUse,
     submitTerms: terms.submitTerms,
+    listTexts: texts.listTexts,
+    submitText: texts.submitText,
   }
 }

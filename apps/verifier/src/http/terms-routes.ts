@@ -9,9 +9,11 @@ import {
 import { getAddress } from 'viem'
 import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
+import type { TextDesk } from '../verify-claim/text-desk.ts'
 import { RequestInvalidError } from './errors.ts'
 import { failures } from './failures.ts'
 import { address, boostId, chainId, hash } from './shapes.ts'
+import { signedTextShape, tellText } from './text-routes.ts'
 
 const text = z.string()
 const seconds = z.number().nullable()
@@ -48,6 +50,10 @@ const versionShape = z
   })
   .openapi('SignedTerms')
 
+const textShape = signedTextShape
+  .nullable()
+  .openapi({ description: 'What its owner says of it; null when nothing is signed. It decides nothing.' })
+
 const timesShape = z
   .object({
     chainId: z.number(),
@@ -59,6 +65,7 @@ const timesShape = z
     }),
     terms: versionShape.nullable().openapi({ description: 'The newest version; null when the owner has signed none.' }),
     history: z.array(versionShape).openapi({ description: 'Every version, the oldest first.' }),
+    text: textShape,
   })
   .openapi('BoostTimes')
 
@@ -96,7 +103,7 @@ const boostIds = z
 const listRoute = createRoute({
   method: 'get',
   path: '/v1/terms',
-  summary: 'The signed terms of many boosts at once',
+  summary: 'The signed terms and texts of many boosts at once',
   description:
     'The newest version of each, in the order that was asked for. The chain is not asked, so that a boost which does not exist has none.',
   request: { query: z.object({ chainId, boostIds }) },
@@ -109,6 +116,7 @@ const listRoute = createRoute({
           z.object({
             boostId: text,
             terms: versionShape.nullable().openapi({ description: 'Null when the owner has signed none.' }),
+            text: textShape,
           }),
         ),
       }),
@@ -186,14 +194,25 @@ const termsRoute = createRoute({
 })
 
 /** Adds the routes of boosts' windows and terms. */
-export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk): void {
-  app.openapi(timesRoute, async (c) => c.json(tellTimes(await desk.getTimes(c.req.valid('param'))), 200))
+export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk & Pick<TextDesk, 'listTexts'>): void {
+  app.openapi(timesRoute, async (c) => {
+    const place = c.req.valid('param')
+    const [times, [text = null]] = await Promise.all([desk.getTimes(place), desk.listTexts(place, [place.boostId])])
+    return c.json({ ...tellTimes(times), text: text === null ? null : tellText(text) }, 200)
+  })
   app.openapi(listRoute, async (c) => {
     const { chainId, boostIds } = c.req.valid('query')
-    const { core, versions } = await desk.listTerms(chainId, boostIds)
+    const [{ core, versions }, texts] = await Promise.all([
+      desk.listTerms(chainId, boostIds),
+      desk.listTexts({ chainId }, boostIds),
+    ])
     const boosts = boostIds.map((boostId, at) => {
-      const version = versions[at] ?? null
-      return { boostId: boostId.toString(), terms: version === null ? null : tellVersion(version) }
+      const [version, text] = [versions[at] ?? null, texts[at] ?? null]
+      return {
+        boostId: boostId.toString(),
+        terms: version === null ? null : tellVersion(version),
+        text: text === null ? null : tellText(text),
+      }
     })
     return c.json({ chainId, core: getAddress(core), boosts }, 200)
   })
@@ -220,7 +239,7 @@ function readTerms(given: unknown): BoostTerms {
   }
 }
 
-function tellTimes({ place, window, versions }: BoostTimes): z.input<typeof timesShape> {
+function tellTimes({ place, window, versions }: BoostTimes): Omit<z.input<typeof timesShape>, 'text'> {
   const history = versions.map(tellVersion)
   return {
     ...{ chainId: place.chainId, core: getAddress(place.core), boostId: place.boostId.toString() },

@@ -4,6 +4,7 @@ import { connectDatabase } from '../database/connect.ts'
 import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
+import { createTextStore } from '../database/text-store.ts'
 import { openDoor } from '../door/open-door.ts'
 import type { DoorSettings } from '../door/words.ts'
 import { createAnswering } from '../http/answering.ts'
@@ -14,6 +15,7 @@ import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
 import { createClaimDesk } from '../verify-claim/claim-desk.ts'
 import { createTermsDesk } from '../verify-claim/terms-desk.ts'
+import { createTextDesk } from '../verify-claim/text-desk.ts'
 import { openDeedQueue } from '../watch-chain/deed-queue.ts'
 import { createApartDigester, startDigestThread } from './digest-apart.ts'
 import { SettingsError } from './errors.ts'
@@ -130,6 +132,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         referrals: createReferralStore(database.pool),
       }),
       terms: createTermsDesk({ chains, store: terms }),
+      texts: createTextDesk({ chains, store: createTextStore(database.pool) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const told =

@@ -92,12 +92,32 @@ export class TermsSequenceError extends VerifierError {
   }
 }
 
-/** The terms are for a boost of another core than the one that this verifier serves on the chain. */
+/** The boost's owner did not sign the text. */
+export class TextSignatureError extends VerifierError {
+  override readonly name = 'TextSignatureError'
+  readonly code = 'verifier/text-signature'
+  constructor(owner: string) {
+    super(`The text is not signed by ${owner}, who owns the boost: sign it as typed data with that account.`)
+  }
+}
+
+/** A text of the boost with the same or a higher sequence is there. */
+export class TextSequenceError extends VerifierError {
+  override readonly name = 'TextSequenceError'
+  readonly code = 'verifier/text-sequence'
+  constructor(sequence: number) {
+    super(
+      `The text has sequence ${sequence}, which is not higher than that of the newest one: read the newest one, sign the text with the next sequence, and send it.`,
+    )
+  }
+}
+
+/** The terms or the text are for a boost of another core than the one that this verifier serves on the chain. */
 export class TermsCoreError extends VerifierError {
   override readonly name = 'TermsCoreError'
   readonly code = 'verifier/terms-core'
   constructor({ given, expected }: { given: string; expected: string }) {
-    super(`The terms name the core ${given}; this verifier serves ${expected}: sign terms that name that one.`)
+    super(`What was signed names the core ${given}; this verifier serves ${expected}: sign one that names that one.`)
   }
 }
 

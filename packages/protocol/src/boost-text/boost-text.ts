@@ -1,0 +1,37 @@
+import type { Address } from 'viem'
+
+/** What the owner of a boost calls it, and says of it: never what it pays or for what, which its contracts say alone. */
+export type BoostWords = {
+  /** 1 to {@link MAX_TITLE_LENGTH} characters; null for none. */
+  readonly title: string | null
+  /** 1 to {@link MAX_DESCRIPTION_LENGTH} characters; null for none. */
+  readonly description: string | null
+  /** An `https` address as the URL standard writes it; null for none. */
+  readonly link: string | null
+}
+
+/**
+ * The words about one boost, as its owner signs them. They are a message of their own beside `BoostTerms`: an EIP-712 type has no
+ * optional fields, so that terms with a title would have another hash than those that are signed already, and a word that is
+ * mended would be a new version of the rules, which widens and narrows what counts.
+ */
+export type BoostText = BoostWords & {
+  readonly chainId: number
+  readonly core: Address
+  readonly boostId: bigint
+  /**
+   * 1 or more, higher than before each time: the highest holds. A counter and no time, so that a device whose clock is wrong
+   * cannot sign words that none can follow.
+   */
+  readonly sequence: number
+}
+
+/** Characters (code points) of a title. In UTF-8 that is four times as many bytes at most. */
+export const MAX_TITLE_LENGTH = 60
+/** Characters (code points) of a description. In UTF-8 that is four times as many bytes at most. */
+export const MAX_DESCRIPTION_LENGTH = 280
+/** Characters of a link, all of them ASCII. */
+export const MAX_LINK_LENGTH = 200
+
+/** What holds as long as the owner has signed nothing, and when words are taken back. */
+export const NO_WORDS: BoostWords = { title: null, description: null, link: null }

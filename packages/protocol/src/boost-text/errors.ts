@@ -1,0 +1,16 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** Words about a boost that cannot be: a field is missing, too long, or has characters that can deceive a reader. */
+export class InvalidBoostTextError extends ProtocolError {
+  override readonly name = 'InvalidBoostTextError'
+  readonly code = 'protocol/invalid-boost-text'
+  /** The field that is wrong. */
+  readonly field: string
+  /** What the field must be: the end of a sentence. */
+  readonly expected: string
+  constructor(field: string, expected: string, options?: ErrorOptions) {
+    super(`The boost's text cannot be read: \`${field}\` must be ${expected}.`, options)
+    this.field = field
+    this.expected = expected
+  }
+}

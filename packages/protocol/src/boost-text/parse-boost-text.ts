@@ -1,0 +1,84 @@
+import type { Address } from 'viem'
+import { InvalidAddressError } from '../address/errors.ts'
+import { parseAddress } from '../address/parse-address.ts'
+import { type BoostText, type BoostWords, MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './boost-text.ts'
+import { InvalidBoostTextError } from './errors.ts'
+import { findLinkFault } from './find-link-fault.ts'
+import { findTextFault } from './find-text-fault.ts'
+
+/** The text of a boost in JSON: big numbers are decimal text. */
+export type BoostTextJson = Omit<BoostText, 'boostId'> & { readonly boostId: string }
+
+/** The text of a boost as JSON has it. */
+export function serializeBoostText({ boostId, ...text }: BoostText): BoostTextJson {
+  return { ...text, boostId: boostId.toString() }
+}
+
+/**
+ * Reads the text of a boost from JSON. Every field must be there, and no other.
+ * @returns the core with its checksum.
+ * @throws {InvalidBoostTextError} names the field that is wrong.
+ */
+export function parseBoostText(value: unknown): BoostText {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidBoostTextError('text', 'an object')
+  const { chainId, core, boostId, sequence, title, description, link, ...others }: Fields = { ...value }
+  const [unknownField] = Object.keys(others)
+  if (unknownField !== undefined) throw new InvalidBoostTextError(unknownField, 'left out')
+  return {
+    chainId: parseCount('chainId', chainId),
+    core: parseCore(core),
+    boostId: parseBoostId(boostId),
+    sequence: parseCount('sequence', sequence),
+    ...parseBoostWords({ title, description, link }),
+  }
+}
+
+/**
+ * Checks what an owner wants to say of a boost, before anything is signed.
+ * @throws {InvalidBoostTextError} names the field that is wrong, and what it must be.
+ */
+export function parseBoostWords({
+  title,
+  description,
+  link,
+}: { readonly [name in keyof BoostWords]: unknown }): BoostWords {
+  return {
+    title: parseWords('title', title, (text) => findTextFault(text, MAX_TITLE_LENGTH)),
+    description: parseWords('description', description, (text) => findTextFault(text, MAX_DESCRIPTION_LENGTH)),
+    link: parseWords('link', link, findLinkFault),
+  }
+}
+
+type Fields = { readonly [name in string]?: unknown }
+
+function parseWords(name: keyof BoostWords, value: unknown, findFault: (text: string) => string | null): string | null {
+  if (value === null) return null
+  if (typeof value !== 'string') throw new InvalidBoostTextError(name, 'text, or null')
+  const fault = findFault(value)
+  if (fault !== null) throw new InvalidBoostTextError(name, fault)
+  return value
+}
+
+function parseCount(name: string, value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1) return value
+  throw new InvalidBoostTextError(name, 'a whole number from 1 on')
+}
+
+function parseBoostId(value: unknown): bigint {
+  if (typeof value === 'string' && /^(0|[1-9][0-9]{0,77})$/.test(value)) {
+    const boostId = BigInt(value)
+    if (boostId < 2n ** 256n) return boostId
+  }
+  throw new InvalidBoostTextError('boostId', 'a whole number as decimal text')
+}
+
+function parseCore(value: unknown): Address {
+  if (typeof value !== 'string') throw new InvalidBoostTextError('core', 'an address')
+  try {
+    return parseAddress(value)
+  } catch (error) {
+    if (!(error instanceof InvalidAddressError)) throw error
+    throw new InvalidBoostTextError('core', error.why === 'form' ? 'an address' : 'an address whose capitals fit')
+  }
+}
