@@ -3,11 +3,13 @@ import {
   type Address,
   concatHex,
   createClient,
+  custom,
   encodeDeployData,
   encodeFunctionData,
   getAddress,
   getCreate2Address,
   type Hex,
+  HttpRequestError,
   hexToBigInt,
   http,
   isHex,
@@ -16,6 +18,7 @@ import {
   pad,
   parseAbi,
   serializeErc6492Signature,
+  serializeErc8010Signature,
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { deployContract, getCode, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
@@ -189,6 +192,41 @@ describe('createSignInServer', () => {
     const getClient = () => createClient({ transport: http('http://127.0.0.1:9', { retryCount: 0 }) })
     const failure = await verify({ account, server: create({ getClient }) }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SignInUnavailableError)
+  })
+
+  test('error: a node that fails at the very question is told apart from a wrong signature', async () => {
+    const account = await deploy('OwnedWallet', [owner.address])
+    const node = client().transport
+    const provider = {
+      request: async (call: { method: string; params?: unknown[] }) => {
+        if (call.method === 'eth_call') throw new HttpRequestError({ url: 'http://127.0.0.1:9', status: 503 })
+        return node.request(call)
+      },
+    }
+    const server = create({ getClient: () => createClient({ transport: custom(provider, { retryCount: 0 }) }) })
+    await expect(verify({ account, server })).rejects.toBeInstanceOf(SignInUnavailableError)
+  })
+
+  test('behavior: what is not mined yet signs nobody in (ERC-8010)', async () => {
+    const blocks: unknown[] = []
+    const node = client().transport
+    const provider = {
+      request: async (call: { method: string; params?: unknown[] }) => {
+        if (call.method === 'eth_call' || call.method === 'eth_getCode') blocks.push(call.params?.[1])
+        return node.request(call)
+      },
+    }
+    const server = create({ getClient: () => createClient({ transport: custom(provider, { retryCount: 0 }) }) })
+    const wallet = await deploy('RevertingWallet')
+    const sign = async (text: string) =>
+      serializeErc8010Signature({
+        authorization: await owner.signAuthorization({ address: wallet, chainId: chain.chainId, nonce: 0 }),
+        data: '0x',
+        signature: concatHex(['0x00', await owner.signMessage({ message: text })]),
+      })
+    await expect(verify({ server, sign })).rejects.toMatchObject({ code: expect.stringMatching(/^wallet\/sign-in-/) })
+    expect(blocks.length).toBeGreaterThan(0)
+    expect(new Set(blocks)).toEqual(new Set(['latest']))
   })
 
   test('error: a client on another chain is not believed', async () => {

@@ -1,4 +1,20 @@
-import { type Address, type Client, type Hex, hashMessage, isAddressEqual, isHex, recoverAddress, size } from 'viem'
+import {
+  type Address,
+  BaseError,
+  type Client,
+  createClient,
+  custom,
+  type Hex,
+  HttpRequestError,
+  hashMessage,
+  isAddressEqual,
+  isHex,
+  recoverAddress,
+  SocketClosedError,
+  size,
+  TimeoutError,
+  WebSocketRequestError,
+} from 'viem'
 import { getChainId, verifyHash } from 'viem/actions'
 import { SignInUnavailableError } from './errors.ts'
 
@@ -34,7 +50,7 @@ export async function isSignedBy(
       // Another chain's word says nothing about an account on this one.
       const actual = await getChainId(client)
       if (actual !== chainId) throw new TypeError(`The client is on chain ${actual}.`)
-      return verifyHash(client, { address, hash, signature })
+      return isSignedByContract(client, { address, hash, signature })
     })
   } catch (cause) {
     throw new SignInUnavailableError(chainId, { cause })
@@ -49,6 +65,39 @@ async function isSignedByKey(address: Address, hash: Hex, signature: Hex): Promi
     // Numbers that are on no curve: a contract may still take them for what they are.
     return false
   }
+}
+
+/**
+ * Asks the chain, at its newest block alone: an ERC-8010 signature would be judged by what is not mined yet.
+ * @throws what a node failed with: viem takes an answer that never came for a no, and a person would be told that
+ * their signature is wrong.
+ */
+async function isSignedByContract(
+  client: Client,
+  signed: { readonly address: Address; readonly hash: Hex; readonly signature: Hex },
+): Promise<boolean> {
+  const failures: Error[] = []
+  const { retryCount, retryDelay } = client.transport
+  const provider = {
+    async request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> {
+      try {
+        return await client.transport.request(call)
+      } catch (error) {
+        if (isUnanswered(error)) failures.push(error)
+        throw error
+      }
+    },
+  }
+  const watched = createClient({ chain: client.chain, transport: custom(provider, { retryCount, retryDelay }) })
+  const isSigned = await verifyHash(watched, { ...signed, blockTag: 'latest' })
+  const [failure] = failures
+  if (!isSigned && failure !== undefined) throw failure
+  return isSigned
+}
+
+function isUnanswered(error: unknown): error is BaseError {
+  const lost = [HttpRequestError, SocketClosedError, TimeoutError, WebSocketRequestError]
+  return error instanceof BaseError && error.walk((each) => lost.some((kind) => each instanceof kind)) !== null
 }
 
 function isCanonical(signature: Hex): boolean {
