@@ -22,8 +22,10 @@ import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
 import { boostPhase } from './boost-phase.ts'
 import type { ClaimRecord } from './claim-records.ts'
+import { doHint } from './do-hint.ts'
 import { nextStep } from './next-step.ts'
 import { standingWords } from './standing.ts'
+import { useIsSignedHere } from './use-is-signed-here.ts'
 import type { Reward } from './use-reward.ts'
 import { useStandings } from './use-standings.ts'
 import { useWindow } from './use-window.ts'
@@ -56,6 +58,7 @@ export function MainStep({
   const paid = usePaid(chain, account)
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
+  const isSignedHere = useIsSignedHere(chain, boost.validator)
   const next = nextStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
@@ -115,13 +118,10 @@ export function MainStep({
             </a>
           </div>
           <Hint>
-            {verifierUrl === null
-              ? 'No verifier watches this network, so nobody can sign a claim here yet.'
-              : open.isError
-                ? 'The verifier isn’t answering right now: paste your transaction when you’ve done it.'
-                : task === null
-                  ? 'Do it with this wallet. We’ll detect it automatically. Already did it? Check it here.'
-                  : 'Do it here, or anywhere else with this wallet: we’ll detect it automatically.'}
+            {doHint({
+              ...{ hasVerifier: verifierUrl !== null, isSignedHere },
+              ...{ isVerifierLost: open.isError, isDoneHere: task !== null },
+            })}
           </Hint>
         </TransactionStep>
       )
