@@ -4,7 +4,15 @@ const { readFileSync, writeFileSync, writeSync } = require('node:fs')
 const { join } = require('node:path')
 
 if (process.argv.includes('--version') || process.argv.includes('-V')) print(versionText())
-else print(compile(readFileSync(0, 'utf8')))
+else answer(readFileSync(0, 'utf8'))
+
+// Who names a folder in LAUREL_SOLC_CACHE is given what was made of the same input before.
+async function answer(input) {
+  const folder = process.env.LAUREL_SOLC_CACHE
+  if (!folder) return print(compile(input))
+  const { keptOutput } = await import('./scripts/kept-output.mjs')
+  print(keptOutput({ folder, compiler: versionText(), input, compile }))
+}
 
 // The compiler's own entry takes its input through WebAssembly's stack, which a megabyte of sources overflows: hand it
 // over through the heap instead.

@@ -9,14 +9,12 @@ import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-re
 export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys'])
 
 /**
- * Which groups go one after the other; the rows go side by side. Unit tests and journeys wait for chains and pages half
- * the time, and the compilers of the checks and of the contracts use one core each: together they keep two cores busy.
+ * Which groups go one after the other; the rows go side by side. Unit tests and journeys wait for chains, blocks and pages
+ * half the time, and leave a core half idle each when alone; the compilers of the checks and of the contracts use one core
+ * each. All of them together keep two cores busy.
  * @type {readonly (readonly Group[])[]}
  */
-export const groupsInTurn = [
-  ['unit', 'journeys'],
-  ['check', 'contracts'],
-]
+export const groupsInTurn = [['unit'], ['journeys'], ['check', 'contracts']]
 
 /** @typedef {(typeof groups)[number]} Group */
 

@@ -15,6 +15,9 @@ export const contractsFolder = fileURLToPath(new URL('..', import.meta.url))
 /** The profile of foundry.toml that is used when none is asked for. */
 const defaultProfile = 'default'
 
+/** Where the compiler's answers are kept. Copies of the contracts, with their planted faults, keep none. */
+const keptCompilations = fileURLToPath(new URL('../../.cache/solc', import.meta.url))
+
 /** Import prefix → the folder it stands for, as foundry.toml would write it: `solady/=/…/solady/src/`. */
 export function remappings() {
   const { resolve } = createRequire(import.meta.url)
@@ -39,7 +42,12 @@ export function runForge(
 ) {
   const { status, stdout, stderr, error } = spawnSync(foundryBinary('forge'), args, {
     cwd,
-    env: { ...process.env, ...variables, FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings().join('\n') },
+    env: {
+      ...process.env,
+      ...(cwd === contractsFolder ? { LAUREL_SOLC_CACHE: keptCompilations } : {}),
+      ...variables,
+      ...{ FOUNDRY_PROFILE: profile, FOUNDRY_REMAPPINGS: remappings().join('\n') },
+    },
     stdio: capture ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
