@@ -1,12 +1,13 @@
 import { cookieToInitialState, createConfig, createStorage, mock } from '@wagmi/core'
 import { renderToString } from 'react-dom/server'
 import { http } from 'viem'
-import { mainnet } from 'viem/chains'
+import { base, mainnet } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createWallet } from '../src/create-wallet.ts'
 import type { InitialState } from '../src/provider/initial-state.ts'
 import { toRemembered } from '../src/provider/initial-state.ts'
-import { AccountButton, ConnectButton, WalletProvider } from '../src/react.ts'
+import { ConnectButton as RainbowConnectButton, RainbowKitProvider } from '../src/rainbowkit.ts'
+import { AccountButton, ConnectButton, NetworkButton, WalletProvider } from '../src/react.ts'
 import { cookieToWalletState, createCookieStorage } from '../src/store/account-cookie.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -118,6 +119,46 @@ describe('WalletProvider', () => {
     expect(html.match(/aria-busy="true"/g)).toHaveLength(2)
     expect(html).toContain('0xd8dA')
     expect(render(undefined)).toContain('Connect wallet')
+  })
+
+  test("behavior: the network button shows the cookie's network, and the app's first where the app has no such", () => {
+    const networkOn = (chainId: number) => {
+      const wallet = createWallet({ chains: [mainnet, base] })
+      const html = renderToString(
+        <WalletProvider
+          initialState={cookieToWalletState(`laurel.account=eip155%3A${chainId}%3A${address}`)}
+          language="en"
+          wallet={wallet}
+        >
+          <NetworkButton />
+        </WalletProvider>,
+      )
+      wallet.destroy()
+      return /Network: (\w+)/.exec(html)?.[1]
+    }
+    expect(networkOn(8453)).toBe('Base')
+    expect(networkOn(1)).toBe('Ethereum')
+    expect(networkOn(10)).toBe('Ethereum')
+  })
+
+  test("behavior: RainbowKit's button shows the cookie's network beside the account", () => {
+    const wagmiConfig = createConfig({
+      chains: [mainnet, base],
+      ssr: true,
+      transports: { [mainnet.id]: http(), [base.id]: http() },
+    })
+    const html = renderToString(
+      <RainbowKitProvider
+        config={wagmiConfig}
+        initialState={cookieToWalletState(`laurel.account=eip155%3A8453%3A${address}`)}
+        locale="en"
+      >
+        <RainbowConnectButton />
+      </RainbowKitProvider>,
+    )
+    expect(html).toContain('Network: Base')
+    expect(html).toContain('0xd8dA')
+    expect(html).not.toContain('Connect wallet')
   })
 
   test("behavior: wagmi's own cookie does the same", () => {

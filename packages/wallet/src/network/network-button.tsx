@@ -6,7 +6,7 @@ import { useText } from '../language/use-text.ts'
 import { usePageButton } from '../modal/use-page-button.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { NetworkTile } from './network-tile.tsx'
-import { useNetworks } from './use-networks.ts'
+import { useShownNetwork } from './use-shown-network.ts'
 
 export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> & {
   /** The picture with the name, or one of the two; on an unsupported network always the words. `full` when left out. */
@@ -16,7 +16,7 @@ export type NetworkButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
 /** The network in use, and the way to another. Takes everything a `<button>` takes. */
 export function NetworkButton({ shows = 'full', ...rest }: NetworkButtonProps) {
   const { modal } = useProvided().wallet
-  const { active, isUnsupported } = useNetworks()
+  const { active, isUnsupported } = useShownNetwork()
   const part = usePart()
   const t = useText()
   const button = usePageButton('network-button', rest, () =>

@@ -14,6 +14,7 @@ import { useModal } from '../modal/use-modal.ts'
 import type { ViewName } from '../modal/view.ts'
 import { NetworkButton } from '../network/network-button.tsx'
 import { useNetworks } from '../network/use-networks.ts'
+import { useRemembered } from '../provider/use-remembered.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useSignIn } from '../sign-in/use-sign-in.ts'
 import { type ResponsiveValue, readResponsive, useIsLargeScreen } from './responsive.ts'
@@ -79,7 +80,8 @@ export function ConnectButton({
   const isLarge = useIsLargeScreen()
   const { wallet } = useProvided()
   const { isUnsupported } = useNetworks()
-  if (status !== 'connected') return <OurConnectButton>{label}</OurConnectButton>
+  const remembered = useRemembered()
+  if (status !== 'connected' && remembered === null) return <OurConnectButton>{label}</OurConnectButton>
   const chain = readResponsive(chainStatus, isLarge)
   const hasChain = chain !== 'none' && (wallet.config.chains.length > 1 || isUnsupported)
   return (
