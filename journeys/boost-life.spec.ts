@@ -49,6 +49,14 @@ test('create and fund a boost', async () => {
     await expect(creator.locator('#sentence')).toHaveText(/once\. Until 31 Dec 2099, 18:30; 5 per wallet\.$/)
     await expectNoFaults(creator, 'Create, when and how often')
   })
+  await test.step('a title, a description and a link in the creator’s own words', async () => {
+    await boost.getByLabel('Title', { exact: true }).fill('Thea’s\u202e grain')
+    await expect(boost.getByText(/^It must be one line of visible characters/)).toBeVisible()
+    await boost.getByLabel('Title', { exact: true }).fill('Thea’s grain “run”')
+    await boost.getByLabel('Description', { exact: true }).fill('For all who\nshare their harvest.')
+    await boost.getByLabel('Link', { exact: true }).fill('example.org/grain')
+    await expectNoFaults(creator, 'Create, title and description')
+  })
   wallet.failOnce('sign', 'reject')
   await boost.getByRole('button', { name: 'Create for 7.70 LEAF' }).click()
   await test.step('declined, they are told not to be in force, and are signed after a reload', async () => {
@@ -64,11 +72,28 @@ test('create and fund a boost', async () => {
   await expect(boost.getByRole('link', { name: 'Manage it' })).toBeVisible({ timeout: 90_000 })
   await expect(boost.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await boost.getByRole('link', { name: 'See the boost' }).click()
-  await expect(creator).toHaveTitle(/^Send at least 3.*GRAIN · Laurel$/)
+  await expect(creator).toHaveTitle(/^Send at least 3.*GRAIN \(creator: “.*grain ’run’.*”\) · Laurel$/)
   await expect(creator.getByText('5 per wallet')).toBeVisible()
   await expect(creator.getByRole('heading', { level: 1 })).toHaveText(/^Send at least 3.*GRAIN$/)
   await expect(creator.getByText('7 LEAF left').first()).toBeVisible()
   boostId = new URL(creator.url()).searchParams.get('id') ?? ''
+})
+
+test('whoever comes reads the creator’s words as such, beneath the rule', async ({ page }) => {
+  await page.goto(webUrl())
+  const row = page.getByRole('list', { name: 'Boosts' }).getByRole('listitem').filter({ hasText: 'Thea’s grain' })
+  await expect(row.getByRole('link')).toHaveText(/^Send at least 3.*GRAIN$/)
+  await expect(row.getByText('Creator: Thea’s grain ’run’', { exact: true })).toBeVisible()
+  await expectNoFaults(page, 'Explore, with a creator’s title')
+  await row.getByRole('link').click()
+  const words = page.getByRole('complementary', { name: 'In the creator’s words' })
+  await expect(words.getByText(/^In the creator’s words, not verified\./)).toBeVisible()
+  await expect(words.getByText('For all who share their harvest.')).toBeVisible()
+  await expect(words.getByRole('link', { name: 'example.org/grain' })).toHaveAttribute(
+    'href',
+    'https://example.org/grain',
+  )
+  await expectNoFaults(page, 'A boost with its creator’s words')
 })
 
 test('act with another account, and be found without pasting a hash', async () => {
@@ -114,6 +139,20 @@ test('a top-up puts more rewards into it', async () => {
   await expect(creator.getByText('Topped up.')).toBeVisible({ timeout: 60_000 })
   await expect(creator.getByText('21 of 28 LEAF left').first()).toBeVisible()
   await expectNoFaults(creator, 'Manage')
+})
+
+test('its owner gives it another title, and everyone reads it', async ({ page }) => {
+  const words = creator.getByRole('region', { name: `Title and description of boost ${boostId}` })
+  await expect(words.getByText('Thea’s grain ’run’')).toBeVisible()
+  await words.getByRole('button', { name: 'Change' }).click()
+  await words.getByLabel('Title', { exact: true }).fill('Thea’s second run')
+  await words.getByRole('button', { name: 'Sign title and description' }).click()
+  await expect(words.getByText('Signed. Visitors see it within a minute.')).toBeVisible({ timeout: 30_000 })
+  await expectNoFaults(creator, 'Manage, another title')
+  await words.getByRole('button', { name: 'Close' }).click()
+  await expect(words.getByText('Thea’s second run')).toBeVisible()
+  await page.goto(`${webUrl()}/boost?id=${boostId}`)
+  await expect(page.getByRole('complementary', { name: 'In the creator’s words' })).toContainText('Thea’s second run')
 })
 
 test('its owner signs an end and a limit, and everyone reads them', async ({ page }) => {

@@ -16,10 +16,13 @@ import styles from './boost-page.module.css'
 import { BoostSkeleton } from './boost-skeleton.tsx'
 import { BoostUnread } from './boost-unread.tsx'
 import { whoWords } from './boost-words.ts'
+import { OwnerWordsCard } from './owner-words.tsx'
+import { boostPageTitle } from './quoted-title.ts'
 import { RewardCard } from './reward-card.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { ShareBoost } from './share-boost.tsx'
 import { useIsBoostWhole } from './use-is-boost-whole.ts'
+import { useOwnerWords } from './use-owner-words.ts'
 import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 import { windowRows } from './window-words.ts'
@@ -43,7 +46,8 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
   const { boost, action, allowList } = facts
   const wording = useWording(chain, action)
   const title = wording.title === '' ? `Boost ${boost.boostId}` : wording.title
-  usePageTitle(title)
+  const { text: words } = useOwnerWords(chain, boost)
+  usePageTitle(boostPageTitle(title, words?.title ?? null))
   const place = wording.read.contractNames.find((name) => name !== null) ?? null
   return (
     <div className={styles['split']}>
@@ -65,6 +69,7 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
           </span>
         </p>
         <ShareBoost chain={chain} facts={facts} />
+        {words !== null && <OwnerWordsCard words={words} />}
       </header>
       <RewardCard chain={chain} facts={facts} wording={wording} />
       <div className={styles['main']}>

@@ -1,5 +1,6 @@
 import { type BoostTerms, ProtocolError, parseBoostTerms, type TermsVersion } from '@laurel/protocol'
 import * as z from 'zod/mini'
+import { readSignedText, type SignedText } from './signed-text.ts'
 
 /** The terms that hold for what is done now: `unread` where the verifier did not answer, so that nothing may be said of them. */
 export type CurrentTerms =
@@ -26,17 +27,32 @@ const version = z.object({ terms: z.unknown(), fromBlock: whole })
 const shape = z.object({ terms: z.nullable(version), history: z.optional(z.array(version)) })
 
 const manyShape = z.object({
-  boosts: z.array(z.object({ boostId: z.string(), terms: z.nullable(z.object({ terms: z.unknown() })) })),
+  boosts: z.array(
+    z.object({
+      boostId: z.string(),
+      terms: z.nullable(z.object({ terms: z.unknown() })),
+      // Older verifiers keep none.
+      text: z.optional(z.unknown()),
+    }),
+  ),
 })
 
+/** What the verifier tells of one boost among many: what holds now, and what somebody signed of it. */
+export type ToldOfBoost = { readonly terms: CurrentTerms; readonly text: SignedText | null }
+
 /**
- * Reads the newest terms of many boosts out of the verifier's answer, by the number of each. Pure. @param json - whatever
+ * Reads the newest terms and texts of many boosts out of the verifier's answer, by the number of each. Pure. @param json - whatever
  * came. @returns null when it is no such answer; `unread` for a boost whose terms cannot be understood.
  */
-export function readManyTerms(json: unknown): ReadonlyMap<string, CurrentTerms> | null {
+export function readManyTerms(json: unknown): ReadonlyMap<string, ToldOfBoost> | null {
   const read = manyShape.safeParse(json)
   if (!read.success) return null
-  return new Map(read.data.boosts.map(({ boostId, terms }) => [boostId, terms === null ? NONE : readOne(terms.terms)]))
+  return new Map(
+    read.data.boosts.map(({ boostId, terms, text }) => [
+      boostId,
+      { terms: terms === null ? NONE : readOne(terms.terms), text: readSignedText(text) },
+    ]),
+  )
 }
 
 const NONE: CurrentTerms = { status: 'none' }

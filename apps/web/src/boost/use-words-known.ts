@@ -4,6 +4,7 @@ import { tokenQuery } from '../deed/token-facts.ts'
 import { useSignatures } from '../deed/use-signatures.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import { assetOf } from './reward-words.ts'
+import { useAreOwnerWordsKnown } from './use-owner-words.ts'
 
 /** Whether every boost can be told in words: a row that is filled in later grows, and pushes the others away. */
 export function useWordsKnown(boosts: readonly { readonly chain: WorldChain; readonly facts: BoostFacts }[]): boolean {
@@ -22,5 +23,6 @@ export function useWordsKnown(boosts: readonly { readonly chain: WorldChain; rea
     queries: [...wanted.values()].map(({ chain, address }) => tokenQuery(chain, address)),
     combine: (results) => results.every(({ isPending }) => !isPending),
   })
-  return areTokensKnown && !signatures.isPending
+  const areOwnerWordsKnown = useAreOwnerWordsKnown(boosts)
+  return areTokensKnown && areOwnerWordsKnown && !signatures.isPending
 }

@@ -1,7 +1,7 @@
-import { type BoostTerms, serializeBoostTerms } from '@laurel/protocol'
+import { type BoostTerms, type BoostText, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
 import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
 import * as z from 'zod/mini'
-import { type CurrentTerms, readManyTerms, readTerms, type TermsReading } from '../boost/boost-terms.ts'
+import { readManyTerms, readTerms, type TermsReading, type ToldOfBoost } from '../boost/boost-terms.ts'
 import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
 import { VerifierSilentError } from './errors.ts'
@@ -157,13 +157,13 @@ export async function getTerms(
 }
 
 /**
- * The newest signed terms of boosts of a chain, by the number of each. @param boostIds - at most 100.
+ * The newest signed terms and texts of boosts of a chain, by the number of each. @param boostIds - at most 100.
  * @throws {VerifierSilentError} when it does not answer, or answers something else.
  */
 export async function getManyTerms(
   url: string,
   { chainId, boostIds }: { readonly chainId: number; readonly boostIds: readonly bigint[] },
-): Promise<ReadonlyMap<string, CurrentTerms>> {
+): Promise<ReadonlyMap<string, ToldOfBoost>> {
   const read = readManyTerms(await ask(new URL(`/v1/terms?chainId=${chainId}&boostIds=${boostIds.join(',')}`, url), {}))
   if (read === null) throw new VerifierSilentError('its answer cannot be read')
   return read
@@ -200,6 +200,13 @@ export async function getCapUse(
 export async function submitTerms(url: string, terms: BoostTerms, signature: Hex): Promise<void> {
   const body = JSON.stringify({ terms: serializeBoostTerms(terms), signature })
   const at = new URL(`/v1/boosts/${terms.chainId}/${terms.boostId}/terms`, url)
+  await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+/** Hands in what the owner of a boost says of it: the verifier tells it from now on. @throws {VerifierSilentError} */
+export async function submitText(url: string, text: BoostText, signature: Hex): Promise<void> {
+  const body = JSON.stringify({ text: serializeBoostText(text), signature })
+  const at = new URL(`/v1/boosts/${text.chainId}/${text.boostId}/text`, url)
   await ask(at, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 

@@ -75,7 +75,7 @@ export function Unit({ children }: { readonly children: ReactNode }) {
   return <span className={styles['unit']}>{children}</span>
 }
 
-/** Several lines of text: an ABI, say. */
+/** Several lines of text: an ABI, say, or with `isProse` what somebody writes. */
 export function TextArea({
   label,
   value,
@@ -83,6 +83,7 @@ export function TextArea({
   error = null,
   hint,
   rows = 4,
+  isProse = false,
 }: {
   readonly label: string
   readonly value: string
@@ -90,6 +91,7 @@ export function TextArea({
   readonly error?: string | null
   readonly hint?: ReactNode
   readonly rows?: number
+  readonly isProse?: boolean
 }) {
   const id = useId()
   const noteId = `${id}-note`
@@ -102,11 +104,12 @@ export function TextArea({
         aria-describedby={noteId}
         aria-invalid={error !== null || undefined}
         autoComplete="off"
-        className={classNames(styles['area'], text['mono'], error !== null && styles['wrong'])}
+        className={classNames(styles['area'], !isProse && text['mono'], error !== null && styles['wrong'])}
+        dir={isProse ? 'auto' : undefined}
         id={id}
         onChange={(event) => onText(event.currentTarget.value)}
         rows={rows}
-        spellCheck={false}
+        spellCheck={isProse}
         value={value}
       />
       <p className={classNames(text['small'], text[error === null ? 'muted' : 'bad'], text['breakable'])} id={noteId}>

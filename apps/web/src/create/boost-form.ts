@@ -1,6 +1,7 @@
 import type { Address } from 'viem'
 import * as z from 'zod/mini'
 import { emptyTermsForm, momentText, parseMoment, type TermsForm } from '../terms/read-terms.ts'
+import { emptyTextForm, type TextForm } from '../terms/read-text.ts'
 import { emptyRewardForm, keptReward, type RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'
 
@@ -14,6 +15,8 @@ export type BoostForm = {
   readonly listText: string
   /** When it counts and how often, as typed. */
   readonly terms: TermsForm
+  /** What its owner says of it, as typed. */
+  readonly text: TextForm
   /** Names of lists that are kept offchain, one on each line: whoever is on one of them may claim. */
   readonly allowIdsText: string
   /** The same of those that may not. */
@@ -35,7 +38,7 @@ const MOST_SECONDS = 253_402_300_799
 /** Nothing is typed yet. */
 export const emptyBoostForm: BoostForm = {
   ...{ who: 'anyone', listText: '', allowIdsText: '', denyIdsText: '', rewards: [emptyRewardForm] },
-  ...{ budget: 'new', budgetNameText: '', terms: emptyTermsForm },
+  ...{ budget: 'new', budgetNameText: '', terms: emptyTermsForm, text: emptyTextForm },
 }
 
 /** Changes one reward. What the contracts keep once for a whole boost changes in each that asks for it. Pure. */
@@ -92,6 +95,8 @@ const keptTerms = z.object({
   ...{ start: seconds, end: seconds },
   ...{ maxPerAccountText: count, maxPerAccountPerDayText: count, maxPerDayText: count },
 })
+const typed = z._default(z.string().check(z.maxLength(2_000)), '')
+const keptText = z.object({ titleText: typed, descriptionText: typed, linkText: typed })
 const ids = z._default(z.string().check(z.maxLength(20_000)), '')
 const kept = z.object({
   who: z.enum(['anyone', 'listed', 'unlisted', 'offchain']),
@@ -100,6 +105,7 @@ const kept = z.object({
   rewards: z.array(keptReward).check(z.minLength(1), z.maxLength(MOST_REWARDS)),
   budgetNameText: z._default(z.string().check(z.maxLength(200)), ''),
   terms: z._default(keptTerms, keptOf(emptyTermsForm)),
+  text: z._default(keptText, emptyTextForm),
 })
 
 /** Moments as such and not as typed: a link says the same one in every time zone. */

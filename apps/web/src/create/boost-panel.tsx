@@ -1,4 +1,4 @@
-import { type Action, ANY_CONTRACT, type TermsRules } from '@laurel/protocol'
+import { type Action, ANY_CONTRACT, NO_WORDS, type TermsRules } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import { type Abi, type Address, isAddressEqual } from 'viem'
 import { chainClient } from '../app/chain-client.ts'
@@ -12,11 +12,12 @@ import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
 import { isAnyTerm, type TermsFormReading } from '../terms/read-terms.ts'
+import { readTextForm, sameWords, shownTextForm, textFieldWords } from '../terms/read-text.ts'
 import type { BoostOrder } from './boost-order.ts'
 import styles from './boost-panel.module.css'
 import { budgetLines, totalOf } from './budget-lines.ts'
 import { BudgetPart } from './budget-part.tsx'
-import { type ChosenTerms, isBegun, isTermsOpen } from './creation.ts'
+import { type ChosenTerms, isBegun, isUnsigned } from './creation.ts'
 import { CreationOutcome, CreationStep } from './creation-step.tsx'
 import { fallingByStart } from './falling-start.ts'
 import { FormLock } from './form-lock.tsx'
@@ -35,6 +36,7 @@ import { useOwnBudgets } from './use-own-budgets.ts'
 import type { WhoReading } from './use-who.ts'
 import { WhenPart } from './when-part.tsx'
 import { WhoPart } from './who-part.tsx'
+import { WordsPart } from './words-part.tsx'
 
 /** Who, what they earn, from which budget, and the last look before it is a boost. */
 export function BoostPanel({
@@ -78,6 +80,9 @@ export function BoostPanel({
   const { creation } = creating
   const isCreating = creation.phase === 'working'
   const chosenTerms = terms.status === 'read' && isAnyTerm(terms.rules) ? terms.rules : null
+  const textForm = shownTextForm(form.text, { isVerifierThere: verifierUrl !== null })
+  const text = readTextForm(textForm)
+  const words = text.status === 'read' && !sameWords(text.words, NO_WORDS) ? text.words : null
   const verifier = useVerifier(chain)
   const ready = reading.status === 'ready' ? reading : null
   const lines = budgetLines(rewards)
@@ -101,6 +106,7 @@ export function BoostPanel({
     {
       ...{ kinds: form.rewards.map(({ kind }) => kind), isNewBudget: form.budget === 'new', listed: who.list.length },
       hasTerms: chosenTerms !== null,
+      hasText: words !== null,
       isNewList: form.rewards.some(({ kind, assetText }) => kind === 'place' && assetText.trim() === ''),
       isCoreAuthorized: funding.data?.isCoreAuthorized ?? true,
       money: moneyFacts(rewards, lines, funding.data?.held ?? {}),
@@ -116,6 +122,7 @@ export function BoostPanel({
     ...{
       who: who.problem,
       terms: terms.status === 'wrong' ? terms.problem : null,
+      words: text.status === 'wrong' ? `${textFieldWords[text.field]}: ${text.problem}` : null,
       reading,
       isFeeKnown: fee.data !== undefined,
     },
@@ -143,7 +150,7 @@ export function BoostPanel({
       ...{ rewards: ready, signers: [...new Set(signers)], owner: account, budget: form.budget, isTogether },
     }
     const kept = chosenTerms === null ? null : withoutBlock(chosenTerms)
-    await creating.create(order, budgetName, kept)
+    await creating.create(order, budgetName, { terms: kept, words })
   }
 
   // Once it stands its owner reads on its page what it pays.
@@ -176,6 +183,9 @@ export function BoostPanel({
             onChange={(changed) => change({ terms: changed })}
             reading={terms}
           />
+          {verifierUrl !== null && (
+            <WordsPart form={textForm} onChange={(changed) => change({ text: changed })} reading={text} />
+          )}
         </div>
         <RewardPart account={account} chain={chain} tools={tools} />
         <BudgetPart
@@ -234,7 +244,7 @@ export function BoostPanel({
             . Change the draft to create another.
           </Note>
         )}
-        {isTermsOpen(creation) ? (
+        {isUnsigned(creation) ? (
           <TermsOutcome chain={chain} now={now} tools={creating} />
         ) : (
           <FormLock isLocked={isLocked && !isCreating}>

@@ -5,6 +5,7 @@ import {
   isBegun,
   isInterrupted,
   isTermsOpen,
+  isUnsigned,
   nextCreation,
   noCreation,
   parseCreation,
@@ -16,7 +17,7 @@ const hash = `0x${'ab'.repeat(32)}` as const
 const budget = `0x${'11'.repeat(20)}` as const
 const other = `0x${'22'.repeat(20)}` as const
 const otherHash = `0x${'cd'.repeat(32)}` as const
-const begun = { type: 'begun', budgetName: 'Spring', placesName: 'Places', terms: null } as const
+const begun = { type: 'begun', budgetName: 'Spring', placesName: 'Places', terms: null, words: null } as const
 const run = (...events: readonly CreationEvent[]): Creation => events.reduce(nextCreation, noCreation)
 const half = run(
   begun,
@@ -86,10 +87,46 @@ describe('isTermsOpen', () => {
   })
 
   test('behavior: a signature is kept, and is nothing to look up on the chain', () => {
-    const signed = nextCreation(made, { type: 'signed', sequence: 1, signature: '0x12' })
+    const signed = nextCreation(made, { type: 'signed', step: 'terms', sequence: 1, signature: '0x12' })
     const left = nextCreation(signed, { type: 'failed', problem: 'silent' })
     expect([left.steps.terms?.at, isInterrupted(left), isTermsOpen(left)]).toEqual(['signed', false, true])
     expect(parseCreation(JSON.stringify(left))?.steps.terms).toEqual(signed.steps.terms)
+  })
+})
+
+describe('isUnsigned', () => {
+  const words = { title: 'Spring harvest', description: null, link: null }
+  const made = (
+    [
+      { ...begun, terms: limits, words },
+      { type: 'done', step: 'create' },
+      { type: 'created', boostId: '7' },
+      { type: 'completed' },
+    ] as const
+  ).reduce<Creation>(nextCreation, noCreation)
+
+  test('default: true until the terms and the words are taken, each for itself', () => {
+    const [withTerms, withWords] = (['terms', 'text'] as const).map((step) =>
+      nextCreation(made, { type: 'done', step }),
+    )
+    const both = nextCreation(withTerms ?? made, { type: 'done', step: 'text' })
+    expect([made, withTerms, withWords, both].map((one) => one && [isTermsOpen(one), isUnsigned(one)])).toEqual([
+      ...[
+        [true, true],
+        [false, true],
+        [true, true],
+        [false, false],
+      ],
+    ])
+  })
+
+  test('behavior: a reload keeps the words that were on screen with the boost, and a creation of before had none', () => {
+    const left = nextCreation(made, { type: 'failed', problem: 'declined' })
+    const again = parseCreation(JSON.stringify(left))
+    expect(again?.words).toEqual(words)
+    expect(nextCreation(again ?? left, { ...begun, words: { ...words, title: 'Other' } }).words).toEqual(words)
+    const { words: _, ...before } = left
+    expect(parseCreation(JSON.stringify(before))?.words).toBeNull()
   })
 })
 

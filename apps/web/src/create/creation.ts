@@ -1,8 +1,8 @@
-import type { TermsRules } from '@laurel/protocol'
+import type { BoostWords, TermsRules } from '@laurel/protocol'
 import { type Address, type Hash, type Hex, isAddress, isHash, isHex } from 'viem'
 import * as z from 'zod/mini'
 
-/** The sorts of transactions that a boost may take, in their order; last a signature, for which nothing is sent. */
+/** The sorts of transactions that a boost may take, in their order; last signatures, for which nothing is sent. */
 export const creationSteps = [
   'people',
   'together',
@@ -14,9 +14,12 @@ export const creationSteps = [
   'create',
   'grant',
   'terms',
+  'text',
 ] as const
 /** One of them. */
 export type StepName = (typeof creationSteps)[number]
+/** A step for which nothing is sent. */
+export type SignedStep = 'terms' | 'text'
 /** One transaction: a sort, and where there may be several of it, which: the asset that is put in, say. */
 export type StepKey = StepName | `${StepName} ${string}`
 
@@ -36,7 +39,7 @@ export type StepState =
   | { readonly at: 'pending'; readonly hash: Hash; readonly isSlow: boolean }
   /** The wallet has it, and says no hash of it yet. */
   | { readonly at: 'taken' }
-  /** Terms that the owner has signed, and the verifier has not taken yet. */
+  /** Terms, or a text, that the owner has signed, and the verifier has not taken yet. */
   | { readonly at: 'signed'; readonly sequence: number; readonly signature: Hex }
   /** `hash` is null where it had been done before, or nothing is sent for it. */
   | { readonly at: 'done'; readonly hash: Hash | null }
@@ -60,6 +63,8 @@ export type Creation = {
   readonly isMade: boolean
   /** What was on screen when its creation was asked for, to be signed once it stands; null for none. */
   readonly terms: ChosenTerms | null
+  /** The same of what its owner says of it. */
+  readonly words: BoostWords | null
   readonly steps: Readonly<Partial<Record<StepKey, StepState>>>
   /** What was asked for as one transaction, all or none; null where nothing was, or it is known that nothing came of it. */
   readonly batch: Batch | null
@@ -78,7 +83,7 @@ export type Batch = {
 /** Nothing was begun. */
 export const noCreation: Creation = {
   ...{ phase: 'idle', budgetName: '', placesName: '', fromBlock: '', budget: null, places: null, boostId: null },
-  ...{ isMade: false, terms: null, steps: {}, batch: null, problem: null },
+  ...{ isMade: false, terms: null, words: null, steps: {}, batch: null, problem: null },
 }
 
 /** What happens to a creation. */
@@ -88,10 +93,11 @@ export type CreationEvent =
       readonly budgetName: string
       readonly placesName: string
       readonly terms: ChosenTerms | null
+      readonly words: BoostWords | null
     }
-  /** Its terms are to be signed after all. */
+  /** What is not signed yet is to be signed after all. */
   | { readonly type: 'resumed' }
-  | { readonly type: 'signed'; readonly sequence: number; readonly signature: Hex }
+  | { readonly type: 'signed'; readonly step: SignedStep; readonly sequence: number; readonly signature: Hex }
   /** Every transaction is done. */
   | { readonly type: 'completed' }
   | { readonly type: 'anchored'; readonly fromBlock: string }
@@ -122,16 +128,16 @@ export function nextCreation(creation: Creation, event: CreationEvent): Creation
       const isFresh = creation.budgetName === ''
       const names = { budgetName: event.budgetName, placesName: event.placesName }
       // Until there is a boost they are what is on screen; after that what was on screen then.
-      const terms = creation.boostId === null ? event.terms : creation.terms
-      return { ...creation, ...(isFresh && names), terms, phase: 'working', problem: null }
+      const { terms, words } = creation.boostId === null ? event : creation
+      return { ...creation, ...(isFresh && names), terms, words, phase: 'working', problem: null }
     }
     case 'resumed':
-      return isTermsOpen(creation) && creation.phase !== 'working'
+      return isUnsigned(creation) && creation.phase !== 'working'
         ? { ...creation, phase: 'working', problem: null }
         : creation
     case 'signed': {
-      const { sequence, signature } = event
-      return { ...creation, steps: { ...steps, terms: { at: 'signed', sequence, signature } } }
+      const { step, sequence, signature } = event
+      return { ...creation, steps: { ...steps, [step]: { at: 'signed', sequence, signature } } }
     }
     case 'completed':
       return { ...creation, isMade: true }
@@ -201,6 +207,16 @@ export function isTermsOpen({ isMade, terms, steps }: Pick<Creation, 'isMade' | 
   return isMade && terms !== null && steps.terms?.at !== 'done'
 }
 
+/** True when a boost stands without the words that its owner chose for it. */
+export function isTextOpen({ isMade, words, steps }: Pick<Creation, 'isMade' | 'words' | 'steps'>): boolean {
+  return isMade && words !== null && steps.text?.at !== 'done'
+}
+
+/** True when something that was chosen with a boost is not signed, or not taken, yet. */
+export function isUnsigned(creation: Pick<Creation, 'isMade' | 'terms' | 'words' | 'steps'>): boolean {
+  return isTermsOpen(creation) || isTextOpen(creation)
+}
+
 /** True when something was sent or asked whose end is not known: to be looked up before anything else is sent. */
 export function isInterrupted(creation: Creation): boolean {
   const { phase } = creation
@@ -236,10 +252,13 @@ const limit = z.nullable(z.int().check(z.minimum(1)))
 const chosenTerms = z.object({
   ...{ start: limit, end: limit, maxPerAccount: limit, maxPerAccountPerDay: limit, maxPerDay: limit },
 })
+const line = z.nullable(z.string().check(z.maxLength(1_000)))
+const chosenWords = z.object({ title: line, description: line, link: line })
 const kept = z.object({
   ...{ budgetName: z.string(), placesName: z.string(), fromBlock: z.string().check(z.regex(/^\d{0,78}$/)) },
   ...{ budget: z.nullable(address), places: z.nullable(address), boostId: z.nullable(decimal) },
   ...{ isMade: z._default(z.boolean(), false), terms: z._default(z.nullable(chosenTerms), null) },
+  words: z._default(z.nullable(chosenWords), null),
   batch: z._default(z.nullable(z.object({ id: z.string(), budget: address, places: z.nullable(address) })), null),
   steps: z.record(
     z.custom<StepKey>((key) => typeof key === 'string' && isStepKey(key)),

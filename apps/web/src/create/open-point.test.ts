@@ -8,7 +8,7 @@ const line = {
   money: { asset: token, rewards: 100n, fee: 10n },
 }
 const facts: OpenFacts = {
-  ...{ deed: null, who: null, terms: null, isFeeKnown: true, verifier: 'there', lines: [line] },
+  ...{ deed: null, who: null, terms: null, words: null, isFeeKnown: true, verifier: 'there', lines: [line] },
   held: { [token]: { inWallet: 100n, inBudget: 10n, approved: 0n } },
   reading: {
     ...{ status: 'ready', incentives: [], money: [], maxParticipants: 0n, timesEach: null, ownSigners: [] },
@@ -26,6 +26,7 @@ describe('openPoint', () => {
   })
 
   test.each([
+    ['words that may not be shown', { words: 'Title: It must be plain.' }, 'Title: It must be plain.'],
     ['an end in the past', { terms: 'Enter an end in the future.' }, 'Enter an end in the future.'],
     [
       'the deed first',

@@ -10,6 +10,8 @@ export type OpenFacts = {
   readonly who: string | null
   /** What is wrong with start, end or limits; null when nothing is. */
   readonly terms: string | null
+  /** What is wrong with the owner's words; null when nothing is. */
+  readonly words: string | null
   readonly reading: RewardsReading
   readonly isFeeKnown: boolean
   /** `asked`: its answer is to come. `none`: it does not serve this network. `strict`: it signs nothing for what happens at any contract. */
@@ -27,10 +29,21 @@ const verifierWords = {
 } as const
 
 /** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
-export function openPoint({ deed, who, terms, reading, isFeeKnown, verifier, lines, held }: OpenFacts): string | null {
+export function openPoint({
+  deed,
+  who,
+  terms,
+  words,
+  reading,
+  isFeeKnown,
+  verifier,
+  lines,
+  held,
+}: OpenFacts): string | null {
   if (deed !== null) return `The deed comes first: ${deed} is open above.`
   if (who !== null) return who
   if (terms !== null) return terms
+  if (words !== null) return words
   if (reading.status === 'wrong') return reading.problem
   if (!isFeeKnown) return 'The protocol’s fee could not be read yet.'
   if (verifier !== 'there') return verifierWords[verifier]

@@ -13,7 +13,7 @@ const token: MoneyFacts = { key: '0xa', symbol: 'TUSD', isCollectible: false, sh
 const leaf: MoneyFacts = { ...token, key: '0xb', symbol: 'LEAF' }
 const facts: StepFacts = {
   ...{ kinds: ['pool'], isNewBudget: true, isNewList: false, isCoreAuthorized: true, money: [token], grants: [] },
-  ...{ listed: 0, hasTerms: false },
+  ...{ listed: 0, hasTerms: false, hasText: false },
 }
 const plan = (changes: Partial<StepFacts>, creation = noCreation) => planSteps({ ...facts, ...changes }, creation)
 const keys = (changes: Partial<StepFacts>, creation = noCreation) => plan(changes, creation).map(({ key }) => key)
@@ -74,6 +74,7 @@ describe('planSteps', () => {
       ['budget', 'approve 0xa', 'approve 0xb', 'fund 0xa', 'fund 0xb', 'create', 'grant 1'],
     ],
     ['limits', { hasTerms: true, money: [] }, ['budget', 'create', 'terms']],
+    ['limits and words', { hasTerms: true, hasText: true, money: [] }, ['budget', 'create', 'terms', 'text']],
     ['a list of 1,001', { listed: 1001, money: [] }, ['people', 'people 2', 'people 3', 'budget', 'create']],
   ] as const)('behavior: %s', (_, changes, expected) => expect(keys(changes)).toEqual(expected))
 

@@ -5,6 +5,7 @@ import {
   type Creation,
   creationSteps,
   peopleStep,
+  type SignedStep,
   type StepKey,
   type StepName,
   type StepState,
@@ -28,6 +29,8 @@ export type StepFacts = {
   readonly grants: readonly number[]
   /** Start, end or limits are chosen: the owner signs them once the boost stands. */
   readonly hasTerms: boolean
+  /** A title, a description or a link is chosen: signed as well. */
+  readonly hasText: boolean
   /** Accounts on the list of who may claim. */
   readonly listed: number
 }
@@ -56,7 +59,7 @@ export type PlannedStep = {
 // Measured on a local chain with the protocol's contracts of this repository, rounded up; older deployments use more.
 const gas = {
   ...{ people: 160_000n, places: 220_000n, budget: 290_000n, authorize: 60_000n },
-  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n, together: 0n },
+  ...{ approve: 47_000n, fund: 65_000n, grant: 53_000n, terms: 0n, text: 0n, together: 0n },
 } as const
 const createGas: Readonly<Record<RewardKind, bigint>> = {
   ...{ pool: 930_000n, raffle: 950_000n, falling: 1_020_000n, share: 1_040_000n, signed: 930_000n },
@@ -95,7 +98,9 @@ export function planSteps(facts: StepFacts, creation: Creation): readonly Planne
   const needed =
     creation.boostId === null
       ? all
-      : new Map([...all].filter(([key]) => !creation.isMade && sortOf(key) === 'grant').concat(termsLeft(creation)))
+      : new Map(
+          [...all].filter(([key]) => !creation.isMade && sortOf(key) === 'grant').concat(signaturesLeft(creation)),
+        )
   const states = togetherStates(creation, needed)
   // What was sent is shown even where it is needed no more, after the others of its sort.
   const keys = [...needed.keys(), ...[...states.keys()].filter((key) => !needed.has(key))]
@@ -103,7 +108,7 @@ export function planSteps(facts: StepFacts, creation: Creation): readonly Planne
   return inOrder.flatMap((key) => {
     const state = states.get(key) ?? null
     // What was found done without sending anything is no step of this creation.
-    if (state?.at === 'done' && state.hash === null && key !== 'terms') return []
+    if (state?.at === 'done' && state.hash === null && key !== 'terms' && key !== 'text') return []
     const step = needed.get(key) ?? { words: sentWords(key), gas: gasOf(key, facts) }
     return [{ key, words: step.words, gas: state?.at === 'done' ? null : step.gas, state }]
   })
@@ -159,11 +164,16 @@ function neededSteps(facts: StepFacts): ReadonlyMap<StepKey, Needed> {
     need(`grant ${at}`, `Let the boost ${what}${facts.grants.length > 1 ? `, reward ${at + 1}` : ''}`)
   }
   if (facts.hasTerms) need('terms', sentWords('terms'))
+  if (facts.hasText) need('text', sentWords('text'))
   return steps
 }
 
-function termsLeft({ terms }: Creation): readonly [StepKey, Needed][] {
-  return terms === null ? [] : [['terms', { words: sentWords('terms'), gas: 0n }]]
+function signaturesLeft({ terms, words }: Creation): readonly [StepKey, Needed][] {
+  const left: readonly SignedStep[] = [
+    ...(terms === null ? [] : ['terms' as const]),
+    ...(words === null ? [] : ['text' as const]),
+  ]
+  return left.map((key) => [key, { words: sentWords(key), gas: 0n }])
 }
 
 function peopleWords(part: number, listed: number): string {
@@ -196,6 +206,8 @@ function sentWords(key: StepKey): string {
       return 'Let the boost give from it'
     case 'terms':
       return 'Sign start, end and limits'
+    case 'text':
+      return 'Sign title and description'
     default:
       return sort satisfies never
   }

@@ -1,7 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyTermsForm } from '../terms/read-terms.ts'
-import { type BoostForm, emptyBoostForm } from './boost-form.ts'
+import { type BoostForm, emptyBoostForm, stringifyBoostForm } from './boost-form.ts'
 import { partCode, withRewardCode } from './reward-code.ts'
 import { emptyRewardForm } from './reward-form.ts'
 
@@ -19,12 +19,15 @@ describe('withRewardCode', () => {
     expect(partCode('abc')).toEqual({ draftCode: 'abc', form: null })
   })
 
-  test('behavior: neither people nor whom to believe come by a link', () => {
+  test('behavior: neither people, nor whom to believe, nor what the owner signs come by a link', () => {
     const secret: BoostForm = {
       ...{ ...form, who: 'offchain', listText: '0xabc', allowIdsText: 'members', denyIdsText: 'banned' },
+      text: { titleText: 'Official', descriptionText: 'Enter your seed phrase.', linkText: 'https://example.org/' },
       rewards: form.rewards.map((reward) => ({ ...reward, signedBy: 'own', signerText: '0xdef' })),
     }
     expect(partCode(withRewardCode('abc', secret)).form).toEqual(form)
+    const forged = Buffer.from(stringifyBoostForm(secret)).toString('base64url')
+    expect(partCode(`abc.${forged}`).form).toEqual(form)
   })
 
   test('property: whatever stands behind the mark, the deed is read', () => {

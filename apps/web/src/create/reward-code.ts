@@ -4,8 +4,8 @@ import { type BoostForm, emptyBoostForm, isSameBoost, parseBoostForm, stringifyB
 const MARK = '.'
 
 /**
- * A draft's link code with the rewards in it. Lists of people stay out of links, and so does who signs: a link is passed
- * around, and a stranger's must not choose whom a boost believes.
+ * A draft's link code with the rewards in it. Lists of people stay out of links, and so do who signs and what the owner says:
+ * a link is passed around, and a stranger's must not choose whom a boost believes, or put words into its owner's mouth.
  */
 export function withRewardCode(draftCode: string, form: BoostForm): string {
   const told = withoutSecrets(form)
@@ -16,9 +16,9 @@ export function withRewardCode(draftCode: string, form: BoostForm): string {
 }
 
 function withoutSecrets(form: BoostForm): BoostForm {
-  const { who, listText, allowIdsText, denyIdsText, budgetNameText } = emptyBoostForm
+  const { who, listText, allowIdsText, denyIdsText, budgetNameText, text } = emptyBoostForm
   return {
-    ...{ ...form, who, listText, allowIdsText, denyIdsText, budgetNameText },
+    ...{ ...form, who, listText, allowIdsText, denyIdsText, budgetNameText, text },
     rewards: form.rewards.map((reward) => ({ ...reward, signedBy: 'verifier', signerText: '' })),
   }
 }

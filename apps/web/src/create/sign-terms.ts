@@ -5,10 +5,16 @@ import { getManyTerms, submitTerms } from '../claim/verifier-client.ts'
 import type { Signer } from '../connect/signer.ts'
 import { sameTerms } from '../terms/read-terms.ts'
 import type { Journal } from './creation.ts'
+import { handIn, type Wait, waitByClock } from './hand-in.ts'
 
-/** A verifier sees a new boost once its block is settled: it is asked again so often, and so many times. */
-const AGAIN_MS = 2_000
-const TRIES = 30
+/** Where what was chosen with a boost is signed and handed in. */
+export type SigningPlace = {
+  readonly verifierUrl: string
+  readonly chainId: number
+  readonly core: Address
+  readonly journal: Journal
+  readonly wait?: Wait
+}
 
 /**
  * Signs the terms that were chosen with a boost, and hands them in. What was signed before is not signed again, and what the
@@ -16,23 +22,11 @@ const TRIES = 30
  */
 export async function signTerms(
   signer: Signer,
-  {
-    verifierUrl,
-    chainId,
-    core,
-    journal: { now, tell },
-    wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  }: {
-    readonly verifierUrl: string
-    readonly chainId: number
-    readonly core: Address
-    readonly journal: Journal
-    readonly wait?: (ms: number) => Promise<void>
-  },
+  { verifierUrl, chainId, core, journal: { now, tell }, wait = waitByClock }: SigningPlace,
 ): Promise<void> {
   const { terms: rules, boostId } = now()
   if (rules === null || boostId === null) return
-  const before = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
+  const before = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)?.terms
   if (before === undefined || before.status === 'unread') throw new VerifierSilentError('its answer cannot be read')
   const current = before.status === 'signed' ? before.current : null
   const wanted = { ...rules, countFromBlock: null }
@@ -42,23 +36,11 @@ export async function signTerms(
     const kept = now().steps.terms
     if (kept?.at !== 'signed' || kept.sequence !== sequence) {
       tell({ type: 'asked', step: 'terms' })
-      tell({ type: 'signed', sequence, signature: await signBoostTerms(signer, terms) })
+      tell({ type: 'signed', step: 'terms', sequence, signature: await signBoostTerms(signer, terms) })
     }
     const signed = now().steps.terms
     if (signed?.at !== 'signed') throw new TypeError('It was signed a moment ago.')
     await handIn(() => submitTerms(verifierUrl, terms, signed.signature), wait)
   }
   tell({ type: 'done', step: 'terms' })
-}
-
-async function handIn(submit: () => Promise<void>, wait: (ms: number) => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await submit()
-    } catch (error) {
-      const isForLater = error instanceof VerifierSilentError && error.isForLater
-      if (!isForLater || tries >= TRIES) throw error
-    }
-    await wait(AGAIN_MS)
-  }
 }

@@ -12,11 +12,12 @@ import { WalletGoneError } from '../connect/use-transaction.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
 import {
-  type ChosenTerms,
   type Creation,
   type CreationEvent,
   isInterrupted,
   isTermsOpen,
+  isTextOpen,
+  isUnsigned,
   type Journal,
   nextCreation,
   noCreation,
@@ -25,6 +26,7 @@ import { keepCreation, readCreation } from './creation-store.ts'
 import { freeBudgetName } from './free-budget-name.ts'
 import { makeBoost, settleSent } from './make-boost.ts'
 import { signTerms } from './sign-terms.ts'
+import { signText } from './sign-text.ts'
 
 /** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
 const SLOW_MS = 25_000
@@ -33,8 +35,8 @@ const SLOW_MS = 25_000
 export type CreationTools = {
   readonly creation: Creation
   /** Begins, or goes on where it was left. */
-  readonly create: (order: BoostOrder, name: string, terms: ChosenTerms | null) => Promise<void>
-  /** Signs and hands in the terms that were chosen with a boost which stands already. */
+  readonly create: (order: BoostOrder, name: string, chosen: Pick<Creation, 'terms' | 'words'>) => Promise<void>
+  /** Signs and hands in what was chosen with a boost which stands already. */
   readonly finish: () => Promise<void>
   readonly leave: () => void
 }
@@ -133,19 +135,22 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
   }
 
   async function sign(signer: Signer, journal: Journal) {
-    if (!isTermsOpen(journal.now())) return
+    if (!isUnsigned(journal.now())) return
     if (verifierUrl === null) throw new VerifierSilentError(null)
-    await signTerms(signer, { verifierUrl, chainId: chain.chainId, core: coreOf(chain), journal })
+    const place = { verifierUrl, chainId: chain.chainId, core: coreOf(chain), journal }
+    // First what decides who is paid.
+    if (isTermsOpen(journal.now())) await signTerms(signer, place)
+    if (isTextOpen(journal.now())) await signText(signer, place)
   }
 
   return {
     creation,
-    create: (order, name, terms) =>
+    create: (order, name, chosen) =>
       alone((connected) => {
         const stamp = new Date().toISOString().slice(0, 19)
         const begin = async () => {
           const budgetName = order.budget === 'new' ? await freeName(order, name) : name
-          return { type: 'begun', budgetName, placesName: `Places, ${stamp}`, terms } as const
+          return { type: 'begun', budgetName, placesName: `Places, ${stamp}`, ...chosen } as const
         }
         return work(connected, begin, async (signer, journal) => {
           journal.tell({ type: 'anchored', fromBlock: String(await chainClient(chain).getBlockNumber()) })

@@ -1,5 +1,7 @@
 import { linkTo } from '../app/use-route.ts'
 import { whoWords } from '../boost/boost-words.ts'
+import { OwnerTitle } from '../boost/owner-words.tsx'
+import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { amountSize } from '../controls/amount-size.ts'
@@ -16,6 +18,7 @@ export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly de
   const { boost, action, incentives, allowList } = facts
   const first = useReward(chain, incentives[0])
   const { title, read } = useWording(chain, action)
+  const words = useOwnerWords(chain, boost).text
   const place = read.contractNames.find((name) => name !== null) ?? null
   const who = allowList.kind === 'openAllowList' ? null : whoWords(allowList)
   return (
@@ -34,6 +37,7 @@ export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly de
         <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
           {title === '' ? `Boost ${boost.boostId}` : title}
         </a>
+        <OwnerTitle words={words} />
         <small>
           <span className={styles['place']}>{place ?? `Boost ${boost.boostId}`}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>

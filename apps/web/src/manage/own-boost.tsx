@@ -5,6 +5,8 @@ import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import type { ClaimRecord } from '../boost/claim-records.ts'
+import { OwnerTitle } from '../boost/owner-words.tsx'
+import { useOwnerWords } from '../boost/use-owner-words.ts'
 import { useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { Button } from '../controls/button.tsx'
@@ -15,6 +17,7 @@ import text from '../controls/text.module.css'
 import { countWords, plural } from '../controls/time-words.ts'
 import { AddReward } from './add-reward.tsx'
 import { BoostTermsPart } from './boost-terms-part.tsx'
+import { BoostTextPart } from './boost-text-part.tsx'
 import { ClawBack } from './claw-back.tsx'
 import { DrawRaffle } from './draw-raffle.tsx'
 import styles from './manage-page.module.css'
@@ -45,6 +48,7 @@ export function OwnBoost({
   const [first] = incentives
   const known = useReward(chain, first)
   const { title } = useWording(chain, action)
+  const words = useOwnerWords(chain, boost).text
   const name = title === '' ? `Boost ${boost.boostId}` : title
   const isEmpty = known?.left.isEmpty ?? false
   const isLow = known !== null && known.left.percent < LOW_PERCENT
@@ -56,6 +60,7 @@ export function OwnBoost({
       <div className={styles['row']} data-open={isOpen}>
         <div className={styles['name']}>
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
+          <OwnerTitle words={words} />
           <small>
             Boost {String(boost.boostId)}
             {budgetName !== null && `, ${budgetName}`}
@@ -105,6 +110,7 @@ export function OwnBoost({
               records={records?.filter((record) => record.incentiveId === incentiveId) ?? null}
             />
           ))}
+          {isOwner && <BoostTextPart chain={chain} facts={facts} />}
           <BoostTermsPart chain={chain} facts={facts} isOwner={isOwner} />
           {/* Only the owner of a boost may add rewards to it. */}
           {isOwner && <MoreRewards boost={boost} chain={chain} count={incentives.length} />}

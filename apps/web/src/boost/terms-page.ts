@@ -1,0 +1,54 @@
+import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import { getManyTerms } from '../claim/verifier-client.ts'
+import type { BoostFacts } from './boost-facts.ts'
+import type { ToldOfBoost } from './boost-terms.ts'
+
+/** So many boosts the verifier tells the terms of at once. */
+export const TERMS_PAGE_SIZE = 100
+
+/** Boosts that the verifier is asked about in one question. */
+export type TermsPage = {
+  readonly chain: WorldChain
+  readonly page: number
+  /** All numbers of the page, those that nobody has created yet as well: the next boost is asked about with the others. */
+  readonly boostIds: readonly bigint[]
+}
+
+/** The page that a boost is on. Pure. */
+export function termsPageOf(chain: WorldChain, boostId: bigint): TermsPage {
+  const page = Number(boostId / BigInt(TERMS_PAGE_SIZE))
+  return {
+    ...{ chain, page },
+    boostIds: Array.from({ length: TERMS_PAGE_SIZE }, (_, at) => BigInt(page * TERMS_PAGE_SIZE + at)),
+  }
+}
+
+/** The pages that some boosts are on, by network and number. Pure. */
+export function termsPagesOf(
+  boosts: readonly { readonly chain: WorldChain; readonly facts: Pick<BoostFacts, 'boost'> }[],
+): readonly TermsPage[] {
+  const pages = new Map<string, TermsPage>()
+  for (const { chain, facts } of boosts) {
+    const page = termsPageOf(chain, facts.boost.boostId)
+    const key = `${chain.chainId} ${page.page}`
+    if (!pages.has(key)) pages.set(key, page)
+  }
+  return [...pages.values()]
+}
+
+/** How a page is asked for: the same question, and one answer, wherever its boosts are shown. */
+export function useTermsPageQuery() {
+  const { verifierUrl } = useWorld().world
+  return ({ chain: { chainId }, page, boostIds }: TermsPage) => ({
+    // Not by its boosts: that one more was created does not make those before it unknown.
+    queryKey: ['terms-page', verifierUrl, chainId, page],
+    retry: 1,
+    enabled: verifierUrl !== null,
+    // Terms change rarely, and whoever looks on is told within a quarter of a minute.
+    refetchInterval: 15_000,
+    staleTime: 10_000,
+    queryFn: async (): Promise<ReadonlyMap<string, ToldOfBoost>> =>
+      verifierUrl === null ? new Map() : getManyTerms(verifierUrl, { chainId, boostIds }),
+  })
+}

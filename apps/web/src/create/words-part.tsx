@@ -1,0 +1,25 @@
+import text from '../controls/text.module.css'
+import type { TextForm, TextFormReading } from '../terms/read-text.ts'
+import { TextFields } from '../terms/text-fields.tsx'
+import styles from './boost-panel.module.css'
+
+/** What the creator calls a boost and says of it: signed once the boost stands, and nothing that is paid goes by it. */
+export function WordsPart({
+  form,
+  reading,
+  onChange,
+}: {
+  readonly form: TextForm
+  readonly reading: TextFormReading
+  readonly onChange: (form: TextForm) => void
+}) {
+  return (
+    <div className={styles['part']} data-part="when">
+      <h2>Title and description</h2>
+      <p className={`${text['small']} ${text['muted']}`}>
+        Optional. Visitors read them as your words, beside the rule and the reward.
+      </p>
+      <TextFields form={form} onChange={onChange} reading={reading} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { type BoostText, type BoostWords, NO_WORDS, signBoostText } from '@laurel/protocol'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWorld } from '../app/use-world.tsx'
+import type { WorldChain } from '../app/world.ts'
+import type { BoostFacts } from '../boost/boost-facts.ts'
+import { OwnerWordsCard } from '../boost/owner-words.tsx'
+import { useOwnerWords } from '../boost/use-owner-words.ts'
+import { submitText } from '../claim/verifier-client.ts'
+import { TransactionStep } from '../connect/transaction-step.tsx'
+import { useTransaction } from '../connect/use-transaction.ts'
+import { Button } from '../controls/button.tsx'
+import text from '../controls/text.module.css'
+import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { readTextForm, sameWords, type TextForm, writeTextForm } from '../terms/read-text.ts'
+import { TextFields } from '../terms/text-fields.tsx'
+import styles from './boost-terms-part.module.css'
+import { Outcome } from './outcome.tsx'
+
+/** What the owner calls a boost and says of it, and a form to sign it anew. Nothing that it pays depends on it. */
+export function BoostTextPart({ chain, facts: { boost } }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
+  const { boostId } = boost
+  const { verifierUrl } = useWorld().world
+  const { text: current, sequence } = useOwnerWords(chain, boost)
+  const isKnown = sequence !== null
+  const [isEditing, setEditing] = useState(false)
+  if (verifierUrl === null) return null
+  return (
+    <section aria-label={`Title and description of boost ${boostId}`} className={styles['terms']}>
+      <div className={styles['head']}>
+        <h3>Title and description</h3>
+        {isKnown && (
+          <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
+            {isEditing ? 'Close' : 'Change'}
+          </Button>
+        )}
+      </div>
+      {!isKnown && <p className={text['muted']}>Loading…</p>}
+      {isKnown && !isEditing && current === null && (
+        <p className={text['muted']}>None yet. A title tells this boost apart from others with the same task.</p>
+      )}
+      {!isEditing && current !== null && <OwnerWordsCard words={current} />}
+      {isEditing && isKnown && (
+        <EditText boostId={boostId} chain={chain} current={current} sequence={sequence} verifierUrl={verifierUrl} />
+      )}
+    </section>
+  )
+}
+
+function EditText({
+  chain,
+  boostId,
+  current,
+  sequence,
+  verifierUrl,
+}: {
+  readonly chain: WorldChain
+  readonly boostId: bigint
+  readonly current: BoostWords | null
+  /** Of the text before. */
+  readonly sequence: number
+  readonly verifierUrl: string
+}) {
+  const [form, setForm] = useState<TextForm>(() => writeTextForm(current ?? NO_WORDS))
+  const tools = useTransaction(chain)
+  const queries = useQueryClient()
+  const kept = useKeptFocus<HTMLDivElement>()
+  const reading = readTextForm(form)
+  const isLocked = tools.state.status === 'confirming' || tools.state.status === 'pending'
+  const isNew = reading.status === 'read' && !sameWords(reading.words, current ?? NO_WORDS)
+
+  async function sign(words: BoostWords) {
+    const { core, chainId } = chain
+    if (core === null) return
+    const next: BoostText = { ...words, chainId, core, boostId, sequence: sequence + 1 }
+    await tools.send(async (signer) => submitText(verifierUrl, next, await signBoostText(signer, next)))
+    await queries.invalidateQueries({ queryKey: ['terms-page'] })
+  }
+
+  return (
+    <div className={styles['form']} ref={kept} tabIndex={-1}>
+      <fieldset className={styles['fields']} disabled={isLocked}>
+        <TextFields
+          form={form}
+          onChange={(changed) => {
+            tools.leave()
+            setForm(changed)
+          }}
+          reading={reading}
+        />
+      </fieldset>
+      <p className={`${text['small']} ${text['muted']}`}>
+        You sign this; nothing is sent and it costs nothing. It changes neither what counts nor what is paid.
+      </p>
+      <Outcome done="Signed. Visitors see it within a minute." state={tools.state} />
+      {reading.status === 'read' && isNew && (
+        <TransactionStep chain={chain} state={tools.state}>
+          <Button look="main" onClick={() => void sign(reading.words)}>
+            Sign title and description
+          </Button>
+        </TransactionStep>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { NO_WORDS, parseBoostWords } from '@laurel/protocol'
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { emptyTextForm, readTextForm, sameWords, writeTextForm } from './read-text.ts'
+
+describe('readTextForm', () => {
+  test('default: nothing typed says nothing', () => {
+    expect(readTextForm(emptyTextForm)).toEqual({ status: 'read', words: NO_WORDS })
+    expect(readTextForm({ titleText: ' ', descriptionText: '\n', linkText: ' ' })).toEqual({
+      ...{ status: 'read', words: NO_WORDS },
+    })
+  })
+
+  test('default: what was typed is tidied', () => {
+    const typed = { titleText: ' Spring \n harvest ', descriptionText: 'One\n\ntwo', linkText: 'Example.org/a' }
+    const words = { title: 'Spring harvest', description: 'One two', link: 'https://example.org/a' }
+    expect(readTextForm(typed)).toEqual({ status: 'read', words })
+  })
+
+  test.each([
+    ['titleText', { titleText: 'a'.repeat(61) }],
+    ['titleText', { titleText: 'pay\u202ecdsu' }],
+    ['descriptionText', { descriptionText: 'a'.repeat(281) }],
+    ['linkText', { linkText: 'javascript:alert(1)' }],
+    ['linkText', { linkText: 'http://example.org' }],
+  ] as const)('error: %s is named, and how to mend it', (field, typed) => {
+    const reading = readTextForm({ ...emptyTextForm, ...typed })
+    expect(reading).toMatchObject({ status: 'wrong', field, problem: expect.stringMatching(/^It must be .+\.$/) })
+  })
+
+  test('property: what is read may be signed, and is shown as it was read', () => {
+    const any = string({ unit: 'binary', maxLength: 100 })
+    assert(
+      property(any, any, any, (titleText, descriptionText, linkText) => {
+        const reading = readTextForm({ titleText, descriptionText, linkText })
+        if (reading.status === 'wrong') return
+        expect(parseBoostWords(reading.words)).toEqual(reading.words)
+        const again = readTextForm(writeTextForm(reading.words))
+        expect(again.status === 'read' && sameWords(again.words, reading.words)).toBe(true)
+      }),
+    )
+  })
+})
