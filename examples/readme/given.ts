@@ -23,6 +23,9 @@ export const given: Readonly<Record<string, string>> = {
       const action: Action
       const plan: Parameters<typeof createBoost>[1]['boost']
       const doDeed: () => Promise<Hash>
+      const boostId: bigint
+      const core: Address
+      const verifierUrl: string
     }
   `,
 }
