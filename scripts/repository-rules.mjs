@@ -116,3 +116,21 @@ export function folderComplaints(paths) {
     .filter((folder) => emptyFolderNames.includes(folder.split('/').at(-1) ?? ''))
     .map((folder) => `${folder}/ says what code is: name it for what the product does`)
 }
+
+/** The one file that may touch what wagmi keeps to itself, and its tests. */
+const wagmiInternals = 'packages/wallet/src/connect/wagmi-internals.ts'
+
+/**
+ * Uses of `_internal` of a wagmi config: it is not part of wagmi's versioned API, so the next release may be without.
+ * @param {string} path
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function internalsComplaints(path, text) {
+  if (path === wagmiInternals || !/\.(ts|tsx|mjs|js|vue|svelte)$/.test(path) || /\.test\.tsx?$/.test(path)) return []
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      /\b_internal\b/.test(line) ? [`${path}:${at + 1} uses _internal: see ${wagmiInternals}`] : [],
+    )
+}

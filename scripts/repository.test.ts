@@ -6,6 +6,7 @@ import { repositoryFiles } from './repository-files.mjs'
 import {
   dependencyComplaints,
   folderComplaints,
+  internalsComplaints,
   isGenerated,
   lengthComplaints,
   outsideMentions,
@@ -43,6 +44,13 @@ describe('the repository', () => {
 
   test('behavior: no source file holds more than one idea', () => {
     expectNone(files.flatMap(({ path, text }) => lengthComplaints(path, text)))
+  })
+
+  test('behavior: what wagmi keeps to itself is used in one file, and that file uses it', () => {
+    const sources = files.filter(({ path }) => !path.startsWith('scripts/'))
+    expectNone(sources.flatMap(({ path, text }) => internalsComplaints(path, text)))
+    const [one] = files.filter(({ path }) => path === 'packages/wallet/src/connect/wagmi-internals.ts')
+    expect(internalsComplaints('elsewhere.ts', one?.text ?? '')).not.toEqual([])
   })
 
   test('behavior: folders say what the product does', () => {

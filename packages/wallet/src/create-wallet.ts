@@ -7,11 +7,10 @@ import { createConnectingStore } from './connect/connecting-store.ts'
 import { createConnections } from './connect/connections-store.ts'
 import { DisconnectError } from './connect/errors.ts'
 import { createEvmConnectors } from './connect/evm-connectors.ts'
-import { logPairingProblems } from './connect/log-pairing-problems.ts'
 import { createRelayStore } from './connect/relay-state.ts'
 import { toThrown } from './connect/to-thrown.ts'
 import { createVisit } from './connect/visit.ts'
-import { createWagmiStore } from './connect/wagmi-store.ts'
+import { wagmiStoreOf } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
 import { browserEnvironment } from './environment.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
@@ -62,7 +61,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
   })
   const chains = given.chains ?? [defaultChain]
   const config = given.wagmiConfig ?? createWagmiConfig({ chains, clients })
-  const wagmi = createWagmiStore(config)
+  const wagmi = wagmiStoreOf(config)
 
   const { entries, attached } = attachConnectors(given.connectors ?? [], {
     options,
@@ -116,6 +115,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     allowUnsupportedChain: options.allowUnsupportedChain,
     now,
     after,
+    log,
     track,
     onSwitched: () => follower.switched(),
   })
@@ -174,7 +174,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (page?.location?.hostname === 'localhost') {
       void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, log))
     }
-    if (attached !== null) ends.push(logPairingProblems(attached, log))
+    if (attached !== null) ends.push(attached.logProblems(log))
     rows.readRecent()
     evm.start()
     if (page !== null) for (const adapter of adapters) ends.push(adapter.start(page))

@@ -1,13 +1,13 @@
-import { createConfig, createConnector } from '@wagmi/core'
-import { type Address, defineChain, http } from 'viem'
+import { createConfig } from '@wagmi/core'
+import { defineChain, http } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from '../src/connect/wallet-connect/pairing.ts'
 import { settle } from '../src/testing-ground/manual-clock.ts'
 import type { Wallet } from '../src/wallet.ts'
 import { makeWallet, rowNamed } from './make-wallet.ts'
+import { createPairedConnector, pairedAddress } from './paired-connector.ts'
 import { createOrigin, type TestTab } from './test-page.ts'
 
-const address: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const rpcUrl = 'http://127.0.0.1:1'
 const chain = defineChain({
   id: 31337,
@@ -15,43 +15,6 @@ const chain = defineChain({
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: [rpcUrl] } },
 })
-
-/**
- * A connector that shows its code the way wagmi's own do: by a `display_uri` message, while `connect` waits for the
- * wallet. Source: @wagmi/connectors, walletConnect.
- */
-function createPairedConnector({ type = 'walletConnect', showsOwnModal = false } = {}) {
-  const codes: string[] = []
-  const waiting: { approve: () => void; decline: () => void }[] = []
-  const create = createConnector((config) => ({
-    id: 'walletConnect',
-    name: 'WalletConnect',
-    type,
-    async connect() {
-      const uri = `wc:${codes.length}@2?symKey=00`
-      codes.push(uri)
-      const answer = new Promise<void>((resolve, reject) => {
-        waiting.push({
-          approve: resolve,
-          decline: () => reject(Object.assign(new Error('User rejected methods.'), { code: 5000 })),
-        })
-      })
-      queueMicrotask(() => config.emitter.emit('message', { type: 'display_uri', data: uri }))
-      await answer
-      return { accounts: [address] as never, chainId: 31337 }
-    },
-    disconnect: async () => {},
-    getAccounts: async () => [address],
-    getChainId: async () => 31337,
-    // What EthereumProvider has once it was made with `showQrModal: true`.
-    getProvider: async () => ({ rpc: { showQrModal: showsOwnModal } }),
-    isAuthorized: async () => false,
-    onAccountsChanged: () => {},
-    onChainChanged: () => {},
-    onDisconnect: () => {},
-  }))
-  return { create, codes, waiting }
-}
 
 let made: Wallet[] = []
 afterEach(() => {
@@ -93,7 +56,7 @@ describe('a connector that tells its code by `display_uri`', () => {
         code: { uri: 'wc:0@2?symKey=00', expiresAt: clock.now() + PAIRING_LIFE_MS },
       })
       paired.waiting[0]?.approve()
-      expect(await connecting).toMatchObject({ accounts: [address] })
+      expect(await connecting).toMatchObject({ accounts: [pairedAddress] })
       expect(wallet.connecting.getState()).toEqual({ status: 'idle' })
     },
   )

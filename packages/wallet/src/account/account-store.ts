@@ -9,7 +9,7 @@ import type { NetworksState } from '../network/networks.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import { readOwn } from '../store/read-own.ts'
-import type { Readable } from '../store/readable.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { AccountStore } from '../wallet.ts'
 import { type AccountReading, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
@@ -158,9 +158,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
   })
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     refresh,
     setAddressLabel: (address, label) => {
       const key = labelKey(address)

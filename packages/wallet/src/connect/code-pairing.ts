@@ -1,4 +1,5 @@
 import { createDerivedStore } from '../store/derived-store.ts'
+import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
 import { attemptOf, type Connecting } from './connecting.ts'
 import type { PairingStore } from './pairing-source.ts'
@@ -43,9 +44,7 @@ function createCodePairing(wallet: Wallet): PairingStore {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     opening,
     surroundings,
     linkTo,

@@ -6,6 +6,7 @@ import type { Environment } from '../environment.ts'
 import { WalletDestroyedError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ConnectingStore } from '../wallet.ts'
 import type { WalletError } from '../wallet-error.ts'
@@ -216,9 +217,7 @@ export function createConnectingStore(options: ConnectingStoreOptions): Connecti
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     connect,
     retry() {
       const state = store.getState()

@@ -5,6 +5,7 @@ import { type ChainKind, toChainKind } from '../caip/caip.ts'
 import type { Environment } from '../environment.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ConnectionsStore } from '../wallet.ts'
 import type { Connection } from './connection.ts'
@@ -79,8 +80,8 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
     [wagmi, reconnecting, activeId, ...adapters.map(({ connections }) => connections)],
   )
   const find = (id: string) => listAll().find((connection) => connection.id === id) ?? null
-  const uidOf = (id: string) =>
-    wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector.uid ?? null
+  const connectorOf = (id: string) =>
+    wagmi.proven().find(({ connector }) => toConnectionId('eip155', connector.id) === id)?.connector
 
   function dispatch(event: ReconnectingEvent) {
     reconnecting.set(nextReconnecting(reconnecting.getState(), event))
@@ -88,17 +89,17 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   }
 
   function setActive(connectionId: string) {
-    const uid = uidOf(connectionId)
-    if (uid !== null) wagmi.setCurrent(uid)
+    const connector = connectorOf(connectionId)
+    if (connector !== undefined) wagmi.setCurrent(connector.uid)
     activeId.set(connectionId)
   }
 
   function choose(connectionId: string, account: string) {
-    const uid = uidOf(connectionId)
-    if (uid === null || !isAddress(account, { strict: false })) return
+    const connector = connectorOf(connectionId)
+    if (connector === undefined || !isAddress(account, { strict: false })) return
     const address = getAddress(account)
     chosen.set(connectionId, address)
-    wagmi.putFirst(uid, address)
+    wagmi.putFirst(connector.uid, address)
   }
 
   /** Ends one connection here at once, then tells its wallet. Resolves to whether the wallet took it. */
@@ -108,10 +109,9 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       const adapter = adapters.find((entry) => entry.namespace === namespace)
       return adapter === undefined || tell(connectorId, () => adapter.disconnect(connectorId))
     }
-    const uid = uidOf(id)
-    const connector = uid === null ? undefined : wagmi.config.state.connections.get(uid)?.connector
-    if (uid === null || connector === undefined) return true
-    wagmi.drop(uid)
+    const connector = connectorOf(id)
+    if (connector === undefined) return true
+    wagmi.drop(connector.uid)
     return tell(connectorId, () => connector.disconnect())
   }
 
@@ -126,9 +126,7 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     reconnecting: { getState: reconnecting.getState, dispatch },
     userActed: () => dispatch({ type: 'userActed' }),
     settled: async (walletId) => {
@@ -148,8 +146,8 @@ export function createConnections(options: ConnectionsStoreOptions): Connections
       return state.status === 'connected' ? state.active.id : null
     },
     forget: (connectionId) => {
-      const uid = uidOf(connectionId)
-      if (uid !== null) wagmi.drop(uid)
+      const connector = connectorOf(connectionId)
+      if (connector !== undefined) wagmi.drop(connector.uid)
       const connection = find(connectionId)
       const adapter = adapters.find(({ namespace }) => namespace === connection?.namespace)
       if (connection !== null) adapter?.forget(connection.connectorId)

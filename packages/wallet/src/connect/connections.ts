@@ -2,7 +2,7 @@ import type { Config } from '@wagmi/core'
 import type { ConnectedWalletInfo } from '../account/account.ts'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import type { Connection, ConnectionsState, EvmConnection } from './connection.ts'
-import { extrasOf } from './connector-extras.ts'
+import { extrasOf, rdnsOf } from './connector-extras.ts'
 import type { Reconnecting } from './reconnecting.ts'
 import { provenConnections } from './wagmi-store.ts'
 import { toIcon, toShownName } from './wallet-text.ts'
@@ -26,14 +26,13 @@ export function evmConnections(
     .map(({ accounts, chainId, connector }) => {
       const id = toConnectionId('eip155', connector.id)
       const info = extrasOf(connector).getPeer?.() ?? infoOf(id)
-      const rdns = connector.rdns
       return {
         id,
         namespace: 'eip155',
         connectorId: connector.id,
         name: info?.name ?? toShownName(connector.name) ?? connector.id,
         icon: info?.icon ?? toIcon(connector.icon),
-        rdns: info?.rdns ?? (typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)),
+        rdns: info?.rdns ?? rdnsOf(connector),
         accounts,
         networkId: toCaipNetworkId(chainId),
         chainId,

@@ -19,3 +19,8 @@ export type ConnectorExtras = {
 export function extrasOf(connector: Connector & ConnectorExtras): ConnectorExtras {
   return connector
 }
+
+/** The reverse domain name that a connector goes by; the first, where it has several. */
+export function rdnsOf({ rdns }: Pick<Connector, 'rdns'>): string | null {
+  return typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)
+}

@@ -2,7 +2,7 @@ import type { Connector, CreateConnectorFn } from '@wagmi/core'
 import type { WalletWindow } from '../environment.ts'
 import { type AnnouncedWallet, watchAnnouncedWallets } from './announced-wallets.ts'
 import type { WalletCandidate } from './arrange-rows.ts'
-import { extrasOf } from './connector-extras.ts'
+import { extrasOf, rdnsOf } from './connector-extras.ts'
 import type { ConnectorRow, ConnectorType, Platform } from './connector-row.ts'
 import { type ConnectorSource, isConnectorSource } from './connector-source.ts'
 import type { Eip1193Provider } from './eip1193.ts'
@@ -34,7 +34,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   const loading = new Map<string, Promise<Connector>>()
   const loaded = new Map<string, Connector>()
   /** Ours on announced wallets and on `window.ethereum`, by wagmi's uid. */
-  const inPage = new Map<string, { readonly candidate: WalletCandidate; readonly connector: Connector }>()
+  const inPage = new Map<string, WalletCandidate>()
   const heard = new Set<object>()
   const listeners = new Set<() => void>()
   let injected: { readonly identity: unknown; readonly uid: string } | null = null
@@ -48,45 +48,34 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
 
   for (const create of entries) if (!isConnectorSource(create)) wagmi.register(create)
 
+  /** @param wallet - with its `identity` when it announced itself. */
   function addInPage(
-    wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'>,
-    announced?: { readonly identity: object },
+    wallet: Omit<WalletCandidate, 'namespace' | 'platforms' | 'isInstalled' | 'explorerId'> & {
+      readonly identity?: object
+    },
   ): string {
-    const { id, name, icon, rdns, type, provider } = wallet
-    const getChains = () => wagmi.config.chains
-    const getProvider = () => provider
     const create = eip1193Connector({
-      id,
-      name,
-      icon,
-      rdns,
-      type,
-      ...announced,
-      getProvider,
-      getChains,
+      ...wallet,
+      getProvider: () => wallet.provider,
+      getChains: () => wagmi.config.chains,
       mayReturn: false,
     })
-    const connector = wagmi.register(create)
-    const candidate: WalletCandidate = {
-      ...wallet,
-      explorerId: null,
-      namespace: 'eip155',
-      platforms: ['browser'],
-      isInstalled: true,
-    }
-    inPage.set(connector.uid, { candidate, connector })
-    return connector.uid
+    const { uid } = wagmi.register(create)
+    inPage.set(uid, { ...wallet, explorerId: null, namespace: 'eip155', platforms: ['browser'], isInstalled: true })
+    return uid
   }
 
   function onAnnounced(wallets: readonly AnnouncedWallet[]) {
     for (const wallet of wallets) {
-      if (heard.has(wallet.identity)) continue
-      heard.add(wallet.identity)
-      // Another wallet object, on the same config, heard it first: its connector is the one.
-      if (wagmi.config.connectors.some((connector) => extrasOf(connector).identity === wallet.identity)) continue
-      const id = uniqueId(wallet.rdns ?? `name:${toNameKey(wallet.name)}`)
-      const { name, icon, rdns, provider, identity } = wallet
-      addInPage({ id, name, icon, rdns, provider, type: 'ANNOUNCED' }, { identity })
+      const { identity, rdns } = wallet
+      if (heard.has(identity)) continue
+      heard.add(identity)
+      // Another wallet object on this config, or wagmi itself, heard it first: that connector is the one.
+      const isTheirs = (own: Connector) =>
+        extrasOf(own).identity === identity || (isFoundByWagmi(own) && own.id === rdns)
+      if (wagmi.connectors().some(isTheirs)) continue
+      const id = uniqueId(rdns ?? `name:${toNameKey(wallet.name)}`)
+      addInPage({ ...wallet, id, type: 'ANNOUNCED' })
     }
     lookAtInjected()
     tell()
@@ -95,15 +84,17 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   /** `window.ethereum` counts only where no wallet announced itself. Source: WALLET_ASKS.md 39. */
   function lookAtInjected() {
     lastSeen = readEthereum(page)
-    const identity = heard.size > 0 || wagmi.looksForWallets ? null : lastSeen
+    const isAnnounced = heard.size > 0 || wagmi.connectors().some(isFoundByWagmi)
+    const identity = isAnnounced ? null : lastSeen
     if (identity === (injected?.identity ?? null)) return
     if (injected !== null) {
-      wagmi.unregister(new Set([injected.uid]))
-      inPage.delete(injected.uid)
+      const { uid } = injected
       injected = null
+      inPage.delete(uid)
+      wagmi.unregister(new Set([uid]))
     }
     const provider: Eip1193Provider | null = guardProvider(identity)
-    const isTaken = wagmi.config.connectors.some(({ id }) => id === INJECTED_ID)
+    const isTaken = wagmi.connectors().some(({ id }) => id === INJECTED_ID)
     if (provider === null || isTaken) return
     const uid = addInPage({
       id: INJECTED_ID,
@@ -117,7 +108,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
   }
 
   function uniqueId(wanted: string): string {
-    const taken = new Set(wagmi.config.connectors.map(({ id }) => id))
+    const taken = new Set(wagmi.connectors().map(({ id }) => id))
     let id = wanted
     for (let count = 2; taken.has(id); count += 1) id = `${wanted}~${count}`
     return id
@@ -142,17 +133,24 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     return promise
   }
 
+  /** The first source or connector that is so, once it is asked for; null when there is none (yet). */
+  function bring(isWanted: (entry: ConnectorSource | Connector) => boolean): (() => Promise<Connector>) | null {
+    const source = sources.find(isWanted)
+    if (source !== undefined) return () => load(source)
+    const connector = wagmi.connectors().find(isWanted)
+    return connector === undefined ? null : async () => connector
+  }
+
   return {
     /** All ways, in the order of the list. */
     candidates(): readonly WalletCandidate[] {
-      const ours = new Set([...inPage.keys(), ...[...loaded.values()].map(({ uid }) => uid)])
-      const announced = [...inPage.values()].map(({ candidate }) => candidate)
-      const theirs = wagmi.config.connectors
-        .filter(({ uid }) => !ours.has(uid))
+      const theirs = wagmi
+        .connectors()
+        .filter((connector) => this.isBrought(connector))
         .map((connector) => toCandidate(connector))
         .filter(({ type, rdns }) => type !== 'INJECTED' || rdns !== null || isInjectedShown())
       const listed = sources.filter(({ isListed = true, type }) => isListed && type !== 'AUTH').map(sourceCandidate)
-      return [...announced, ...theirs, ...listed]
+      return [...inPage.values(), ...theirs, ...listed]
 
       function isInjectedShown() {
         return isStarted && heard.size === 0 && readEthereum(page) !== null
@@ -160,10 +158,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     },
     /** Whether a connector that reaches wallets by pairing is there. */
     canPair(): boolean {
-      return (
-        sources.some(({ type }) => type === 'WALLET_CONNECT') ||
-        wagmi.config.connectors.some((connector) => toConnectorType(connector) === 'WALLET_CONNECT')
-      )
+      return this.pairing() !== null
     },
     /**
      * The connector behind a row, for a way to reach it; its code is loaded when it is not there yet.
@@ -172,7 +167,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     async connectorOf(row: ConnectorRow, platform: Platform): Promise<Connector> {
       const isPaired = row.type === 'WALLET_CONNECT' || platform !== 'browser'
       // Of several that pair, as connectors for one wallet each, the row's own is the one.
-      const own = wagmi.config.connectors.find(({ id }) => id === row.id)
+      const own = wagmi.connectors().find(({ id }) => id === row.id)
       const isOwn = own !== undefined && toConnectorType(own) === 'WALLET_CONNECT'
       const found = isPaired && !isOwn ? this.pairing() : this.byId(row.id)
       if (found === null) throw new ConnectorMissingError(isPaired ? 'walletConnect' : row.id)
@@ -182,20 +177,10 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     isBrought: ({ uid }: Connector): boolean =>
       !inPage.has(uid) && ![...loaded.values()].some((ours) => ours.uid === uid),
     /** Brings the connector of an id, or null when there is none (yet). */
-    byId(id: string): (() => Promise<Connector>) | null {
-      const source = sources.find((entry) => entry.id === id)
-      if (source !== undefined) return () => load(source)
-      const connector = wagmi.config.connectors.find((entry) => entry.id === id)
-      return connector === undefined ? null : async () => connector
-    },
-    pairing(): (() => Promise<Connector>) | null {
-      const source = sources.find(({ type }) => type === 'WALLET_CONNECT')
-      if (source !== undefined) return () => load(source)
-      const connector = wagmi.config.connectors.find((entry) => toConnectorType(entry) === 'WALLET_CONNECT')
-      return connector === undefined ? null : async () => connector
-    },
+    byId: (id: string) => bring((entry) => entry.id === id),
+    pairing: () => bring((entry) => toConnectorType(entry) === 'WALLET_CONNECT'),
     /** Two wallets claim this id: which one it was last time, nobody can say. */
-    isAmbiguous: (id: string): boolean => wagmi.config.connectors.some((connector) => connector.id === `${id}~2`),
+    isAmbiguous: (id: string): boolean => wagmi.connectors().some((connector) => connector.id === `${id}~2`),
     prefetch(row: ConnectorRow, platform: Platform): void {
       this.connectorOf(row, platform).catch(() => {})
     },
@@ -219,9 +204,14 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
       isStarted = true
       const again = () => this.lookAgain()
       page.addEventListener('ethereum#initialized', again)
-      const stop = eip6963 && !wagmi.looksForWallets ? watchAnnouncedWallets(page, onAnnounced) : () => {}
+      // wagmi found a wallet: `window.ethereum` counts no more.
+      const stopFollowing = wagmi.subscribeConnectors(() => {
+        if (injected !== null && wagmi.connectors().some(isFoundByWagmi)) lookAtInjected()
+      })
+      const stop = eip6963 ? watchAnnouncedWallets(page, onAnnounced) : () => {}
       stopListening = () => {
         page.removeEventListener('ethereum#initialized', again)
+        stopFollowing()
         stop()
       }
       lookAtInjected()
@@ -234,6 +224,9 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     },
   }
 }
+
+/** wagmi's own connector on a wallet that announced itself (EIP-6963) to the app's config. */
+const isFoundByWagmi = ({ type, id }: Connector): boolean => type === 'injected' && toRdns(id) !== null
 
 function sourceCandidate(source: ConnectorSource): WalletCandidate {
   return {
@@ -253,7 +246,7 @@ function sourceCandidate(source: ConnectorSource): WalletCandidate {
 /** A connector that the app brought, as a way to a wallet. */
 function toCandidate(connector: Connector): WalletCandidate {
   const type = toConnectorType(connector)
-  const rdns = toRdns(typeof connector.rdns === 'string' ? connector.rdns : (connector.rdns?.[0] ?? connector.id))
+  const rdns = toRdns(rdnsOf(connector) ?? connector.id)
   return {
     id: connector.id,
     name: toShownName(connector.name) ?? connector.id,

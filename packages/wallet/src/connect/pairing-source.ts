@@ -1,9 +1,9 @@
 import type { Chain, Client } from 'viem'
 import type { Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
 import type { ModalState } from '../modal/modal.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import type { Readable } from '../store/readable.ts'
-import type { WalletError } from '../wallet-error.ts'
 import type { Connecting } from './connecting.ts'
 import type { ConnectionsState } from './connection.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
@@ -42,8 +42,8 @@ export type ConnectorHost = {
 export type AttachedPairing = {
   readonly load: ConnectorSource['load']
   readonly pairing: PairingStore
-  /** Why it cannot work as it is configured; null when it can. */
-  readonly configError: WalletError | null
+  /** Tells the developer what keeps codes from being made. @returns the function that stops it. */
+  readonly logProblems: (log: Log) => () => void
   /** Lets it know when a code is wanted. @returns the function that stops it. */
   readonly follow: (around: PairingSurround) => () => void
   readonly destroy: () => void

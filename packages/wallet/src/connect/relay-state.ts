@@ -1,6 +1,6 @@
 import type { Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
-import type { Readable } from '../store/readable.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import { fine, isPaired, type RelayState } from './relay.ts'
 import type { WagmiStore } from './wagmi-store.ts'
@@ -11,23 +11,21 @@ export function createRelayStore(options: {
   readonly environment: Pick<Environment, 'after' | 'now'>
   readonly log: Log
 }): Readable<RelayState> & { readonly destroy: () => void } {
-  const { getState, getInitialState, subscribe, set } = createStateStore(fine)
+  const store = createStateStore(fine)
   let isOver = false
   let end = options.wagmi.subscribe(() => {
     if (!options.wagmi.proven().some(({ connector }) => isPaired(connector))) return
     end()
     import('./watch-relay.ts').then(
       ({ followRelay }) => {
-        if (!isOver) end = followRelay({ ...options, onChange: set })
+        if (!isOver) end = followRelay({ ...options, onChange: store.set })
       },
       // Browsers remember a module that failed: nothing is said of the relay until the page is loaded again.
       () => {},
     )
   })
   return {
-    getState,
-    getInitialState,
-    subscribe,
+    ...readableOf(store),
     destroy: () => {
       isOver = true
       end()

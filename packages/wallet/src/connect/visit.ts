@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
 import type { WalletError } from '../wallet-error.ts'
 import type { Connections } from './connections-store.ts'
-import { extrasOf } from './connector-extras.ts'
+import { extrasOf, rdnsOf } from './connector-extras.ts'
 import { WalletLockedError } from './errors.ts'
 import type { EvmConnectors } from './evm-connectors.ts'
 import type { NamespaceAdapter } from './namespace-adapter.ts'
@@ -137,13 +137,16 @@ export function createVisit(options: VisitOptions) {
     })
   }
 
-  async function reconnect(wanted: readonly RecordedConnection[], activeId: string | null): Promise<void> {
+  /** Asks the wallets of a record that are not connected. Never throws. */
+  async function reconnect(record: VisitRecord): Promise<void> {
+    const isMissing = ({ id }: RecordedConnection) => connections.find(id) === null
+    const wanted = record.connections.filter(isMissing)
     if (wanted.length === 0) return
     connections.reconnecting.dispatch({ type: 'begin' })
     const { number } = connections.reconnecting.getState()
     const failures = await Promise.all(
       wanted.map(async (recorded): Promise<WalletError | null> => {
-        const isActive = recorded.id === activeId
+        const isActive = recorded.id === record.activeId
         const proof = await withinLimit(prove(recorded, number, isActive), RECONNECT_LIMIT_MS, after)
         if (proof.status === 'done' && proof.value === 'proven') return null
         // A wallet that is not there (any more) says nothing on the visitor's screen.
@@ -156,7 +159,7 @@ export function createVisit(options: VisitOptions) {
     const isLate = connections.reconnecting.getState().number !== number
     if (!isLate) wagmi.forgetRestored()
     connections.reconnecting.dispatch({ type: 'ended', number, error })
-    if (!isLate) unproven = wanted.filter(({ id }) => connections.find(id) === null)
+    if (!isLate) unproven = wanted.filter(isMissing)
   }
 
   /** Another tab connected, disconnected or chose: the same holds here. */
@@ -178,8 +181,7 @@ export function createVisit(options: VisitOptions) {
     } finally {
       isFollowing = false
     }
-    const added = record.connections.filter(({ id }) => connections.find(id) === null)
-    void reconnect(added, record.activeId)
+    void reconnect(record)
   }
 
   /** The network of the last visit, until a wallet says where it is. wagmi's own reconnect may have asked it already. */
@@ -191,11 +193,7 @@ export function createVisit(options: VisitOptions) {
 
   return {
     /** Returns to the wallets of the last visit. Never throws. */
-    reconnect: async (): Promise<void> => {
-      const record = readRecord()
-      const missing = record.connections.filter(({ id }) => connections.find(id) === null)
-      await reconnect(missing, record.activeId)
-    },
+    reconnect: (): Promise<void> => reconnect(readRecord()),
     start(): void {
       if (isStarted) return
       isStarted = true
@@ -233,8 +231,4 @@ export function createVisit(options: VisitOptions) {
       for (const end of ends) end()
     },
   }
-}
-
-function rdnsOf({ rdns }: Connector): string | null {
-  return typeof rdns === 'string' ? rdns : (rdns?.[0] ?? null)
 }

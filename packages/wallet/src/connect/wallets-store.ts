@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../caip/caip.ts'
 import type { WalletWindow } from '../environment.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { WalletsStore } from '../wallet.ts'
 import { type ArrangedRows, arrangeRows, findListed, listedRow, type WalletCandidate } from './arrange-rows.ts'
@@ -86,9 +87,7 @@ export function createWalletsStore(options: WalletsStoreOptions): RowsStore {
     findListed(rows.getState(), listing) ?? listedRow(listing, platformsOf(listing))
 
   return {
-    getState: rows.getState,
-    getInitialState: rows.getInitialState,
-    subscribe: rows.subscribe,
+    ...readableOf(rows),
     setListings: listings.set,
     recentIds: recent.getState,
     rowOf,

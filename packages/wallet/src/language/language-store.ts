@@ -1,4 +1,4 @@
-import type { Readable } from '../store/readable.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { MessageArguments, MessageKey } from './catalogue.ts'
 import { enFirst } from './catalogues/en-first.ts'
@@ -66,9 +66,7 @@ export function createLanguageStore({
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     t: (key, ...values) => translate(store.getState().texts, key, ...values),
     setLanguage: want,
     setOverrides: (given) => send({ type: 'overridden', overrides: given }),

@@ -1,6 +1,7 @@
 import type { WalletEvent } from '../analytics/analytics-event.ts'
 import { VIEW_EVENTS } from '../analytics/view-events.ts'
 import type { CancelTimer, Environment } from '../environment.ts'
+import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { ModalStore } from '../wallet.ts'
 import { closedModal, currentView, type ModalEvent, nextModal, SHAKE_MS } from './modal.ts'
@@ -54,9 +55,7 @@ export function createModalStore({ after, isConnected, track }: ModalStoreOption
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     open: (view) => dispatch({ type: 'open', view: firstView(view, isConnected()) }),
     close: () => dispatch({ type: 'close' }),
     dismiss: () => dispatch({ type: 'dismiss', mustStay: [...refusals].some((guard) => guard()) }),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Look } from '../provider/look.ts'
-import type { Readable } from '../store/readable.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { Wallet } from '../wallet.ts'
 import { ModalLoadError } from './errors.ts'
@@ -32,18 +32,16 @@ export type SurfaceSource = Readable<SurfacesState> & {
 
 /** @param load - brings the chunk. Nobody in here knows views: the entry says where they are. */
 export function createSurfaceSource(load: () => Promise<Surfaces>): SurfaceSource {
-  const { getState, getInitialState, subscribe, set } = createStateStore<SurfacesState>({ status: 'idle' })
+  const store = createStateStore<SurfacesState>({ status: 'idle' })
   return {
-    getState,
-    getInitialState,
-    subscribe,
+    ...readableOf(store),
     load: () => {
-      const { status } = getState()
+      const { status } = store.getState()
       if (status === 'loading' || status === 'ready') return
-      set({ status: 'loading', isRetry: status === 'failed' })
+      store.set({ status: 'loading', isRetry: status === 'failed' })
       load().then(
-        (surfaces) => set({ status: 'ready', surfaces }),
-        (cause) => set({ status: 'failed', error: new ModalLoadError({ cause }) }),
+        (surfaces) => store.set({ status: 'ready', surfaces }),
+        (cause) => store.set({ status: 'failed', error: new ModalLoadError({ cause }) }),
       )
     },
   }

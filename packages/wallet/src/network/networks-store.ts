@@ -10,8 +10,10 @@ import { AttemptCancelledError } from '../connect/errors.ts'
 import type { NamespaceAdapter } from '../connect/namespace-adapter.ts'
 import type { WagmiStore } from '../connect/wagmi-store.ts'
 import type { CancelTimer, Environment } from '../environment.ts'
+import type { Log } from '../log.ts'
 import { createDerivedStore } from '../store/derived-store.ts'
 import type { LazyStorage } from '../store/lazy-storage.ts'
+import { readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import type { NetworksStore } from '../wallet.ts'
 import { SwitchChainError, SwitchTimeoutError } from './errors.ts'
@@ -37,6 +39,7 @@ export type NetworksStoreOptions = {
   readonly allowUnsupportedChain: boolean
   readonly now: Environment['now']
   readonly after: Environment['after']
+  readonly log: Log
   readonly track: (event: WalletEvent) => void
   /** A switch that was asked for here is done. */
   readonly onSwitched: () => void
@@ -44,7 +47,7 @@ export type NetworksStoreOptions = {
 
 /** Networks and the switch between them: runs {@link nextSwitching} and asks the wallet. */
 export function createNetworksStore(options: NetworksStoreOptions): NetworksStore & { readonly destroy: () => void } {
-  const { wagmi, adapters, connections, storage, images, allowUnsupportedChain, now, after, track, onSwitched } =
+  const { wagmi, adapters, connections, storage, images, allowUnsupportedChain, now, after, log, track, onSwitched } =
     options
   const switching = createStateStore(idleSwitching)
   const dispatch = (event: SwitchingEvent) => switching.set(nextSwitching(switching.getState(), event))
@@ -197,9 +200,7 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     rows: (search = '') => {
       const state = connections.getState()
       const kinds = state.status === 'connected' ? state.all.map(({ namespace }) => toChainKind(namespace)) : null
@@ -211,7 +212,9 @@ export function createNetworksStore(options: NetworksStoreOptions): NetworksStor
       return state.status === 'idle' ? null : switchNetwork(state.to.id)
     },
     cancel,
-    setNetworks: (chains) => wagmi.setChains(chains),
+    setNetworks: (chains) => {
+      if (!wagmi.setChains(chains)) log('error', 'wagmi cannot change its networks: give createConfig all of them.')
+    },
     destroy: () => {
       cancelLimit()
       stopFollowing()

@@ -3,6 +3,7 @@ import { isAddress } from 'viem'
 import { toEvmChainId } from '../caip/caip.ts'
 import type { ConnectionsState } from '../connect/connection.ts'
 import { currentView } from '../modal/modal.ts'
+import { readableOf } from '../store/readable.ts'
 import type { Wallet } from '../wallet.ts'
 import { isUnfinished, type SignInState, type SignInTarget } from './sign-in.ts'
 import { createSignInStore, type SignInOptions, type SignInStore } from './sign-in-store.ts'
@@ -60,9 +61,7 @@ export function createSignIn(wallet: Wallet, { isRequired = true, ...options }: 
   follow(connections.getState())
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     watchMessage: store.watchMessage,
     sign() {
       track({ event: 'CLICK_SIGN_SIWE_MESSAGE' })

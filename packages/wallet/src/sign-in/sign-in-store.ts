@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { UserRejectedError } from '../connect/errors.ts'
 import { isUserRejection } from '../connect/wallet-answer.ts'
 import type { CancelTimer, Environment } from '../environment.ts'
-import type { Readable } from '../store/readable.ts'
+import { type Readable, readableOf } from '../store/readable.ts'
 import { createStateStore } from '../store/state-store.ts'
 import { WalletError } from '../wallet-error.ts'
 import { SignatureFailedError, SignInRefusedError, SignInServerError } from './errors.ts'
@@ -197,9 +197,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     setTarget(target) {
       if (target === null) {
         send({ type: 'disconnected' })

@@ -1,5 +1,5 @@
 import { isEqual } from './is-equal.ts'
-import type { Readable } from './readable.ts'
+import { type Readable, readableOf } from './readable.ts'
 import { createStateStore } from './state-store.ts'
 
 /** A derived store, and the function that stops following its sources. */
@@ -24,9 +24,7 @@ export function createDerivedStore<State>(compute: () => State, sources: readonl
   }
   const ends = sources.map((source) => source.subscribe(refresh))
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     refresh,
     destroy: () => {
       for (const end of ends) end()

@@ -8,3 +8,8 @@ export type Readable<State> = {
   /** @returns the function that ends the subscription. */
   readonly subscribe: (listener: (state: State, previous: State) => void) => () => void
 }
+
+/** A store without the means to change it. */
+export function readableOf<State>({ getState, getInitialState, subscribe }: Readable<State>): Readable<State> {
+  return { getState, getInitialState, subscribe }
+}

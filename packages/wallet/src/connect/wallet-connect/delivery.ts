@@ -1,5 +1,5 @@
 import type { Environment } from '../../environment.ts'
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { RequestUndeliveredError } from './errors.ts'
 import type { SessionEvents } from './sign-client.ts'
@@ -39,9 +39,7 @@ export function createDeliveryWatch({ after }: Pick<Environment, 'after'>): Deli
   const store = createStateStore<Delivery>(fine)
   const late = new Set<object>()
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     watch(client, topic, answer) {
       const request = {}
       const cancel = after(DELIVERY_LIMIT_MS, () => {

@@ -1,5 +1,5 @@
 import type { CancelTimer, Environment } from '../../environment.ts'
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { AttemptCancelledError, ConnectError, UserRejectedError } from '../errors.ts'
@@ -180,9 +180,7 @@ export function createPairing<Session>(options: PairingOptions<Session>): Pairin
   page?.document?.addEventListener('visibilitychange', check)
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     want: (wanted) => {
       if (wanted === wish) return
       wish = wanted

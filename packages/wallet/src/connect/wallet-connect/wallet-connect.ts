@@ -1,6 +1,7 @@
 import { ProjectIdUndefinedError } from '../../errors.ts'
 import { currentView, type ModalState } from '../../modal/modal.ts'
 import { ownCopy } from '../../store/own-copy.ts'
+import { readableOf } from '../../store/readable.ts'
 import { type Attempt, attemptOf, type Connecting, isWaiting } from '../connecting.ts'
 import { isMobile } from '../device.ts'
 import { ConnectorLoadError } from '../errors.ts'
@@ -8,6 +9,7 @@ import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from
 import type { WalletListing } from '../wallet-listing.ts'
 import { createDeliveryWatch } from './delivery.ts'
 import { RelayUnreachableError } from './errors.ts'
+import { logPairingProblems } from './log-pairing-problems.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
 import { type OpenTarget, pairingLink, wakingLink } from './pairing-link.ts'
@@ -113,29 +115,32 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
     return pairingLink({ wallet: listing, platform, uri: state.uri, surroundings, openTarget })
   }
 
+  const store: PairingStore = {
+    ...readableOf(pairing),
+    retry: pairing.retry,
+    opening,
+    delivery,
+    surroundings,
+    linkTo,
+    openWallet: (row, platform) => {
+      const link = linkTo(row, platform)
+      if (link === null || page === null) return false
+      opener = platform === 'mobile' ? row.listing : null
+      openLink(page, link)
+      opening.opened({ row, platform })
+      return true
+    },
+  }
+
   return {
     load: async () =>
       projectId === null
         ? (await import('./no-project-connector.ts')).noProjectConnector(facts)
         : (await getSessions(projectId)).connector,
-    configError: projectId === null ? new ProjectIdUndefinedError(facts.name) : null,
-    pairing: {
-      getState: pairing.getState,
-      getInitialState: pairing.getInitialState,
-      subscribe: pairing.subscribe,
-      retry: pairing.retry,
-      opening,
-      delivery,
-      surroundings,
-      linkTo,
-      openWallet: (row, platform) => {
-        const link = linkTo(row, platform)
-        if (link === null || page === null) return false
-        opener = platform === 'mobile' ? row.listing : null
-        openLink(page, link)
-        opening.opened({ row, platform })
-        return true
-      },
+    pairing: store,
+    logProblems: (log) => {
+      const configError = projectId === null ? new ProjectIdUndefinedError(facts.name) : null
+      return logPairingProblems({ configError, pairing: store }, log)
     },
     follow: ({ modal, connecting, connections }) => {
       const mayTap = projectId !== null && isMobile(page)

@@ -1,5 +1,5 @@
 import type { CancelTimer, Environment } from '../../environment.ts'
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import {
   idleOpening,
@@ -37,9 +37,7 @@ export function createWalletOpening({
   page?.addEventListener('pagehide', onLeave)
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     opened: (opened) => {
       cancelTimer()
       dispatch({ type: 'open', opened })

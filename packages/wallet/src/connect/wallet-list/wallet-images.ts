@@ -1,5 +1,5 @@
 import type { Environment } from '../../environment.ts'
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { isCheapRaster, isCheapSvg } from '../icon-limits.ts'
 import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
@@ -55,9 +55,7 @@ export function createWalletImages({
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     preload(wallets) {
       return new Promise((resolve) => {
         const cancelTimer = environment.after(IMAGE_PRELOAD_MS, resolve)

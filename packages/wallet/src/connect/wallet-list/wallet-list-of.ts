@@ -1,4 +1,4 @@
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import type { Wallet } from '../../wallet.ts'
 import { readDevice } from '../device.ts'
@@ -72,9 +72,7 @@ function create(wallet: Wallet): WalletLists {
   }
   return {
     list: {
-      getState: state.getState,
-      getInitialState: state.getInitialState,
-      subscribe: state.subscribe,
+      ...readableOf(state),
       open: () => {
         // Otherwise it is as it was made, and there is nobody to ask.
         if (hasApi || live !== null) withList((list) => list.open())
@@ -85,9 +83,7 @@ function create(wallet: Wallet): WalletLists {
       search: (query) => withList((list) => list.search(query)),
     },
     images: {
-      getState: pictures.getState,
-      getInitialState: pictures.getInitialState,
-      subscribe: pictures.subscribe,
+      ...readableOf(pictures),
       preload: async (wallets) => {
         if (wallets.length > 0)
           await bring().then(

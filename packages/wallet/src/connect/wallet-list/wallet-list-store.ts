@@ -1,5 +1,5 @@
 import type { CancelTimer, Environment } from '../../environment.ts'
-import type { Readable } from '../../store/readable.ts'
+import { type Readable, readableOf } from '../../store/readable.ts'
 import { createStateStore } from '../../store/state-store.ts'
 import { WalletError } from '../../wallet-error.ts'
 import { loadBundledWallets } from './all-bundled-wallets.ts'
@@ -186,9 +186,7 @@ export function createWalletListStore({
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...readableOf(store),
     open() {
       send({ type: 'opened' })
       void askRecommended()

@@ -1,13 +1,18 @@
-import type { Log } from '../log.ts'
-import type { AttachedPairing } from './pairing-source.ts'
-import { RelayUnreachableError } from './wallet-connect/errors.ts'
+import type { Log } from '../../log.ts'
+import type { WalletError } from '../../wallet-error.ts'
+import type { PairingStore } from '../pairing-source.ts'
+import { RelayUnreachableError } from './errors.ts'
 
 /**
  * Tells the developer what keeps codes from being made: a configuration that cannot work, at once; a relay that is not
  * reached or refuses the project id, the first time; requests that the relay does not take. The user is told on screen.
+ * @param configError - why it cannot work as it is configured; null when it can.
  * @returns the function that stops it.
  */
-export function logPairingProblems({ configError, pairing }: AttachedPairing, log: Log): () => void {
+export function logPairingProblems(
+  { configError, pairing }: { readonly configError: WalletError | null; readonly pairing: PairingStore },
+  log: Log,
+): () => void {
   if (configError !== null) {
     log('error', configError.message)
     return () => {}
