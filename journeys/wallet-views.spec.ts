@@ -1,21 +1,41 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, mergeTests, type Page } from '@playwright/test'
+import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { VIEW_NAMES } from '../packages/wallet/src/modal/view.ts'
 import { expectColoursCanBeRead, expectNoFaultsIn } from './testing/axe.ts'
 import { expectAllFits, expectKeyboardReachesAll, expectLargeEnough } from './testing/dialog-checks.ts'
-import { showScene, test } from './testing/playground.ts'
+import { keptPageTest } from './testing/kept-page.ts'
+import { test as playgroundTest, showScene } from './testing/playground.ts'
 import { settle } from './testing/settle.ts'
 
-/** Every view of the modal in every state: in any light, at any width, by keyboard alone, in both directions. */
+const test = mergeTests(playgroundTest, keptPageTest)
+
+/**
+ * Every view of the modal: in any light, at any width, by keyboard alone, in both directions. For every change in some of
+ * its states, the first among them; `npm run test:soak` looks at all of them.
+ */
+const STATES = 4
+const STATES_MIRRORED = 2
 // A view has up to twenty states, and each is looked at in many ways.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-test.use({ reducedMotion: 'reduce' })
+// Nothing of a view is there when the next one is looked at.
+test.afterEach(async ({ keptPage: page }) => {
+  await page.evaluate(() => {
+    window.localStorage.clear()
+    window.sessionStorage.clear()
+  })
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+})
 
 /** A wallet's own dialog lies over ours there, and has the keyboard: see `wallet-brought-connectors.spec.ts`. */
 const MAKING_ROOM = ['own-dialog', 'hidden-dialog', 'code-and-dialog']
 
 for (const view of VIEW_NAMES) {
-  test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({ page, playground }) => {
-    const states = playground.scenes.get(view) ?? []
+  test(`${view}: axe finds nothing, all of it fits, and the keyboard does everything`, async ({
+    keptPage: page,
+    playground,
+  }) => {
+    const states = partAtDepth(playground.scenes.get(view) ?? [], STATES)
     expect(states.length, 'each view has a scene').toBeGreaterThan(0)
     for (const state of states) {
       await test.step(state, async () => {
@@ -39,8 +59,10 @@ for (const view of VIEW_NAMES) {
     }
   })
 
-  test(`${view}: mirrored, and with letters twice as large`, async ({ page, playground }) => {
-    for (const [at, state] of (playground.scenes.get(view) ?? []).entries()) {
+  test(`${view}: mirrored, and with letters twice as large`, async ({ keptPage: page, playground }) => {
+    const states = partAtDepth(playground.scenes.get(view) ?? [], STATES_MIRRORED)
+    expect(states.length, 'each view has a scene').toBeGreaterThan(0)
+    for (const [at, state] of states.entries()) {
       await test.step(state, async () => {
         const where = `${view}, ${state}`
         await page.emulateMedia({ colorScheme: 'light' })

@@ -7,11 +7,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled, repositoryRoot } from './install.mjs'
 import { repositoryFiles } from './repository-files.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
 import { afterRound, depthLine, nextCases, parseProgress, suiteProgress } from './soak-progress.mjs'
-import { readOurs, readSoak, readVitest } from './test-reports.mjs'
+import { readOurs, readPlaywright, readSoak, readVitest } from './test-reports.mjs'
 import { judgeRunner } from './test-results.mjs'
 
 const progressPath = join(repositoryRoot, '.data/soak.json')
@@ -23,7 +24,7 @@ const failedRoundsAtMost = 3
 const limitMs = 60 * 60_000
 // A round of the contracts is as long as their depth: 1,000 × 512 calls in each of five worlds take hours.
 const contractsLimitMs = 12 * 60 * 60_000
-/** Stands in a program's arguments for the file that its report goes to. */
+/** Stands in a program's arguments and environment for the file that its report goes to. */
 const REPORT_PATH = '<report>'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
@@ -70,7 +71,9 @@ async function runRound(
   const run = await runChild({
     command: process.execPath,
     args: isReportOnStdout ? args : args.map((arg) => arg.replace(REPORT_PATH, reportPath)),
-    env,
+    env: Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [name, value?.replace(REPORT_PATH, reportPath)]),
+    ),
     cwd: repositoryRoot,
     logPath,
     limitMs: roundLimitMs,
@@ -201,6 +204,28 @@ const suites = [
         cases,
         isReportOnStdout: false,
         readReport: readVitest,
+      }),
+  },
+  {
+    name: 'screens',
+    unit: 'views of the modal, in all their states',
+    isFitted: false,
+    cases: () => 1,
+    /** @param {number} seed @param {number} cases */
+    run: async (seed, cases) =>
+      runRound('screens', {
+        args: [
+          ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
+          'wallet-views.spec',
+        ],
+        env: {
+          ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },
+          ...{ LAUREL_CHROMIUM: await ensureChromium(), NODE_OPTIONS: '--conditions=laurel-source' },
+        },
+        seed,
+        cases,
+        isReportOnStdout: false,
+        readReport: readPlaywright,
       }),
   },
   {
