@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { partAtDepth } from '../devnet/src/testing/test-depth.ts'
 import { expectColoursCanBeRead, expectNoFaults } from './testing/axe.ts'
 import { boostScreens } from './testing/boost-screens.ts'
 import { connect } from './testing/claimant.ts'
@@ -45,6 +46,11 @@ function transactions(): Promise<ShownTransactions> {
 }
 
 const widths = [320, 390, 768, 1280]
+/** For every change: the narrowest and the widest, and one that is mirrored. `npm run test:soak` looks at all of them. */
+const looks = partAtDepth(
+  ['ltr', 'rtl'].flatMap((direction) => widths.map((width) => ({ direction, width }))),
+  3,
+)
 
 for (const { name, show } of [...screens(transactions), ...boostScreens]) {
   test(`axe finds nothing and all of it fits: ${name}`, async ({ keptPage: page }) => {
@@ -52,12 +58,10 @@ for (const { name, show } of [...screens(transactions), ...boostScreens]) {
     await page.setViewportSize({ width: 1280, height: 800 })
     await show(page)
     await expectNoFaultsInAnyLight(page, name)
-    for (const direction of ['ltr', 'rtl']) {
+    for (const { direction, width } of looks) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 })
-        await expectEachStepFits(page, `${name} at ${width} px, ${direction}`)
-      }
+      await page.setViewportSize({ width, height: 800 })
+      await expectEachStepFits(page, `${name} at ${width} px, ${direction}`)
     }
   })
 }
@@ -103,7 +107,7 @@ test('axe finds nothing and all of it fits: managing boosts of every kind, with 
   const boosts = page.getByRole('button', { name: /^Manage boost \d+:/ })
   await boosts.first().waitFor()
   // One of each kind; the other boosts have the same parts.
-  for (const id of [0, 1, 2, 4, 6, 12]) {
+  for (const id of partAtDepth([0, 1, 2, 4, 6, 12], 3)) {
     await page.getByRole('button', { name: new RegExp(`^Manage boost ${id}:`) }).click()
     if (id === 0) await expectNoFaultsInAnyLight(page, 'Manage')
     for (const width of [320, 768, 1280]) {
@@ -161,7 +165,7 @@ test('amounts of eighteen decimals stay within the screen, and no number of them
   await boost.getByLabel('Each earns').fill('987654321.123456789012345678')
   await boost.getByLabel('People', { exact: true }).fill('9')
   await expect(boost.getByText(/^Your wallet is [\d.,]+\sLEAF short\.$/)).toBeVisible()
-  for (const width of widths) {
+  for (const width of partAtDepth(widths, 2)) {
     await page.setViewportSize({ width, height: 800 })
     await expectEachStepFits(page, `amounts of eighteen decimals at ${width} px`)
     // As high as one line: the shorter of the two amounts has room everywhere.

@@ -34,11 +34,15 @@ if (!(minutes > 0)) {
   process.exit(1)
 }
 
-/** The files in which something is held to hold for all that fast-check can make up. */
+/**
+ * The files in which something is held to hold for all that fast-check can make up, or for more than `npm test` plays.
+ * Planted faults are the score's.
+ */
 function propertyTests() {
   return repositoryFiles(repositoryRoot).filter(
     (path) =>
-      /\.test\.(ts|tsx|mjs)$/.test(path) && readFileSync(join(repositoryRoot, path), 'utf8').includes("'fast-check'"),
+      /(?<!mutants)\.test\.(ts|tsx|mjs)$/.test(path) &&
+      /'fast-check'|\/test-depth\.ts'/.test(readFileSync(join(repositoryRoot, path), 'utf8')),
   )
 }
 
@@ -208,7 +212,7 @@ const suites = [
   },
   {
     name: 'screens',
-    unit: 'views of the modal, in all their states',
+    unit: 'screens and views of the modal, in all their states, at all widths',
     isFitted: false,
     cases: () => 1,
     /** @param {number} seed @param {number} cases */
@@ -216,7 +220,7 @@ const suites = [
       runRound('screens', {
         args: [
           ...['node_modules/@playwright/test/cli.js', 'test', '--config', 'journeys/playwright.config.ts'],
-          'wallet-views.spec',
+          ...['wallet-views.spec', 'wallet-views-use.spec', 'accessible.spec'],
         ],
         env: {
           ...{ LAUREL_TEST_DEPTH: 'whole', LAUREL_JOURNEYS_REPORT: REPORT_PATH },
