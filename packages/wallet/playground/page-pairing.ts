@@ -58,7 +58,7 @@ export function pagePairing(manner: RelayManner, openTarget?: OpenTarget): Pairi
   }
   return walletConnect({
     load: async () => ({ SignClient }),
-    ...(manner === 'unconfigured' ? {} : { projectId: 'playground' }),
+    ...(manner === 'unconfigured' ? {} : { projectId: 'a1b2c3d4'.repeat(4) }),
     ...(openTarget === undefined ? {} : { openTarget }),
   })
 }
