@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,19 +9,19 @@ import { checkTypes } from '../readme/check-types.ts'
 import { compilerSettings, NEWEST_TYPESCRIPT, OLDEST_TYPESCRIPT } from '../readme/compiler-settings.ts'
 import { given } from '../readme/given.ts'
 import { folderOf, readSnippets, type Snippet } from '../readme/snippets.ts'
+import { installEnv, installPacked } from './install-packed.ts'
 import { serveFolder } from './serve-folder.ts'
 import { address, visitPage } from './visit-page.ts'
 
 /**
  * The READMEs as a stranger follows them: what they say is installed, beside the packages as they are packed; every
  * snippet is compiled under the settings that templates write, by the oldest compiler that is named and the newest; and
- * the guides are built, served and used in a browser. `npm run test:soak` runs it, with the starters.
+ * the guides of the wallet are built, served and used in a browser. `protocol-readme.soak.ts` runs the protocol's. `npm run test:soak` runs it, with the starters.
  */
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = join(root, '.cache/starters/readme')
-const { NODE_OPTIONS: _, ...outside } = process.env
-const env = { ...outside, NODE_ENV: 'development' }
+const env = installEnv
 
 /** Packages as people have them who begin today. */
 const manifest = {
@@ -69,19 +69,7 @@ async function pagesOf(from: PackageFolder): Promise<Record<string, readonly Sni
 }
 
 beforeAll(async () => {
-  const packed = join(root, '.cache/starters/packed-readme')
-  await rm(packed, { recursive: true, force: true })
-  await mkdir(packed, { recursive: true })
-  for (const from of Object.keys(packages)) {
-    await run('npm', ['pack', '--pack-destination', packed], { cwd: join(root, from), env })
-  }
-  const tarballs = (await readdir(packed)).map((file) => join(packed, file))
-  await mkdir(folder, { recursive: true })
-  await rm(join(folder, 'node_modules/@laurel'), { recursive: true, force: true })
-  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2))
-  // Scripts of others are not run: none is needed.
-  const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--prefer-offline', '--no-save']
-  await run('npm', ['install', ...quiet, ...tarballs], { cwd: folder, env })
+  await installPacked({ folder, manifest, packages: Object.keys(packages) })
 }, 900_000)
 
 describe('the snippets', () => {
