@@ -167,10 +167,18 @@ describe('createApp', () => {
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),
     }
-    const app = startApp({ chains: [tellChain(chain)] })
+    const readHealth = () => ({
+      isDatabaseAnswering: true,
+      chains: [{ chainId: CHAIN, status: 'halted' as const, fault: null }],
+      signers: [],
+    })
+    const app = startApp({ chains: [tellChain(chain)], readHealth })
+    const silent = startApp({ chains: [tellChain(chain)], readHealth: () => null })
+    expect((await (await silent.request('/v1/chains')).json()).chains).toMatchObject([{ status: 'unsure' }])
     expect(await (await app.request('/v1/chains')).json()).toEqual({
       chains: [
         {
+          status: 'halted',
           ...{ chainId: CHAIN, core: getAddress(core), signer: getAddress(people.ada), allowsWildcards: true },
           prices: [{ ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: '100000000000000000000' }],
           rewardRules: [

@@ -14,7 +14,7 @@ import {
   TooManyRequestsError,
 } from './http/errors.ts'
 import { failures, internalFailure, tellFailure } from './http/failures.ts'
-import { type Health, healthShape, tellHealth, unwellShape } from './http/health.ts'
+import { chainStatus, type Health, healthShape, tellHealth, unwellShape } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
 import { USUAL_LIMIT } from './http/recent-reads.ts'
 import {
@@ -125,7 +125,10 @@ const chainsRoute = createRoute({
   summary: 'The chains that are signed for, and who signs: the address that a boost authorises',
   description:
     'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
-  responses: { 200: json(z.object({ chains: z.array(chainShape) }), 'One for each chain.'), ...failures(429, 500) },
+  responses: {
+    200: json(z.object({ chains: z.array(chainShape.extend({ status: chainStatus })) }), 'One for each chain.'),
+    ...failures(429, 500),
+  },
 })
 const healthRoute = createRoute({
   method: 'get',
@@ -222,7 +225,11 @@ export function createApp(parts: AppParts) {
     const { earned, isMore } = await answering.listUnclaimed(incentive)
     return c.json({ completions: earned.map(tellEarned), isMore }, 200)
   })
-  app.openapi(chainsRoute, (c) => c.json({ chains: [...chains] }, 200))
+  app.openapi(chainsRoute, (c) => {
+    const going = parts.readHealth()?.chains ?? []
+    const statusOf = (chainId: number) => going.find((chain) => chain.chainId === chainId)?.status ?? 'unsure'
+    return c.json({ chains: chains.map((chain) => ({ ...chain, status: statusOf(chain.chainId) })) }, 200)
+  })
   app.openapi(healthRoute, (c) => {
     const { isAble, told } = tellHealth(parts.readHealth())
     return isAble ? c.json(told, 200) : c.json(told, 503)

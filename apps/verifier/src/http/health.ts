@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi'
 
+/** Whether claims are signed for a chain. */
+export const chainStatus = z.enum(['going', 'halted', 'unsure']).openapi({
+  description: '`halted`: nothing is signed until a person has looked. `unsure`: for the moment nobody can tell.',
+})
 const chainHealthShape = z.object({
   chainId: z.number(),
-  status: z.enum(['going', 'halted', 'unsure']),
+  status: chainStatus,
   fault: z.string().nullable().openapi({
     description:
       'Why it cannot be worked with: `nodes-unreachable`, `wrong-chain`, `nodes-disagree` or `no-core`; null when nothing was found.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { doHint } from './do-hint.ts'
 
-const usual = { hasVerifier: true, isSignedHere: true, isVerifierLost: false, isDoneHere: true }
+const usual = { hasVerifier: true, isSignedHere: true, isHalted: false, isVerifierLost: false, isDoneHere: true }
 
 describe('doHint', () => {
   test('default: what the verifier signs for is detected', () => {
@@ -17,6 +17,7 @@ describe('doHint', () => {
 
   test('behavior: a verifier that is missing, or silent, is told of', () => {
     expect(doHint({ ...usual, hasVerifier: false })).toMatch(/^No verifier/)
+    expect(doHint({ ...usual, isHalted: true })).toMatch(/has stopped.*only once it goes on/)
     expect(doHint({ ...usual, isVerifierLost: true })).toMatch(/isn’t answering/)
     expect(doHint({ ...usual, isVerifierLost: true, isSignedHere: null })).toMatch(/isn’t answering/)
   })

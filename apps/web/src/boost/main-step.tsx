@@ -25,8 +25,8 @@ import type { ClaimRecord } from './claim-records.ts'
 import { doHint } from './do-hint.ts'
 import { nextStep } from './next-step.ts'
 import { standingWords } from './standing.ts'
-import { useIsSignedHere } from './use-is-signed-here.ts'
 import type { Reward } from './use-reward.ts'
+import { useSigning } from './use-signing.ts'
 import { useStandings } from './use-standings.ts'
 import { useWindow } from './use-window.ts'
 import type { Wording } from './use-wording.ts'
@@ -58,7 +58,7 @@ export function MainStep({
   const paid = usePaid(chain, account)
   const now = useNow()
   const window = useWindow(chain, boostId, boost.incentives.length)
-  const isSignedHere = useIsSignedHere(chain, boost.validator)
+  const signing = useSigning(chain, boost.validator)
   const next = nextStep({
     phase: boostPhase(window.data?.terms ?? null, now),
     isConnected: connected !== null,
@@ -119,7 +119,7 @@ export function MainStep({
           </div>
           <Hint>
             {doHint({
-              ...{ hasVerifier: verifierUrl !== null, isSignedHere },
+              ...{ hasVerifier: verifierUrl !== null, ...signing },
               ...{ isVerifierLost: open.isError, isDoneHere: task !== null },
             })}
           </Hint>

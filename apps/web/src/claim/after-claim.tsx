@@ -1,9 +1,9 @@
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { linkButtonClass } from '../controls/button.tsx'
-import { plural } from '../controls/time-words.ts'
 import styles from './claim-page.module.css'
 import type { OpenClaim } from './use-open-claims.ts'
+import { waitingWords } from './waiting-words.ts'
 
 /** The way on after a claim: to the next reward that is ready, or to the list. */
 export function AfterClaim({ chain, others }: { readonly chain: WorldChain; readonly others: readonly OpenClaim[] }) {
@@ -25,9 +25,7 @@ export function AfterClaim({ chain, others }: { readonly chain: WorldChain; read
         {...linkTo({ page: 'explore', chainId: chain.chainId })}
         className={linkButtonClass(next === undefined ? { look: 'main' } : {})}
       >
-        {next === undefined
-          ? 'Find your next boost'
-          : `See all: ${plural(others.length, 'reward is', 'rewards are')} ready`}
+        {next === undefined ? 'Find your next boost' : `See all: ${waitingWords(others)}`}
       </a>
     </nav>
   )

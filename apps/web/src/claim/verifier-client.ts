@@ -216,12 +216,15 @@ export type VerifierFacts = {
   readonly signer: Address
   /** Whether it judges deeds that may happen at any contract; it keeps to fixed rewards and the sender there. */
   readonly allowsWildcards: boolean
+  /** `halted`: it signs nothing on the chain until its operator has looked. */
+  readonly status: 'going' | 'halted' | 'unsure'
 }
 
 /** What the verifier does on a chain; null when it does not serve it. @throws {VerifierSilentError} */
 export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
   const json = await ask(new URL('/v1/chains', url), {})
-  const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false) })
+  const status = z._default(z.enum(['going', 'halted', 'unsure']), 'going')
+  const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false), status })
   const read = z.object({ chains: z.array(chain) }).safeParse(json)
   if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
   return read.data.chains.find((served) => served.chainId === chainId) ?? null

@@ -123,6 +123,7 @@ export function BoostPanel({
       who: who.problem,
       terms: terms.status === 'wrong' ? terms.problem : null,
       words: text.status === 'wrong' ? `${textFieldWords[text.field]}: ${text.problem}` : null,
+      limits: chosenTerms,
       reading,
       isFeeKnown: fee.data !== undefined,
     },
@@ -135,9 +136,11 @@ export function BoostPanel({
             ? 'asked'
             : verifiers === null
               ? 'none'
-              : isWildcard && verifier.data?.allowsWildcards === false
-                ? 'strict'
-                : 'there',
+              : verifier.data?.status === 'halted'
+                ? 'halted'
+                : isWildcard && verifier.data?.allowsWildcards === false
+                  ? 'strict'
+                  : 'there',
     ...{ lines, held: funding.data?.held ?? null },
   })
 

@@ -1,5 +1,7 @@
+import type { TermsRules } from '@laurel/protocol'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
+import { limitClash } from './limit-clash.ts'
 import type { RewardsReading } from './read-rewards.ts'
 
 /** All that a boost needs before it can be created. */
@@ -12,10 +14,12 @@ export type OpenFacts = {
   readonly terms: string | null
   /** What is wrong with the owner's words; null when nothing is. */
   readonly words: string | null
+  /** How often it pays, as typed; null where nothing limits it, or it cannot be read. */
+  readonly limits: Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay'> | null
   readonly reading: RewardsReading
   readonly isFeeKnown: boolean
-  /** `asked`: its answer is to come. `none`: it does not serve this network. `strict`: it signs nothing for what happens at any contract. */
-  readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'strict'
+  /** `asked`: its answer is to come. `none`: it does not serve this network. `halted`: it signs nothing until its operator has looked. `strict`: it signs nothing for what happens at any contract. */
+  readonly verifier: 'there' | 'asked' | 'silent' | 'none' | 'halted' | 'strict'
   readonly lines: readonly BudgetLine[]
   /** What wallet and budget have, by line; null while it is not known. */
   readonly held: Readonly<Record<string, Held>> | null
@@ -24,6 +28,7 @@ export type OpenFacts = {
 const verifierWords = {
   asked: 'The verifier is being asked who signs.',
   silent: 'The verifier does not answer.',
+  halted: 'The verifier has stopped on this network until its operator has looked: nobody could claim now.',
   none: 'No verifier signs claims on this network.',
   strict: 'The verifier signs no claims for what happens at any contract: name the contract above.',
 } as const
@@ -34,6 +39,7 @@ export function openPoint({
   who,
   terms,
   words,
+  limits,
   reading,
   isFeeKnown,
   verifier,
@@ -45,6 +51,8 @@ export function openPoint({
   if (terms !== null) return terms
   if (words !== null) return words
   if (reading.status === 'wrong') return reading.problem
+  const clash = limitClash(limits, reading)
+  if (clash !== null) return clash
   if (!isFeeKnown) return 'The protocol’s fee could not be read yet.'
   if (verifier !== 'there') return verifierWords[verifier]
   for (const line of lines) {

@@ -8,11 +8,11 @@ import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
 import { claimDeedWords, offerWords } from '../claim/offer-words.ts'
 import { isReady, type OpenClaim, useOpenClaims } from '../claim/use-open-claims.ts'
+import { waitingMoreWords } from '../claim/waiting-words.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
 import styles from './explore-page.module.css'
 
 /** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
@@ -24,15 +24,15 @@ export function ReadyBand({ chain, account }: { readonly chain: WorldChain; read
   const claim = first ?? open.find(({ standing }) => standing.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
-  const props = { chain, claim, others: others.length }
+  const props = { chain, claim, others }
   return listed === undefined ? <ReadyUnlisted {...props} /> : <ReadyClaim {...props} facts={listed} />
 }
 
 type ReadyProps = {
   readonly chain: WorldChain
   readonly claim: OpenClaim
-  /** How many more wait on this network. */
-  readonly others: number
+  /** What else waits on this network. */
+  readonly others: readonly OpenClaim[]
 }
 
 /** A boost that is older than those that are listed. */
@@ -72,8 +72,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
         <bdi>{known.pays === 'prize' ? 'Raffle entry' : words}</bdi>
       </p>
       <p>
-        <strong>{readyWords(known)}</strong> “{name}”.
-        {others > 0 && ` ${plural(others, 'more reward is', 'more rewards are')} waiting on ${chain.name}.`}
+        <strong>{readyWords(known)}</strong> “{name}”.{waitingMoreWords(claim, { others, network: chain.name })}
       </p>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main' })}>
         {claimDeedWords(known, claim)}
