@@ -49,7 +49,9 @@ test('create and fund a boost', async () => {
     await expect(boost.getByText(/“Max. per wallet” says 5, and a wallet can claim only once/)).toBeVisible()
     await boost.getByLabel('Max. per wallet', { exact: true }).fill('')
     await boost.getByLabel('Max. per day, all wallets').fill('5')
-    await expect(creator.locator('#sentence')).toHaveText(/once\. Until 31 Dec 2099, 18:30; 5 per day in all \(UTC\)\.$/)
+    await expect(creator.locator('#sentence')).toHaveText(
+      /once\. Until 31 Dec 2099, 18:30; 5 per day in all \(UTC\)\.$/,
+    )
     await expectNoFaults(creator, 'Create, when and how often')
   })
   await test.step('a title, a description and a link in the creator’s own words', async () => {
