@@ -8,7 +8,16 @@ const line = {
   money: { asset: token, rewards: 100n, fee: 10n },
 }
 const facts: OpenFacts = {
-  ...{ deed: null, who: null, terms: null, words: null, limits: null, isFeeKnown: true, verifier: 'there', lines: [line] },
+  ...{
+    deed: null,
+    who: null,
+    terms: null,
+    words: null,
+    limits: null,
+    isFeeKnown: true,
+    verifier: 'there',
+    lines: [line],
+  },
   held: { [token]: { inWallet: 100n, inBudget: 10n, approved: 0n } },
   reading: {
     ...{ status: 'ready', incentives: [], money: [], maxParticipants: 0n, timesEach: null, ownSigners: [] },
