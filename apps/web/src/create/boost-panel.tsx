@@ -8,6 +8,7 @@ import type { WorldChain } from '../app/world.ts'
 import { getVerifierFacts, type VerifierFacts } from '../claim/verifier-client.ts'
 import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
+import { classNames } from '../controls/class-names.ts'
 import { Note } from '../controls/note.tsx'
 import { formatAmountWithUnit } from '../deed/amount.ts'
 import { safeText } from '../deed/safe-text.ts'
@@ -186,21 +187,23 @@ export function BoostPanel({
             onChange={(changed) => change({ terms: changed })}
             reading={terms}
           />
+        </div>
+        <RewardPart account={account} chain={chain} tools={tools} />
+        <div className={classNames(styles['column'], styles['later'])}>
+          <BudgetPart
+            budgets={budgets.data ?? []}
+            change={change}
+            form={form}
+            funding={funding.data ?? null}
+            isPaid={isPaid}
+            lines={lines}
+            protocolFee={fee.data ?? 0n}
+            suggestedName={safeText(name, 60)}
+          />
           {verifierUrl !== null && (
             <WordsPart form={textForm} onChange={(changed) => change({ text: changed })} reading={text} />
           )}
         </div>
-        <RewardPart account={account} chain={chain} tools={tools} />
-        <BudgetPart
-          budgets={budgets.data ?? []}
-          change={change}
-          form={form}
-          funding={funding.data ?? null}
-          isPaid={isPaid}
-          lines={lines}
-          protocolFee={fee.data ?? 0n}
-          suggestedName={safeText(name, 60)}
-        />
       </FormLock>
       <ReviewPart
         gasPrice={gasPrice.data ?? null}

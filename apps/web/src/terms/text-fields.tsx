@@ -31,7 +31,7 @@ export function TextFields({
         hint={`One paragraph of up to ${MAX_DESCRIPTION_LENGTH} characters.`}
         isProse
         label={textFieldWords.descriptionText}
-        rows={3}
+        rows={5}
       />
       <Field
         {...propsOf('linkText')}
