@@ -82,6 +82,8 @@ test('Check knows a boost, leads to its claim, and who was paid is never offered
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('Choose a boost first.')).toBeVisible()
   await page.getByLabel('Check against').selectOption(`boost ${PAY}`)
+  // Boosts with the same task and reward are told apart.
+  await expect(page.getByLabel('Check against').locator('option:checked')).toHaveText(new RegExp(` · boost ${PAY}$`))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('link', { name: 'Claim 25 TUSD' }).waitFor(found)
   await page.getByRole('link', { name: 'Claim 25 TUSD' }).click()

@@ -153,13 +153,14 @@ export function AskForm({
   )
 }
 
-/** A boost in the list: its task and its reward. */
+/** A boost in the list: its task, its reward and its number, since several boosts may have the first two in common. */
 function BoostName({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
   const { boost, action, incentives } = facts
   const { title } = useWording(chain, action)
   const first = useReward(chain, incentives[0])
-  const name = title === '' ? `Boost ${boost.boostId}` : title
-  return first === null ? name : `${name} · ${first.reward.amount} ${first.reward.unit}`
+  const number = `boost ${boost.boostId}`
+  const reward = first === null ? null : `${first.reward.amount} ${first.reward.unit}`
+  return [title === '' ? null : title, reward, number].filter((part) => part !== null).join(' · ')
 }
 
 function choiceOf(against: Against): string {

@@ -57,6 +57,10 @@ describe('offerWords', () => {
     })
   })
 
+  test('behavior: what is not worked out yet belongs to whoever did the task, and that may be another account', () => {
+    expect(offerWords({ ...dollars, pays: 'measured' }, null).words).toBe('what the task earned')
+  })
+
   test('behavior: nobody receives the prize of a raffle by entering', () => {
     expect(offerWords({ ...dollars, pays: 'prize' }, completion).label).toBe('The prize')
   })

@@ -28,7 +28,7 @@ export function offerWords(known: Reward | null, completion: Completion | null):
       return { label: 'It pays now', words: told, isFixed: false }
     case 'measured':
       return worked === null
-        ? { label: 'You receive', words: 'what your task earned', isFixed: false }
+        ? { label: 'You receive', words: 'what the task earned', isFixed: false }
         : { label: 'You receive', words: worked, isFixed: true }
     case 'priced':
       // The price is that of the moment that the verifier looked; the receipt says what it came to.
