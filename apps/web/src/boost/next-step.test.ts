@@ -48,6 +48,16 @@ describe('nextStep', () => {
       'closed',
     ],
     ['who is over the cap is told', { standings: [payable], open: [done({ status: 'over-cap' })] }, 'closed'],
+    [
+      'too little is left for what was done, and something for others',
+      { standings: [payable], open: [done({ status: 'clawed-back', claims: 1n })] },
+      'closed',
+    ],
+    [
+      'the same where it was paid out',
+      { standings: [payable], open: [done({ status: 'out-of-funds', claims: 1n })] },
+      'closed',
+    ],
   ] as const)('default: %s', (_, visitor, step) => {
     expect(nextStep({ ...fresh, ...visitor }).step).toBe(step)
   })

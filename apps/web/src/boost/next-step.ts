@@ -47,9 +47,7 @@ export function nextStep({ isConnected, phase, standings, open, paid }: VisitorK
   if (isOver) return { step: 'closed', standing: first }
   // It was done, and is not paid, or not now: to do it again would not help where nothing else is open.
   const refused = open.map(({ standing }) => standing).find(isClosed)
-  if (refused?.status === 'over-cap' || refused?.status === 'below-minimum') {
-    return { step: 'closed', standing: refused }
-  }
+  if (refused !== undefined && isInVain(refused)) return { step: 'closed', standing: refused }
   return notNow ?? { step: 'do' }
 }
 
@@ -72,6 +70,11 @@ function outOfTime(phase: BoostPhase): NextStep | null {
 /** Whether a standing says why nothing can be claimed. Pure. */
 export function isClosed(standing: Standing): standing is ClosedStanding {
   return standing.status !== 'unknown' && standing.status !== 'payable'
+}
+
+/** What was done is not paid, and whoever does it again is told the same. */
+function isInVain({ status }: ClosedStanding): boolean {
+  return status === 'over-cap' || status === 'below-minimum' || status === 'out-of-funds' || status === 'clawed-back'
 }
 
 function isLeftOut({ status }: Standing): boolean {

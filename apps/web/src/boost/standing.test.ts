@@ -90,6 +90,11 @@ describe('standingOf', () => {
     )
   })
 
+  test('behavior: where something is left, too little for one task is not called all taken back', () => {
+    expect(statusOf({ payability: 'clawed-back' })).toBe('out-of-funds')
+    expect(statusOf({ eligibility: not('exhausted', emptyPool), wasTakenBack: true })).toBe('clawed-back')
+  })
+
   test('property: the verifier narrows what the chain lets, and never widens it', () => {
     const words = constantFrom(
       ...([

@@ -106,8 +106,8 @@ function narrowed(
     case 'over-cap':
     case 'ended':
       return { status: payability }
+    // The chain has just said that something is left, only less than this task is paid: not all was taken back.
     case 'clawed-back':
-      return { status: 'clawed-back', claims }
     case 'exhausted':
       return { status: 'out-of-funds', claims }
     case 'not-allow-listed':
