@@ -366,6 +366,27 @@ test.describe('motion', () => {
     expect(asked.filter((url) => !url.startsWith(playground.url) && !url.startsWith('data:'))).toEqual([])
   })
 
+  test('each says what the account has there; one that says nothing shows nothing, and is chosen all the same', async ({
+    page,
+    playground,
+  }) => {
+    await showScene(page, playground, 'view=Networks&state=balances')
+    const rows = dialogOf(page).getByRole('list').getByRole('button')
+    await expect(rows).toHaveText([
+      /^Base\s?1\.204 ETH/,
+      /^Ethereum\s?0\.000 ETH$/,
+      /^Arbitrum One\s?<0\.001 ETH$/,
+      /^OP Mainnet$/,
+      /^Polygon\s?123,456,789,012\.000 POL$/,
+      /^Sepolia\s?Test network\s?1\.204 ETH$/,
+    ])
+    await expectAllFits(page, 'balances')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectAllFits(page, 'balances at 320 px')
+    await rows.filter({ hasText: 'OP Mainnet' }).click()
+    await expect(pageButton(page, 'network')).toHaveText(/OP Mainnet/)
+  })
+
   test('the app’s own icon stands in the head and in the code; the slot comes before it', async ({
     page,
     playground,

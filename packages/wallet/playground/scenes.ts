@@ -40,6 +40,8 @@ type SceneOptions = {
   readonly speed?: number
   readonly rpc?: 'answers' | 'silent' | 'fails'
   readonly balance?: bigint
+  /** What the account has by chain id, where it is something else; null where the node says nothing. */
+  readonly balances?: Readonly<Record<number, bigint | null>>
   readonly sign?: SignInManner
   readonly play?: (wallet: Wallet, signIn: WalletSignIn | null) => Promise<void> | void
   /** What is on screen when the scene is where it should be: a selector. Any view when left out. */
@@ -394,6 +396,16 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
   },
   Networks: {
     default: { wallets: [{}], play: withAccount({ name: 'Networks' }) },
+    balances: {
+      wallets: [{}],
+      balances: {
+        [mainnet.id]: 0n,
+        [arbitrum.id]: 400_000_000_000_000n,
+        [optimism.id]: null,
+        [polygon.id]: 123_456_789_012n * 10n ** 18n,
+      },
+      play: withAccount({ name: 'Networks' }),
+    },
     'not-connected': { wallets: [{}], play: (wallet) => wallet.modal.open({ name: 'Networks' }) },
     few: { wallets: [{}], options: { chains: [base, sepolia] }, play: withAccount({ name: 'Networks' }) },
     'other-kind': {
@@ -554,10 +566,11 @@ export const scenes: { readonly [Name in ViewName]: { readonly [state: string]: 
 /** Sets a scene of a view: wallets in the page, a wallet object, and what happens. */
 export function setScene(view: ViewName, options: SceneOptions): Scene {
   for (const given of options.wallets ?? []) announceWallet({ ...kestrel, ...given })
-  const request = async ({ method }: { readonly method: string }): Promise<unknown> => {
-    if (options.rpc === 'silent') await new Promise(() => {})
+  const ask = async (chainId: number, method: string): Promise<unknown> => {
+    const balance = options.balances?.[chainId] ?? options.balance ?? 1_204_000_000_000_000_000n
+    if (options.rpc === 'silent' || options.balances?.[chainId] === null) await new Promise(() => {})
     if (options.rpc === 'fails') throw new Error('The node is down.')
-    if (method === 'eth_getBalance') return `0x${(options.balance ?? 1_204_000_000_000_000_000n).toString(16)}`
+    if (method === 'eth_getBalance') return `0x${balance.toString(16)}`
     throw new Error(`No answer to ${method}.`)
   }
   const chains = options.options?.chains ?? allChains
@@ -591,7 +604,12 @@ export function setScene(view: ViewName, options: SceneOptions): Scene {
     appName: 'Meadow',
     appIcon: letterIcon('✿', '#402a3a'),
     features: { eip6963: true },
-    transports: Object.fromEntries(chains.map(({ id }) => [id, custom({ request }, { retryCount: 0 })])),
+    transports: Object.fromEntries(
+      chains.map(({ id }) => [
+        id,
+        custom({ request: ({ method }: { readonly method: string }) => ask(id, method) }, { retryCount: 0 }),
+      ]),
+    ),
     storage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),

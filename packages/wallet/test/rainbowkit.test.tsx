@@ -8,6 +8,7 @@ import { type Relay, startRelay } from '../../../devnet/src/relay/start-relay.ts
 import { memoryStorage } from '../../../devnet/test-wallet/src/quiet-core.ts'
 import { createTestWallet, type TestWallet } from '../../../devnet/test-wallet/src/test-wallet.ts'
 import { isUserRejection } from '../src/connect/wallet-answer.ts'
+import { RelayUnreachableError } from '../src/connect/wallet-connect/errors.ts'
 import { walletConnectConnector } from '../src/connect/wallet-connect/wallet-connect-connector.ts'
 import { ProjectIdUndefinedError } from '../src/errors.ts'
 import { toTheme } from '../src/rainbowkit/themes.ts'
@@ -23,6 +24,8 @@ import {
   walletOf,
 } from '../src/rainbowkit.ts'
 import { metaMaskWallet, rainbowWallet, walletConnectWallet } from '../src/rainbowkit-wallets.ts'
+import { makeWallet, rowNamed } from './make-wallet.ts'
+import { createOrigin } from './test-page.ts'
 import { startChain, toChain } from './world.ts'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -158,6 +161,35 @@ describe('walletConnectConnector, with wagmi alone', () => {
     await disconnect(config)
     expect(getAccount(config).status).toBe('disconnected')
     expect(await connector.isAuthorized()).toBe(false)
+  })
+
+  test('error: a relay that is not reached is told after 8 s, once in the console, and may be tried again', async () => {
+    const gone = await startRelay()
+    await gone.stop()
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const wagmiConfig = createConfig({
+      chains: [mainnet],
+      connectors: [
+        walletConnectConnector({
+          load: () => import('@walletconnect/sign-client'),
+          projectId: 'test',
+          relayUrl: gone.url,
+        }),
+      ],
+      transports: { [mainnet.id]: http('http://127.0.0.1:1') },
+      storage: null,
+      multiInjectedProviderDiscovery: false,
+    })
+    const { wallet } = makeWallet(createOrigin().openTab(), { wagmiConfig })
+    await expect(wallet.connecting.connect(rowNamed(wallet, 'WalletConnect'))).rejects.toThrow(RelayUnreachableError)
+    expect(wallet.connecting.getState()).toMatchObject({
+      status: 'failed',
+      error: { code: 'wallet/relay-unreachable' },
+    })
+    const ours = logged.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('[laurel wallet]'))
+    expect(ours).toEqual([expect.stringContaining('the relay did not answer. Check the connection')])
+    wallet.destroy()
+    logged.mockRestore()
   })
 })
 

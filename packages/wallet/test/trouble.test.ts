@@ -1,6 +1,6 @@
 import { custom } from 'viem'
 import { afterEach, describe, expect, test } from 'vitest'
-import { BALANCE_LIMIT_MS } from '../src/account/account-store.ts'
+import { BALANCE_LIMIT_MS } from '../src/account/read-balance.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from '../src/errors.ts'
 import { SWITCH_LIMIT_MS } from '../src/network/networks-store.ts'

@@ -14,12 +14,10 @@ import { createStateStore } from '../store/state-store.ts'
 import type { AccountStore } from '../wallet.ts'
 import { type AccountReading, activeCaipAddress, deriveAccount, labelKey } from './account-state.ts'
 import type { EnsOptions } from './ens-options.ts'
+import { BALANCE_LIMIT_MS, readBalance } from './read-balance.ts'
 
 /** Names and avatars are Ethereum's; they are read only where the app asks for Ethereum. */
 const ENS_CHAIN_ID = 1
-
-/** A chain that says nothing for this long is shown as silent; what it says after all counts. Source: SECURITY.md 3.2, 1. */
-export const BALANCE_LIMIT_MS = 10_000
 
 /** What the account is made from. */
 export type AccountStoreOptions = {
@@ -100,7 +98,7 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     await painted()
     if (isDestroyed || reading.getState()?.of !== of) return
     await Promise.all([
-      chain === undefined ? undefined : readBalance(of, address, chain.id, chain.nativeCurrency.decimals),
+      chain === undefined ? undefined : putBalance(of, address, chain.id, chain.nativeCurrency.decimals),
       named === address ? undefined : readName(address),
     ])
   }
@@ -110,18 +108,11 @@ export function createAccountStore(options: AccountStoreOptions): AccountStore &
     return look()
   }
 
-  async function readBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
+  async function putBalance(of: CaipAddress, address: Address, chainId: number, decimals: number): Promise<void> {
     const unavailable = { balance: null, balanceStatus: 'unavailable' } as const
     const cancelLimit = after(BALANCE_LIMIT_MS, () => put(of, unavailable))
     try {
-      // Asked in one line: viem's action brings the whole ABI codec along, for batches that one account has no use for.
-      const answer = await wagmi.config.getClient({ chainId }).request({
-        method: 'eth_getBalance',
-        params: [address, 'latest'],
-      })
-      // An empty answer would read as nothing at all.
-      if (!/^0x[0-9a-f]{1,64}$/i.test(answer)) throw new TypeError('The chain answered no amount.')
-      const amount = BigInt(answer)
+      const amount = await readBalance(wagmi.config.getClient({ chainId }), address)
       put(of, { balance: { amount, decimals }, balanceStatus: 'ready' })
     } catch (cause) {
       log('info', `The balance on chain ${chainId} could not be read.`, cause)

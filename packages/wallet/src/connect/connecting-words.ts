@@ -1,5 +1,6 @@
 import { ProjectIdUndefinedError } from '../errors.ts'
 import type { Text } from '../language/use-text.ts'
+import type { WalletError } from '../wallet-error.ts'
 import type { Connecting } from './connecting.ts'
 import type { ConnectorRow } from './connector-row.ts'
 import { ConnectorLoadError, NoAccountError, RequestPendingError } from './errors.ts'
@@ -66,8 +67,9 @@ export function wordsFor(
   }
 }
 
-function failureWords(
-  error: Error,
+/** What is said of an attempt, or of a code, that failed. */
+export function failureWords(
+  error: WalletError,
   { row, t }: { readonly row: ConnectorRow; readonly t: Text },
 ): Pick<ConnectingWords, 'headline' | 'text'> & Partial<Pick<ConnectingWords, 'step'>> {
   const wallet = row.name
@@ -77,6 +79,12 @@ function failureWords(
       text: t('connecting.notSetUpText'),
       step: 'leave',
     }
+  }
+  if (error.code === 'wallet/project-id-invalid') {
+    return { headline: t('connecting.notSetUp', { wallet: 'WalletConnect' }), text: t('connecting.notSetUpText') }
+  }
+  if (error.code === 'wallet/relay-unreachable') {
+    return { headline: t('qr.unreachable'), text: t('qr.unreachableText') }
   }
   if (error instanceof RequestPendingError) {
     return { headline: t('connecting.pending', { wallet }), text: t('connecting.pendingText', { wallet }) }

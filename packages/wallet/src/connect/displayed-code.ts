@@ -1,6 +1,7 @@
 import type { Connector } from '@wagmi/core'
 import type { CancelTimer, Environment } from '../environment.ts'
 import type { Log } from '../log.ts'
+import { WalletError } from '../wallet-error.ts'
 import type { ConnectAnswer } from './wagmi-store.ts'
 import { isUserRejection } from './wallet-answer.ts'
 import { PAIRING_LIFE_MS, PAIRING_MARGIN_MS } from './wallet-connect/pairing.ts'
@@ -56,6 +57,8 @@ export function awaitWithCodes(options: DisplayedCodeOptions): Promise<ConnectAn
           // A client gives an old code up by itself after it was renewed.
           if (number !== newest && !isUserRejection(error)) return
           stop()
+          // What is wrong with the page or the relay, not what a wallet answered: for the developer, too.
+          if (error instanceof WalletError) options.log('error', error.message, error.cause)
           reject(error)
         },
       )

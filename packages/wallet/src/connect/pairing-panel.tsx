@@ -14,7 +14,7 @@ import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import { Standing, toWallets, useIsConnected, useOwnAttempt } from './attempt-standing.tsx'
 import { codePairingOf } from './code-pairing.ts'
-import { type ConnectingWords, wordsFor } from './connecting-words.ts'
+import { type ConnectingWords, failureWords, wordsFor } from './connecting-words.ts'
 import type { ConnectorRow, Platform } from './connector-row.ts'
 import { isMobile, readDevice } from './device.ts'
 import type { PairingStore } from './pairing-source.ts'
@@ -74,12 +74,10 @@ function Panel({ row, platform, isNameless, pairing }: PairingPanelProps & { rea
     return <Ended row={row} words={finishing} />
   }
   if (code.status === 'failed') {
-    const isRefused = code.error.code === 'wallet/project-id-invalid'
     const unreachable: ConnectingWords = {
       ...words,
       ring: 'stopped',
-      headline: isRefused ? t('connecting.notSetUp', { wallet: 'WalletConnect' }) : t('qr.unreachable'),
-      text: t(isRefused ? 'connecting.notSetUpText' : 'qr.unreachableText'),
+      ...failureWords(code.error, { row, t }),
       isProblem: true,
     }
     return (

@@ -6,22 +6,16 @@ import { usePart } from './use-part.ts'
 export type TagProps = {
   readonly children: ReactNode
   /** `on` is the one that counts now, `warn` asks for care, `wide` is said where there is room. */
-  readonly tone?: 'quiet' | 'on' | 'warn' | 'wide'
+  readonly tone?: 'on' | 'warn' | 'wide'
   /** Longer words, for those who point at it. */
   readonly title?: string
 }
 
 /** One quiet word at the end of a row. */
-export function Tag({ children, tone = 'quiet', title }: TagProps) {
+export function Tag({ children, tone, title }: TagProps) {
   const part = usePart()
   return (
-    <span
-      {...part('tag')}
-      data-on={tone === 'on' ? '' : undefined}
-      data-warn={tone === 'warn' ? '' : undefined}
-      data-wide={tone === 'wide' ? '' : undefined}
-      title={title}
-    >
+    <span {...part('tag')} data-tone={tone} title={title}>
       {tone === 'warn' && <Icon isSmall path={warnIcon} />}
       {children}
     </span>

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { balanceWords } from '../account/balance-words.ts'
+import { toCaipAddress } from '../caip/caip.ts'
 import { Button } from '../controls/button.tsx'
 import { SearchField } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -6,23 +8,25 @@ import { checkIcon } from '../controls/icons.ts'
 import { Stack } from '../controls/layout.tsx'
 import { Group, Row } from '../controls/row.tsx'
 import { State } from '../controls/state.tsx'
-import { RowEnd, Tag } from '../controls/tag.tsx'
-import { useText } from '../language/use-text.ts'
+import { RowEnd } from '../controls/tag.tsx'
+import { useLanguage, useText } from '../language/use-text.ts'
 import { useAnnouncement } from '../modal/shell-context.ts'
 import { ViewFrame } from '../modal/view-frame.tsx'
 import { usePrefetchView } from '../modal/view-prefetch.ts'
 import { useProvided } from '../provider/wallet-context.ts'
 import { useReadable } from '../store/use-readable.ts'
 import type { NetworkRow } from './network.ts'
+import { followBalances, type NetworkBalances } from './network-balances.ts'
 import { NetworkTile } from './network-tile.tsx'
 import { useNetworks } from './use-networks.ts'
 
 /** Networks are searched where there are more than can be seen at once. */
 const SEARCHED_FROM = 6
 
-/** The networks of the app. One that the wallet cannot use says so. */
+/** The networks of the app, each with what the account has there. One that the wallet cannot use says so. */
 export function NetworksView() {
   const { modal, networks } = useProvided().wallet
+  const balances = useBalances()
   const { requested } = useNetworks()
   const [query, setQuery] = useState('')
   const t = useText()
@@ -46,7 +50,7 @@ export function NetworksView() {
           <Group label={t('networks.title')}>
             {rows.map((row) => (
               <li key={row.network.id}>
-                <NetworkChoice row={row} />
+                <NetworkChoice balances={balances} row={row} />
               </li>
             ))}
           </Group>
@@ -59,12 +63,32 @@ export function NetworksView() {
   )
 }
 
+const none: NetworkBalances = new Map()
+
+/** What the networks that have answered say. Nobody is asked before the list is on screen. */
+function useBalances(): NetworkBalances {
+  const { wallet } = useProvided()
+  const [balances, setBalances] = useState(none)
+  useEffect(() => followBalances(wallet, setBalances), [wallet])
+  return balances
+}
+
+export type NetworkChoiceProps = {
+  readonly row: NetworkRow
+  /** What the account has on other networks than the active one; left out where nobody asks them. */
+  readonly balances?: NetworkBalances
+}
+
 /** One network. A press asks the wallet to switch; on the active one there is nothing to ask. */
-export function NetworkChoice({ row: { network, isActive, disabledReason } }: { readonly row: NetworkRow }) {
+export function NetworkChoice({ row: { network, isActive, disabledReason }, balances }: NetworkChoiceProps) {
   const { modal, networks, account } = useProvided().wallet
   const prefetchView = usePrefetchView()
-  const { connectedWalletInfo } = useReadable(account)
+  const { address, balance, connectedWalletInfo } = useReadable(account)
+  const { locale } = useLanguage()
   const t = useText()
+  const read = address === null ? undefined : balances?.get(toCaipAddress(network.id, address))
+  const there = { balance: (isActive ? balance : null) ?? read ?? null, balanceSymbol: network.symbol }
+  const words = balanceWords(there, { locale, t })
   const why =
     disabledReason === 'other-namespace'
       ? t('networks.otherKind')
@@ -73,16 +97,22 @@ export function NetworkChoice({ row: { network, isActive, disabledReason } }: { 
         : connectedWalletInfo === null
           ? t('networks.notApprovedHere')
           : t('networks.notApproved', { wallet: connectedWalletInfo.name })
+  const test = network.isTestnet ? t('networks.testNetwork') : null
   return (
     <Row
       end={
-        isActive ? (
-          <RowEnd isOn>
-            <Icon label={t('networks.active')} path={checkIcon} />
-          </RowEnd>
-        ) : network.isTestnet ? (
-          <Tag>{t('networks.testNetwork')}</Tag>
-        ) : null
+        <RowEnd>
+          {words !== null && (
+            <span>
+              <bdi dir="ltr">{words.amount}</bdi> {words.symbol}
+            </span>
+          )}
+          {isActive && (
+            <RowEnd isOn>
+              <Icon label={t('networks.active')} path={checkIcon} />
+            </RowEnd>
+          )}
+        </RowEnd>
       }
       focusKey={network.id}
       isCurrent={isActive}
@@ -93,7 +123,7 @@ export function NetworkChoice({ row: { network, isActive, disabledReason } }: { 
         if (isActive) modal.goBackOrClose()
         else void networks.switchNetwork(network.id)
       }}
-      sub={why}
+      sub={test === null || why === null ? (test ?? why) : `${test} · ${why}`}
       tile={<NetworkTile network={network} />}
     />
   )

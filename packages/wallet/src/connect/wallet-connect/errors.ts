@@ -5,7 +5,7 @@ export class RelayUnreachableError extends WalletError {
   override readonly name = 'RelayUnreachableError'
   readonly code = 'wallet/relay-unreachable'
   constructor(options?: ErrorOptions) {
-    super('The code could not be made: the relay did not answer. It is tried again by itself.', options)
+    super('The code could not be made: the relay did not answer. Check the connection, and try again.', options)
   }
 }
 

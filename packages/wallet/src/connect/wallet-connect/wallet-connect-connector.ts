@@ -8,7 +8,10 @@ import type { ConnectorExtras } from '../connector-extras.ts'
 import type { Eip1193Provider } from '../eip1193.ts'
 import { ConnectorLoadError } from '../errors.ts'
 import type { ConnectorHost } from '../pairing-source.ts'
+import { withinLimit } from '../within-limit.ts'
 import { createDeliveryWatch } from './delivery.ts'
+import { CREATE_LIMIT_MS } from './pairing-store.ts'
+import { noCodeError } from './project-id-errors.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 
 /** Options of {@link walletConnectConnector}. */
@@ -35,7 +38,7 @@ const facts = { id: 'walletConnect', name: 'WalletConnect', icon: null } as cons
  * whose config `createWallet` makes uses `walletConnect` instead, which also has the code ready before a tap on a phone.
  *
  * `connect` throws `ProjectIdUndefinedError` without a project id, `ConnectorLoadError` when the client does not load,
- * and viem's errors with the wallet's code when it rejects.
+ * `RelayUnreachableError` or `ProjectIdInvalidError` when no code came within 8 s, and viem's errors with the wallet's code when it rejects.
  */
 export function walletConnectConnector<Core extends SignCore>(
   options: WalletConnectConnectorOptions<Core>,
@@ -70,7 +73,13 @@ export function walletConnectConnector<Core extends SignCore>(
         relayUrl: relayUrl ?? null,
         host,
         nextSession: async (): Promise<PairedSession> => {
-          const { uri, answer } = await sessions.propose()
+          // The client tries for a minute: nobody looks at an empty place for so long.
+          const proposed = await withinLimit(sessions.propose(), CREATE_LIMIT_MS, environment.after)
+          if (proposed.status !== 'done') {
+            const cause = proposed.status === 'failed' ? proposed.error : undefined
+            throw noCodeError(cause, { feature: facts.name, projectId: id, relayUrl })
+          }
+          const { uri, answer } = proposed.value
           config.emitter.emit('message', { type: 'display_uri', data: uri })
           return answer
         },

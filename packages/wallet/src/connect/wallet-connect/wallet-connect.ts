@@ -8,13 +8,12 @@ import { ConnectorLoadError } from '../errors.ts'
 import type { AttachedPairing, ConnectorHost, PairingSource, PairingStore } from '../pairing-source.ts'
 import type { WalletListing } from '../wallet-listing.ts'
 import { createDeliveryWatch } from './delivery.ts'
-import { RelayUnreachableError } from './errors.ts'
 import { logPairingProblems } from './log-pairing-problems.ts'
 import { openLink } from './open-link.ts'
 import { isOver } from './pairing.ts'
 import { type OpenTarget, pairingLink, wakingLink } from './pairing-link.ts'
 import { createPairing, type PairingWish } from './pairing-store.ts'
-import { ProjectIdInvalidError } from './project-id-errors.ts'
+import { noCodeError } from './project-id-errors.ts'
 import type { Sessions } from './sessions.ts'
 import type { PairedSession, SignClientModule, SignCore } from './sign-client.ts'
 import { readSurroundings } from './surroundings.ts'
@@ -96,11 +95,7 @@ function attach<Core extends SignCore>(options: WalletConnectOptions<Core>, host
       if (projectId === null) throw new ProjectIdUndefinedError(facts.name)
       return (await getSessions(projectId)).propose()
     },
-    explain: (cause) =>
-      // Another relay has ids of its own.
-      options.relayUrl === undefined && projectId !== null && !/^[0-9a-f]{32}$/i.test(projectId)
-        ? new ProjectIdInvalidError(facts.name, { cause })
-        : new RelayUnreachableError({ cause }),
+    explain: (cause) => noCodeError(cause, { feature: facts.name, projectId, relayUrl: options.relayUrl }),
     discard: (session) => {
       loading?.then(
         ({ discard }) => discard(session),

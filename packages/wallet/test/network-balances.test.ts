@@ -1,0 +1,126 @@
+import { type Chain, custom } from 'viem'
+import { arbitrum, base, gnosis, mainnet, optimism, polygon, sepolia } from 'viem/chains'
+import { afterEach, expect, test } from 'vitest'
+import { BALANCE_LIMIT_MS } from '../src/account/read-balance.ts'
+import { ASKED_AT_ONCE, followBalances } from '../src/network/network-balances.ts'
+import { settle } from '../src/testing-ground/manual-clock.ts'
+import type { Wallet } from '../src/wallet.ts'
+import { makeWallet, rowNamed } from './make-wallet.ts'
+import { announce, createOrigin } from './test-page.ts'
+import { createTestWallet } from './test-wallet.ts'
+import { keyOf } from './world.ts'
+
+let ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends) end()
+  ends = []
+})
+
+const all: readonly [Chain, ...Chain[]] = [mainnet, base, arbitrum, optimism, polygon, sepolia, gnosis]
+
+type Asked = { readonly chainId: number; readonly of: unknown; readonly answer: (balance: unknown) => void }
+
+/** Somebody connected on Ethereum, and every question for a balance, which waits for the test. */
+async function connected(isConnected = true) {
+  const asked: Asked[] = []
+  const transports = Object.fromEntries(
+    all.map(({ id: chainId }) => {
+      const request = ({ method, params }: { readonly method: string; readonly params?: readonly unknown[] }) =>
+        method === 'eth_getBalance'
+          ? new Promise<unknown>((resolve, reject) => {
+              const answer = (balance: unknown) => (balance instanceof Error ? reject(balance) : resolve(balance))
+              asked.push({ chainId, of: params?.[0], answer })
+            })
+          : Promise.resolve(`0x${chainId.toString(16)}`)
+      return [chainId, custom({ request }, { retryCount: 0 })]
+    }),
+  )
+  const tab = createOrigin().openTab()
+  const extension = createTestWallet({ privateKey: keyOf(0), chains: { 1: 'http://127.0.0.1:1' } })
+  announce(tab.window, { info: { uuid: 'u', name: 'Kestrel', rdns: 'io.kestrel' }, provider: extension.provider })
+  const { wallet, clock } = makeWallet(tab, { chains: all, transports, logLevel: 'silent' })
+  ends.push(wallet.destroy)
+  await settle()
+  if (isConnected) await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+  if (isConnected) await expect.poll(() => asked.length).toBe(1)
+  return { wallet, clock, extension, asked }
+}
+
+/** Opens the list: what it knows by now. */
+function open(wallet: Wallet) {
+  const known = { balances: new Map() as Parameters<Parameters<typeof followBalances>[1]>[0] }
+  const end = followBalances(wallet, (balances) => {
+    known.balances = balances
+  })
+  ends.push(end)
+  return { end, shown: () => [...known.balances].map(([of, { amount }]) => [of.split(':')[1], amount] as const) }
+}
+
+const chainsOf = (asked: readonly Asked[]) => asked.map(({ chainId }) => chainId)
+
+test('default: the other networks are asked in their order, a few at a time, and shown as they answer', async () => {
+  const { wallet, asked } = await connected()
+  // The account alone, on its network: nobody looks at the list.
+  expect(chainsOf(asked)).toEqual([1])
+  const { shown } = open(wallet)
+  await expect.poll(() => chainsOf(asked)).toEqual([1, 8453, 42161, 10, 137])
+  expect(asked.slice(1)).toHaveLength(ASKED_AT_ONCE)
+  asked[3]?.answer('0x7')
+  await expect.poll(() => shown()).toEqual([['10', 7n]])
+  await expect.poll(() => chainsOf(asked).slice(5)).toEqual([11155111])
+  expect(new Set(asked.map(({ of }) => of)).size).toBe(1)
+  asked[1]?.answer('0x0')
+  await expect.poll(() => chainsOf(asked).slice(6)).toEqual([100])
+  await expect
+    .poll(() => shown())
+    .toEqual([
+      ['10', 7n],
+      ['8453', 0n],
+    ])
+})
+
+test.each(['', '0x', '-5', [], null, `0x${'f'.repeat(65)}`, new Error('The node is down.')])(
+  'error: %j is shown as nothing, never as a zero, and the next network is asked',
+  async (answer) => {
+    const { wallet, asked } = await connected()
+    const { shown } = open(wallet)
+    await expect.poll(() => asked.length).toBe(5)
+    asked[1]?.answer(answer)
+    await expect.poll(() => asked.length).toBe(6)
+    asked[2]?.answer('0x1')
+    await expect.poll(() => shown()).toEqual([['42161', 1n]])
+  },
+)
+
+test('error: networks that never answer keep the others waiting no longer than the limit, and are heard after it', async () => {
+  const { wallet, clock, asked } = await connected()
+  const { shown } = open(wallet)
+  await expect.poll(() => asked.length).toBe(5)
+  await clock.advance(BALANCE_LIMIT_MS - 1)
+  expect(asked).toHaveLength(5)
+  await clock.advance(1)
+  await expect.poll(() => asked.length).toBe(7)
+  expect(shown()).toEqual([])
+  asked[1]?.answer('0x3')
+  await expect.poll(() => shown()).toEqual([['8453', 3n]])
+})
+
+test('behavior: closed, nothing more is asked, and no answer is shown', async () => {
+  const { wallet, clock, asked } = await connected()
+  const { end, shown } = open(wallet)
+  await expect.poll(() => asked.length).toBe(5)
+  end()
+  asked[1]?.answer('0x3')
+  await clock.advance(BALANCE_LIMIT_MS * 2)
+  expect(asked).toHaveLength(5)
+  expect(shown()).toEqual([])
+})
+
+test('behavior: whoever is not connected is asked about nowhere; connected, the list follows', async () => {
+  const { wallet, asked } = await connected(false)
+  open(wallet)
+  await settle()
+  expect(asked).toEqual([])
+  await wallet.connecting.connect(rowNamed(wallet, 'Kestrel'))
+  await expect.poll(() => new Set(chainsOf(asked)).size).toBe(5)
+})
