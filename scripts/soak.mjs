@@ -251,6 +251,30 @@ const suites = [
       }),
   },
   {
+    name: 'browsers',
+    unit: 'walks through the modal in Firefox and WebKit',
+    isFitted: false,
+    cases: () => 1,
+    /** @param {number} seed @param {number} cases */
+    run: async (seed, cases) => {
+      const round = await runRound('browsers', {
+        args: [
+          ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'journeys/browsers/vitest.config.ts'],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT_PATH}`],
+        ],
+        // Those that are there; who names some here wants them to be.
+        env: { LAUREL_BROWSERS: process.env.LAUREL_BROWSERS || 'found' },
+        seed,
+        cases,
+        isReportOnStdout: false,
+        readReport: readVitest,
+      })
+      const log = readIfThere(join(outputFolder, 'browsers.log')) ?? ''
+      for (const [line] of log.matchAll(/^.* is left out\. .*$/gm)) console.log(line)
+      return round
+    },
+  },
+  {
     name: 'attacks',
     unit: 'minutes of a verifier under all attacks at once',
     isFitted: true,

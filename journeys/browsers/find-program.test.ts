@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findProgram, ProgramMissingError, programs } from './find-program.ts'
+
+test('error: a browser that is missing is no pass: it is said how it is had', () => {
+  const find = () => findProgram(programs.firefox, { PATH: '/nowhere:' })
+  expect(find).toThrow(ProgramMissingError)
+  expect(find).toThrow('apt-get install firefox-esr')
+  expect(find).toThrow('LAUREL_FIREFOX=')
+})
+
+test('default: on the PATH, or where its variable says', () => {
+  const { execPath } = process
+  expect(findProgram(programs.firefox, { LAUREL_FIREFOX: execPath })).toBe(execPath)
+  expect(() => findProgram(programs.firefox, { PATH: process.env.PATH, LAUREL_FIREFOX: '/nowhere/firefox' })).toThrow(
+    ProgramMissingError,
+  )
+})
