@@ -121,6 +121,15 @@ describe('the packed package', () => {
     expect(stderr).toBe('')
   })
 
+  test('behavior: `require` of plain Node loads every entry, as the README says', async () => {
+    const name = (entry: string) => entry.replace('.', '@laurel/wallet')
+    const lines = entries.map(([entry]) => `console.log(Object.keys(require('${name(entry)}')).length)`).join('\n')
+    const { stdout, stderr } = await run(process.execPath, ['--input-type=commonjs', '--eval', lines], { cwd: folder })
+    expect(stdout).toMatch(/^([1-9]\d*\n)+$/)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(entries.length)
+    expect(stderr).toBe('')
+  })
+
   test('behavior: every file that is imported is there', () => {
     const missing = packed
       .filter((path) => /\.(js|d\.ts)$/.test(path))
