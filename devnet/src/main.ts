@@ -10,6 +10,7 @@ import { describeExit } from './service/start-service.ts'
 import { startTestWallet } from './start-test-wallet.ts'
 import { startWebApp } from './start-web-app.ts'
 import { startWorld } from './start-world.ts'
+import { tellHalts } from './tell-halts.ts'
 import type { World } from './world.ts'
 
 const BLOCK_TIME_SECONDS = 2
@@ -48,6 +49,8 @@ async function run({ isWebAppWanted, dataDir, ...command }: StartCommand): Promi
     if (key === 'test-wallet') await writeJson(world.worldFile, { ...world.world, testWalletUrl: service.url })
   }
   sayReady(world.world, world.worldFile, pages)
+  const { verifierUrl, chains } = world.world
+  if (verifierUrl !== null) parts.push(tellHalts({ verifierUrl, chains }, say))
   if (world.isNew && command.seed === 'full') void claimFirst(world.world)
   return Promise.race(endings)
 }
