@@ -130,6 +130,28 @@ test('a name that does not fit is cut at its own end, whatever the direction of 
   }
 })
 
+test('the head keeps the beginning of a long app name, whatever the direction of the page', async ({
+  page,
+  playground,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const lang of ['en', 'ar']) {
+    await showScene(page, playground, `view=Connect&state=long&lang=${lang}`)
+    const title = dialogOf(page).locator('[data-part="title"]')
+    const isFirstSeen = await title.evaluate((element) => {
+      const words = element.firstChild
+      const at = element.textContent.indexOf('An Application')
+      if (words === null || at < 0) throw new Error(`The head says “${element.textContent}”.`)
+      const first = document.createRange()
+      first.setStart(words, at)
+      first.setEnd(words, at + 1)
+      const [box, letter] = [element.getBoundingClientRect(), first.getBoundingClientRect()]
+      return letter.left >= box.left - 1 && letter.right <= box.right + 1 && letter.bottom <= box.bottom + 1
+    })
+    expect(isFirstSeen, lang).toBe(true)
+  }
+})
+
 test.describe('the list of all wallets', () => {
   const allWallets = (page: Page) => dialogOf(page).getByRole('button', { name: /^All wallets/ })
   const scan = (page: Page) => dialogOf(page).getByRole('button', { name: 'Scan with your phone' })

@@ -25,7 +25,8 @@ export async function expectAllFits(page: Page, where: string): Promise<void> {
     for (const element of seen) {
       const looks = getComputedStyle(element)
       const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-      const mayBeCut = looks.overflowX === 'hidden' && looks.textOverflow === 'ellipsis'
+      const hasEllipsis = looks.textOverflow === 'ellipsis' || looks.webkitLineClamp !== 'none'
+      const mayBeCut = looks.overflowX === 'hidden' && hasEllipsis
       if (isWide && looks.overflowX !== 'visible' && !mayBeCut) faults.push(`cut off: ${nameOf(element)}`)
       if (!element.matches(controls)) continue
       const { left, right, width, height } = element.getBoundingClientRect()
