@@ -16,6 +16,15 @@ describe('parseRoute', () => {
       '/check?chain=1&tx=0xab&action=0xcd',
       { page: 'check', chainId: 1, transaction: '0xab', action: '0xcd', draft: null },
     ],
+    [
+      '/check?tx=0xab&boost=2',
+      { page: 'check', chainId: null, transaction: '0xab', action: '', boostId: '2', draft: null },
+    ],
+    // A rule of the link's own is not what a boost asks for.
+    [
+      '/check?tx=0xab&boost=2&draft=abc',
+      { page: 'check', chainId: null, transaction: '0xab', action: '', draft: 'abc' },
+    ],
     ['/explore?chain=1', { page: 'explore', chainId: 1 }],
     ['/explore?chain=1&reward=gold&more=x', { page: 'explore', chainId: 1 }],
     [

@@ -42,14 +42,7 @@ export function parseRoute(url: { readonly pathname: string; readonly search: st
     case '/create':
       return { page: 'create', chainId, draft: query.get('draft') }
     case '/check':
-      return {
-        page: 'check',
-        chainId,
-        transaction: query.get('tx') ?? '',
-        action: query.get('action') ?? '',
-        ...(query.has('boost') ? { boostId: readBoostId(query.get('boost')) } : {}),
-        draft: query.get('draft'),
-      }
+      return readCheck(query, chainId)
     case '':
     case '/explore':
       return exploreRoute(chainId, readListChoice(query))
@@ -97,6 +90,17 @@ export function hrefOf(route: Route): string {
 export function exploreRoute(chainId: number | null, list: ListChoice): Route {
   const isChosen = listChoiceParts(list).length > 0
   return { page: 'explore', chainId, ...(isChosen ? { list } : {}) }
+}
+
+/** A transaction is checked against one thing: what meets a link's own rule earns nothing from a boost that the link names. */
+function readCheck(query: URLSearchParams, chainId: number | null): Route {
+  const draft = query.get('draft')
+  const boost = draft === null && query.has('boost') ? { boostId: readBoostId(query.get('boost')) } : {}
+  return {
+    ...{ page: 'check', chainId, draft },
+    ...{ transaction: query.get('tx') ?? '', action: query.get('action') ?? '' },
+    ...boost,
+  }
 }
 
 /** A boost's number as a link has it; what is none is boost 0, whose page says whether there is one. */

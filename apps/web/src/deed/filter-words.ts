@@ -28,9 +28,19 @@ export function amountWords(filterType: FilterType): string {
   }
 }
 
-/** “Delphi or Olympia”, for a pattern that is a choice of whole words and nothing else; null for every other. Pure. */
+/** Words with single spaces between them: a space at an end is not seen, and what it is part of is not met without it. */
+const WORDS = String.raw`[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*`
+const choice = new RegExp(String.raw`^“\^\((${WORDS}(?:\|${WORDS})*)\)\$”$`, 'u')
+
+/**
+ * “Delphi” or “Olympia”, for a quoted pattern that is a choice of whole texts and nothing else; null for every other. Each is
+ * quoted: a stranger's text must not read as one more condition. Pure.
+ */
 export function choiceWords(pattern: string): string | null {
-  const choices = /^\^\(([\p{L}\p{N} ]+(?:\|[\p{L}\p{N} ]+)*)\)\$$/u.exec(pattern)?.[1]?.split('|')
+  const choices = choice
+    .exec(pattern)?.[1]
+    ?.split('|')
+    .map((each) => `“${each}”`)
   if (choices === undefined) return null
   return [choices.slice(0, -1).join(', '), ...choices.slice(-1)].filter((each) => each !== '').join(' or ')
 }

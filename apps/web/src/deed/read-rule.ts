@@ -82,7 +82,7 @@ function wordsOfValue(
   }
   // Who wrote it is not always who reads it: a boost's rules are its creator's, a link's are anybody's.
   const visible = visibleText(value, LONGEST)
-  return kind === 'string' && filterType !== Filter.REGEX ? `“${visible}”` : visible
+  return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
 }
 
 /** The longest text that is shown in a sentence. */

@@ -58,8 +58,20 @@ describe('writeSentence', () => {
       say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], filterType, text]] }])).text
     const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
     expect(told(EQUAL)).toContain(`where note is “${shown}” counts.`)
-    expect(told(REGEX)).toContain(`where note matches ${shown} counts.`)
+    expect(told(REGEX)).toContain(`where note matches “${shown}” counts.`)
     expect(say(draftOf([{ item: write, rules: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
+  })
+
+  test.each([
+    ['^(Delphi|Olympia)$', 'is “Delphi” or “Olympia”'],
+    ['^(Delphi or Olympia)$', 'is “Delphi or Olympia”'],
+    ['^(Delphi and score is at least 500)$', 'is “Delphi and score is at least 500”'],
+    ['^(anything)$', 'is “anything”'],
+    ['^(Delphi |Olympia )$', 'matches “^(Delphi |Olympia )$”'],
+    ['Delphi and amount is at least 500 TUSD|', 'matches “Delphi and amount is at least 500 TUSD|”'],
+  ])('behavior: a pattern is quoted, and reads as nothing else: %s', (pattern, words) => {
+    const draft = draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], REGEX, pattern]] }])
+    expect(say(draft).text).toContain(`where note ${words} counts.`)
   })
 
   test('behavior: what is no address says nothing in it', () => {
@@ -149,12 +161,14 @@ describe('writeSentence', () => {
     expect(text(1, token, tokenSender)).toBe('Anyone who sends tUSD to tUSD counts.')
   })
 
-  test('behavior: a pattern of whole words is a choice; any other stays as it is written', () => {
+  test('behavior: a pattern of whole words is a choice; any other stays as it is written, quoted', () => {
     const text = (pattern: string) => say(draftOf([{ item: write, rules: [[[0], REGEX, pattern]] }])).text
-    expect(text('^(gm|gn|hi all)$')).toBe('Anyone who writes a note on Harbor where note is gm, gn or hi all counts.')
-    expect(text('^(gm)$')).toContain('where note is gm counts.')
+    expect(text('^(gm|gn|hi all)$')).toBe(
+      'Anyone who writes a note on Harbor where note is “gm”, “gn” or “hi all” counts.',
+    )
+    expect(text('^(gm)$')).toContain('where note is “gm” counts.')
     for (const pattern of ['(gm|gn)', '^(gm|gn)', '^(g.|gn)$', '^(gm|)$']) {
-      expect(text(pattern)).toContain(`where note matches ${pattern} counts.`)
+      expect(text(pattern)).toContain(`where note matches “${pattern}” counts.`)
     }
   })
 
