@@ -2,42 +2,24 @@ import { type BoostTerms, hashBoostTerms, NO_TERMS, serializeBoostTerms, signBoo
 import { encodeFunctionData, erc20Abi, getAddress, type Hex, pad } from 'viem'
 import { getBlock, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
-import {
-  type BoostWorld,
-  type PersonClient,
-  startBoostWorld,
-} from '../../../packages/protocol/src/testing/boost-world.ts'
+import type { BoostWorld, PersonClient } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
 import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { toLower } from '../src/read-chain/read-part.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
-import { startVerifierProcess, type Told, type VerifierProcess } from './process/verifier-process.ts'
+import type { Told, VerifierProcess } from './process/verifier-process.ts'
+import { startVerifierWorld } from './process/verifier-world.ts'
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
 let verifier: VerifierProcess
+let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
-  verifier = await startVerifierProcess({
-    databaseUrl: database.url,
-    core: world.core,
-    rpcUrls: [world.chain.rpcUrl],
-    signerKey: cleo?.privateKey ?? '0x',
-    finality: { depth: 5 },
-    role: 'serve',
-  })
+  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'serve' }))
 }, 120_000)
-afterAll(async () => {
-  await verifier?.end('SIGTERM')
-  await world?.chain.stop()
-  await database?.stop()
-})
+afterAll(() => stop?.())
 
 async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })

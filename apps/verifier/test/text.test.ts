@@ -11,34 +11,20 @@ import {
 import { getAddress, type Hex } from 'viem'
 import { sendTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
-import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
+import type { BoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
-import { startVerifierProcess, type Told, type VerifierProcess } from './process/verifier-process.ts'
+import type { Told, VerifierProcess } from './process/verifier-process.ts'
+import { startVerifierWorld } from './process/verifier-world.ts'
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
 let verifier: VerifierProcess
+let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
-  verifier = await startVerifierProcess({
-    databaseUrl: database.url,
-    core: world.core,
-    rpcUrls: [world.chain.rpcUrl],
-    signerKey: cleo?.privateKey ?? '0x',
-    finality: { depth: 5 },
-    role: 'serve',
-  })
+  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'serve' }))
 }, 120_000)
-afterAll(async () => {
-  await verifier?.end('SIGTERM')
-  await world?.chain.stop()
-  await database?.stop()
-})
+afterAll(() => stop?.())
 
 async function post(path: string, content: object) {
   const response = await fetch(`${verifier.url}${path}`, {

@@ -2,41 +2,24 @@ import { boostCoreAbi, boostErrorAbi, signerValidatorV2Abi } from '@laurel/proto
 import { encodeFunctionData, erc20Abi, type Hex, zeroAddress } from 'viem'
 import { sendTransaction, simulateContract, waitForTransactionReceipt } from 'viem/actions'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { deriveDevAccounts } from '../../../devnet/src/chain/accounts.ts'
 import { addIncentive } from '../../../packages/protocol/src/boost/add-incentive.ts'
 import { topUpFromSender } from '../../../packages/protocol/src/boost/top-up.ts'
-import {
-  type BoostWorld,
-  type PersonClient,
-  startBoostWorld,
-} from '../../../packages/protocol/src/testing/boost-world.ts'
+import type { BoostWorld, PersonClient } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { incentiveTarget, makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { startTestDatabase } from './process/postgres-template.ts'
-import { startVerifierProcess, type VerifierProcess } from './process/verifier-process.ts'
+import type { VerifierProcess } from './process/verifier-process.ts'
+import { startVerifierWorld } from './process/verifier-world.ts'
 
 /** What a claim calls, and the errors of what it calls in turn. */
 const claimAbi = [...boostCoreAbi, ...boostErrorAbi, ...signerValidatorV2Abi] as const
 
 let world: BoostWorld
-let database: Awaited<ReturnType<typeof startTestDatabase>>
 let verifier: VerifierProcess
+let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  ;[world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])
-  const cleo = deriveDevAccounts().people.find(({ name }) => name === 'Cleo')
-  verifier = await startVerifierProcess({
-    databaseUrl: database.url,
-    core: world.core,
-    rpcUrls: [world.chain.rpcUrl],
-    signerKey: cleo?.privateKey ?? '0x',
-    finality: { depth: 5 },
-  })
+  ;({ world, verifier, stop } = await startVerifierWorld())
 }, 120_000)
-afterAll(async () => {
-  await verifier?.end('SIGTERM')
-  await world?.chain.stop()
-  await database?.stop()
-})
+afterAll(() => stop?.())
 
 async function transfer(from: PersonClient, to: Hex, amount: bigint): Promise<Hex> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
