@@ -1,6 +1,6 @@
 import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
-import { formatAmount, formatRoundedDown, type Unit } from '../deed/amount.ts'
+import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
 import { paysOnce } from './standing.ts'
 
 /** What an incentive pays, as people read it. */

@@ -1,7 +1,7 @@
+import { dottedName } from '../abi/fields.ts'
+import { humanName } from '../abi/human-name.ts'
+import { neededWords } from '../action-editor/step-messages.ts'
 import text from '../controls/text.module.css'
-import { dottedName } from '../deed/fields.ts'
-import { humanName } from '../deed/human-name.ts'
-import { neededWords } from '../deed/step-words.ts'
 import styles from './boost-page.module.css'
 import type { Wording } from './use-wording.ts'
 

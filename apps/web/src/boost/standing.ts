@@ -1,5 +1,5 @@
 import { type AllowListKind, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
-import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 import { type BelowMinimum, belowMinimum } from './falling-minimum.ts'
 
 /** Why nothing of a reward is left: each is told in a sentence of its own. */

@@ -1,8 +1,8 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { WorldChain } from '../app/world.ts'
-import type { Unit } from '../deed/amount.ts'
-import { type TokenFacts, useTokenFacts } from '../deed/token-facts.ts'
+import type { Unit } from '../token/amount.ts'
+import { type TokenFacts, useTokenFacts } from '../token/token-data.ts'
 import { assetOf, type LeftWords, leftWords, type RewardWords, rewardWords } from './reward-words.ts'
 
 /** An incentive in words, with the unit of what it pays. */

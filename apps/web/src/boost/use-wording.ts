@@ -1,12 +1,12 @@
 import { type Action, abiItemsFrom, firstKnown } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
+import { useSignatures } from '../abi/use-signatures.ts'
+import { type ActionDraft, draftOfAction } from '../action-editor/action-to-draft.ts'
+import { emptyDraft } from '../action-editor/draft.ts'
+import { type StepWords, stepWordsOf } from '../action-editor/step-messages.ts'
+import { type ReadDraft, useDraftReading } from '../action-editor/use-compiled-draft.ts'
 import type { WorldChain } from '../app/world.ts'
-import { emptyDraft } from '../deed/draft.ts'
-import { type ActionDraft, draftOfAction } from '../deed/draft-of-action.ts'
-import { type StepWords, stepWordsOf } from '../deed/step-words.ts'
-import { type ReadDraft, useDraftReading } from '../deed/use-draft-reading.ts'
-import { useSignatures } from '../deed/use-signatures.ts'
 import { deedTitle } from './boost-words.ts'
 
 /** An action in words. */

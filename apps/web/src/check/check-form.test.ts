@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '../deed/draft.ts'
+import { emptyDraft } from '../action-editor/draft.ts'
 import { nextCheckForm, startCheckForm } from './check-form.ts'
 
 const known = [{ address: '0xAA' }, { address: '0xBB' }]

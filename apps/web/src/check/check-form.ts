@@ -1,5 +1,5 @@
-import { type Draft, type DraftEvent, emptyDraft, nextDraft } from '../deed/draft.ts'
-import { encodeDraft } from '../deed/draft-code.ts'
+import { type Draft, type DraftEvent, emptyDraft, nextDraft } from '../action-editor/draft.ts'
+import { encodeDraft } from '../action-editor/draft-code.ts'
 
 /** What a transaction is checked against. */
 export type Against =

@@ -1,6 +1,6 @@
 import type { AbiItems } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
-import { targetOf } from '../deed/read-draft.ts'
+import { targetOf } from '../action-editor/compile-draft.ts'
 import { closestLog, type TraceContext } from './trace-rows.ts'
 
 /** A log that did not decide anything, and why. `event` is null when nobody knows its topic. */

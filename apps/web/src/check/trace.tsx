@@ -1,9 +1,9 @@
+import type { MissWords } from '../action-editor/step-messages.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Scale } from '../controls/scale.tsx'
 import text from '../controls/text.module.css'
-import type { MissWords } from '../deed/step-words.ts'
 import styles from './trace.module.css'
 import type { Mark, TraceRow } from './trace-rows.ts'
 

@@ -14,10 +14,10 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
+import { useSignatures } from '../abi/use-signatures.ts'
+import { type ActionDraft, draftOfAction } from '../action-editor/action-to-draft.ts'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
-import { type ActionDraft, draftOfAction } from '../deed/draft-of-action.ts'
-import { useSignatures } from '../deed/use-signatures.ts'
 
 /** What is checked: a transaction, and a deployed action or a rule that is not deployed. */
 export type CheckRequest = {

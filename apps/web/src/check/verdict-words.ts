@@ -1,9 +1,9 @@
 import type { RejectionCode } from '@laurel/protocol'
 import { isAddressEqual } from 'viem'
+import { payeesOf } from '../action-editor/payee-messages.ts'
+import { missWords } from '../action-editor/step-messages.ts'
 import { shortHex } from '../controls/address.tsx'
 import type { Tone } from '../controls/note.tsx'
-import { missWords } from '../deed/step-words.ts'
-import { payeesOf } from '../deed/whose-words.ts'
 import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-rows.ts'
 
 /** The verdict in one sentence, and one more that says why. Amber is nearly; red is for what cannot count. */

@@ -3,7 +3,7 @@ import type { Address, Hash } from 'viem'
 import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/note.tsx'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 import type { ClaimAnswer } from './verifier-client.ts'
 
 /** The steps of a claim, in their order. */

@@ -1,4 +1,4 @@
-import { formatAmount, type Unit } from '../deed/amount.ts'
+import { formatAmount, type Unit } from '../token/amount.ts'
 import type { Payout } from './payout.ts'
 import type { RaffleOutcome } from './raffle-outcome.ts'
 

@@ -1,9 +1,9 @@
 import type { Address, Hash } from 'viem'
+import { payeesOf } from '../action-editor/payee-messages.ts'
 import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
 import { useTraceContext } from '../check/use-trace-context.ts'
 import { verdictWords } from '../check/verdict-words.ts'
-import { payeesOf } from '../deed/whose-words.ts'
 
 /**
  * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where

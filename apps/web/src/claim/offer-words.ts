@@ -1,5 +1,5 @@
 import type { Reward } from '../boost/use-reward.ts'
-import { formatAmount, formatRoundedDown } from '../deed/amount.ts'
+import { formatAmount, formatRoundedDown } from '../token/amount.ts'
 import type { Completion } from './verifier-client.ts'
 
 /**

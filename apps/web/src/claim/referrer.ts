@@ -1,5 +1,5 @@
 import { type Address, isAddress, isAddressEqual } from 'viem'
-import { addressOrNull } from '../deed/address-text.ts'
+import { addressOrNull } from '../abi/address-text.ts'
 
 const key = 'laurel:referrer'
 

@@ -1,8 +1,8 @@
 import type { OwnedVerdict } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
+import { payeesOf } from '../action-editor/payee-messages.ts'
 import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
-import { payeesOf } from '../deed/whose-words.ts'
 
 /**
  * Everybody whom a deed names and who can be paid for it: one, or several where it is ambiguous; none where it does not

@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from 'viem'
-import { addressOrNull, readAddress } from '../deed/address-text.ts'
+import { addressOrNull, readAddress } from '../abi/address-text.ts'
 
 /** A list of accounts, read from what was pasted or from a CSV file. */
 export type AddressListReading = {

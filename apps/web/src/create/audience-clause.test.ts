@@ -1,6 +1,6 @@
 import { assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type SentencePart, sentenceText } from '../deed/sentence.ts'
+import { type SentencePart, sentenceText } from '../action-editor/action-sentence.ts'
 import { withAudience } from './audience-clause.ts'
 import type { WhoKind } from './boost-form.ts'
 

@@ -1,4 +1,4 @@
-import type { SentencePart } from '../deed/sentence.ts'
+import type { SentencePart } from '../action-editor/action-sentence.ts'
 import type { WhoKind } from './boost-form.ts'
 
 /** What of a boost's form decides who may claim. Names of lists in the order they were typed. */

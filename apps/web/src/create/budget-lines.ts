@@ -1,5 +1,5 @@
 import type { Address } from 'viem'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 import type { NeededMoney, RewardReading } from './read-reward.ts'
 import { moneyKey, sumOf } from './read-rewards.ts'
 import type { RewardForm } from './reward-form.ts'

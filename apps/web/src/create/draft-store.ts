@@ -1,5 +1,5 @@
-import { type Draft, emptyDraft, isBlank } from '../deed/draft.ts'
-import { parseDraft, stringifyDraft } from '../deed/draft-code.ts'
+import { type Draft, emptyDraft, isBlank } from '../action-editor/draft.ts'
+import { parseDraft, stringifyDraft } from '../action-editor/draft-code.ts'
 
 function keyOf(chainId: number): string {
   return `laurel:draft:${chainId}`

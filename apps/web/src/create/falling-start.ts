@@ -1,5 +1,5 @@
 import type { IncentiveParameters } from '@laurel/protocol'
-import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 
 const HOUR_SECONDS = 3_600n
 

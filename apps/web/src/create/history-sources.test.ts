@@ -1,6 +1,6 @@
 import { parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type DeedDraft, emptyDraft } from '../deed/draft.ts'
+import { type DeedDraft, emptyDraft } from '../action-editor/draft.ts'
 import { addressOf } from '../testing/past.ts'
 import { sourcesOf } from './history-sources.ts'
 

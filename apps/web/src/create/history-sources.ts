@@ -1,5 +1,5 @@
-import type { Draft } from '../deed/draft.ts'
-import { lookupKey, targetOf } from '../deed/read-draft.ts'
+import { lookupKey, targetOf } from '../action-editor/compile-draft.ts'
+import type { Draft } from '../action-editor/draft.ts'
 import type { HistorySource } from '../history/read-history.ts'
 
 /**

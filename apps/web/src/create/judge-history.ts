@@ -8,9 +8,9 @@ import {
   type StepTrace,
 } from '@laurel/protocol'
 import { type Address, type Hash, isAddressEqual, zeroAddress } from 'viem'
-import { valueWords } from '../deed/decode-values.ts'
-import { missWords, type StepWords } from '../deed/step-words.ts'
-import { payeesOf } from '../deed/whose-words.ts'
+import { valueWords } from '../abi/decode-values.ts'
+import { payeesOf } from '../action-editor/payee-messages.ts'
+import { missWords, type StepWords } from '../action-editor/step-messages.ts'
 import type { PastTransaction } from '../history/read-history.ts'
 import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
 

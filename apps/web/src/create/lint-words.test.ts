@@ -1,7 +1,7 @@
 import { abiItemsFrom, FilterType, lintAction } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptyDraft, type RuleDraft } from '../deed/draft.ts'
+import { type Draft, emptyDraft, type RuleDraft } from '../action-editor/draft.ts'
 import { addressOf, readForTest } from '../testing/past.ts'
 import type { Tally } from './judge-history.ts'
 import { concernsOf, looksRight } from './lint-words.ts'

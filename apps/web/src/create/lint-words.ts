@@ -1,7 +1,7 @@
 import type { LintFinding } from '@laurel/protocol'
-import { type Draft, hasRoomForRule, slotsOf } from '../deed/draft.ts'
-import type { ReadDraft } from '../deed/use-draft-reading.ts'
-import { usualClaimantPath } from '../deed/usual-claimant.ts'
+import { usualClaimantPath } from '../abi/default-claimant.ts'
+import { type Draft, hasRoomForRule, slotsOf } from '../action-editor/draft.ts'
+import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
 import type { Tally } from './judge-history.ts'
 
 /** What can be done about a finding with one press. */

@@ -1,8 +1,8 @@
 import { ANY_CONTRACT, CriteriaSource, gasRebateCriteria, type IncentiveCriteria, listFields } from '@laurel/protocol'
-import type { Unit } from '../deed/amount.ts'
-import type { Draft } from '../deed/draft.ts'
-import { dottedName, flattenFields, pathKey } from '../deed/fields.ts'
-import { signatureOf, targetOf } from '../deed/read-draft.ts'
+import { dottedName, flattenFields, pathKey } from '../abi/fields.ts'
+import { signatureOf, targetOf } from '../action-editor/compile-draft.ts'
+import type { Draft } from '../action-editor/draft.ts'
+import type { Unit } from '../token/amount.ts'
 
 /** A number that a reward can follow. */
 export type NumberField = {

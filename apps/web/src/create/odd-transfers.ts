@@ -1,6 +1,6 @@
 import type { EvidenceLog, Verdict } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
-import { tokenSenderInput } from '../deed/usual-claimant.ts'
+import { tokenSenderInput } from '../abi/default-claimant.ts'
 
 /** Of transactions that count: how many only made tokens, only destroyed them, or gave them to who had them. */
 export type OddTransfers = { readonly mints: number; readonly burns: number; readonly toOneself: number }

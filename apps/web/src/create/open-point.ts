@@ -1,5 +1,5 @@
 import type { TermsRules } from '@laurel/protocol'
-import { formatAmountWithUnit } from '../deed/amount.ts'
+import { formatAmountWithUnit } from '../token/amount.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import { limitClash } from './limit-clash.ts'
 import type { RewardsReading } from './read-rewards.ts'

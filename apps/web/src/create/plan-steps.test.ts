@@ -1,7 +1,7 @@
 import { array as arrayOf, assert, constantFrom, property } from 'fast-check'
 import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 import { budgetLines } from './budget-lines.ts'
 import { type CreationEvent, nextCreation, noCreation } from './creation.ts'
 import { type MoneyFacts, moneyFacts, planSteps, type StepFacts, togetherWords } from './plan-steps.ts'

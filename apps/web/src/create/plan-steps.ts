@@ -1,4 +1,4 @@
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 import { LISTED_AT_ONCE } from './address-list.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import {

@@ -7,8 +7,8 @@ import {
   ValueType,
 } from '@laurel/protocol'
 import { type Address, toFunctionSelector, zeroAddress } from 'viem'
-import { addressProblem, readAddress } from '../deed/address-text.ts'
-import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../deed/amount.ts'
+import { addressProblem, readAddress } from '../abi/address-text.ts'
+import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../token/amount.ts'
 import type { NumberField } from './number-fields.ts'
 import type { RewardForm } from './reward-form.ts'
 import { rewardKinds } from './reward-kinds.ts'

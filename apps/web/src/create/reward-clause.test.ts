@@ -1,6 +1,6 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type SentencePart, sentenceText } from '../deed/sentence.ts'
+import { type SentencePart, sentenceText } from '../action-editor/action-sentence.ts'
 import { readReward } from './read-reward.ts'
 import { joinClauses, rewardClause, rewardLine, withReward } from './reward-clause.ts'
 import { emptyRewardForm, type RewardForm } from './reward-form.ts'

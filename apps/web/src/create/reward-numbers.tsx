@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import { oneOf } from './reward-clause.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'

@@ -1,7 +1,7 @@
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { emptyDraft } from '../deed/draft.ts'
-import { encodeDraft } from '../deed/draft-code.ts'
+import { emptyDraft } from '../action-editor/draft.ts'
+import { encodeDraft } from '../action-editor/draft-code.ts'
 import { startDraft } from './start-draft.ts'
 
 const kept = { ...emptyDraft, nameText: 'mine' }

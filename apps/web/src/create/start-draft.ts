@@ -1,6 +1,6 @@
-import { type Draft, isBlank } from '../deed/draft.ts'
-import { decodeDraft, encodeDraft } from '../deed/draft-code.ts'
-import { type NameSources, withKnownNames } from '../deed/known-names.ts'
+import { type Draft, isBlank } from '../action-editor/draft.ts'
+import { decodeDraft, encodeDraft } from '../action-editor/draft-code.ts'
+import { type NameSources, withKnownNames } from '../action-editor/known-names.ts'
 
 /** What Create begins with, and what it takes the place of. */
 export type DraftStart = {

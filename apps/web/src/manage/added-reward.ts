@@ -1,6 +1,6 @@
 import { Erc20Strategy, type IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
-import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../token/amount.ts'
 
 /** How a reward that is added shares out. */
 export type AddedKind = 'pool' | 'raffle' | 'falling'

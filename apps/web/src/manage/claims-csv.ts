@@ -1,6 +1,6 @@
 import { formatUnits } from 'viem'
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 
 /** A claim and the unit it was paid in. */
 export type CsvRow = ClaimRecord & { readonly unit: Unit }

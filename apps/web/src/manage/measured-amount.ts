@@ -1,4 +1,4 @@
-import { readAmount, readCount, type Unit } from '../deed/amount.ts'
+import { readAmount, readCount, type Unit } from '../token/amount.ts'
 import type { Measure } from './topping.ts'
 
 /** What was typed, in base units. */

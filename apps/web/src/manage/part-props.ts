@@ -1,6 +1,6 @@
 import type { Boost, Incentive } from '@laurel/protocol'
 import type { WorldChain } from '../app/world.ts'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 
 /** One reward of one boost, for a part of the screen that changes it. */
 export type PartProps = {

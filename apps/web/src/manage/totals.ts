@@ -1,5 +1,5 @@
 import type { ClaimRecord } from '../boost/claim-records.ts'
-import type { Unit } from '../deed/amount.ts'
+import type { Unit } from '../token/amount.ts'
 
 /** An amount of one token. */
 export type Sum = { readonly unit: Unit; readonly raw: bigint }

@@ -1,7 +1,7 @@
 import type { Incentive } from '@laurel/protocol'
 import type { Unclaimed } from '../claim/verifier-client.ts'
 import { plural } from '../controls/time-words.ts'
-import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 
 /**
  * Whom a claw-back would leave unpaid, in a sentence; null when nobody is known to have earned anything that is still to be

@@ -5,7 +5,7 @@ import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { agoWords, plural } from '../controls/time-words.ts'
-import { formatAmountWithUnit, type Unit } from '../deed/amount.ts'
+import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { CsvLink } from './csv-link.tsx'
 import styles from './manage-page.module.css'
 

@@ -1,7 +1,7 @@
 import { FilterType } from '@laurel/protocol'
 import { parseAbi, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { DeedDraft, Draft } from '../deed/draft.ts'
+import type { DeedDraft, Draft } from '../action-editor/draft.ts'
 import { addressOf } from '../testing/past.ts'
 import { planTask, readTask, taskVerb } from './task-plan.ts'
 

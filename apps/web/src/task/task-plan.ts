@@ -1,11 +1,11 @@
 import { FilterType } from '@laurel/protocol'
 import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
 import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
-import { addressOrNull } from '../deed/address-text.ts'
-import { readAmount, type Unit } from '../deed/amount.ts'
-import type { Draft, RuleDraft } from '../deed/draft.ts'
-import { pathKey } from '../deed/fields.ts'
-import { deedWords, humanName, wordsOf } from '../deed/human-name.ts'
+import { addressOrNull } from '../abi/address-text.ts'
+import { pathKey } from '../abi/fields.ts'
+import { deedWords, humanName, wordsOf } from '../abi/human-name.ts'
+import type { Draft, RuleDraft } from '../action-editor/draft.ts'
+import { readAmount, type Unit } from '../token/amount.ts'
 
 /** One input of the call, as a person fills it in. */
 export type TaskField = {

@@ -1,7 +1,7 @@
 import { type AbiItems, type Action, compileAction, type Evidence, matchAction, ProtocolError } from '@laurel/protocol'
 import { type Address, BaseError, type Hex, isAddressEqual, zeroHash } from 'viem'
+import { payeesOf } from '../action-editor/payee-messages.ts'
 import type { ChainClient } from '../app/chain-client.ts'
-import { payeesOf } from '../deed/whose-words.ts'
 import { findRightGiven } from './rights-given.ts'
 
 /** What a call would come to, were it sent now. */

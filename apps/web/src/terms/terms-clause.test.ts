@@ -1,6 +1,6 @@
 import { NO_TERMS } from '@laurel/protocol'
 import { describe, expect, test } from 'vitest'
-import { type SentencePart, sentenceText } from '../deed/sentence.ts'
+import { type SentencePart, sentenceText } from '../action-editor/action-sentence.ts'
 import { withTerms } from './terms-clause.ts'
 
 const start = new Date('2026-12-01T10:00').getTime() / 1_000

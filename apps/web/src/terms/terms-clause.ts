@@ -1,6 +1,6 @@
 import type { TermsRules } from '@laurel/protocol'
+import type { SentencePart } from '../action-editor/action-sentence.ts'
 import { countWords, momentWords } from '../controls/time-words.ts'
-import type { SentencePart } from '../deed/sentence.ts'
 
 /** How often a boost pays, each limit in words: “2 per wallet”. None where there is none. Pure. */
 export function limitWords({

@@ -1,9 +1,9 @@
 import type { Evidence, EvidenceLog } from '@laurel/protocol'
 import { type AbiEvent, type Address, encodeAbiParameters, encodeEventTopics, getAddress, type Hex, toHex } from 'viem'
-import type { Unit } from '../deed/amount.ts'
-import type { Draft } from '../deed/draft.ts'
-import { readDraft } from '../deed/read-draft.ts'
-import { sentenceText, writeSentence } from '../deed/sentence.ts'
+import { sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
+import { readDraft } from '../action-editor/compile-draft.ts'
+import type { Draft } from '../action-editor/draft.ts'
+import type { Unit } from '../token/amount.ts'
 
 /** An address of a test, told from others by its last byte. */
 export function addressOf(last: number): Address {

@@ -1,0 +1,58 @@
+import { type FieldSource, listFields, readField, valueText } from '@laurel/protocol'
+import type { AbiEvent, AbiFunction, Hex } from 'viem'
+import { toEventSelector } from 'viem'
+import type { Unit } from '../token/amount.ts'
+import { formatAmountWithUnit } from '../token/amount.ts'
+import { flattenFields, pathKey } from './fields.ts'
+import { visibleText } from './visible-text.ts'
+
+/** The values of an item's fields as people read them before units and names: by path; unreadable ones are not in it. */
+export type FieldValues = ReadonlyMap<string, string>
+
+/** `Transfer(address,address,uint256)`: of a token (three topics) and of a collectible (four), whatever the ABI says. */
+const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** The item as this very log lays it out: a `Transfer` by its topic count. Source: PROTOCOL.md §13. */
+export function layoutOf(item: AbiEvent, topics: readonly Hex[]): AbiEvent {
+  if (topics[0] !== TRANSFER_TOPIC || toEventSelector(item) !== TRANSFER_TOPIC) return item
+  return { ...item, inputs: item.inputs.map((input, at) => ({ ...input, indexed: at < topics.length - 1 })) }
+}
+
+/** Reads every readable field of a log or a call. Bounded: a field takes a handful of words, whatever the data says. */
+export function readValues(item: AbiEvent | AbiFunction, source: FieldSource): FieldValues {
+  const laidOut = item.type === 'event' ? layoutOf(item, source.topics) : item
+  const values = new Map<string, string>()
+  for (const { path, located } of flattenFields(listFields(laidOut))) {
+    const digits = located === null ? null : readField(located, source)
+    if (located !== null && digits !== null) values.set(pathKey(path), valueText(located.leaf, digits))
+  }
+  return values
+}
+
+/** Where the fields of a log are. */
+export function logSource({ topics, data }: { readonly topics: readonly Hex[]; readonly data: Hex }): FieldSource {
+  return { topics, data, skip: 0 }
+}
+
+/** Where the arguments of a call are: behind its selector. */
+export function callSource(input: Hex): FieldSource {
+  return { topics: [], data: input, skip: 4 }
+}
+
+/** The longest text of a stranger that is shown in a line. */
+const LONGEST = 78
+
+/** A value for people: an amount with its unit, the name of an address, text in quotes. Raw where nothing is known. */
+export function valueWords(
+  value: string,
+  type: string,
+  unit: Unit | null,
+  nameOf: (address: string) => string | null,
+): string {
+  if (unit !== null && /^u?int/.test(type) && /^-?\d+$/.test(value)) return formatAmountWithUnit(BigInt(value), unit)
+  if (type === 'address') return nameOf(value) ?? `${value.slice(0, 6)}…${value.slice(-4)}`
+  // Bytes are told apart by their ends; the whole of them is a title away.
+  if (type.startsWith('bytes') && value.length > 22) return `${value.slice(0, 10)}…${value.slice(-8)}`
+  const quoted = type === 'string' ? /^"([\s\S]*)"$/.exec(value)?.[1] : undefined
+  return quoted === undefined ? visibleText(value, LONGEST) : `“${visibleText(quoted, LONGEST)}”`
+}

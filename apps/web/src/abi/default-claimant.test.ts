@@ -1,0 +1,24 @@
+import { parseAbiItem } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { usualClaimantPath } from './default-claimant.ts'
+
+describe('usualClaimantPath', () => {
+  test.each([
+    ['event Transfer(address indexed from, address indexed to, uint256 value)', 0],
+    ['event Transfer(address indexed, address indexed, uint256 indexed)', 0],
+    [
+      'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+      1,
+    ],
+  ] as const)('default: %s pays whom the tokens leave', (text, input) => {
+    expect(usualClaimantPath(parseAbiItem(text))).toEqual([input])
+  })
+
+  test.each([
+    'event Approval(address indexed owner, address indexed spender, uint256 value)',
+    'event Transfer(address indexed from, uint256 value)',
+    'function transfer(address to, uint256 value)',
+  ] as const)('behavior: %s pays the sender', (text) => {
+    expect(usualClaimantPath(parseAbiItem(text))).toBeNull()
+  })
+})

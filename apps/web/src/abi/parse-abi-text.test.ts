@@ -1,0 +1,38 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readAbiText } from './parse-abi-text.ts'
+
+const item = { type: 'event', name: 'Ping', inputs: [] }
+
+describe('readAbiText', () => {
+  test.each([
+    JSON.stringify([item]),
+    JSON.stringify({ abi: [item], bytecode: '0x' }),
+    JSON.stringify(item),
+    'event Ping()',
+    'event Ping();\nfunction ping();',
+  ])('default: %s', (text) => {
+    const read = readAbiText(text)
+    expect(read.status === 'read' && read.abi[0]).toMatchObject({ type: 'event', name: 'Ping' })
+  })
+
+  test('behavior: nothing pasted is nothing wrong', () => expect(readAbiText(' \n ')).toEqual({ status: 'empty' }))
+
+  test.each([
+    ['[{"type":"event"', 'not whole'],
+    ['{"name":"x"}', 'holds no ABI'],
+    ['[]', 'no event and no function'],
+    ['[{"type":"constructor","inputs":[]}]', 'no event and no function'],
+    ['event Ping(', 'cannot be read'],
+    ['hello', 'cannot be read'],
+  ])('error: %s', (text, problem) =>
+    expect(readAbiText(text)).toMatchObject({ status: 'wrong', problem: expect.stringContaining(problem) }),
+  )
+
+  test('property: whatever is pasted, there is an answer', () =>
+    assert(
+      property(string(), (text) => {
+        expect(['empty', 'read', 'wrong']).toContain(readAbiText(text).status)
+      }),
+    ))
+})

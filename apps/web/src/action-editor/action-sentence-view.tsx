@@ -1,0 +1,51 @@
+import { AmountText, hasLongNumber } from '../controls/amount-text.tsx'
+import { classNames } from '../controls/class-names.ts'
+import type { SentencePart, SentencePlace } from './action-sentence.ts'
+import styles from './action-sentence-view.module.css'
+import { placeId } from './element-ids.ts'
+
+/** The sentence; each chosen part leads to where it was chosen. */
+export function Sentence({
+  parts,
+  onPlace,
+}: {
+  readonly parts: readonly SentencePart[]
+  readonly onPlace: (place: SentencePlace) => void
+}) {
+  const isLong = needsSmallerLetters(parts.map(({ text }) => text).join(''))
+  const isBlank = parts.some(({ isOpen, place }) => isOpen && place?.at === 'item')
+  return (
+    <p
+      aria-live="polite"
+      className={classNames(styles['sentence'], isLong && styles['long'], isBlank && styles['blank'])}
+      id="sentence"
+    >
+      {parts.map(({ text, place, isOpen }, at) =>
+        place === null ? (
+          text
+        ) : (
+          <a
+            className={isOpen ? styles['open'] : undefined}
+            href={`#${placeId(place)}`}
+            // Parts are told apart by where they stand; nothing inside keeps state.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            key={at}
+            onClick={(event) => {
+              event.preventDefault()
+              onPlace(place)
+            }}
+          >
+            <AmountText>{text}</AmountText>
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+const LONG_SENTENCE = 120
+
+/** Several rewards are read more easily small, and a number of eighteen decimals would be wider than its column. */
+function needsSmallerLetters(text: string): boolean {
+  return text.length > LONG_SENTENCE || hasLongNumber(text)
+}

@@ -1,0 +1,200 @@
+import { FilterType } from '@laurel/protocol'
+import { parseAbiItem, zeroAddress } from 'viem'
+import { describe, expect, test } from 'vitest'
+import type { Unit } from '../token/amount.ts'
+import { sentenceText, suggestName, writeSentence } from './action-sentence.ts'
+import { readDraft } from './compile-draft.ts'
+import { type DeedDraft, type Draft, emptyDraft } from './draft.ts'
+
+const token = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
+const dollars: Unit = { symbol: 'tUSD', decimals: 6, token }
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+const approval = parseAbiItem('event Approval(address indexed owner, address indexed spender, uint256 value)')
+const swapped = parseAbiItem('event Swapped(address indexed trader, address tokenIn, uint256 amountIn)')
+const odd = parseAbiItem('event Flurb(address blip)')
+const write = parseAbiItem('function writeNote(string note)')
+
+type Parts = Partial<Omit<DeedDraft, 'rules'>> & { readonly rules?: readonly [readonly number[], FilterType, string][] }
+
+function draftOf(deeds: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
+  return {
+    ...emptyDraft,
+    claimant,
+    deeds: deeds.map(({ rules = [], ...parts }) => ({
+      addressText: token,
+      isAnyContract: false,
+      pastedAbi: '',
+      item: null,
+      ...parts,
+      rules: rules.map(([path, filterType, valueText]) => ({ path, filterType, valueText, isRaw: false })),
+    })),
+  }
+}
+
+function say(
+  draft: Draft,
+  {
+    names = ['Harbor'],
+    units = [],
+  }: { names?: readonly (string | null)[]; units?: readonly ReadonlyMap<string, Unit>[] } = {},
+) {
+  const reading = readDraft(draft, { chainId: 1, units, nameOf: (address) => (address === token ? 'tUSD' : null) })
+  const context = { rules: reading.rules, contractNames: names }
+  const parts = writeSentence(draft, context)
+  return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
+}
+
+const tokenSender = { from: 'field', deed: 0, path: [0] } as const
+const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
+
+describe('writeSentence', () => {
+  test('default: never blank', () => {
+    expect(say(emptyDraft).text).toBe('Anyone who does something at an address counts.')
+  })
+
+  test('behavior: the text of a rule can neither end the sentence nor turn it around', () => {
+    const text = 'x”. Everybody else counts too. \u202E“\n'
+    const told = (filterType: FilterType) =>
+      say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], filterType, text]] }])).text
+    const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
+    expect(told(EQUAL)).toContain(`where note is “${shown}” counts.`)
+    expect(told(REGEX)).toContain(`where note matches “${shown}” counts.`)
+    expect(say(draftOf([{ item: write, rules: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
+  })
+
+  test.each([
+    ['^(Delphi|Olympia)$', 'is “Delphi” or “Olympia”'],
+    ['^(Delphi or Olympia)$', 'is “Delphi or Olympia”'],
+    ['^(Delphi and score is at least 500)$', 'is “Delphi and score is at least 500”'],
+    ['^(anything)$', 'is “anything”'],
+    ['^(Delphi |Olympia )$', 'matches “^(Delphi |Olympia )$”'],
+    ['Delphi and amount is at least 500 TUSD|', 'matches “Delphi and amount is at least 500 TUSD|”'],
+  ])('behavior: a pattern is quoted, and reads as nothing else: %s', (pattern, words) => {
+    const draft = draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], REGEX, pattern]] }])
+    expect(say(draft).text).toContain(`where note ${words} counts.`)
+  })
+
+  test('behavior: what is no address says nothing in it', () => {
+    expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address counts.')
+  })
+
+  test('default: a deed, an amount, a place', () => {
+    const draft = draftOf([
+      {
+        item: swapped,
+        rules: [
+          [[2], GREATER_THAN_OR_EQUAL, '100'],
+          [[1], EQUAL, token],
+        ],
+      },
+    ])
+    const { text, name } = say(draft, { units: [new Map([['2', dollars]])] })
+    expect(text).toBe('Anyone whose transaction swaps at least 100 tUSD on Harbor where tokenIn is tUSD counts.')
+    expect(name).toBe('Swaps at least 100 tUSD on Harbor where tokenIn is tUSD')
+  })
+
+  test('behavior: the token is not said twice', () => {
+    const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
+    expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
+      'Anyone who sends at least 5 tUSD counts.',
+    )
+  })
+
+  test('behavior: a second amount keeps its field', () => {
+    const draft = draftOf(
+      [
+        {
+          item: transfer,
+          rules: [
+            [[2], GREATER_THAN_OR_EQUAL, '5'],
+            [[2], LESS_THAN, '9'],
+          ],
+        },
+      ],
+      tokenSender,
+    )
+    expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
+      'Anyone who sends at least 5 tUSD where value is less than 9 tUSD counts.',
+    )
+  })
+
+  test('behavior: a claimant who did it is "anyone who"', () => {
+    const draft = draftOf([{ item: swapped }], { from: 'field', deed: 0, path: [0] })
+    expect(say(draft).text).toBe('Anyone who swaps on Harbor counts.')
+  })
+
+  test('behavior: who got what was sent receives it', () => {
+    const draft = draftOf([{ item: transfer }], { from: 'field', deed: 0, path: [1] })
+    expect(say(draft).text).toBe('Anyone who receives Harbor counts.')
+  })
+
+  test('behavior: anybody else is named by the field’s own word', () => {
+    const draft = draftOf([{ item: approval }], { from: 'field', deed: 0, path: [1] })
+    expect(say(draft).text).toBe('Whoever is spender when somebody approves on Harbor counts.')
+  })
+
+  test('behavior: several deeds are done in one transaction', () => {
+    const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
+    expect(say(draft, { names: ['Harbor', null] }).text).toBe(
+      'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” counts.',
+    )
+    const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', deed: 0, path: [0] })
+    expect(say(named, { names: ['Harbor', null] }).text).toBe(
+      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD counts.',
+    )
+  })
+
+  test('behavior: where the sender is paid, tokens that move in the transaction need not be the sender’s', () => {
+    expect(say(draftOf([{ item: transfer }]), { names: ['tUSD'] }).text).toBe(
+      'Anyone whose transaction moves tUSD counts.',
+    )
+    expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor counts.')
+  })
+
+  test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
+    const received = { from: 'field', deed: 0, path: [1] } as const
+    const text = (at: number, who: string, claimant: Draft['claimant']) =>
+      say(draftOf([{ item: transfer, rules: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
+    expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint counts.')
+    expect(text(1, zeroAddress, tokenSender)).toBe('Anyone who sends tUSD in a burn counts.')
+    expect(text(0, token, received)).toBe('Anyone who receives tUSD from tUSD counts.')
+    expect(text(1, token, tokenSender)).toBe('Anyone who sends tUSD to tUSD counts.')
+  })
+
+  test('behavior: a pattern of whole words is a choice; any other stays as it is written, quoted', () => {
+    const text = (pattern: string) => say(draftOf([{ item: write, rules: [[[0], REGEX, pattern]] }])).text
+    expect(text('^(gm|gn|hi all)$')).toBe(
+      'Anyone who writes a note on Harbor where note is “gm”, “gn” or “hi all” counts.',
+    )
+    expect(text('^(gm)$')).toContain('where note is “gm” counts.')
+    for (const pattern of ['(gm|gn)', '^(gm|gn)', '^(g.|gn)$', '^(gm|)$']) {
+      expect(text(pattern)).toContain(`where note matches “${pattern}” counts.`)
+    }
+  })
+
+  test('behavior: a name that is no deed is quoted', () => {
+    expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
+      'Anyone whose transaction causes “Flurb” on any contract counts.',
+    )
+  })
+
+  test('behavior: what is still open is marked, and each part leads to where it is chosen', () => {
+    const { parts } = say(draftOf([{ item: transfer, rules: [[[2], EQUAL, '']] }]))
+    expect(parts.map(({ text, place, isOpen }) => [text, place?.at ?? null, isOpen])).toEqual([
+      ['Anyone whose transaction ', null, false],
+      ['moves', 'item', false],
+      [' ', null, false],
+      ['Harbor', 'address', false],
+      [' where ', null, false],
+      ['value is …', 'rule', true],
+      [' counts.', null, false],
+    ])
+  })
+})
+
+describe('suggestName', () => {
+  test('behavior: further deeds are counted', () => {
+    expect(say(draftOf([{ item: swapped }, { item: write }])).name).toBe('Swaps on Harbor, plus 1 more action')
+    expect(say(emptyDraft).name).toBe('')
+  })
+})

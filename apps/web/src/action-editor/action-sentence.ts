@@ -1,0 +1,189 @@
+import { FilterType as Filter, type FilterType } from '@laurel/protocol'
+import { zeroAddress } from 'viem'
+import { addressOrNull } from '../abi/address-text.ts'
+import { findField, shortName } from '../abi/fields.ts'
+import { deedWords, humanName, wordsOf } from '../abi/human-name.ts'
+import { shortHex } from '../controls/address.tsx'
+import type { RuleReading } from './compile-filter.ts'
+import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
+import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
+
+/** Where a part of the sentence was chosen. */
+export type SentencePlace =
+  | { readonly at: 'address' | 'item'; readonly deed: number }
+  | { readonly at: 'rule'; readonly deed: number; readonly rule: number }
+  | { readonly at: 'claimant' | 'when' }
+  | { readonly at: 'reward'; readonly reward: number }
+
+/** A piece of the sentence. `place` is null for the words between; `isOpen` marks what is still to be chosen. */
+export type SentencePart = { readonly text: string; readonly place: SentencePlace | null; readonly isOpen: boolean }
+
+/** What the sentence needs besides the draft. */
+export type SentenceContext = {
+  readonly rules: readonly (readonly RuleReading[])[]
+  /** The name of each deed's contract, null where none is known. */
+  readonly contractNames: readonly (string | null)[]
+}
+
+/**
+ * The definition in plain words: “Anyone who swaps at least 100 tUSD on Harbor counts.” Never blank. The words name the
+ * claimant truly: where a field names an account that is not the doer, they say so, and where the sender is paid they speak
+ * of the sender's transaction, since an event says nothing of who sent it.
+ */
+export function writeSentence(draft: Draft, context: SentenceContext): readonly SentencePart[] {
+  const clauses = draft.deeds.map((_, at) => clauseOf(draft, at, context))
+  const joint = isBySender(draft) ? ' and ' : ', and in the same transaction '
+  const joined = clauses.flatMap((clause, at) => (at === 0 ? clause : [words(joint), ...clause]))
+  return merge([...openingOf(draft), ...joined, words(' counts.')])
+}
+
+/** The sentence as one text. */
+export function sentenceText(parts: readonly SentencePart[]): string {
+  return parts.map(({ text }) => text).join('')
+}
+
+/** A short name for the action, such as “Swaps at least 100 tUSD on Harbor”: the sentence without its frame. */
+export function suggestName(draft: Draft, context: SentenceContext): string {
+  const [first] = draft.deeds
+  if (first === undefined || first.item === null) return ''
+  const text = sentenceText(clauseOf(draft, 0, context))
+    .replaceAll('\u00a0', ' ')
+    .trim()
+  const others = draft.deeds.length - 1
+  const more = others === 0 ? '' : `, plus ${others} more ${others === 1 ? 'action' : 'actions'}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more}`
+}
+
+function words(text: string): SentencePart {
+  return { text, place: null, isOpen: false }
+}
+
+/** Whether the sender of a transaction is paid for events: whoever they name, the sender's transaction caused them. */
+function isBySender({ deeds, claimant }: Draft): boolean {
+  return claimant.from === 'sender' && deeds.some(({ item }) => item?.type === 'event')
+}
+
+function openingOf(draft: Draft): readonly SentencePart[] {
+  const { deeds, claimant } = draft
+  const [first] = deeds
+  if (first?.item == null) return [words('Anyone who ')]
+  if (claimant.from === 'sender') return [words(isBySender(draft) ? 'Anyone whose transaction ' : 'Anyone who ')]
+  const item = deeds[claimant.deed]?.item
+  if (item == null || roleOf(item, claimant) !== 'other') return [words('Anyone who ')]
+  const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
+  return [words('Whoever is '), name, words(' when somebody ')]
+}
+
+const doers = new Set(
+  'account author borrower buyer by caller claimer creator delegator depositor from holder maker minter owner payer player proposer sender seller signer staker swapper trader user voter who writer reader pinner ringer opener prover witness src'.split(
+    ' ',
+  ),
+)
+
+const receivers = new Set(['to', 'recipient', 'receiver', 'dst'])
+
+/** Whether a field names whoever did the deed, or who got what was sent; anybody else is named by the field's own word. */
+function roleOf(
+  item: NonNullable<DeedDraft['item']>,
+  { path }: Extract<ClaimantDraft, { from: 'field' }>,
+): 'doer' | 'receiver' | 'other' {
+  const last = wordsOf(findField(item, path)?.name ?? '').at(-1)
+  if (last === undefined) return 'other'
+  if (doers.has(last)) return 'doer'
+  return receivers.has(last) && deedWords(item) === 'sends' ? 'receiver' : 'other'
+}
+
+function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceContext): readonly SentencePart[] {
+  const deed = draft.deeds[at]
+  if (deed === undefined) return []
+  const { item } = deed
+  const where = placeOf(deed, at, contractNames[at] ?? null)
+  if (item === null)
+    return [{ text: 'does something', place: { at: 'item', deed: at }, isOpen: true }, words(' at '), where]
+  const readings = rules[at] ?? []
+  // The first amount belongs to the verb; the rest are conditions.
+  const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
+  const amount = amountPart(deed, at, main, readings[main])
+  const verb = verbOf(draft, at, item)
+  const moves = /^(sends|receives|moves)$/.test(verb)
+  const [ends, conditions]: [SentencePart[], SentencePart[]] = [[], []]
+  for (const [index, { path, filterType }] of deed.rules.entries()) {
+    if (index === main) continue
+    const name = shortName(item, path)
+    const end = moves && filterType === Filter.EQUAL ? endOf(name, readings[index]) : null
+    if (end !== null) ends.push({ text: end, place: { at: 'rule', deed: at, rule: index }, isOpen: false })
+    else conditions.push(conditionPart(name, filterType, readings[index], at, index))
+  }
+  // “Sends 5 tUSD on tUSD” says the token twice.
+  const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
+  // One sends a token, and swaps on an exchange.
+  const isObject = amount === null && moves && !deed.isAnyContract && contractNames[at] != null
+  return [
+    { text: verb, place: { at: 'item', deed: at }, isOpen: false },
+    ...(amount === null ? [] : [words(' '), amount]),
+    ...(isSaid ? [] : [words(isObject ? ' ' : ' on '), where]),
+    ...ends,
+    ...conditions.flatMap((part, index) => [words(index === 0 ? ' where ' : ' and '), part]),
+  ]
+}
+
+function verbOf({ claimant }: Draft, at: number, item: NonNullable<DeedDraft['item']>): string {
+  const known = deedWords(item)
+  if (claimant.from === 'field' && claimant.deed === at && roleOf(item, claimant) === 'receiver') return 'receives'
+  // A transaction sends nothing of its own: tokens move in it, minted and burned ones too.
+  if (claimant.from === 'sender' && item.type === 'event' && known === 'sends') return 'moves'
+  if (known !== null) return known
+  return item.type === 'event' ? `causes “${humanName(item.name)}”` : `calls “${humanName(item.name)}”`
+}
+
+function placeOf(deed: DeedDraft, at: number, name: string | null): SentencePart {
+  const place: SentencePlace = { at: 'address', deed: at }
+  if (deed.isAnyContract) return { text: 'any contract', place, isOpen: false }
+  const text = deed.addressText.trim()
+  // What is no address is told beside its field, and says nothing here.
+  if (addressOrNull(text) === null) return { text: 'an address', place, isOpen: true }
+  return { text: name ?? shortHex(text), place, isOpen: false }
+}
+
+function amountPart(
+  { rules }: DeedDraft,
+  deed: number,
+  rule: number,
+  reading: RuleReading | undefined,
+): SentencePart | null {
+  const filterType = rules[rule]?.filterType
+  if (filterType === undefined || reading?.status !== 'read') return null
+  return { text: `${amountWords(filterType)} ${reading.valueWords}`, place: { at: 'rule', deed, rule }, isOpen: false }
+}
+
+function conditionPart(
+  name: string,
+  filterType: FilterType,
+  reading: RuleReading | undefined,
+  deed: number,
+  rule: number,
+): SentencePart {
+  const isRead = reading?.status === 'read'
+  const choices = isRead && filterType === Filter.REGEX ? choiceWords(reading.valueWords) : null
+  const text = `${name} ${choices === null ? `${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}` : `is ${choices}`}`
+  return { text, place: { at: 'rule', deed, rule }, isOpen: !isRead }
+}
+
+/** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
+function endOf(name: string, reading: RuleReading | undefined): string | null {
+  if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
+  if (reading.valueWords === shortHex(zeroAddress)) return name === 'from' ? ' in a mint' : ' in a burn'
+  return ` ${name} ${reading.valueWords}`
+}
+
+// Two runs of plain words side by side are one.
+function merge(parts: readonly SentencePart[]): readonly SentencePart[] {
+  const merged: SentencePart[] = []
+  for (const part of parts) {
+    const last = merged.at(-1)
+    if (last !== undefined && last.place === null && part.place === null)
+      merged.splice(-1, 1, words(last.text + part.text))
+    else merged.push(part)
+  }
+  return merged
+}

@@ -1,0 +1,112 @@
+import {
+  type AbiItems,
+  type Action,
+  ANY_CONTRACT,
+  ANY_PARAMETER,
+  type Criteria,
+  FieldType,
+  filterText,
+  isClaimantTupleIndex,
+  SignatureType,
+  selectorOf,
+  TRANSACTION_SENDER,
+  unpackClaimantIndex,
+  unpackFieldPath,
+} from '@laurel/protocol'
+import type { AbiEvent, AbiFunction } from 'viem'
+import { getAddress, hexToString } from 'viem'
+import { findField } from '../abi/fields.ts'
+import { type ClaimantDraft, type DeedDraft, type Draft, emptyDraft, type RuleDraft } from './draft.ts'
+import { toFilterType } from './filter-messages.ts'
+
+/** Where a step of an action stands in the draft made of it; `rule` is null when any parameter will do. */
+export type StepPlace = { readonly deed: number; readonly rule: number | null }
+
+/** An action as a draft, so that it reads in the same words. */
+export type ActionDraft = { readonly draft: Draft; readonly places: readonly StepPlace[] }
+
+type GrownDeed = Omit<DeedDraft, 'rules'> & { readonly rules: RuleDraft[] }
+
+/**
+ * Turns a deployed action back into a draft. Null when nothing is known of one of its signatures: its fields have no
+ * names then. Total otherwise: a rule that no draft could have, such as an unknown filter, reads as its nearest.
+ */
+export function draftOfAction({ actionSteps, actionClaimant }: Action, abiItems: AbiItems): ActionDraft | null {
+  const deeds: GrownDeed[] = []
+  const byKey = new Map<string, number>()
+  const places: StepPlace[] = []
+  for (const { signature, signatureType, targetContract, actionParameter } of actionSteps) {
+    const item = itemOf(signature, signatureType, abiItems)
+    if (item === null) return null
+    const key = keyOf(signature, targetContract)
+    const known = byKey.get(key)
+    const deed = known ?? deeds.length
+    if (known === undefined) {
+      byKey.set(key, deed)
+      const isAnyContract = targetContract === ANY_CONTRACT
+      deeds.push({
+        addressText: isAnyContract ? '' : getAddress(targetContract),
+        isAnyContract,
+        pastedAbi: '',
+        item,
+        rules: [],
+      })
+    }
+    const rule = ruleOf(actionParameter, item)
+    const rules = deeds[deed]?.rules ?? []
+    places.push({ deed, rule: rule === null ? null : rules.length })
+    if (rule !== null) rules.push(rule)
+  }
+  const claimant = claimantOf(actionClaimant, byKey)
+  return { draft: { ...emptyDraft, deeds, claimant }, places }
+}
+
+function keyOf(signature: string, target: string): string {
+  return `${signature.toLowerCase()} ${target.toLowerCase()}`
+}
+
+function itemOf(
+  signature: Action['actionSteps'][number]['signature'],
+  type: SignatureType,
+  abiItems: AbiItems,
+): AbiEvent | AbiFunction | null {
+  if (type === SignatureType.EVENT) return abiItems.events(signature)[0] ?? null
+  const selector = selectorOf(signature)
+  return selector === null ? null : (abiItems.functions(selector)[0] ?? null)
+}
+
+function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): RuleDraft | null {
+  if (criteria.fieldIndex === ANY_PARAMETER) return null
+  const whole = criteria.fieldType === FieldType.TUPLE ? unpackFieldPath(criteria.fieldIndex) : [criteria.fieldIndex]
+  const path = upToLeaf(whole, item)
+  const leaf = findField(item, path)?.use?.leaf
+  const filterType = toFilterType(criteria.filterType) ?? 0
+  const text = leaf === undefined ? null : filterText(leaf, criteria.filterData)
+  return {
+    path,
+    filterType,
+    // A string comes in quotes, so that its end is seen; a draft holds what would be typed.
+    valueText: leaf?.kind === 'string' ? hexToString(criteria.filterData) : (text ?? criteria.filterData),
+    isRaw: true,
+  }
+}
+
+// Reading a path stops at the first leaf; what stands after it is ignored. Source: PROTOCOL.md §13.
+function upToLeaf(path: readonly number[], item: AbiEvent | AbiFunction): readonly number[] {
+  for (let depth = 1; depth < path.length; depth++) {
+    const field = findField(item, path.slice(0, depth))
+    if (field === null || field.children.length === 0) return path.slice(0, depth)
+  }
+  return path
+}
+
+function claimantOf(
+  { fieldIndex, signature, targetContract }: Action['actionClaimant'],
+  deeds: ReadonlyMap<string, number>,
+): ClaimantDraft {
+  const deed = deeds.get(keyOf(signature, targetContract))
+  if (fieldIndex === TRANSACTION_SENDER || deed === undefined) return { from: 'sender' }
+  if (!isClaimantTupleIndex(fieldIndex)) return { from: 'field', deed, path: [fieldIndex] }
+  const { argument, position } = unpackClaimantIndex(fieldIndex)
+  return { from: 'field', deed, path: [argument, position] }
+}

@@ -1,0 +1,89 @@
+import {
+  type Criteria,
+  encodeFilterText,
+  type FieldNode,
+  FilterType as Filter,
+  type FilterType,
+  ProtocolError,
+} from '@laurel/protocol'
+import { addressOrNull } from '../abi/address-text.ts'
+import { visibleText } from '../abi/visible-text.ts'
+import { shortHex } from '../controls/address.tsx'
+import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
+import type { RuleDraft } from './draft.ts'
+
+/** A rule as typed, read: what it will be onchain and in words, or why it is nothing yet. */
+export type RuleReading =
+  | {
+      readonly status: 'read'
+      readonly criteria: Criteria
+      /** The value for people: “100 tUSD”, a name, text in quotes. */
+      readonly valueWords: string
+      /** What is kept onchain, where the value was typed in another form; else null. */
+      readonly storedWords: string | null
+      readonly isAmount: boolean
+    }
+  | { readonly status: 'empty' }
+  | { readonly status: 'wrong'; readonly problem: string }
+
+/**
+ * Reads one rule.
+ * @param field - the field it is on; null when the item has no such field.
+ * @param unit - what the field's number counts, when that is known.
+ * @param nameOf - words for an address, or null.
+ */
+export function readRule(
+  { filterType, valueText, isRaw }: Pick<RuleDraft, 'filterType' | 'valueText' | 'isRaw'>,
+  field: FieldNode | null,
+  unit: Unit | null,
+  nameOf: (address: string) => string | null,
+): RuleReading {
+  const use = field?.use
+  if (field === null || use == null) return { status: 'wrong', problem: field?.whyNot ?? 'There is no such field.' }
+  if (!use.filters.includes(filterType)) return { status: 'wrong', problem: 'This comparison does not fit the field.' }
+  const { kind } = use.leaf
+  const isText = kind === 'string'
+  // Spaces around a number or an address are a slip of the hand; in text they may be meant.
+  const typed = isText ? valueText : valueText.trim()
+  // To be equal to the empty text is a wish one may have; everything else must be said.
+  if (typed === '' && !(isText && (filterType === Filter.EQUAL || filterType === Filter.NOT_EQUAL))) {
+    return { status: 'empty' }
+  }
+
+  const isAmount = unit !== null && (kind === 'uint' || kind === 'int')
+  const amount = isAmount && !isRaw ? readAmount(typed, unit) : null
+  if (amount?.status === 'wrong') return amount
+  const value = amount === null ? typed : amount.raw.toString()
+  try {
+    const filterData = encodeFilterText(use.leaf, value)
+    const { fieldType, fieldIndex } = use
+    return {
+      status: 'read',
+      criteria: { filterType, fieldType, fieldIndex, filterData },
+      valueWords: isAmount ? formatAmountWithUnit(BigInt(value), unit) : wordsOfValue(kind, value, filterType, nameOf),
+      storedWords: value === typed ? null : value,
+      isAmount,
+    }
+  } catch (error) {
+    if (error instanceof ProtocolError) return { status: 'wrong', problem: error.message }
+    throw error
+  }
+}
+
+function wordsOfValue(
+  kind: string,
+  value: string,
+  filterType: FilterType,
+  nameOf: (address: string) => string | null,
+): string {
+  if (kind === 'address') {
+    const address = addressOrNull(value)
+    return nameOf(address ?? value) ?? shortHex(address ?? value)
+  }
+  // Who wrote it is not always who reads it: a boost's rules are its creator's, a link's are anybody's.
+  const visible = visibleText(value, LONGEST)
+  return kind === 'string' || filterType === Filter.REGEX ? `“${visible}”` : visible
+}
+
+/** The longest text that is shown in a sentence. */
+const LONGEST = 80

@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import { addressProblem, toAddressText } from '../abi/address-text.ts'
+import { readAbiText } from '../abi/parse-abi-text.ts'
+import { Button, IconButton } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Field, TextArea } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Note } from '../controls/note.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import { Tag } from '../controls/tag.tsx'
+import text from '../controls/text.module.css'
+import styles from './contract-field.module.css'
+import type { DeedDraft } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import { placeId } from './element-ids.ts'
+import { KnownContracts } from './known-contracts.tsx'
+import type { ContractKnowledge } from './use-contract.ts'
+
+const sources = {
+  verified: 'source verified',
+  pasted: 'by the ABI you gave',
+  seen: 'by what it did of late',
+  none: 'nothing known',
+} as const
+
+/** Where the deed happens, and what was found there. */
+export function AddressField({
+  chain,
+  tell,
+  active,
+  deed,
+  contract,
+}: EditorProps & { readonly deed: DeedDraft; readonly contract: ContractKnowledge }) {
+  const typed = deed.addressText.trim()
+  const isWrong = typed !== '' && contract.status === 'idle'
+  return (
+    <div>
+      <Field
+        after={
+          typed !== '' && (
+            <IconButton
+              label="Clear the address"
+              onClick={() => tell({ type: 'addressTyped', deed: active, text: '' })}
+            >
+              <Icon name="x" size={16} />
+            </IconButton>
+          )
+        }
+        error={isWrong ? addressProblem(typed) : null}
+        id={placeId({ at: 'address', deed: active })}
+        isMono
+        label="Contract or token address"
+        onText={(value) => tell({ type: 'addressTyped', deed: active, text: toAddressText(value) })}
+        placeholder="0x…"
+        value={deed.addressText}
+        {...(typed === '' && {
+          hint: 'Paste the address where the deed happens. We read its events and functions and name them.',
+        })}
+      />
+      {typed === '' && (
+        <KnownContracts
+          chain={chain}
+          onChoose={(address) => tell({ type: 'addressTyped', deed: active, text: address })}
+        />
+      )}
+      <div aria-live="polite">
+        {contract.status === 'loading' && <Skeleton label="Reading the contract" rows={4} />}
+        {contract.status === 'failed' && (
+          <div className={styles['note']}>
+            <Note
+              actions={
+                <Button onClick={contract.retry} size="small">
+                  Try again
+                </Button>
+              }
+              size="small"
+              title={`Couldn’t read ${chain.name}`}
+              tone="bad"
+            >
+              {contract.problem} Your draft is kept.
+            </Note>
+          </div>
+        )}
+        {contract.status === 'noCode' && (
+          <div className={styles['note']}>
+            <Note size="small" title={`No contract is at this address on ${chain.name}`} tone="warn">
+              It may be a person’s account, or a contract of another network: check the address and the network above.
+            </Note>
+          </div>
+        )}
+        {contract.status === 'known' && (
+          <p className={classNames(text['small'], styles['found'])}>
+            <Tag
+              icon={contract.source === 'none' ? 'info' : 'check'}
+              tone={contract.source === 'none' ? 'plain' : 'good'}
+            >
+              {contract.name ?? 'A contract without a name'}
+            </Tag>
+            <span className={text['muted']}>{sources[contract.source]}</span>
+            <span className={text['muted']}>{chain.name}</span>
+          </p>
+        )}
+      </div>
+      {contract.status === 'known' && contract.source !== 'verified' && (
+        <AbiPaste active={active} deed={deed} source={contract.source} tell={tell} />
+      )}
+      {contract.status === 'known' && <AnyContract active={active} deed={deed} tell={tell} />}
+    </div>
+  )
+}
+
+function AbiPaste({
+  active,
+  deed,
+  source,
+  tell,
+}: Pick<EditorProps, 'active' | 'tell'> & { readonly deed: DeedDraft; readonly source: 'pasted' | 'seen' | 'none' }) {
+  const read = readAbiText(deed.pastedAbi)
+  const isOpen = source !== 'seen' || deed.pastedAbi !== ''
+  return (
+    <details className={styles['abi']} open={isOpen}>
+      <summary>{source === 'none' ? 'Give its ABI' : 'Give another ABI'}</summary>
+      <TextArea
+        error={read.status === 'wrong' ? read.problem : null}
+        hint="JSON, or lines such as: event Transfer(address indexed from, address indexed to, uint256 value)"
+        label="ABI"
+        onText={(value) => tell({ type: 'abiPasted', deed: active, text: value })}
+        value={deed.pastedAbi}
+      />
+    </details>
+  )
+}
+
+function AnyContract({ active, deed, tell }: Pick<EditorProps, 'active' | 'tell'> & { readonly deed: DeedDraft }) {
+  const id = useId()
+  return (
+    <label className={styles['any']} htmlFor={id}>
+      <input
+        checked={deed.isAnyContract}
+        id={id}
+        onChange={(event) =>
+          tell({ type: 'anyContractChosen', deed: active, isAnyContract: event.currentTarget.checked })
+        }
+        type="checkbox"
+      />
+      <span>Any contract will do, not only this one</span>
+    </label>
+  )
+}

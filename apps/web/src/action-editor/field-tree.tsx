@@ -1,0 +1,108 @@
+import { type FieldNode, listFields } from '@laurel/protocol'
+import { useState } from 'react'
+import type { AbiEvent, AbiFunction } from 'viem'
+import { callSource, type FieldValues, logSource, readValues, valueWords } from '../abi/decode-values.ts'
+import { pathKey } from '../abi/fields.ts'
+import { TreeRow } from '../controls/tree-row.tsx'
+import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
+import { useTokenFacts } from '../token/token-data.ts'
+import { lookupKey, targetOf } from './compile-draft.ts'
+import { type DeedDraft, hasRoomForRule } from './draft.ts'
+import type { EditorProps } from './editor-props.ts'
+import { type KnownAddresses, unitAddresses, unitsOf } from './field-units.ts'
+
+/** The fields of an event or function as a tree, with the newest value of each, and a way to make a rule of it. */
+export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; readonly item: AbiEvent | AbiFunction }) {
+  const { chain, draft, read, tell, active, deed, item } = props
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const values = useNewestValues(props)
+  const latest = useLatestUnits(props, values)
+
+  function rows(nodes: readonly FieldNode[], depth: number): readonly React.ReactNode[] {
+    return nodes.flatMap((node) => {
+      const key = pathKey(node.path)
+      const rule = deed.rules.findIndex(({ path }) => pathKey(path) === key)
+      const isClaimant =
+        draft.claimant.from === 'field' && draft.claimant.deed === active && pathKey(draft.claimant.path) === key
+      const value = values.get(key)
+      const isGroup = node.children.length > 0
+      const isFolded = folded.has(key)
+      const filter = node.use?.filters[0]
+      const row = (
+        <TreeRow
+          depth={depth}
+          key={key}
+          name={node.name}
+          onFold={
+            isGroup
+              ? () =>
+                  setFolded((before) => new Set(isFolded ? [...before].filter((one) => one !== key) : [...before, key]))
+              : null
+          }
+          isFolded={isFolded}
+          state={
+            isGroup
+              ? { status: 'none' }
+              : isClaimant
+                ? { status: 'said', words: 'Claimant' }
+                : rule >= 0
+                  ? { status: 'said', words: `Rule ${rule + 1}` }
+                  : filter === undefined
+                    ? { status: 'unusable', why: node.whyNot ?? '' }
+                    : {
+                        status: 'free',
+                        isFull: !hasRoomForRule(draft, active),
+                        onAdd: () =>
+                          tell({
+                            type: 'ruleAdded',
+                            deed: active,
+                            path: node.path,
+                            filterType: filter,
+                            ...(node.type === 'address' && value !== undefined && { valueText: value }),
+                          }),
+                      }
+          }
+          type={isGroup ? `group of ${node.children.length}` : node.isIndexed ? `${node.type}, indexed` : node.type}
+          value={
+            value !== undefined
+              ? valueWords(value, node.type, latest.get(key) ?? null, read.nameOf)
+              : node.use === null && node.isIndexed
+                ? 'hash only'
+                : ''
+          }
+          wholeValue={value ?? ''}
+        />
+      )
+      return [row, ...(isGroup && !isFolded ? rows(node.children, depth + 1) : [])]
+    })
+  }
+
+  const fields = listFields(item)
+  if (fields.length === 0) return <p>It has no fields: that it happened is all there is to check.</p>
+  return <ul aria-label={`Fields of ${item.name}, on ${chain.name}`}>{rows(fields, 0)}</ul>
+}
+
+type Item = { readonly deed: DeedDraft; readonly item: AbiEvent | AbiFunction }
+
+// The newest log or call of the contract in hand, decoded.
+function useNewestValues({ chain, deed, item }: EditorProps & Item): FieldValues {
+  const address = targetOf({ ...deed, isAnyContract: false })
+  const logs = useLogActivity(chain, item.type === 'event' ? address : null)
+  const calls = useCallActivity(chain, address, item.type === 'function')
+  const key = lookupKey(item)
+  if (item.type === 'event') {
+    const log = logs.data?.newest.get(key)
+    return log === undefined ? new Map() : readValues(item, logSource(log))
+  }
+  const call = calls.data?.newest.get(key)
+  return call === undefined ? new Map() : readValues(item, callSource(call.input))
+}
+
+// What the numbers of that very log count: the token may stand in a field beside them.
+function useLatestUnits({ chain, deed, item }: EditorProps & Item, values: FieldValues) {
+  const target = targetOf({ ...deed, isAnyContract: false })
+  const known: KnownAddresses = values
+  const near = useTokenFacts(chain, unitAddresses(item, target, known, new Map()))
+  const facts = useTokenFacts(chain, unitAddresses(item, target, known, near))
+  return unitsOf(item, target, known, facts)
+}

@@ -1,0 +1,71 @@
+import { FilterType } from '@laurel/protocol'
+import type { AbiEvent, AbiFunction } from 'viem'
+import { addressOrNull } from '../abi/address-text.ts'
+import { pathKey } from '../abi/fields.ts'
+import type { Unit } from '../token/amount.ts'
+import type { TokenFacts } from '../token/token-data.ts'
+import type { RuleDraft } from './draft.ts'
+import { unitSources } from './field-unit-source.ts'
+
+/** Addresses that stand in fields, by path: pinned by a rule, or read from one log. */
+export type KnownAddresses = ReadonlyMap<string, string>
+
+/** The addresses that rules pin: an address field that must equal one. Other filters pin nothing. */
+export function pinnedAddresses(rules: readonly RuleDraft[]): KnownAddresses {
+  const pinned = new Map<string, string>()
+  for (const { path, filterType, valueText } of rules) {
+    const address = filterType === FilterType.EQUAL ? addressOrNull(valueText) : null
+    if (address !== null) pinned.set(pathKey(path), address)
+  }
+  return pinned
+}
+
+/** Every contract whose facts are needed to know the units of an item: ask for these. `target` is lower or mixed case. */
+export function unitAddresses(
+  item: AbiEvent | AbiFunction,
+  target: string | null,
+  known: KnownAddresses,
+  facts: ReadonlyMap<string, TokenFacts>,
+): readonly string[] {
+  const addresses = new Set<string>()
+  for (const sources of unitSources(item).values()) {
+    for (const source of sources) {
+      if (source.from === 'sibling') {
+        const address = known.get(pathKey(source.path))
+        if (address !== undefined) addresses.add(address.toLowerCase())
+        continue
+      }
+      if (target === null) continue
+      addresses.add(target.toLowerCase())
+      const token = source.from === 'getter' ? facts.get(target.toLowerCase())?.[source.getter] : null
+      if (token != null) addresses.add(token.toLowerCase())
+    }
+  }
+  return [...addresses]
+}
+
+/** The unit of each number of an item, by path; a number whose token is not known is not in the map. */
+export function unitsOf(
+  item: AbiEvent | AbiFunction,
+  target: string | null,
+  known: KnownAddresses,
+  facts: ReadonlyMap<string, TokenFacts>,
+): ReadonlyMap<string, Unit> {
+  const units = new Map<string, Unit>()
+  const own = target === null ? undefined : facts.get(target.toLowerCase())
+  for (const [path, sources] of unitSources(item)) {
+    for (const source of sources) {
+      const address =
+        source.from === 'contract'
+          ? target
+          : source.from === 'getter'
+            ? own?.[source.getter]
+            : known.get(pathKey(source.path))
+      const token = address == null ? undefined : facts.get(address.toLowerCase())
+      if (token === undefined || token.decimals === null) continue
+      units.set(path, { symbol: token.symbol ?? 'tokens', decimals: token.decimals, token: token.address })
+      break
+    }
+  }
+  return units
+}

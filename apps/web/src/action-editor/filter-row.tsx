@@ -1,0 +1,123 @@
+import type { FieldNode, FilterType } from '@laurel/protocol'
+import { Fragment, useId } from 'react'
+import { addressOrNull } from '../abi/address-text.ts'
+import type { WorldChain } from '../app/world.ts'
+import { IconButton } from '../controls/button.tsx'
+import { classNames } from '../controls/class-names.ts'
+import { Field, Unit as UnitText } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { Select } from '../controls/select.tsx'
+import text from '../controls/text.module.css'
+import type { Unit } from '../token/amount.ts'
+import type { RuleReading } from './compile-filter.ts'
+import type { RuleDraft } from './draft.ts'
+import { filterWords, toFilterType } from './filter-messages.ts'
+import styles from './filter-row.module.css'
+
+/** One rule: the field, how it is compared, with what, and how that is kept onchain. */
+export function RuleRow({
+  id,
+  chain,
+  name,
+  field,
+  rule,
+  unit,
+  reading,
+  onFilter,
+  onValue,
+  onRaw,
+  onRemove,
+}: {
+  readonly id: string
+  readonly chain: WorldChain
+  readonly name: string
+  readonly field: FieldNode | null
+  readonly rule: RuleDraft
+  readonly unit: Unit | null
+  readonly reading: RuleReading
+  readonly onFilter: (filterType: FilterType) => void
+  readonly onValue: (text: string) => void
+  readonly onRaw: (isRaw: boolean) => void
+  readonly onRemove: () => void
+}) {
+  const listId = useId()
+  const kind = field?.use?.leaf.kind
+  const isNumber = kind === 'uint' || kind === 'int'
+  const isAddress = kind === 'address'
+  const filters = field?.use?.filters ?? [rule.filterType]
+  const named =
+    isAddress && reading.status === 'read'
+      ? chain.names.get((addressOrNull(rule.valueText) ?? '').toLowerCase())
+      : undefined
+  const end = isNumber && unit !== null ? (rule.isRaw ? 'base units' : unit.symbol) : named
+  return (
+    <div className={styles['rule']}>
+      <span className={classNames(text['mono'], text['breakable'])} title={name}>
+        {name.split('.').map((part, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never move.
+          <Fragment key={at}>
+            {at > 0 && (
+              <>
+                .<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </span>
+      <Select
+        isLabelHidden
+        label={`How ${name} is compared`}
+        onChoose={(chosen) => {
+          const filterType = toFilterType(Number(chosen))
+          if (filterType !== null) onFilter(filterType)
+        }}
+        options={filters.map((filterType) => ({ value: String(filterType), label: filterWords(filterType) }))}
+        size="small"
+        value={String(rule.filterType)}
+      />
+      <div className={styles['value']}>
+        <Field
+          after={end !== undefined && <UnitText>{end}</UnitText>}
+          error={reading.status === 'wrong' ? reading.problem : null}
+          id={id}
+          inputMode={isNumber ? 'decimal' : 'text'}
+          isLabelHidden
+          isMono={isAddress || kind === 'bytes' || kind === 'fixedBytes'}
+          label={`What ${name} is compared with`}
+          onText={onValue}
+          placeholder={isAddress ? '0x…' : isNumber ? '0' : ''}
+          size="small"
+          value={rule.valueText}
+          {...(isAddress && { list: listId })}
+        />
+        {isAddress && (
+          <datalist id={listId}>
+            {[...chain.tokens].map(({ address, symbol, name }) => (
+              <option key={address} value={address}>
+                {symbol === '' ? name : `${symbol}, ${name}`}
+              </option>
+            ))}
+          </datalist>
+        )}
+      </div>
+      <IconButton label={`Remove the rule on ${name}`} onClick={onRemove}>
+        <Icon name="x" size={16} />
+      </IconButton>
+      {isNumber && unit !== null && (
+        <p className={classNames(text['small'], text['muted'], styles['stored'])}>
+          {reading.status === 'read' && reading.storedWords !== null && (
+            <>
+              Stored as <span className={text['mono']}>{reading.storedWords}</span>, because {unit.symbol} has{' '}
+              {unit.decimals} decimals.{' '}
+            </>
+          )}
+          {reading.status === 'read' && rule.isRaw && <>That is {reading.valueWords}. </>}
+          <button className={text['link']} onClick={() => onRaw(!rule.isRaw)} type="button">
+            {rule.isRaw ? `Write it in ${unit.symbol}` : 'Write base units'}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

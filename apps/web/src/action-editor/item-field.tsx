@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { type AbiEvent, type AbiFunction, toEventSignature, toFunctionSignature } from 'viem'
+import { humanName } from '../abi/human-name.ts'
+import { classNames } from '../controls/class-names.ts'
+import { Field } from '../controls/field.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { inKeptOrder } from '../controls/kept-order.ts'
+import { PickList } from '../controls/pick-list.tsx'
+import { Segment } from '../controls/segment.tsx'
+import { Skeleton } from '../controls/skeleton.tsx'
+import text from '../controls/text.module.css'
+import { countWords } from '../controls/time-words.ts'
+import { ACTIVITY_DAYS } from '../history/use-activity.ts'
+import { lookupKey } from './compile-draft.ts'
+import type { DeedDraft } from './draft.ts'
+import { placeId } from './element-ids.ts'
+import styles from './item-field.module.css'
+import type { Choice, ContractKnowledge } from './use-contract.ts'
+
+/** So many rows are seen at a glance; beyond, a field to find one. */
+const GLANCE = 7
+
+/** So long the rows wait for their counts, to stand in their order from the first; in milliseconds. */
+const PATIENCE = 1_000
+
+/** The events and functions of a contract, with human names and how often each was seen of late. */
+export function ItemPick({
+  contract,
+  deed,
+  deedIndex,
+  kind,
+  onKind,
+  onChoose,
+}: {
+  readonly contract: Extract<ContractKnowledge, { status: 'known' }>
+  readonly deed: DeedDraft
+  readonly deedIndex: number
+  readonly kind: 'event' | 'function'
+  readonly onKind: (kind: 'event' | 'function') => void
+  readonly onChoose: (item: AbiEvent | AbiFunction) => void
+}) {
+  const [wanted, setWanted] = useState('')
+  const { events, functions } = contract
+  const choices: readonly Choice<AbiEvent | AbiFunction>[] = kind === 'event' ? events : functions
+  const words = wanted.trim().toLowerCase()
+  const ordered = useOrdered(choices, `${contract.address} ${kind}`)
+  const shown = ordered?.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
+  const isTwice = (name: string) => choices.filter(({ item }) => item.name === name).length > 1
+  return (
+    <div id={placeId({ at: 'item', deed: deedIndex })} tabIndex={-1}>
+      <div className={styles['head']}>
+        <Segment
+          label="Kind"
+          onChoose={onKind}
+          options={[
+            { value: 'event', label: `Events ${events.length}` },
+            { value: 'function', label: `Functions ${functions.length}` },
+          ]}
+          size="small"
+          value={kind}
+        />
+        <span className={classNames(text['small'], text['muted'])}>seen in {ACTIVITY_DAYS} days</span>
+      </div>
+      {choices.length > GLANCE && (
+        <div className={styles['find']}>
+          <Field
+            before={<Icon name="find" size={16} />}
+            isLabelHidden
+            label={kind === 'event' ? 'Find an event' : 'Find a function'}
+            onText={setWanted}
+            placeholder="Find"
+            size="small"
+            value={wanted}
+          />
+        </div>
+      )}
+      {choices.length === 0 ? (
+        <p className={classNames(text['small'], text['muted'])}>
+          {kind === 'event' ? 'No event of this contract is known.' : 'No function of this contract is known.'}
+        </p>
+      ) : shown === undefined ? (
+        <Skeleton label="Counting what happened of late" rows={Math.min(choices.length, GLANCE)} />
+      ) : shown.length === 0 ? (
+        <p className={classNames(text['small'], text['muted'])}>Nothing here is called “{wanted.trim()}”.</p>
+      ) : (
+        <div className={styles['list']}>
+          <PickList
+            label={kind === 'event' ? 'Events' : 'Functions'}
+            onChoose={(key) => {
+              const chosen = choices.find((choice) => choice.key === key)
+              if (chosen !== undefined) onChoose(chosen.item)
+            }}
+            options={shown.map(({ item, key, count }) => ({
+              value: key,
+              title: (
+                <>
+                  <b>{humanName(item.name)}</b>{' '}
+                  {(isTwice(item.name) || item.name !== humanName(item.name)) && (
+                    <span className={classNames(text['mono'], text['muted'])}>
+                      {isTwice(item.name) ? signatureText(item) : item.name}
+                    </span>
+                  )}
+                </>
+              ),
+              aside: count === null ? '…' : countWords(count),
+            }))}
+            value={deed.item === null ? null : lookupKey(deed.item)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+// The order is settled once for a list: by the counts when they come soon, else as it is. Null until then.
+function useOrdered<Item extends AbiEvent | AbiFunction>(
+  choices: readonly Choice<Item>[],
+  list: string,
+): readonly Choice<Item>[] | null {
+  const [kept, setKept] = useState<{ readonly list: string; readonly keys: readonly string[] } | null>(null)
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLate(list), PATIENCE)
+    return () => window.clearTimeout(timer)
+  }, [list])
+  const isSettled = kept?.list === list
+  if (!isSettled && late !== list && choices.every(({ count }) => count === null)) return null
+  const ordered = isSettled ? inKeptOrder(kept.keys, choices, ({ key }) => key) : choices
+  if (!isSettled || ordered.some(({ key }) => !kept.keys.includes(key))) {
+    setKept({ list, keys: ordered.map(({ key }) => key) })
+  }
+  return ordered
+}
+
+function signatureText(item: AbiEvent | AbiFunction): string {
+  return item.type === 'event' ? toEventSignature(item) : toFunctionSignature(item)
+}

@@ -1,0 +1,62 @@
+import type { AbiItems } from '@laurel/protocol'
+import type { AbiEvent, AbiFunction } from 'viem'
+import { addressOrNull } from '../abi/address-text.ts'
+import type { WorldChain } from '../app/world.ts'
+import { lookupKey } from './compile-draft.ts'
+import type { DeedDraft, Draft } from './draft.ts'
+
+/** Where the names of fields are looked up: verified contracts, then what everybody knows; null while that is not loaded. */
+export type NameSources = { readonly verified: WorldChain['verified']; readonly signatures: AbiItems | null }
+
+/**
+ * A draft whose fields have the names that are known of them. The names in a link are a stranger's, and a signature does not
+ * hold them: `Transfer` with its `from` and `to` exchanged would read as its opposite. What nobody knows stays as it is, and so
+ * does what a person pasted. Pure.
+ * @returns the same draft when nothing was to be changed.
+ */
+export function withKnownNames(draft: Draft, sources: NameSources): Draft {
+  const deeds = draft.deeds.map((deed) => {
+    const item = deed.item === null || deed.pastedAbi.trim() !== '' ? null : knownItem(deed, deed.item, sources)
+    return item === null || JSON.stringify(item) === JSON.stringify(deed.item) ? deed : { ...deed, item }
+  })
+  return deeds.every((deed, at) => deed === draft.deeds[at]) ? draft : { ...draft, deeds }
+}
+
+/** Whether the names of a draft can be known only by what everybody knows. */
+export function needsSignatures({ deeds }: Draft, verified: WorldChain['verified']): boolean {
+  return deeds.some((deed) => deed.item !== null && verifiedOf(deed, deed.item, verified).length === 0)
+}
+
+type Item = AbiEvent | AbiFunction
+
+function knownItem(deed: DeedDraft, item: Item, { verified, signatures }: NameSources): Item | null {
+  const own = verifiedOf(deed, item, verified)
+  // Of several layouts the one that the draft has: `Transfer` is a token's and a collectible's.
+  if (own.length > 0) return own.find((one) => layoutOf(one) === layoutOf(item)) ?? own[0] ?? null
+  const known = signatures?.[item.type === 'event' ? 'events' : 'functions'](lookupKey(item)) ?? []
+  const fitting = known.find((one) => layoutOf(one) === layoutOf(item))
+  if (fitting !== undefined) return fitting
+  // A contract of its own may index other fields than everybody else: its names are known, its layout is its own.
+  const [first] = known
+  return first?.type === 'event' && item.type === 'event' ? withLayoutOf(item, first) : (first ?? null)
+}
+
+function withLayoutOf(laidOut: AbiEvent, named: AbiEvent): AbiEvent {
+  return {
+    ...named,
+    inputs: named.inputs.map((input, at) => ({ ...input, indexed: laidOut.inputs[at]?.indexed === true })),
+  }
+}
+
+function verifiedOf({ addressText }: DeedDraft, item: Item, verified: WorldChain['verified']): readonly Item[] {
+  const contract = verified.get(addressOrNull(addressText)?.toLowerCase() ?? '')
+  return (contract?.abi ?? []).flatMap((one) =>
+    (one.type === 'event' || one.type === 'function') && one.type === item.type && lookupKey(one) === lookupKey(item)
+      ? [one]
+      : [],
+  )
+}
+
+function layoutOf({ inputs }: Item): string {
+  return inputs.map((input) => ('indexed' in input && input.indexed === true ? 'i' : '-')).join('')
+}

@@ -1,0 +1,107 @@
+import type { AbiItems, ChainLog } from '@laurel/protocol'
+import { useQuery } from '@tanstack/react-query'
+import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
+import { readAbiText } from '../abi/parse-abi-text.ts'
+import { useSignatures } from '../abi/use-signatures.ts'
+import { chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { problemWords } from '../history/problem-words.ts'
+import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
+import { lookupKey, targetOf } from './compile-draft.ts'
+import type { DeedDraft } from './draft.ts'
+
+/** An event or function that may be chosen; `count` is how often it was seen of late, null while that is not known. */
+export type Choice<Item> = { readonly item: Item; readonly key: string; readonly count: number | null }
+
+/** Where what is known of a contract comes from. */
+export type AbiSource = 'verified' | 'pasted' | 'seen' | 'none'
+
+/** What is known of the contract that a deed happens at. */
+export type ContractKnowledge =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly problem: string; readonly retry: () => void }
+  | { readonly status: 'noCode'; readonly address: Address }
+  | {
+      readonly status: 'known'
+      readonly address: Address
+      readonly name: string | null
+      readonly source: AbiSource
+      readonly events: readonly Choice<AbiEvent>[]
+      readonly functions: readonly Choice<AbiFunction>[]
+    }
+
+/** Finds out what a deed's contract has: by verified source, by what the person pasted, else by what it did of late. */
+export function useContract(chain: WorldChain, deed: DeedDraft, wantsCalls: boolean): ContractKnowledge {
+  // The contract matters for finding its events even when any contract will do.
+  const address = targetOf({ ...deed, isAnyContract: false })
+  const code = useQuery({
+    queryKey: ['code', chain.chainId, address],
+    enabled: address !== null,
+    staleTime: 30_000,
+    queryFn: async () => (address === null ? null : ((await chainClient(chain).getCode({ address })) ?? null)),
+  })
+  const verified = address === null ? undefined : chain.verified.get(address.toLowerCase())
+  const pasted = readAbiText(deed.pastedAbi)
+  const isUnknown = verified === undefined && pasted.status !== 'read'
+  const logs = useLogActivity(chain, code.data == null ? null : address)
+  const calls = useCallActivity(chain, code.data == null ? null : address, wantsCalls)
+  const signatures = useSignatures(isUnknown && address !== null)
+
+  if (address === null) return { status: 'idle' }
+  if (code.isError) return { status: 'failed', problem: problemWords(code.error), retry: () => void code.refetch() }
+  if (code.isPending) return { status: 'loading' }
+  if (code.data === null) return { status: 'noCode', address }
+
+  const known = pasted.status === 'read' ? pasted.abi : verified?.abi
+  if (known === undefined && (logs.isPending || signatures.isPending)) return { status: 'loading' }
+  const abi =
+    known ?? seenAbi(signatures.data, [...(logs.data?.newest.values() ?? [])], [...(calls.data?.counts.keys() ?? [])])
+  const chosen = deed.item === null ? [] : [deed.item]
+  return {
+    status: 'known',
+    address,
+    name: chain.names.get(address.toLowerCase()) ?? null,
+    source:
+      pasted.status === 'read' ? 'pasted' : verified !== undefined ? 'verified' : abi.length > 0 ? 'seen' : 'none',
+    events: choices(eventsOf(abi), eventsOf(chosen), logs.data?.counts),
+    functions: choices(functionsOf(abi), functionsOf(chosen), calls.data?.counts),
+  }
+}
+
+// Signatures that the contract showed of late and that everybody knows. Of several layouts, those that fit the log.
+function seenAbi(signatures: AbiItems | undefined, newest: readonly ChainLog[], selectors: readonly string[]): Abi {
+  if (signatures === undefined) return []
+  const events = newest.flatMap(({ topics }) => {
+    const topic = topics[0]
+    const known = topic === undefined ? [] : signatures.events(topic)
+    const fitting = known.filter(({ inputs }) => inputs.filter(({ indexed }) => indexed).length === topics.length - 1)
+    return fitting.length > 0 ? fitting : known.slice(0, 1)
+  })
+  return [...events, ...selectors.flatMap((selector) => signatures.functions(`0x${selector.slice(2)}`))]
+}
+
+function eventsOf(abi: Abi): readonly AbiEvent[] {
+  // An anonymous event has no topic to be found by.
+  return abi.flatMap((item) => (item.type === 'event' && item.anonymous !== true ? [item] : []))
+}
+
+function functionsOf(abi: Abi): readonly AbiFunction[] {
+  return abi.flatMap((item) =>
+    item.type === 'function' && item.stateMutability !== 'view' && item.stateMutability !== 'pure' ? [item] : [],
+  )
+}
+
+function choices<Item extends AbiEvent | AbiFunction>(
+  items: readonly Item[],
+  chosen: readonly Item[],
+  counts: ReadonlyMap<string, number> | undefined,
+): readonly Choice<Item>[] {
+  const byKey = new Map<string, Choice<Item>>()
+  for (const item of [...items, ...chosen]) {
+    const key = lookupKey(item)
+    if (!byKey.has(key)) byKey.set(key, { item, key, count: counts === undefined ? null : (counts.get(key) ?? 0) })
+  }
+  // What happens most stands first; what never did keeps the order of the source.
+  return [...byKey.values()].sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
+}

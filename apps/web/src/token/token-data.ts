@@ -1,0 +1,111 @@
+import { queryOptions, useQueries } from '@tanstack/react-query'
+import {
+  type Address,
+  BaseError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  erc20Abi,
+  getAddress,
+  parseAbi,
+} from 'viem'
+import { safeText } from '../abi/safe-text.ts'
+import { type ChainClient, chainClient } from '../app/chain-client.ts'
+import type { WorldChain } from '../app/world.ts'
+import { shortHex } from '../controls/address.tsx'
+
+/** What a contract says about itself when it is a token or a pool; null where it does not answer. */
+export type TokenFacts = {
+  readonly address: Address
+  readonly symbol: string | null
+  readonly decimals: number | null
+  readonly token0: Address | null
+  readonly token1: Address | null
+}
+
+const poolAbi = parseAbi(['function token0() view returns (address)', 'function token1() view returns (address)'])
+
+/** A contract that has no such function reverts or answers nothing: that is an answer, not a failure. */
+export async function orNull<answer>(question: Promise<answer>): Promise<answer | null> {
+  try {
+    return await question
+  } catch (error) {
+    const isAnswer =
+      error instanceof BaseError &&
+      error.walk(
+        (cause) =>
+          cause instanceof ContractFunctionZeroDataError ||
+          cause instanceof ContractFunctionRevertedError ||
+          (cause instanceof BaseError && /^(AbiDecoding|InvalidBytes|PositionOutOfBounds)/.test(cause.name)),
+      ) !== null
+    if (isAnswer) return null
+    throw error
+  }
+}
+
+/** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
+export async function getTokenFacts(client: ChainClient, address: Address): Promise<TokenFacts> {
+  const [symbol, decimals, token0, token1] = await Promise.all([
+    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'symbol' })),
+    orNull(client.readContract({ abi: erc20Abi, address, functionName: 'decimals' })),
+    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token0' })),
+    orNull(client.readContract({ abi: poolAbi, address, functionName: 'token1' })),
+  ])
+  // A symbol is a stranger's text: one short line of it is enough.
+  const shown = symbol === null ? null : safeText(symbol, 16)
+  // No amount of 78 decimals or more fits a word: such an answer is no token's.
+  const isSane = decimals !== null && decimals < 78
+  return { address, symbol: shown === '' ? null : shown, decimals: isSane ? decimals : null, token0, token1 }
+}
+
+/**
+ * A token's symbol as it is shown to whoever may be paid in it. Anybody can call a token "USDC": one that this network does not
+ * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
+ */
+export function symbolShown({ tokens }: Pick<WorldChain, 'tokens'>, { address, symbol }: TokenFacts): string | null {
+  if (symbol === null || tokens.some((token) => token.address === address)) return symbol
+  const folded = foldSymbol(symbol)
+  const isPlain = /^[\x20-\x7e]*$/.test(symbol)
+  if (isPlain && folded !== 'eth' && !tokens.some((token) => foldSymbol(token.symbol) === folded)) return symbol
+  return `${symbol} (${shortHex(address)})`
+}
+
+/** A symbol without what can be read for another: case, what stands between letters, and the letters that differ by a stroke. */
+export function foldSymbol(symbol: string): string {
+  return symbol
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^a-z0-9|!]/g, '')
+    .replace(/[1i|!]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** {@link getTokenFacts} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
+export function tokenQuery(chain: WorldChain, address: string) {
+  return queryOptions({
+    queryKey: ['token', chain.chainId, address.toLowerCase()],
+    queryFn: async () => {
+      const facts = await getTokenFacts(chainClient(chain), getAddress(address.toLowerCase()))
+      return { ...facts, symbol: symbolShown(chain, facts) }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** {@link getTokenFacts} of several contracts, kept for the visit; those still asked are not in the map. */
+export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenFacts> {
+  const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
+  return useQueries({
+    queries: wanted.map((address) => tokenQuery(chain, address)),
+    combine: factsOf,
+  })
+}
+
+// Outside the hook, so that the map stays the same while no answer changes.
+function factsOf(results: readonly { readonly data: TokenFacts | undefined }[]): ReadonlyMap<string, TokenFacts> {
+  return new Map(
+    results.flatMap(({ data }) => (data === undefined ? [] : [[data.address.toLowerCase(), data] as const])),
+  )
+}
