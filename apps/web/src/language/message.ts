@@ -1,0 +1,77 @@
+/** Forms of a message by the plural category of its `{count}`. Source: Unicode CLDR, plural rules. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
+
+/** One message: a text with `{placeholders}`, or its plural forms. */
+export type Message = string | PluralForms
+
+/** The messages of one screen, by key. */
+export type Catalogue = { readonly [key: string]: Message }
+
+type TextOf<message extends Message> = message extends string
+  ? message
+  : message extends { readonly other: infer other extends string }
+    ? other
+    : never
+
+type PlaceholderIn<text extends string> = text extends `${string}{${infer name}}${infer rest}`
+  ? name | PlaceholderIn<rest>
+  : never
+
+/** The names of the values that a message takes. */
+export type Placeholder<message extends Message> = PlaceholderIn<TextOf<message>>
+
+/** A value that is formatted as text. Numbers are written as the locale writes them. */
+export type MessageValue = string | number | bigint
+
+/** The arguments behind a key: none where the message takes no values. */
+export type MessageArguments<message extends Message, value> = [Placeholder<message>] extends [never]
+  ? readonly []
+  : readonly [values: { readonly [name in Placeholder<message>]: value }]
+
+/** A translation of a catalogue: the same keys, each a text or plural forms as in English. */
+export type TranslationOf<english extends Catalogue> = {
+  readonly [key in keyof english]: english[key] extends string ? string : PluralForms
+}
+
+/** A piece of a formatted message: its own words, or the value that stands in the place of a placeholder. */
+export type MessagePart<value> = { readonly text: string } | { readonly name: string; readonly value: value }
+
+/**
+ * Splits a message into its words and its values. Plural forms are chosen by the value named `count`. Pure.
+ * @param locale - BCP 47 tag, for the plural category. @param values - by placeholder; one that is absent stays as written.
+ */
+export function messageParts<value>(
+  locale: string,
+  message: Message,
+  values: Readonly<Record<string, value>>,
+): readonly MessagePart<value>[] {
+  const text = typeof message === 'string' ? message : pluralForm(locale, message, values['count'])
+  // The odd pieces are the names in braces.
+  return text.split(/\{(\w+)\}/).map((piece, index): MessagePart<value> => {
+    if (index % 2 === 0) return { text: piece }
+    const value = Object.hasOwn(values, piece) ? values[piece] : undefined
+    return value === undefined ? { text: `{${piece}}` } : { name: piece, value }
+  })
+}
+
+/** A message with its values as text. Values are inserted as they are: the result is text, never markup. Pure. */
+export function formatMessage(
+  locale: string,
+  message: Message,
+  values: Readonly<Record<string, MessageValue>>,
+): string {
+  return messageParts(locale, message, values)
+    .map((part) => ('text' in part ? part.text : formatValue(locale, part.value)))
+    .join('')
+}
+
+/** A value as the locale writes it, with the digits 0 to 9: addresses and amounts beside it have no others. Pure. */
+export function formatValue(locale: string, value: MessageValue): string {
+  return typeof value === 'string' ? value : new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(value)
+}
+
+function pluralForm(locale: string, forms: PluralForms, count: unknown): string {
+  // A bigint is never near the range where a plural category depends on more digits than a number has.
+  const number = typeof count === 'number' || typeof count === 'bigint' ? Number(count) : Number.NaN
+  return forms[new Intl.PluralRules(locale).select(number)] ?? forms.other
+}
