@@ -17,8 +17,8 @@ const address = addressOf(1)
 
 describe('readValues', () => {
   test('default: nested fields by path; a hash, an array and a group are not values', () => {
-    const deed = { doer: ada, place: { name: 'Delphi', latitude: -38n }, votes: [1n] }
-    const values = readValues(pinned, logSource(logOf(pinned, [7n, deed, `0x${'11'.repeat(32)}`], { address })))
+    const actionDraft = { doer: ada, place: { name: 'Delphi', latitude: -38n }, votes: [1n] }
+    const values = readValues(pinned, logSource(logOf(pinned, [7n, actionDraft, `0x${'11'.repeat(32)}`], { address })))
     expect([...values]).toEqual([
       ['0', '7'],
       ['1.0', ada],

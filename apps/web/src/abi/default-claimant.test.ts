@@ -1,8 +1,8 @@
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { usualClaimantPath } from './default-claimant.ts'
+import { defaultClaimantPath } from './default-claimant.ts'
 
-describe('usualClaimantPath', () => {
+describe('defaultClaimantPath', () => {
   test.each([
     ['event Transfer(address indexed from, address indexed to, uint256 value)', 0],
     ['event Transfer(address indexed, address indexed, uint256 indexed)', 0],
@@ -11,7 +11,7 @@ describe('usualClaimantPath', () => {
       1,
     ],
   ] as const)('default: %s pays whom the tokens leave', (text, input) => {
-    expect(usualClaimantPath(parseAbiItem(text))).toEqual([input])
+    expect(defaultClaimantPath(parseAbiItem(text))).toEqual([input])
   })
 
   test.each([
@@ -19,6 +19,6 @@ describe('usualClaimantPath', () => {
     'event Transfer(address indexed from, uint256 value)',
     'function transfer(address to, uint256 value)',
   ] as const)('behavior: %s pays the sender', (text) => {
-    expect(usualClaimantPath(parseAbiItem(text))).toBeNull()
+    expect(defaultClaimantPath(parseAbiItem(text))).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ export function tokenSenderInput(topic: string | undefined): number | null {
  * The field that names who is paid unless another is chosen: of a transfer of tokens the account that they leave, because a
  * transaction may move somebody else's. Null for everything else, where the sender is paid.
  */
-export function usualClaimantPath(item: AbiEvent | AbiFunction): readonly [number] | null {
+export function defaultClaimantPath(item: AbiEvent | AbiFunction): readonly [number] | null {
   const input = item.type === 'event' ? tokenSenderInput(toEventSelector(item)) : null
   return input === null ? null : [input]
 }

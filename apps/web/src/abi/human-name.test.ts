@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deedWords, humanName } from './human-name.ts'
+import { humanName, verbPhrase } from './human-name.ts'
 
 describe('humanName', () => {
   test.each([
@@ -21,7 +21,7 @@ describe('humanName', () => {
     ))
 })
 
-describe('deedWords', () => {
+describe('verbPhrase', () => {
   test.each([
     ['Transfer', 'sends'],
     ['Swap', 'swaps'],
@@ -34,7 +34,7 @@ describe('deedWords', () => {
     ['AuctionBid', 'bids an auction'],
     ['Flurb', null],
     ['SwapFees', null],
-  ])('default: the event %s is %j', (name, words) => expect(deedWords({ type: 'event', name })).toBe(words))
+  ])('default: the event %s is %j', (name, words) => expect(verbPhrase({ type: 'event', name })).toBe(words))
 
   test.each([
     ['swapExactTokensForTokens', 'swaps exact tokens for tokens'],
@@ -42,5 +42,5 @@ describe('deedWords', () => {
     ['writeNote', 'writes a note'],
     ['mint', 'mints'],
     ['multicall', null],
-  ])('default: the function %s is %j', (name, words) => expect(deedWords({ type: 'function', name })).toBe(words))
+  ])('default: the function %s is %j', (name, words) => expect(verbPhrase({ type: 'function', name })).toBe(words))
 })

@@ -96,10 +96,10 @@ const uncountable = new Set(['liquidity', 'collateral', 'ownership', 'stake', 'i
 
 /**
  * What somebody does when this event is reported or this function called, as it follows “Anyone who”:
- * `Swapped` is “swaps”, `LiquidityAdded` “adds liquidity”, `writeNote` “writes a note”. Null when the name is no deed
+ * `Swapped` is “swaps”, `LiquidityAdded` “adds liquidity”, `writeNote` “writes a note”. Null when the name is no action
  * that these rules can read; the caller then names the event or function itself.
  */
-export function deedWords({
+export function verbPhrase({
   type,
   name,
 }: {

@@ -1,10 +1,10 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAbiText } from './parse-abi-text.ts'
+import { parseAbiText } from './parse-abi-text.ts'
 
 const item = { type: 'event', name: 'Ping', inputs: [] }
 
-describe('readAbiText', () => {
+describe('parseAbiText', () => {
   test.each([
     JSON.stringify([item]),
     JSON.stringify({ abi: [item], bytecode: '0x' }),
@@ -12,11 +12,11 @@ describe('readAbiText', () => {
     'event Ping()',
     'event Ping();\nfunction ping();',
   ])('default: %s', (text) => {
-    const read = readAbiText(text)
+    const read = parseAbiText(text)
     expect(read.status === 'read' && read.abi[0]).toMatchObject({ type: 'event', name: 'Ping' })
   })
 
-  test('behavior: nothing pasted is nothing wrong', () => expect(readAbiText(' \n ')).toEqual({ status: 'empty' }))
+  test('behavior: nothing pasted is nothing wrong', () => expect(parseAbiText(' \n ')).toEqual({ status: 'empty' }))
 
   test.each([
     ['[{"type":"event"', 'not whole'],
@@ -26,13 +26,13 @@ describe('readAbiText', () => {
     ['event Ping(', 'cannot be read'],
     ['hello', 'cannot be read'],
   ])('error: %s', (text, problem) =>
-    expect(readAbiText(text)).toMatchObject({ status: 'wrong', problem: expect.stringContaining(problem) }),
+    expect(parseAbiText(text)).toMatchObject({ status: 'wrong', problem: expect.stringContaining(problem) }),
   )
 
   test('property: whatever is pasted, there is an answer', () =>
     assert(
       property(string(), (text) => {
-        expect(['empty', 'read', 'wrong']).toContain(readAbiText(text).status)
+        expect(['empty', 'read', 'wrong']).toContain(parseAbiText(text).status)
       }),
     ))
 })

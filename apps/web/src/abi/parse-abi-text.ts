@@ -2,7 +2,7 @@ import { ProtocolError, parseAbiItems } from '@laurel/protocol'
 import type { Abi } from 'viem'
 
 /** What a person pasted as an ABI, read. */
-export type AbiReading =
+export type AbiTextResult =
   | { readonly status: 'empty' }
   | { readonly status: 'read'; readonly abi: Abi }
   | { readonly status: 'wrong'; readonly problem: string }
@@ -11,7 +11,7 @@ export type AbiReading =
  * Reads an ABI as people have it: JSON (a list, or a compiler's artefact with `abi` in it) or human-readable lines, with
  * or without semicolons.
  */
-export function readAbiText(text: string): AbiReading {
+export function parseAbiText(text: string): AbiTextResult {
   const trimmed = text.trim()
   if (trimmed === '') return { status: 'empty' }
   try {

@@ -7,38 +7,38 @@ import { Segment } from '../controls/segment.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import styles from './action-editor.module.css'
-import { ClaimantPick } from './claimant-field.tsx'
-import { AddressField } from './contract-field.tsx'
+import { ClaimantField } from './claimant-field.tsx'
+import { ContractField } from './contract-field.tsx'
 import { SLOTS, slotsOf } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { FieldTree } from './field-tree.tsx'
-import { RuleList } from './filter-list.tsx'
-import { ItemPick } from './item-field.tsx'
+import { FilterList } from './filter-list.tsx'
+import { ItemField } from './item-field.tsx'
 import { useContract } from './use-contract.ts'
 
-/** Where, which event or function, which fields, which rules, and who did it: one deed at a time. */
-export function WhatCounts(props: EditorProps) {
+/** Where, which event or function, which fields, which rules, and who did it: one action at a time. */
+export function ActionEditor(props: EditorProps) {
   const { chain, draft, tell, active, onActive } = props
-  const deed = draft.deeds[active] ?? draft.deeds[0]
-  const [kind, setKind] = useState<'event' | 'function'>(deed?.item?.type ?? 'event')
-  const contract = useContract(chain, deed ?? emptyDeed, kind === 'function')
-  if (deed === undefined) return null
+  const actionDraft = draft.actions[active] ?? draft.actions[0]
+  const [kind, setKind] = useState<'event' | 'function'>(actionDraft?.item?.type ?? 'event')
+  const contract = useContract(chain, actionDraft ?? emptyAction, kind === 'function')
+  if (actionDraft === undefined) return null
   const slots = slotsOf(draft)
   return (
     <div>
-      {draft.deeds.length > 1 && (
+      {draft.actions.length > 1 && (
         <div className={styles['deeds']}>
           <Segment
             label="Deed"
             onChoose={(chosen) => onActive(Number(chosen))}
-            options={draft.deeds.map((_, at) => ({ value: String(at), label: `Deed ${at + 1}` }))}
+            options={draft.actions.map((_, at) => ({ value: String(at), label: `Deed ${at + 1}` }))}
             size="small"
             value={String(active)}
           />
           <Button
             look="quiet"
             onClick={() => {
-              tell({ type: 'deedRemoved', deed: active })
+              tell({ type: 'actionRemoved', actionIndex: active })
               onActive(Math.max(0, active - 1))
             }}
             size="small"
@@ -47,35 +47,35 @@ export function WhatCounts(props: EditorProps) {
           </Button>
         </div>
       )}
-      <AddressField {...props} contract={contract} deed={deed} />
+      <ContractField {...props} contract={contract} actionDraft={actionDraft} />
       {contract.status === 'known' && (
         <>
-          <ItemPick
+          <ItemField
             contract={contract}
-            deed={deed}
-            deedIndex={active}
+            actionDraft={actionDraft}
+            actionIndex={active}
             kind={kind}
-            onChoose={(item) => tell({ type: 'itemChosen', deed: active, item })}
+            onChoose={(item) => tell({ type: 'itemChosen', actionIndex: active, item })}
             onKind={setKind}
           />
-          {deed.item !== null && (
+          {actionDraft.item !== null && (
             <>
-              <Sub aside="latest value" title={`Fields of “${humanName(deed.item.name)}”`} />
-              <FieldTree {...props} deed={deed} item={deed.item} />
-              <RuleList {...props} deed={deed} item={deed.item} />
+              <Sub aside="latest value" title={`Fields of “${humanName(actionDraft.item.name)}”`} />
+              <FieldTree {...props} actionDraft={actionDraft} item={actionDraft.item} />
+              <FilterList {...props} actionDraft={actionDraft} item={actionDraft.item} />
             </>
           )}
         </>
       )}
-      {draft.deeds.some(({ item }) => item !== null) && <ClaimantPick {...props} />}
-      {deed.item !== null && (
+      {draft.actions.some(({ item }) => item !== null) && <ClaimantField {...props} />}
+      {actionDraft.item !== null && (
         <div className={styles['more']}>
           <Button
             aria-disabled={slots >= SLOTS}
             onClick={() => {
               if (slots >= SLOTS) return
-              tell({ type: 'deedAdded' })
-              onActive(draft.deeds.length)
+              tell({ type: 'actionAdded' })
+              onActive(draft.actions.length)
             }}
             size="small"
           >
@@ -91,4 +91,4 @@ export function WhatCounts(props: EditorProps) {
   )
 }
 
-const emptyDeed = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] } as const
+const emptyAction = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] } as const

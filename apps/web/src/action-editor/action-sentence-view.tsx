@@ -2,7 +2,7 @@ import { AmountText, hasLongNumber } from '../controls/amount-text.tsx'
 import { classNames } from '../controls/class-names.ts'
 import type { SentencePart, SentencePlace } from './action-sentence.ts'
 import styles from './action-sentence-view.module.css'
-import { placeId } from './element-ids.ts'
+import { elementId } from './element-ids.ts'
 
 /** The sentence; each chosen part leads to where it was chosen. */
 export function Sentence({
@@ -26,7 +26,7 @@ export function Sentence({
         ) : (
           <a
             className={isOpen ? styles['open'] : undefined}
-            href={`#${placeId(place)}`}
+            href={`#${elementId(place)}`}
             // Parts are told apart by where they stand; nothing inside keeps state.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             key={at}

@@ -3,8 +3,8 @@ import { parseAbiItem, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Unit } from '../token/amount.ts'
 import { sentenceText, suggestName, writeSentence } from './action-sentence.ts'
-import { readDraft } from './compile-draft.ts'
-import { type DeedDraft, type Draft, emptyDraft } from './draft.ts'
+import { compileDraft } from './compile-draft.ts'
+import { type ActionDraft, type Draft, emptyDraft } from './draft.ts'
 
 const token = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
 const dollars: Unit = { symbol: 'tUSD', decimals: 6, token }
@@ -14,13 +14,15 @@ const swapped = parseAbiItem('event Swapped(address indexed trader, address toke
 const odd = parseAbiItem('event Flurb(address blip)')
 const write = parseAbiItem('function writeNote(string note)')
 
-type Parts = Partial<Omit<DeedDraft, 'rules'>> & { readonly rules?: readonly [readonly number[], FilterType, string][] }
+type Parts = Partial<Omit<ActionDraft, 'rules'>> & {
+  readonly rules?: readonly [readonly number[], FilterType, string][]
+}
 
-function draftOf(deeds: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
+function draftOf(actions: readonly Parts[], claimant: Draft['claimant'] = { from: 'sender' }): Draft {
   return {
     ...emptyDraft,
     claimant,
-    deeds: deeds.map(({ rules = [], ...parts }) => ({
+    actions: actions.map(({ rules = [], ...parts }) => ({
       addressText: token,
       isAnyContract: false,
       pastedAbi: '',
@@ -38,13 +40,13 @@ function say(
     units = [],
   }: { names?: readonly (string | null)[]; units?: readonly ReadonlyMap<string, Unit>[] } = {},
 ) {
-  const reading = readDraft(draft, { chainId: 1, units, nameOf: (address) => (address === token ? 'tUSD' : null) })
+  const reading = compileDraft(draft, { chainId: 1, units, nameOf: (address) => (address === token ? 'tUSD' : null) })
   const context = { rules: reading.rules, contractNames: names }
   const parts = writeSentence(draft, context)
   return { text: sentenceText(parts).replaceAll('\u00a0', ' '), parts, name: suggestName(draft, context) }
 }
 
-const tokenSender = { from: 'field', deed: 0, path: [0] } as const
+const tokenSender = { from: 'field', actionIndex: 0, path: [0] } as const
 const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
 
 describe('writeSentence', () => {
@@ -78,7 +80,7 @@ describe('writeSentence', () => {
     expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address counts.')
   })
 
-  test('default: a deed, an amount, a place', () => {
+  test('default: an action, an amount, a place', () => {
     const draft = draftOf([
       {
         item: swapped,
@@ -119,26 +121,26 @@ describe('writeSentence', () => {
   })
 
   test('behavior: a claimant who did it is "anyone who"', () => {
-    const draft = draftOf([{ item: swapped }], { from: 'field', deed: 0, path: [0] })
+    const draft = draftOf([{ item: swapped }], { from: 'field', actionIndex: 0, path: [0] })
     expect(say(draft).text).toBe('Anyone who swaps on Harbor counts.')
   })
 
   test('behavior: who got what was sent receives it', () => {
-    const draft = draftOf([{ item: transfer }], { from: 'field', deed: 0, path: [1] })
+    const draft = draftOf([{ item: transfer }], { from: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Anyone who receives Harbor counts.')
   })
 
   test('behavior: anybody else is named by the field’s own word', () => {
-    const draft = draftOf([{ item: approval }], { from: 'field', deed: 0, path: [1] })
+    const draft = draftOf([{ item: approval }], { from: 'field', actionIndex: 0, path: [1] })
     expect(say(draft).text).toBe('Whoever is spender when somebody approves on Harbor counts.')
   })
 
-  test('behavior: several deeds are done in one transaction', () => {
+  test('behavior: several actions are done in one transaction', () => {
     const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
     expect(say(draft, { names: ['Harbor', null] }).text).toBe(
       'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” counts.',
     )
-    const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', deed: 0, path: [0] })
+    const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', actionIndex: 0, path: [0] })
     expect(say(named, { names: ['Harbor', null] }).text).toBe(
       'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD counts.',
     )
@@ -152,7 +154,7 @@ describe('writeSentence', () => {
   })
 
   test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
-    const received = { from: 'field', deed: 0, path: [1] } as const
+    const received = { from: 'field', actionIndex: 0, path: [1] } as const
     const text = (at: number, who: string, claimant: Draft['claimant']) =>
       say(draftOf([{ item: transfer, rules: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
     expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint counts.')
@@ -172,7 +174,7 @@ describe('writeSentence', () => {
     }
   })
 
-  test('behavior: a name that is no deed is quoted', () => {
+  test('behavior: a name that names no action is quoted', () => {
     expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
       'Anyone whose transaction causes “Flurb” on any contract counts.',
     )
@@ -193,7 +195,7 @@ describe('writeSentence', () => {
 })
 
 describe('suggestName', () => {
-  test('behavior: further deeds are counted', () => {
+  test('behavior: further actions are counted', () => {
     expect(say(draftOf([{ item: swapped }, { item: write }])).name).toBe('Swaps on Harbor, plus 1 more action')
     expect(say(emptyDraft).name).toBe('')
   })

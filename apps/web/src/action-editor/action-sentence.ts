@@ -2,16 +2,16 @@ import { FilterType as Filter, type FilterType } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, shortName } from '../abi/fields.ts'
-import { deedWords, humanName, wordsOf } from '../abi/human-name.ts'
+import { humanName, verbPhrase, wordsOf } from '../abi/human-name.ts'
 import { shortHex } from '../controls/address.tsx'
-import type { RuleReading } from './compile-filter.ts'
-import type { ClaimantDraft, DeedDraft, Draft } from './draft.ts'
+import type { FilterReading } from './compile-filter.ts'
+import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
 import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
 
 /** Where a part of the sentence was chosen. */
 export type SentencePlace =
-  | { readonly at: 'address' | 'item'; readonly deed: number }
-  | { readonly at: 'rule'; readonly deed: number; readonly rule: number }
+  | { readonly at: 'address' | 'item'; readonly actionIndex: number }
+  | { readonly at: 'rule'; readonly actionIndex: number; readonly rule: number }
   | { readonly at: 'claimant' | 'when' }
   | { readonly at: 'reward'; readonly reward: number }
 
@@ -20,8 +20,8 @@ export type SentencePart = { readonly text: string; readonly place: SentencePlac
 
 /** What the sentence needs besides the draft. */
 export type SentenceContext = {
-  readonly rules: readonly (readonly RuleReading[])[]
-  /** The name of each deed's contract, null where none is known. */
+  readonly rules: readonly (readonly FilterReading[])[]
+  /** The name of each action's contract, null where none is known. */
   readonly contractNames: readonly (string | null)[]
 }
 
@@ -31,7 +31,7 @@ export type SentenceContext = {
  * of the sender's transaction, since an event says nothing of who sent it.
  */
 export function writeSentence(draft: Draft, context: SentenceContext): readonly SentencePart[] {
-  const clauses = draft.deeds.map((_, at) => clauseOf(draft, at, context))
+  const clauses = draft.actions.map((_, at) => clauseOf(draft, at, context))
   const joint = isBySender(draft) ? ' and ' : ', and in the same transaction '
   const joined = clauses.flatMap((clause, at) => (at === 0 ? clause : [words(joint), ...clause]))
   return merge([...openingOf(draft), ...joined, words(' counts.')])
@@ -44,12 +44,12 @@ export function sentenceText(parts: readonly SentencePart[]): string {
 
 /** A short name for the action, such as “Swaps at least 100 tUSD on Harbor”: the sentence without its frame. */
 export function suggestName(draft: Draft, context: SentenceContext): string {
-  const [first] = draft.deeds
+  const [first] = draft.actions
   if (first === undefined || first.item === null) return ''
   const text = sentenceText(clauseOf(draft, 0, context))
     .replaceAll('\u00a0', ' ')
     .trim()
-  const others = draft.deeds.length - 1
+  const others = draft.actions.length - 1
   const more = others === 0 ? '' : `, plus ${others} more ${others === 1 ? 'action' : 'actions'}`
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more}`
 }
@@ -59,16 +59,16 @@ function words(text: string): SentencePart {
 }
 
 /** Whether the sender of a transaction is paid for events: whoever they name, the sender's transaction caused them. */
-function isBySender({ deeds, claimant }: Draft): boolean {
-  return claimant.from === 'sender' && deeds.some(({ item }) => item?.type === 'event')
+function isBySender({ actions, claimant }: Draft): boolean {
+  return claimant.from === 'sender' && actions.some(({ item }) => item?.type === 'event')
 }
 
 function openingOf(draft: Draft): readonly SentencePart[] {
-  const { deeds, claimant } = draft
-  const [first] = deeds
+  const { actions, claimant } = draft
+  const [first] = actions
   if (first?.item == null) return [words('Anyone who ')]
   if (claimant.from === 'sender') return [words(isBySender(draft) ? 'Anyone whose transaction ' : 'Anyone who ')]
-  const item = deeds[claimant.deed]?.item
+  const item = actions[claimant.actionIndex]?.item
   if (item == null || roleOf(item, claimant) !== 'other') return [words('Anyone who ')]
   const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
   return [words('Whoever is '), name, words(' when somebody ')]
@@ -82,44 +82,44 @@ const doers = new Set(
 
 const receivers = new Set(['to', 'recipient', 'receiver', 'dst'])
 
-/** Whether a field names whoever did the deed, or who got what was sent; anybody else is named by the field's own word. */
+/** Whether a field names whoever did the action, or who got what was sent; anybody else is named by the field's own word. */
 function roleOf(
-  item: NonNullable<DeedDraft['item']>,
+  item: NonNullable<ActionDraft['item']>,
   { path }: Extract<ClaimantDraft, { from: 'field' }>,
 ): 'doer' | 'receiver' | 'other' {
   const last = wordsOf(findField(item, path)?.name ?? '').at(-1)
   if (last === undefined) return 'other'
   if (doers.has(last)) return 'doer'
-  return receivers.has(last) && deedWords(item) === 'sends' ? 'receiver' : 'other'
+  return receivers.has(last) && verbPhrase(item) === 'sends' ? 'receiver' : 'other'
 }
 
 function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceContext): readonly SentencePart[] {
-  const deed = draft.deeds[at]
-  if (deed === undefined) return []
-  const { item } = deed
-  const where = placeOf(deed, at, contractNames[at] ?? null)
+  const actionDraft = draft.actions[at]
+  if (actionDraft === undefined) return []
+  const { item } = actionDraft
+  const where = placeOf(actionDraft, at, contractNames[at] ?? null)
   if (item === null)
-    return [{ text: 'does something', place: { at: 'item', deed: at }, isOpen: true }, words(' at '), where]
+    return [{ text: 'does something', place: { at: 'item', actionIndex: at }, isOpen: true }, words(' at '), where]
   const readings = rules[at] ?? []
   // The first amount belongs to the verb; the rest are conditions.
   const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
-  const amount = amountPart(deed, at, main, readings[main])
+  const amount = amountPart(actionDraft, at, main, readings[main])
   const verb = verbOf(draft, at, item)
   const moves = /^(sends|receives|moves)$/.test(verb)
   const [ends, conditions]: [SentencePart[], SentencePart[]] = [[], []]
-  for (const [index, { path, filterType }] of deed.rules.entries()) {
+  for (const [index, { path, filterType }] of actionDraft.rules.entries()) {
     if (index === main) continue
     const name = shortName(item, path)
     const end = moves && filterType === Filter.EQUAL ? endOf(name, readings[index]) : null
-    if (end !== null) ends.push({ text: end, place: { at: 'rule', deed: at, rule: index }, isOpen: false })
+    if (end !== null) ends.push({ text: end, place: { at: 'rule', actionIndex: at, rule: index }, isOpen: false })
     else conditions.push(conditionPart(name, filterType, readings[index], at, index))
   }
   // “Sends 5 tUSD on tUSD” says the token twice.
   const isSaid = amount?.text.endsWith(`\u00a0${where.text}`) ?? false
   // One sends a token, and swaps on an exchange.
-  const isObject = amount === null && moves && !deed.isAnyContract && contractNames[at] != null
+  const isObject = amount === null && moves && !actionDraft.isAnyContract && contractNames[at] != null
   return [
-    { text: verb, place: { at: 'item', deed: at }, isOpen: false },
+    { text: verb, place: { at: 'item', actionIndex: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
     ...(isSaid ? [] : [words(isObject ? ' ' : ' on '), where]),
     ...ends,
@@ -127,50 +127,55 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   ]
 }
 
-function verbOf({ claimant }: Draft, at: number, item: NonNullable<DeedDraft['item']>): string {
-  const known = deedWords(item)
-  if (claimant.from === 'field' && claimant.deed === at && roleOf(item, claimant) === 'receiver') return 'receives'
+function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['item']>): string {
+  const known = verbPhrase(item)
+  if (claimant.from === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
+    return 'receives'
   // A transaction sends nothing of its own: tokens move in it, minted and burned ones too.
   if (claimant.from === 'sender' && item.type === 'event' && known === 'sends') return 'moves'
   if (known !== null) return known
   return item.type === 'event' ? `causes “${humanName(item.name)}”` : `calls “${humanName(item.name)}”`
 }
 
-function placeOf(deed: DeedDraft, at: number, name: string | null): SentencePart {
-  const place: SentencePlace = { at: 'address', deed: at }
-  if (deed.isAnyContract) return { text: 'any contract', place, isOpen: false }
-  const text = deed.addressText.trim()
+function placeOf(actionDraft: ActionDraft, at: number, name: string | null): SentencePart {
+  const place: SentencePlace = { at: 'address', actionIndex: at }
+  if (actionDraft.isAnyContract) return { text: 'any contract', place, isOpen: false }
+  const text = actionDraft.addressText.trim()
   // What is no address is told beside its field, and says nothing here.
   if (addressOrNull(text) === null) return { text: 'an address', place, isOpen: true }
   return { text: name ?? shortHex(text), place, isOpen: false }
 }
 
 function amountPart(
-  { rules }: DeedDraft,
-  deed: number,
+  { rules }: ActionDraft,
+  actionIndex: number,
   rule: number,
-  reading: RuleReading | undefined,
+  reading: FilterReading | undefined,
 ): SentencePart | null {
   const filterType = rules[rule]?.filterType
   if (filterType === undefined || reading?.status !== 'read') return null
-  return { text: `${amountWords(filterType)} ${reading.valueWords}`, place: { at: 'rule', deed, rule }, isOpen: false }
+  return {
+    text: `${amountWords(filterType)} ${reading.valueWords}`,
+    place: { at: 'rule', actionIndex, rule },
+    isOpen: false,
+  }
 }
 
 function conditionPart(
   name: string,
   filterType: FilterType,
-  reading: RuleReading | undefined,
-  deed: number,
+  reading: FilterReading | undefined,
+  actionIndex: number,
   rule: number,
 ): SentencePart {
   const isRead = reading?.status === 'read'
   const choices = isRead && filterType === Filter.REGEX ? choiceWords(reading.valueWords) : null
   const text = `${name} ${choices === null ? `${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}` : `is ${choices}`}`
-  return { text, place: { at: 'rule', deed, rule }, isOpen: !isRead }
+  return { text, place: { at: 'rule', actionIndex, rule }, isOpen: !isRead }
 }
 
 /** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
-function endOf(name: string, reading: RuleReading | undefined): string | null {
+function endOf(name: string, reading: FilterReading | undefined): string | null {
   if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
   if (reading.valueWords === shortHex(zeroAddress)) return name === 'from' ? ' in a mint' : ' in a burn'
   return ` ${name} ${reading.valueWords}`

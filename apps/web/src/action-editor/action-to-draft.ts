@@ -16,23 +16,23 @@ import {
 import type { AbiEvent, AbiFunction } from 'viem'
 import { getAddress, hexToString } from 'viem'
 import { findField } from '../abi/fields.ts'
-import { type ClaimantDraft, type DeedDraft, type Draft, emptyDraft, type RuleDraft } from './draft.ts'
+import { type ActionDraft, type ClaimantDraft, type Draft, emptyDraft, type FilterDraft } from './draft.ts'
 import { toFilterType } from './filter-messages.ts'
 
 /** Where a step of an action stands in the draft made of it; `rule` is null when any parameter will do. */
-export type StepPlace = { readonly deed: number; readonly rule: number | null }
+export type StepPlace = { readonly actionIndex: number; readonly rule: number | null }
 
 /** An action as a draft, so that it reads in the same words. */
-export type ActionDraft = { readonly draft: Draft; readonly places: readonly StepPlace[] }
+export type DraftOfAction = { readonly draft: Draft; readonly places: readonly StepPlace[] }
 
-type GrownDeed = Omit<DeedDraft, 'rules'> & { readonly rules: RuleDraft[] }
+type GrownDeed = Omit<ActionDraft, 'rules'> & { readonly rules: FilterDraft[] }
 
 /**
  * Turns a deployed action back into a draft. Null when nothing is known of one of its signatures: its fields have no
  * names then. Total otherwise: a rule that no draft could have, such as an unknown filter, reads as its nearest.
  */
-export function draftOfAction({ actionSteps, actionClaimant }: Action, abiItems: AbiItems): ActionDraft | null {
-  const deeds: GrownDeed[] = []
+export function actionToDraft({ actionSteps, actionClaimant }: Action, abiItems: AbiItems): DraftOfAction | null {
+  const actions: GrownDeed[] = []
   const byKey = new Map<string, number>()
   const places: StepPlace[] = []
   for (const { signature, signatureType, targetContract, actionParameter } of actionSteps) {
@@ -40,11 +40,11 @@ export function draftOfAction({ actionSteps, actionClaimant }: Action, abiItems:
     if (item === null) return null
     const key = keyOf(signature, targetContract)
     const known = byKey.get(key)
-    const deed = known ?? deeds.length
+    const actionIndex = known ?? actions.length
     if (known === undefined) {
-      byKey.set(key, deed)
+      byKey.set(key, actionIndex)
       const isAnyContract = targetContract === ANY_CONTRACT
-      deeds.push({
+      actions.push({
         addressText: isAnyContract ? '' : getAddress(targetContract),
         isAnyContract,
         pastedAbi: '',
@@ -53,12 +53,12 @@ export function draftOfAction({ actionSteps, actionClaimant }: Action, abiItems:
       })
     }
     const rule = ruleOf(actionParameter, item)
-    const rules = deeds[deed]?.rules ?? []
-    places.push({ deed, rule: rule === null ? null : rules.length })
+    const rules = actions[actionIndex]?.rules ?? []
+    places.push({ actionIndex, rule: rule === null ? null : rules.length })
     if (rule !== null) rules.push(rule)
   }
   const claimant = claimantOf(actionClaimant, byKey)
-  return { draft: { ...emptyDraft, deeds, claimant }, places }
+  return { draft: { ...emptyDraft, actions, claimant }, places }
 }
 
 function keyOf(signature: string, target: string): string {
@@ -75,7 +75,7 @@ function itemOf(
   return selector === null ? null : (abiItems.functions(selector)[0] ?? null)
 }
 
-function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): RuleDraft | null {
+function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft | null {
   if (criteria.fieldIndex === ANY_PARAMETER) return null
   const whole = criteria.fieldType === FieldType.TUPLE ? unpackFieldPath(criteria.fieldIndex) : [criteria.fieldIndex]
   const path = upToLeaf(whole, item)
@@ -102,11 +102,11 @@ function upToLeaf(path: readonly number[], item: AbiEvent | AbiFunction): readon
 
 function claimantOf(
   { fieldIndex, signature, targetContract }: Action['actionClaimant'],
-  deeds: ReadonlyMap<string, number>,
+  actions: ReadonlyMap<string, number>,
 ): ClaimantDraft {
-  const deed = deeds.get(keyOf(signature, targetContract))
-  if (fieldIndex === TRANSACTION_SENDER || deed === undefined) return { from: 'sender' }
-  if (!isClaimantTupleIndex(fieldIndex)) return { from: 'field', deed, path: [fieldIndex] }
+  const actionIndex = actions.get(keyOf(signature, targetContract))
+  if (fieldIndex === TRANSACTION_SENDER || actionIndex === undefined) return { from: 'sender' }
+  if (!isClaimantTupleIndex(fieldIndex)) return { from: 'field', actionIndex, path: [fieldIndex] }
   const { argument, position } = unpackClaimantIndex(fieldIndex)
-  return { from: 'field', deed, path: [argument, position] }
+  return { from: 'field', actionIndex, path: [argument, position] }
 }

@@ -5,23 +5,23 @@ import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
 import type { ClaimantDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
-import { placeId } from './element-ids.ts'
+import { elementId } from './element-ids.ts'
 
-/** Who did it: the sender, or whoever an address field of one of the deeds names. */
-export function ClaimantPick({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'>) {
-  const named = draft.deeds.flatMap(({ item }, deed) =>
+/** Who did it: the sender, or whoever an address field of one of the actions names. */
+export function ClaimantField({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'>) {
+  const named = draft.actions.flatMap(({ item }, actionIndex) =>
     item === null
       ? []
       : flattenFields(listFields(item))
           .filter(({ claimantIndex }) => claimantIndex !== null)
           .map(({ path }) => ({
-            key: keyOf({ from: 'field', deed, path }),
-            claimant: { from: 'field', deed, path } satisfies ClaimantDraft,
+            key: keyOf({ from: 'field', actionIndex, path }),
+            claimant: { from: 'field', actionIndex, path } satisfies ClaimantDraft,
             name: dottedName(item, path),
           })),
   )
   return (
-    <section aria-label="Who did it" id={placeId({ at: 'claimant' })} tabIndex={-1}>
+    <section aria-label="Who did it" id={elementId({ at: 'claimant' })} tabIndex={-1}>
       <Sub title="Who did it" />
       <PickList
         label="Who did it"
@@ -38,7 +38,7 @@ export function ClaimantPick({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'
                 The account in <span className={text['mono']}>{name}</span>
               </>
             ),
-            ...(draft.deeds.length > 1 && { aside: `deed ${claimant.deed + 1}` }),
+            ...(draft.actions.length > 1 && { aside: `deed ${claimant.actionIndex + 1}` }),
           })),
         ]}
         value={keyOf(draft.claimant)}
@@ -48,5 +48,5 @@ export function ClaimantPick({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'
 }
 
 function keyOf(claimant: ClaimantDraft): string {
-  return claimant.from === 'sender' ? 'sender' : `${claimant.deed}/${pathKey(claimant.path)}`
+  return claimant.from === 'sender' ? 'sender' : `${claimant.actionIndex}/${pathKey(claimant.path)}`
 }

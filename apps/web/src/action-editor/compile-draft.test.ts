@@ -10,9 +10,9 @@ import {
 import { parseAbiItem, toEventSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { Unit } from '../token/amount.ts'
-import { draftOfAction } from './action-to-draft.ts'
-import { readDraft } from './compile-draft.ts'
-import { type DeedDraft, type Draft, emptyDraft, type RuleDraft } from './draft.ts'
+import { actionToDraft } from './action-to-draft.ts'
+import { compileDraft } from './compile-draft.ts'
+import { type ActionDraft, type Draft, emptyDraft, type FilterDraft } from './draft.ts'
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const swapped = parseAbiItem([
@@ -24,9 +24,9 @@ const write = parseAbiItem('function writeNote(string note)')
 const token = '0x5B8561789D4E69C28E0809Bef22065491BDb76FD'
 const dollars: Unit = { symbol: 'tUSD', decimals: 6, token }
 
-function deed(parts: Partial<DeedDraft>): DeedDraft {
-  const [empty] = emptyDraft.deeds
-  if (empty === undefined) throw new Error('the empty draft has a deed')
+function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
+  const [empty] = emptyDraft.actions
+  if (empty === undefined) throw new Error('the empty draft has an action')
   return { ...empty, addressText: token, ...parts }
 }
 
@@ -35,12 +35,12 @@ function rule(
   valueText: string,
   filterType: FilterType = FilterType.EQUAL,
   isRaw = false,
-): RuleDraft {
+): FilterDraft {
   return { path, valueText, filterType, isRaw }
 }
 
 function read(draft: Partial<Draft>, units: readonly ReadonlyMap<string, Unit>[] = []) {
-  return readDraft({ ...emptyDraft, ...draft }, { chainId: 31337, units, nameOf: () => null })
+  return compileDraft({ ...emptyDraft, ...draft }, { chainId: 31337, units, nameOf: () => null })
 }
 
 function ready(draft: Partial<Draft>, units: readonly ReadonlyMap<string, Unit>[] = []) {
@@ -49,11 +49,11 @@ function ready(draft: Partial<Draft>, units: readonly ReadonlyMap<string, Unit>[
   return result
 }
 
-describe('readDraft', () => {
+describe('compileDraft', () => {
   test('default: an amount in its unit becomes base units', () => {
-    const deeds = [deed({ item: transfer, rules: [rule([2], '100', FilterType.GREATER_THAN_OR_EQUAL)] })]
+    const actions = [actionDraft({ item: transfer, rules: [rule([2], '100', FilterType.GREATER_THAN_OR_EQUAL)] })]
     const units = [new Map([['2', dollars]])]
-    expect(ready({ deeds }, units).action.actionSteps).toEqual([
+    expect(ready({ actions }, units).action.actionSteps).toEqual([
       {
         signature: toEventSelector(transfer),
         signatureType: 0,
@@ -68,15 +68,15 @@ describe('readDraft', () => {
         },
       },
     ])
-    expect(read({ deeds }, units).rules[0]?.[0]).toMatchObject({
+    expect(read({ actions }, units).rules[0]?.[0]).toMatchObject({
       valueWords: '100\u00a0tUSD',
       storedWords: '100000000',
     })
   })
 
   test('behavior: base units are taken as they are, and still said in words', () => {
-    const deeds = [deed({ item: transfer, rules: [rule([2], '5', FilterType.EQUAL, true)] })]
-    const reading = read({ deeds }, [new Map([['2', dollars]])]).rules[0]?.[0]
+    const actions = [actionDraft({ item: transfer, rules: [rule([2], '5', FilterType.EQUAL, true)] })]
+    const reading = read({ actions }, [new Map([['2', dollars]])]).rules[0]?.[0]
     expect(reading).toMatchObject({
       criteria: { filterData: '0x05' },
       valueWords: '0.000005\u00a0tUSD',
@@ -85,56 +85,62 @@ describe('readDraft', () => {
   })
 
   test('behavior: without a rule, that it happened is enough', () => {
-    const { action, abi } = ready({ deeds: [deed({ item: write })] })
+    const { action, abi } = ready({ actions: [actionDraft({ item: write })] })
     expect(action.actionSteps[0]?.actionParameter.fieldIndex).toBe(ANY_PARAMETER)
     expect(action.actionClaimant.fieldIndex).toBe(TRANSACTION_SENDER)
     expect(() => validateAction(action, { abiItems: abiItemsFrom(abi) })).not.toThrow()
   })
 
   test('behavior: any contract, when asked for', () => {
-    const { action } = ready({ deeds: [deed({ item: transfer, isAnyContract: true })] })
+    const { action } = ready({ actions: [actionDraft({ item: transfer, isAnyContract: true })] })
     expect(action.actionSteps[0]?.targetContract).toBe(ANY_CONTRACT)
   })
 
   test('behavior: a claimant in a tuple', () => {
-    const draft = { deeds: [deed({ item: swapped })], claimant: { from: 'field', deed: 0, path: [1, 0] } } as const
+    const draft = {
+      actions: [actionDraft({ item: swapped })],
+      claimant: { from: 'field', actionIndex: 0, path: [1, 0] },
+    } as const
     expect(ready(draft).action.actionClaimant.fieldIndex).toBe(32 + (1 << 4) + 0)
   })
 
   test.each([
-    ['the address', { deeds: [deed({ addressText: 'x' })] }],
-    ['the event or function', { deeds: [deed({})] }],
-    ['the value of a rule', { deeds: [deed({ item: transfer, rules: [rule([2], ' ')] })] }],
-    ['a value that fits', { deeds: [deed({ item: transfer, rules: [rule([2], 'ten')] })] }],
+    ['the address', { actions: [actionDraft({ addressText: 'x' })] }],
+    ['the event or function', { actions: [actionDraft({})] }],
+    ['the value of a rule', { actions: [actionDraft({ item: transfer, rules: [rule([2], ' ')] })] }],
+    ['a value that fits', { actions: [actionDraft({ item: transfer, rules: [rule([2], 'ten')] })] }],
     [
       'a value that fits of deed 2',
-      { deeds: [deed({ item: write }), deed({ item: transfer, rules: [rule([0], '0x12')] })] },
+      { actions: [actionDraft({ item: write }), actionDraft({ item: transfer, rules: [rule([0], '0x12')] })] },
     ],
-    ['who did it', { deeds: [deed({ item: transfer })], claimant: { from: 'field', deed: 0, path: [2] } }],
+    [
+      'who did it',
+      { actions: [actionDraft({ item: transfer })], claimant: { from: 'field', actionIndex: 0, path: [2] } },
+    ],
   ] as const)('behavior: still missing: %s', (what, draft) =>
     expect(read(draft).result).toEqual({ status: 'missing', what }),
   )
 
   test('behavior: a field that cannot be used says why', () => {
-    const reading = read({ deeds: [deed({ item: swapped, rules: [rule([2], 'x')] })] }).rules[0]?.[0]
+    const reading = read({ actions: [actionDraft({ item: swapped, rules: [rule([2], 'x')] })] }).rules[0]?.[0]
     expect(reading).toMatchObject({ status: 'wrong', problem: expect.stringContaining('hash') })
   })
 
   test('behavior: an empty text is a value for "is", and none for "contains"', () => {
     const item = write
-    expect(read({ deeds: [deed({ item, rules: [rule([0], '')] })] }).rules[0]?.[0]?.status).toBe('read')
-    expect(read({ deeds: [deed({ item, rules: [rule([0], '', FilterType.CONTAINS)] })] }).rules[0]?.[0]?.status).toBe(
-      'empty',
-    )
+    expect(read({ actions: [actionDraft({ item, rules: [rule([0], '')] })] }).rules[0]?.[0]?.status).toBe('read')
+    expect(
+      read({ actions: [actionDraft({ item, rules: [rule([0], '', FilterType.CONTAINS)] })] }).rules[0]?.[0]?.status,
+    ).toBe('empty')
   })
 })
 
-describe('draftOfAction', () => {
+describe('actionToDraft', () => {
   test('default: what was drafted comes back, numbers in base units', () => {
     const draft: Draft = {
       ...emptyDraft,
-      deeds: [
-        deed({
+      actions: [
+        actionDraft({
           item: swapped,
           rules: [
             rule([1, 0], token),
@@ -142,42 +148,45 @@ describe('draftOfAction', () => {
             rule([1, 2, 2], 'gm', FilterType.CONTAINS),
           ],
         }),
-        deed({ item: write, addressText: token }),
+        actionDraft({ item: write, addressText: token }),
       ],
-      claimant: { from: 'field', deed: 0, path: [0] },
+      claimant: { from: 'field', actionIndex: 0, path: [0] },
     }
     const { action, abi } = ready(draft)
-    const back = draftOfAction(action, abiItemsFrom(abi))
+    const back = actionToDraft(action, abiItemsFrom(abi))
     expect(back?.draft.claimant).toEqual(draft.claimant)
-    expect(back?.draft.deeds.map(({ rules }) => rules)).toEqual(
-      draft.deeds.map(({ rules }) => rules.map((one) => ({ ...one, isRaw: true }))),
+    expect(back?.draft.actions.map(({ rules }) => rules)).toEqual(
+      draft.actions.map(({ rules }) => rules.map((one) => ({ ...one, isRaw: true }))),
     )
     expect(back?.places).toEqual([
-      { deed: 0, rule: 0 },
-      { deed: 0, rule: 1 },
-      { deed: 0, rule: 2 },
-      { deed: 1, rule: null },
+      { actionIndex: 0, rule: 0 },
+      { actionIndex: 0, rule: 1 },
+      { actionIndex: 0, rule: 2 },
+      { actionIndex: 1, rule: null },
     ])
     expect(ready(back?.draft ?? emptyDraft).action).toEqual(action)
   })
 
   test('behavior: steps of one event stand together wherever they were', () => {
     const { action, abi } = ready({
-      deeds: [deed({ item: transfer, rules: [rule([2], '1'), rule([0], token)] }), deed({ item: write })],
+      actions: [
+        actionDraft({ item: transfer, rules: [rule([2], '1'), rule([0], token)] }),
+        actionDraft({ item: write }),
+      ],
     })
     const [one, two, three] = action.actionSteps
     if (!one || !two || !three) throw new Error('three steps were drafted')
-    const back = draftOfAction({ ...action, actionSteps: [one, three, two] }, abiItemsFrom(abi))
-    expect(back?.draft.deeds).toHaveLength(2)
+    const back = actionToDraft({ ...action, actionSteps: [one, three, two] }, abiItemsFrom(abi))
+    expect(back?.draft.actions).toHaveLength(2)
     expect(back?.places).toEqual([
-      { deed: 0, rule: 0 },
-      { deed: 1, rule: null },
-      { deed: 0, rule: 1 },
+      { actionIndex: 0, rule: 0 },
+      { actionIndex: 1, rule: null },
+      { actionIndex: 0, rule: 1 },
     ])
   })
 
   test('behavior: nothing known, nothing drafted', () => {
-    const { action } = ready({ deeds: [deed({ item: transfer })] })
-    expect(draftOfAction(action, abiItemsFrom([]))).toBeNull()
+    const { action } = ready({ actions: [actionDraft({ item: transfer })] })
+    expect(actionToDraft(action, abiItemsFrom([]))).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ import { addressOrNull } from '../abi/address-text.ts'
 import { visibleText } from '../abi/visible-text.ts'
 import { shortHex } from '../controls/address.tsx'
 import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
-import type { RuleDraft } from './draft.ts'
+import type { FilterDraft } from './draft.ts'
 
 /** A rule as typed, read: what it will be onchain and in words, or why it is nothing yet. */
-export type RuleReading =
+export type FilterReading =
   | {
       readonly status: 'read'
       readonly criteria: Criteria
@@ -32,12 +32,12 @@ export type RuleReading =
  * @param unit - what the field's number counts, when that is known.
  * @param nameOf - words for an address, or null.
  */
-export function readRule(
-  { filterType, valueText, isRaw }: Pick<RuleDraft, 'filterType' | 'valueText' | 'isRaw'>,
+export function compileFilter(
+  { filterType, valueText, isRaw }: Pick<FilterDraft, 'filterType' | 'valueText' | 'isRaw'>,
   field: FieldNode | null,
   unit: Unit | null,
   nameOf: (address: string) => string | null,
-): RuleReading {
+): FilterReading {
   const use = field?.use
   if (field === null || use == null) return { status: 'wrong', problem: field?.whyNot ?? 'There is no such field.' }
   if (!use.filters.includes(filterType)) return { status: 'wrong', problem: 'This comparison does not fit the field.' }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { addressProblem, toAddressText } from '../abi/address-text.ts'
-import { readAbiText } from '../abi/parse-abi-text.ts'
+import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { Button, IconButton } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Field, TextArea } from '../controls/field.tsx'
@@ -10,9 +10,9 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
 import styles from './contract-field.module.css'
-import type { DeedDraft } from './draft.ts'
+import type { ActionDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
-import { placeId } from './element-ids.ts'
+import { elementId } from './element-ids.ts'
 import { KnownContracts } from './known-contracts.tsx'
 import type { ContractKnowledge } from './use-contract.ts'
 
@@ -23,15 +23,15 @@ const sources = {
   none: 'nothing known',
 } as const
 
-/** Where the deed happens, and what was found there. */
-export function AddressField({
+/** Where the action happens, and what was found there. */
+export function ContractField({
   chain,
   tell,
   active,
-  deed,
+  actionDraft,
   contract,
-}: EditorProps & { readonly deed: DeedDraft; readonly contract: ContractKnowledge }) {
-  const typed = deed.addressText.trim()
+}: EditorProps & { readonly actionDraft: ActionDraft; readonly contract: ContractKnowledge }) {
+  const typed = actionDraft.addressText.trim()
   const isWrong = typed !== '' && contract.status === 'idle'
   return (
     <div>
@@ -40,19 +40,19 @@ export function AddressField({
           typed !== '' && (
             <IconButton
               label="Clear the address"
-              onClick={() => tell({ type: 'addressTyped', deed: active, text: '' })}
+              onClick={() => tell({ type: 'addressTyped', actionIndex: active, text: '' })}
             >
               <Icon name="x" size={16} />
             </IconButton>
           )
         }
         error={isWrong ? addressProblem(typed) : null}
-        id={placeId({ at: 'address', deed: active })}
+        id={elementId({ at: 'address', actionIndex: active })}
         isMono
         label="Contract or token address"
-        onText={(value) => tell({ type: 'addressTyped', deed: active, text: toAddressText(value) })}
+        onText={(value) => tell({ type: 'addressTyped', actionIndex: active, text: toAddressText(value) })}
         placeholder="0x…"
-        value={deed.addressText}
+        value={actionDraft.addressText}
         {...(typed === '' && {
           hint: 'Paste the address where the deed happens. We read its events and functions and name them.',
         })}
@@ -60,7 +60,7 @@ export function AddressField({
       {typed === '' && (
         <KnownContracts
           chain={chain}
-          onChoose={(address) => tell({ type: 'addressTyped', deed: active, text: address })}
+          onChoose={(address) => tell({ type: 'addressTyped', actionIndex: active, text: address })}
         />
       )}
       <div aria-live="polite">
@@ -102,21 +102,24 @@ export function AddressField({
         )}
       </div>
       {contract.status === 'known' && contract.source !== 'verified' && (
-        <AbiPaste active={active} deed={deed} source={contract.source} tell={tell} />
+        <AbiPaste active={active} actionDraft={actionDraft} source={contract.source} tell={tell} />
       )}
-      {contract.status === 'known' && <AnyContract active={active} deed={deed} tell={tell} />}
+      {contract.status === 'known' && <AnyContract active={active} actionDraft={actionDraft} tell={tell} />}
     </div>
   )
 }
 
 function AbiPaste({
   active,
-  deed,
+  actionDraft,
   source,
   tell,
-}: Pick<EditorProps, 'active' | 'tell'> & { readonly deed: DeedDraft; readonly source: 'pasted' | 'seen' | 'none' }) {
-  const read = readAbiText(deed.pastedAbi)
-  const isOpen = source !== 'seen' || deed.pastedAbi !== ''
+}: Pick<EditorProps, 'active' | 'tell'> & {
+  readonly actionDraft: ActionDraft
+  readonly source: 'pasted' | 'seen' | 'none'
+}) {
+  const read = parseAbiText(actionDraft.pastedAbi)
+  const isOpen = source !== 'seen' || actionDraft.pastedAbi !== ''
   return (
     <details className={styles['abi']} open={isOpen}>
       <summary>{source === 'none' ? 'Give its ABI' : 'Give another ABI'}</summary>
@@ -124,22 +127,26 @@ function AbiPaste({
         error={read.status === 'wrong' ? read.problem : null}
         hint="JSON, or lines such as: event Transfer(address indexed from, address indexed to, uint256 value)"
         label="ABI"
-        onText={(value) => tell({ type: 'abiPasted', deed: active, text: value })}
-        value={deed.pastedAbi}
+        onText={(value) => tell({ type: 'abiPasted', actionIndex: active, text: value })}
+        value={actionDraft.pastedAbi}
       />
     </details>
   )
 }
 
-function AnyContract({ active, deed, tell }: Pick<EditorProps, 'active' | 'tell'> & { readonly deed: DeedDraft }) {
+function AnyContract({
+  active,
+  actionDraft,
+  tell,
+}: Pick<EditorProps, 'active' | 'tell'> & { readonly actionDraft: ActionDraft }) {
   const id = useId()
   return (
     <label className={styles['any']} htmlFor={id}>
       <input
-        checked={deed.isAnyContract}
+        checked={actionDraft.isAnyContract}
         id={id}
         onChange={(event) =>
-          tell({ type: 'anyContractChosen', deed: active, isAnyContract: event.currentTarget.checked })
+          tell({ type: 'anyContractChosen', actionIndex: active, isAnyContract: event.currentTarget.checked })
         }
         type="checkbox"
       />

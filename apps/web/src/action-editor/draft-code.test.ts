@@ -21,7 +21,7 @@ const rules = array(
   }),
   { maxLength: 2 },
 )
-const deed = record({
+const actionDraft = record({
   addressText: string({ maxLength: 60 }),
   isAnyContract: boolean(),
   pastedAbi: string(),
@@ -29,8 +29,8 @@ const deed = record({
   rules,
 })
 const drafts = record({
-  deeds: array(deed, { minLength: 1, maxLength: 2 }),
-  claimant: constantFrom({ from: 'sender' as const }, { from: 'field' as const, deed: 0, path: [1, 0] }),
+  actions: array(actionDraft, { minLength: 1, maxLength: 2 }),
+  claimant: constantFrom({ from: 'sender' as const }, { from: 'field' as const, actionIndex: 0, path: [1, 0] }),
   nameText: string({ maxLength: 60 }),
 })
 
@@ -40,7 +40,7 @@ describe('encodeDraft', () => {
       property(drafts, (draft) => {
         const code = encodeDraft(draft)
         expect(code).toMatch(/^[\w-]+$/)
-        const expected: Draft = { ...draft, deeds: draft.deeds.map((each) => ({ ...each, pastedAbi: '' })) }
+        const expected: Draft = { ...draft, actions: draft.actions.map((each) => ({ ...each, pastedAbi: '' })) }
         expect(JSON.parse(JSON.stringify(decodeDraft(code)))).toEqual(JSON.parse(JSON.stringify(expected)))
       }),
     ))
@@ -54,19 +54,19 @@ describe('encodeDraft', () => {
 })
 
 describe('decodeDraft', () => {
-  test.each(['', 'not base64!', 'e30', btoa('{"deeds":[]}'), btoa('null'), 'AAAA'])('error: %s is no draft', (code) =>
+  test.each(['', 'not base64!', 'e30', btoa('{"actions":[]}'), btoa('null'), 'AAAA'])('error: %s is no draft', (code) =>
     expect(decodeDraft(code)).toBeNull(),
   )
 
-  test('behavior: a claimant of a deed that is not there becomes the sender', () => {
-    const code = encodeDraft({ ...emptyDraft, claimant: { from: 'field', deed: 3, path: [0] } })
+  test('behavior: a claimant of an action that is not there becomes the sender', () => {
+    const code = encodeDraft({ ...emptyDraft, claimant: { from: 'field', actionIndex: 3, path: [0] } })
     expect(decodeDraft(code)?.claimant).toEqual({ from: 'sender' })
   })
 
   test('behavior: more than four slots are no draft', () => {
     const rule = { path: [0], filterType: FilterType.EQUAL, valueText: '', isRaw: false }
-    const deeds = [0, 1, 2].map(() => ({ ...(emptyDraft.deeds[0] ?? never()), rules: [rule, rule] }))
-    expect(decodeDraft(encodeDraft({ ...emptyDraft, deeds }))).toBeNull()
+    const actions = [0, 1, 2].map(() => ({ ...(emptyDraft.actions[0] ?? never()), rules: [rule, rule] }))
+    expect(decodeDraft(encodeDraft({ ...emptyDraft, actions }))).toBeNull()
   })
 
   test('error: a name that is none of a contract’s is not shown as one', () => {
@@ -76,12 +76,12 @@ describe('decodeDraft', () => {
       { type: 'tuple', name: 'v'.repeat(300), components: [{ type: 'bool', name: 'is it” true' }, { type: 'bool' }] },
     ]
     const link = (name: string) => {
-      const [deed] = emptyDraft.deeds
+      const [actionDraft] = emptyDraft.actions
       const json = {
         ...emptyDraft,
-        deeds: [{ ...deed, item: { type: 'event', name, inputs }, pastedAbi: 'event A()' }],
+        actions: [{ ...actionDraft, item: { type: 'event', name, inputs }, pastedAbi: 'event A()' }],
       }
-      return decodeDraft(Buffer.from(JSON.stringify(json)).toString('base64url'))?.deeds[0]
+      return decodeDraft(Buffer.from(JSON.stringify(json)).toString('base64url'))?.actions[0]
     }
     expect(link('Moved')).toMatchObject({
       pastedAbi: '',
@@ -93,7 +93,10 @@ describe('decodeDraft', () => {
   test('property: whatever a stranger links, it ends in a draft or in nothing', () =>
     assert(
       property(string(), (text) => {
-        const json = JSON.stringify({ deeds: [{ addressText: text, item: { type: text }, rules: [] }], claimant: text })
+        const json = JSON.stringify({
+          actions: [{ addressText: text, item: { type: text }, rules: [] }],
+          claimant: text,
+        })
         expect(decodeDraft(Buffer.from(json).toString('base64url'))).toBeNull()
         expect(() => decodeDraft(text)).not.toThrow()
       }),
@@ -101,5 +104,5 @@ describe('decodeDraft', () => {
 })
 
 function never(): never {
-  throw new Error('the empty draft has a deed')
+  throw new Error('the empty draft has an action')
 }

@@ -10,7 +10,7 @@ const rule = z.object({
   valueText: z.string().check(z.maxLength(4_096)),
   isRaw: z._default(z.boolean(), false),
 })
-const deed = z.object({
+const actionDraft = z.object({
   addressText: z.string().check(z.maxLength(200)),
   isAnyContract: z._default(z.boolean(), false),
   pastedAbi: z._default(z.string().check(z.maxLength(200_000)), ''),
@@ -18,19 +18,24 @@ const deed = z.object({
   rules: z.array(rule).check(z.maxLength(SLOTS)),
 })
 const draft = z.object({
-  deeds: z.array(deed).check(z.minLength(1), z.maxLength(SLOTS)),
+  actions: z.array(actionDraft).check(z.minLength(1), z.maxLength(SLOTS)),
   claimant: z.union([
     z.object({ from: z.literal('sender') }),
-    z.object({ from: z.literal('field'), deed: z.int().check(z.nonnegative()), path }),
+    z.object({ from: z.literal('field'), actionIndex: z.int().check(z.nonnegative()), path }),
   ]),
   nameText: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
 /** A draft as text for a link: JSON in base64url. An ABI that was pasted stays out; the chosen item is in. */
-export function encodeDraft({ deeds, claimant, nameText }: Draft): string {
+export function encodeDraft({ actions, claimant, nameText }: Draft): string {
   // Keys in a fixed order: the same draft is the same text.
   const slim = {
-    deeds: deeds.map(({ addressText, isAnyContract, item, rules }) => ({ addressText, isAnyContract, item, rules })),
+    actions: actions.map(({ addressText, isAnyContract, item, rules }) => ({
+      addressText,
+      isAnyContract,
+      item,
+      rules,
+    })),
     claimant,
     nameText,
   }
@@ -50,10 +55,10 @@ export function decodeDraft(code: string): Draft | null {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
     const read = readDraft(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutOddNames))
     if (read === null) return null
-    const deeds = read.deeds.map(({ item, ...each }) => {
+    const actions = read.actions.map(({ item, ...each }) => {
       return { ...each, pastedAbi: '', item: item?.name === '' ? null : item }
     })
-    return { ...read, deeds }
+    return { ...read, actions }
   } catch {
     return null
   }
@@ -76,10 +81,10 @@ export function parseDraft(text: string): Draft | null {
 function readDraft(json: unknown): Draft | null {
   const parsed = draft.safeParse(json)
   if (!parsed.success) return null
-  const deeds = parsed.data.deeds.map(({ item, ...rest }) => ({ ...rest, item: readItem(item) }))
+  const actions = parsed.data.actions.map(({ item, ...rest }) => ({ ...rest, item: readItem(item) }))
   const { claimant, nameText } = parsed.data
-  const isNamed = claimant.from === 'sender' || claimant.deed < deeds.length
-  const read: Draft = { deeds, claimant: isNamed ? claimant : { from: 'sender' }, nameText }
+  const isNamed = claimant.from === 'sender' || claimant.actionIndex < actions.length
+  const read: Draft = { actions, claimant: isNamed ? claimant : { from: 'sender' }, nameText }
   return slotsOf(read) <= SLOTS ? read : null
 }
 

@@ -11,9 +11,9 @@ function run(events: readonly DraftEvent[]): Draft {
   return events.reduce<Draft>(nextDraft, emptyDraft)
 }
 
-const addRule = (deed = 0, path = [2]): DraftEvent => ({
+const addRule = (actionIndex = 0, path = [2]): DraftEvent => ({
   type: 'ruleAdded',
-  deed,
+  actionIndex,
   path,
   filterType: FilterType.GREATER_THAN_OR_EQUAL,
 })
@@ -21,105 +21,118 @@ const addRule = (deed = 0, path = [2]): DraftEvent => ({
 describe('nextDraft', () => {
   test('default: an address, an event, a rule, a value', () => {
     const draft = run([
-      { type: 'addressTyped', deed: 0, text: '0x1' },
-      { type: 'itemChosen', deed: 0, item: transfer },
+      { type: 'addressTyped', actionIndex: 0, text: '0x1' },
+      { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
-      { type: 'valueTyped', deed: 0, rule: 0, text: '100' },
-      { type: 'filterChosen', deed: 0, rule: 0, filterType: FilterType.EQUAL },
-      { type: 'rawChosen', deed: 0, rule: 0, isRaw: true },
+      { type: 'valueTyped', actionIndex: 0, rule: 0, text: '100' },
+      { type: 'filterChosen', actionIndex: 0, rule: 0, filterType: FilterType.EQUAL },
+      { type: 'rawChosen', actionIndex: 0, rule: 0, isRaw: true },
     ])
-    expect(draft.deeds[0]?.rules).toEqual([{ path: [2], filterType: FilterType.EQUAL, valueText: '100', isRaw: true }])
+    expect(draft.actions[0]?.rules).toEqual([
+      { path: [2], filterType: FilterType.EQUAL, valueText: '100', isRaw: true },
+    ])
     expect(slotsOf(draft)).toBe(1)
   })
 
   test('behavior: another event drops the rules and the claimant of the old one', () => {
     const draft = run([
-      { type: 'itemChosen', deed: 0, item: transfer },
+      { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
-      { type: 'claimantChosen', claimant: { from: 'field', deed: 0, path: [0] } },
-      { type: 'itemChosen', deed: 0, item: approval },
+      { type: 'claimantChosen', claimant: { from: 'field', actionIndex: 0, path: [0] } },
+      { type: 'itemChosen', actionIndex: 0, item: approval },
     ])
-    expect(draft.deeds[0]?.rules).toEqual([])
+    expect(draft.actions[0]?.rules).toEqual([])
     expect(draft.claimant).toEqual({ from: 'sender' })
   })
 
   test('behavior: a transfer pays the account that the tokens leave, unless another is chosen', () => {
-    const chosen = run([{ type: 'itemChosen', deed: 0, item: transfer }])
-    expect(chosen.claimant).toEqual({ from: 'field', deed: 0, path: [0] })
+    const chosen = run([{ type: 'itemChosen', actionIndex: 0, item: transfer }])
+    expect(chosen.claimant).toEqual({ from: 'field', actionIndex: 0, path: [0] })
     const changed = nextDraft(chosen, { type: 'claimantChosen', claimant: { from: 'sender' } })
     expect(nextDraft(changed, addRule()).claimant).toEqual({ from: 'sender' })
     // A second event does not decide who is paid.
     const second = run([
-      { type: 'itemChosen', deed: 0, item: approval },
-      { type: 'deedAdded' },
-      { type: 'itemChosen', deed: 1, item: transfer },
+      { type: 'itemChosen', actionIndex: 0, item: approval },
+      { type: 'actionAdded' },
+      { type: 'itemChosen', actionIndex: 1, item: transfer },
     ])
     expect(second.claimant).toEqual({ from: 'sender' })
   })
 
   test('behavior: another address keeps the event and its rules', () => {
     const draft = run([
-      { type: 'itemChosen', deed: 0, item: transfer },
+      { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
-      { type: 'addressTyped', deed: 0, text: '0x2' },
+      { type: 'addressTyped', actionIndex: 0, text: '0x2' },
     ])
-    expect(draft.deeds[0]).toMatchObject({ item: transfer, addressText: '0x2' })
-    expect(draft.deeds[0]?.rules).toHaveLength(1)
+    expect(draft.actions[0]).toMatchObject({ item: transfer, addressText: '0x2' })
+    expect(draft.actions[0]?.rules).toHaveLength(1)
   })
 
   test('behavior: a rule without a slot changes nothing', () => {
-    const full = run([{ type: 'itemChosen', deed: 0, item: transfer }, addRule(), addRule(), addRule(), addRule()])
+    const full = run([
+      { type: 'itemChosen', actionIndex: 0, item: transfer },
+      addRule(),
+      addRule(),
+      addRule(),
+      addRule(),
+    ])
     expect(slotsOf(full)).toBe(SLOTS)
     expect(hasRoomForRule(full, 0)).toBe(false)
     expect(nextDraft(full, addRule())).toBe(full)
-    expect(nextDraft(full, { type: 'deedAdded' })).toBe(full)
+    expect(nextDraft(full, { type: 'actionAdded' })).toBe(full)
   })
 
-  test('behavior: the first rule of a deed takes the slot that the deed has', () => {
+  test('behavior: the first rule of an action takes the slot that the action has', () => {
     const draft = run([
-      { type: 'itemChosen', deed: 0, item: transfer },
+      { type: 'itemChosen', actionIndex: 0, item: transfer },
       addRule(),
       addRule(),
       addRule(),
-      { type: 'ruleRemoved', deed: 0, rule: 1 },
-      { type: 'deedAdded' },
+      { type: 'ruleRemoved', actionIndex: 0, rule: 1 },
+      { type: 'actionAdded' },
     ])
     expect(slotsOf(draft)).toBe(3)
     const one = nextDraft(nextDraft(draft, addRule(0)), addRule(1))
     expect(slotsOf(one)).toBe(SLOTS)
-    expect(one.deeds[1]?.rules).toHaveLength(1)
+    expect(one.actions[1]?.rules).toHaveLength(1)
   })
 
-  test('behavior: a removed deed takes its claimant along, and the claimant of a later one moves up', () => {
-    const two = run([{ type: 'deedAdded' }, { type: 'deedAdded' }])
-    const ofLast = nextDraft(two, { type: 'claimantChosen', claimant: { from: 'field', deed: 2, path: [0] } })
-    expect(nextDraft(ofLast, { type: 'deedRemoved', deed: 0 }).claimant).toEqual({ from: 'field', deed: 1, path: [0] })
-    expect(nextDraft(ofLast, { type: 'deedRemoved', deed: 2 }).claimant).toEqual({ from: 'sender' })
+  test('behavior: a removed action takes its claimant along, and the claimant of a later one moves up', () => {
+    const two = run([{ type: 'actionAdded' }, { type: 'actionAdded' }])
+    const ofLast = nextDraft(two, { type: 'claimantChosen', claimant: { from: 'field', actionIndex: 2, path: [0] } })
+    expect(nextDraft(ofLast, { type: 'actionRemoved', actionIndex: 0 }).claimant).toEqual({
+      from: 'field',
+      actionIndex: 1,
+      path: [0],
+    })
+    expect(nextDraft(ofLast, { type: 'actionRemoved', actionIndex: 2 }).claimant).toEqual({ from: 'sender' })
   })
 
-  test('behavior: the last deed stays', () => expect(run([{ type: 'deedRemoved', deed: 0 }])).toBe(emptyDraft))
+  test('behavior: the last action stays', () =>
+    expect(run([{ type: 'actionRemoved', actionIndex: 0 }])).toBe(emptyDraft))
 
-  test('property: whatever comes, there are 1 to 4 slots and a claimant of a deed that is there', () => {
-    const deed = nat(3)
+  test('property: whatever comes, there are 1 to 4 slots and a claimant of an action that is there', () => {
+    const actionIndex = nat(3)
     const events = oneof(
       record({
         type: constantFrom('ruleAdded' as const),
-        deed,
+        actionIndex,
         path: constantFrom([0], [2]),
         filterType: constantFrom(FilterType.EQUAL),
       }),
-      record({ type: constantFrom('ruleRemoved' as const), deed, rule: nat(3) }),
-      record({ type: constantFrom('deedAdded' as const) }),
-      record({ type: constantFrom('deedRemoved' as const), deed }),
-      record({ type: constantFrom('itemChosen' as const), deed, item: constantFrom(transfer, approval) }),
-      record({ type: constantFrom('addressTyped' as const), deed, text: string() }),
+      record({ type: constantFrom('ruleRemoved' as const), actionIndex, rule: nat(3) }),
+      record({ type: constantFrom('actionAdded' as const) }),
+      record({ type: constantFrom('actionRemoved' as const), actionIndex }),
+      record({ type: constantFrom('itemChosen' as const), actionIndex, item: constantFrom(transfer, approval) }),
+      record({ type: constantFrom('addressTyped' as const), actionIndex, text: string() }),
     )
     assert(
       property(array(events, { maxLength: 40 }), (all) => {
         const draft = run(all)
         expect(slotsOf(draft)).toBeGreaterThanOrEqual(1)
         expect(slotsOf(draft)).toBeLessThanOrEqual(SLOTS)
-        if (draft.claimant.from === 'field') expect(draft.deeds[draft.claimant.deed]).toBeDefined()
+        if (draft.claimant.from === 'field') expect(draft.actions[draft.claimant.actionIndex]).toBeDefined()
       }),
     )
   })
@@ -128,8 +141,8 @@ describe('nextDraft', () => {
 describe('isBlank', () => {
   test('default', () => {
     expect(isBlank(emptyDraft)).toBe(true)
-    expect(isBlank(run([{ type: 'addressTyped', deed: 0, text: '  ' }]))).toBe(true)
-    expect(isBlank(run([{ type: 'addressTyped', deed: 0, text: '0x' }]))).toBe(false)
+    expect(isBlank(run([{ type: 'addressTyped', actionIndex: 0, text: '  ' }]))).toBe(true)
+    expect(isBlank(run([{ type: 'addressTyped', actionIndex: 0, text: '0x' }]))).toBe(false)
     expect(isBlank(run([{ type: 'nameTyped', text: 'x' }]))).toBe(false)
   })
 })

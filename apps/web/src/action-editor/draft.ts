@@ -1,9 +1,9 @@
 import type { FilterType } from '@laurel/protocol'
 import type { AbiEvent, AbiFunction } from 'viem'
-import { usualClaimantPath } from '../abi/default-claimant.ts'
+import { defaultClaimantPath } from '../abi/default-claimant.ts'
 
 /** One comparison as it stands on screen: `valueText` is what was typed. */
-export type RuleDraft = {
+export type FilterDraft = {
   /** The field, from the input down through nested tuples. */
   readonly path: readonly number[]
   readonly filterType: FilterType
@@ -12,48 +12,53 @@ export type RuleDraft = {
   readonly isRaw: boolean
 }
 
-/** One deed as it stands on screen: where, which event or function, and the rules on its fields. */
-export type DeedDraft = {
+/** One action as it stands on screen: where, which event or function, and the rules on its fields. */
+export type ActionDraft = {
   readonly addressText: string
   /** True when whoever reports the event will do, not only the contract of `addressText`. */
   readonly isAnyContract: boolean
   /** An ABI that the person gave, as typed. */
   readonly pastedAbi: string
   readonly item: AbiEvent | AbiFunction | null
-  readonly rules: readonly RuleDraft[]
+  readonly rules: readonly FilterDraft[]
 }
 
-/** Who did it: the sender of the transaction, or the account that a field of one deed names. */
+/** Who did it: the sender of the transaction, or the account that a field of one action names. */
 export type ClaimantDraft =
   | { readonly from: 'sender' }
-  | { readonly from: 'field'; readonly deed: number; readonly path: readonly number[] }
+  | { readonly from: 'field'; readonly actionIndex: number; readonly path: readonly number[] }
 
 /** A definition being written. Plain data: it is kept on the device, and a link carries it. */
 export type Draft = {
-  readonly deeds: readonly DeedDraft[]
+  readonly actions: readonly ActionDraft[]
   readonly claimant: ClaimantDraft
   /** What the action will be called, as typed; empty for the name that the sentence gives. */
   readonly nameText: string
 }
 
 export type DraftEvent =
-  | { readonly type: 'addressTyped'; readonly deed: number; readonly text: string }
-  | { readonly type: 'anyContractChosen'; readonly deed: number; readonly isAnyContract: boolean }
-  | { readonly type: 'abiPasted'; readonly deed: number; readonly text: string }
-  | { readonly type: 'itemChosen'; readonly deed: number; readonly item: AbiEvent | AbiFunction }
+  | { readonly type: 'addressTyped'; readonly actionIndex: number; readonly text: string }
+  | { readonly type: 'anyContractChosen'; readonly actionIndex: number; readonly isAnyContract: boolean }
+  | { readonly type: 'abiPasted'; readonly actionIndex: number; readonly text: string }
+  | { readonly type: 'itemChosen'; readonly actionIndex: number; readonly item: AbiEvent | AbiFunction }
   | {
       readonly type: 'ruleAdded'
-      readonly deed: number
+      readonly actionIndex: number
       readonly path: readonly number[]
       readonly filterType: FilterType
       readonly valueText?: string
     }
-  | { readonly type: 'filterChosen'; readonly deed: number; readonly rule: number; readonly filterType: FilterType }
-  | { readonly type: 'valueTyped'; readonly deed: number; readonly rule: number; readonly text: string }
-  | { readonly type: 'rawChosen'; readonly deed: number; readonly rule: number; readonly isRaw: boolean }
-  | { readonly type: 'ruleRemoved'; readonly deed: number; readonly rule: number }
-  | { readonly type: 'deedAdded' }
-  | { readonly type: 'deedRemoved'; readonly deed: number }
+  | {
+      readonly type: 'filterChosen'
+      readonly actionIndex: number
+      readonly rule: number
+      readonly filterType: FilterType
+    }
+  | { readonly type: 'valueTyped'; readonly actionIndex: number; readonly rule: number; readonly text: string }
+  | { readonly type: 'rawChosen'; readonly actionIndex: number; readonly rule: number; readonly isRaw: boolean }
+  | { readonly type: 'ruleRemoved'; readonly actionIndex: number; readonly rule: number }
+  | { readonly type: 'actionAdded' }
+  | { readonly type: 'actionRemoved'; readonly actionIndex: number }
   | { readonly type: 'claimantChosen'; readonly claimant: ClaimantDraft }
   | { readonly type: 'nameTyped'; readonly text: string }
   | { readonly type: 'replaced'; readonly draft: Draft }
@@ -62,50 +67,60 @@ export type DraftEvent =
 /** An action has four slots. Source: SPECIFICATION.md §9. */
 export const SLOTS = 4
 
-const emptyDeed: DeedDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] }
+const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] }
 
 /** Nothing is chosen yet. */
-export const emptyDraft: Draft = { deeds: [emptyDeed], claimant: { from: 'sender' }, nameText: '' }
+export const emptyDraft: Draft = { actions: [emptyAction], claimant: { from: 'sender' }, nameText: '' }
 
-/** How many of the four slots a draft takes: one for each rule, and one for a deed without any. */
-export function slotsOf({ deeds }: Draft): number {
-  return deeds.reduce((slots, { rules }) => slots + Math.max(1, rules.length), 0)
+/** How many of the four slots a draft takes: one for each rule, and one for an action without any. */
+export function slotsOf({ actions }: Draft): number {
+  return actions.reduce((slots, { rules }) => slots + Math.max(1, rules.length), 0)
 }
 
-/** True when one more rule on this deed finds a slot: the first one takes the slot the deed has already. */
-export function hasRoomForRule(draft: Draft, deed: number): boolean {
-  return draft.deeds[deed]?.rules.length === 0 || slotsOf(draft) < SLOTS
+/** True when one more rule on this action finds a slot: the first one takes the slot the action has already. */
+export function hasRoomForRule(draft: Draft, actionIndex: number): boolean {
+  return draft.actions[actionIndex]?.rules.length === 0 || slotsOf(draft) < SLOTS
 }
 
 /** True when nothing was typed or chosen. */
-export function isBlank({ deeds, nameText }: Draft): boolean {
-  return nameText === '' && deeds.every(({ addressText, item }) => addressText.trim() === '' && item === null)
+export function isBlank({ actions, nameText }: Draft): boolean {
+  return nameText === '' && actions.every(({ addressText, item }) => addressText.trim() === '' && item === null)
 }
 
 /** The rules of writing a definition. What has no room, or names what is not there, changes nothing. */
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case 'addressTyped':
-      return withDeed(draft, event.deed, (deed) => ({ ...deed, addressText: event.text }))
+      return withAction(draft, event.actionIndex, (actionDraft) => ({ ...actionDraft, addressText: event.text }))
     case 'anyContractChosen':
-      return withDeed(draft, event.deed, (deed) => ({ ...deed, isAnyContract: event.isAnyContract }))
+      return withAction(draft, event.actionIndex, (actionDraft) => ({
+        ...actionDraft,
+        isAnyContract: event.isAnyContract,
+      }))
     case 'abiPasted':
-      return withDeed(draft, event.deed, (deed) => ({ ...deed, pastedAbi: event.text }))
+      return withAction(draft, event.actionIndex, (actionDraft) => ({ ...actionDraft, pastedAbi: event.text }))
     case 'itemChosen': {
       // The fields are others now: rules and a claimant on the old ones would point at nothing.
-      const chosen = withDeed(draft, event.deed, (deed) => ({ ...deed, item: event.item, rules: [] }))
+      const chosen = withAction(draft, event.actionIndex, (actionDraft) => ({
+        ...actionDraft,
+        item: event.item,
+        rules: [],
+      }))
       const { claimant } = draft
-      const isOpen = claimant.from === 'field' ? claimant.deed === event.deed : event.deed === 0
+      const isOpen = claimant.from === 'field' ? claimant.actionIndex === event.actionIndex : event.actionIndex === 0
       if (!isOpen) return chosen
-      const path = usualClaimantPath(event.item)
-      return { ...chosen, claimant: path === null ? { from: 'sender' } : { from: 'field', deed: event.deed, path } }
+      const path = defaultClaimantPath(event.item)
+      return {
+        ...chosen,
+        claimant: path === null ? { from: 'sender' } : { from: 'field', actionIndex: event.actionIndex, path },
+      }
     }
     case 'ruleAdded': {
-      if (!hasRoomForRule(draft, event.deed)) return draft
+      if (!hasRoomForRule(draft, event.actionIndex)) return draft
       const { path, filterType, valueText = '' } = event
-      return withDeed(draft, event.deed, (deed) => ({
-        ...deed,
-        rules: [...deed.rules, { path, filterType, valueText, isRaw: false }],
+      return withAction(draft, event.actionIndex, (actionDraft) => ({
+        ...actionDraft,
+        rules: [...actionDraft.rules, { path, filterType, valueText, isRaw: false }],
       }))
     }
     case 'filterChosen':
@@ -115,16 +130,16 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
     case 'rawChosen':
       return withRule(draft, event, (rule) => ({ ...rule, isRaw: event.isRaw }))
     case 'ruleRemoved':
-      return withDeed(draft, event.deed, (deed) => ({
-        ...deed,
-        rules: deed.rules.filter((_, at) => at !== event.rule),
+      return withAction(draft, event.actionIndex, (actionDraft) => ({
+        ...actionDraft,
+        rules: actionDraft.rules.filter((_, at) => at !== event.rule),
       }))
-    case 'deedAdded':
-      return slotsOf(draft) < SLOTS ? { ...draft, deeds: [...draft.deeds, emptyDeed] } : draft
-    case 'deedRemoved': {
-      if (draft.deeds.length === 1) return draft
-      const deeds = draft.deeds.filter((_, at) => at !== event.deed)
-      return { ...draft, deeds, claimant: withoutDeed(draft.claimant, event.deed) }
+    case 'actionAdded':
+      return slotsOf(draft) < SLOTS ? { ...draft, actions: [...draft.actions, emptyAction] } : draft
+    case 'actionRemoved': {
+      if (draft.actions.length === 1) return draft
+      const actions = draft.actions.filter((_, at) => at !== event.actionIndex)
+      return { ...draft, actions, claimant: withoutAction(draft.claimant, event.actionIndex) }
     }
     case 'claimantChosen':
       return { ...draft, claimant: event.claimant }
@@ -139,22 +154,22 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   }
 }
 
-function withDeed(draft: Draft, deed: number, change: (deed: DeedDraft) => DeedDraft): Draft {
-  return { ...draft, deeds: draft.deeds.map((each, at) => (at === deed ? change(each) : each)) }
+function withAction(draft: Draft, actionIndex: number, change: (actionDraft: ActionDraft) => ActionDraft): Draft {
+  return { ...draft, actions: draft.actions.map((each, at) => (at === actionIndex ? change(each) : each)) }
 }
 
 function withRule(
   draft: Draft,
-  { deed, rule }: { readonly deed: number; readonly rule: number },
-  change: (rule: RuleDraft) => RuleDraft,
+  { actionIndex, rule }: { readonly actionIndex: number; readonly rule: number },
+  change: (rule: FilterDraft) => FilterDraft,
 ): Draft {
-  return withDeed(draft, deed, (each) => ({
+  return withAction(draft, actionIndex, (each) => ({
     ...each,
     rules: each.rules.map((existing, at) => (at === rule ? change(existing) : existing)),
   }))
 }
 
-function withoutDeed(claimant: ClaimantDraft, deed: number): ClaimantDraft {
-  if (claimant.from === 'sender' || claimant.deed === deed) return { from: 'sender' }
-  return claimant.deed > deed ? { ...claimant, deed: claimant.deed - 1 } : claimant
+function withoutAction(claimant: ClaimantDraft, actionIndex: number): ClaimantDraft {
+  if (claimant.from === 'sender' || claimant.actionIndex === actionIndex) return { from: 'sender' }
+  return claimant.actionIndex > actionIndex ? { ...claimant, actionIndex: claimant.actionIndex - 1 } : claimant
 }

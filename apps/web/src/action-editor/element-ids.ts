@@ -1,14 +1,14 @@
 import type { SentencePlace } from './action-sentence.ts'
 
 /** The element that a part of the sentence was chosen in: it takes the focus when the part is pressed. */
-export function placeId(place: SentencePlace): string {
+export function elementId(place: SentencePlace): string {
   switch (place.at) {
     case 'address':
-      return `deed-${place.deed}-address`
+      return `action-${place.actionIndex}-address`
     case 'item':
-      return `deed-${place.deed}-items`
+      return `action-${place.actionIndex}-items`
     case 'rule':
-      return `deed-${place.deed}-rule-${place.rule}`
+      return `action-${place.actionIndex}-rule-${place.rule}`
     case 'claimant':
       return place.at
     case 'when':

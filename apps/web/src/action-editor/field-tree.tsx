@@ -5,15 +5,17 @@ import { callSource, type FieldValues, logSource, readValues, valueWords } from 
 import { pathKey } from '../abi/fields.ts'
 import { TreeRow } from '../controls/tree-row.tsx'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
-import { useTokenFacts } from '../token/token-data.ts'
+import { useTokenData } from '../token/token-data.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
-import { type DeedDraft, hasRoomForRule } from './draft.ts'
+import { type ActionDraft, hasRoomForRule } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { type KnownAddresses, unitAddresses, unitsOf } from './field-units.ts'
 
 /** The fields of an event or function as a tree, with the newest value of each, and a way to make a rule of it. */
-export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; readonly item: AbiEvent | AbiFunction }) {
-  const { chain, draft, read, tell, active, deed, item } = props
+export function FieldTree(
+  props: EditorProps & { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction },
+) {
+  const { chain, draft, read, tell, active, actionDraft, item } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const values = useNewestValues(props)
   const latest = useLatestUnits(props, values)
@@ -21,9 +23,9 @@ export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; reado
   function rows(nodes: readonly FieldNode[], depth: number): readonly React.ReactNode[] {
     return nodes.flatMap((node) => {
       const key = pathKey(node.path)
-      const rule = deed.rules.findIndex(({ path }) => pathKey(path) === key)
+      const rule = actionDraft.rules.findIndex(({ path }) => pathKey(path) === key)
       const isClaimant =
-        draft.claimant.from === 'field' && draft.claimant.deed === active && pathKey(draft.claimant.path) === key
+        draft.claimant.from === 'field' && draft.claimant.actionIndex === active && pathKey(draft.claimant.path) === key
       const value = values.get(key)
       const isGroup = node.children.length > 0
       const isFolded = folded.has(key)
@@ -55,7 +57,7 @@ export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; reado
                         onAdd: () =>
                           tell({
                             type: 'ruleAdded',
-                            deed: active,
+                            actionIndex: active,
                             path: node.path,
                             filterType: filter,
                             ...(node.type === 'address' && value !== undefined && { valueText: value }),
@@ -82,11 +84,11 @@ export function FieldTree(props: EditorProps & { readonly deed: DeedDraft; reado
   return <ul aria-label={`Fields of ${item.name}, on ${chain.name}`}>{rows(fields, 0)}</ul>
 }
 
-type Item = { readonly deed: DeedDraft; readonly item: AbiEvent | AbiFunction }
+type Item = { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }
 
 // The newest log or call of the contract in hand, decoded.
-function useNewestValues({ chain, deed, item }: EditorProps & Item): FieldValues {
-  const address = targetOf({ ...deed, isAnyContract: false })
+function useNewestValues({ chain, actionDraft, item }: EditorProps & Item): FieldValues {
+  const address = targetOf({ ...actionDraft, isAnyContract: false })
   const logs = useLogActivity(chain, item.type === 'event' ? address : null)
   const calls = useCallActivity(chain, address, item.type === 'function')
   const key = lookupKey(item)
@@ -99,10 +101,10 @@ function useNewestValues({ chain, deed, item }: EditorProps & Item): FieldValues
 }
 
 // What the numbers of that very log count: the token may stand in a field beside them.
-function useLatestUnits({ chain, deed, item }: EditorProps & Item, values: FieldValues) {
-  const target = targetOf({ ...deed, isAnyContract: false })
+function useLatestUnits({ chain, actionDraft, item }: EditorProps & Item, values: FieldValues) {
+  const target = targetOf({ ...actionDraft, isAnyContract: false })
   const known: KnownAddresses = values
-  const near = useTokenFacts(chain, unitAddresses(item, target, known, new Map()))
-  const facts = useTokenFacts(chain, unitAddresses(item, target, known, near))
+  const near = useTokenData(chain, unitAddresses(item, target, known, new Map()))
+  const facts = useTokenData(chain, unitAddresses(item, target, known, near))
   return unitsOf(item, target, known, facts)
 }

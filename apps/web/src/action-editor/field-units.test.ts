@@ -1,7 +1,7 @@
 import { FilterType } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { TokenFacts } from '../token/token-data.ts'
+import type { TokenData } from '../token/token-data.ts'
 import { pinnedAddresses, unitAddresses, unitsOf } from './field-units.ts'
 
 const pool = '0x00000000000000000000000000000000000000Aa'
@@ -9,7 +9,7 @@ const dollar = '0x00000000000000000000000000000000000000bb'
 const ether = '0x00000000000000000000000000000000000000cC'
 
 const none = { symbol: null, decimals: null, token0: null, token1: null }
-const facts = new Map<string, TokenFacts>([
+const facts = new Map<string, TokenData>([
   [pool.toLowerCase(), { ...none, address: pool, token0: dollar, token1: ether }],
   [dollar.toLowerCase(), { ...none, address: dollar, symbol: 'tUSD', decimals: 6 }],
   [ether.toLowerCase(), { ...none, address: ether, symbol: null, decimals: 18 }],

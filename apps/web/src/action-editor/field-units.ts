@@ -3,15 +3,15 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
 import type { Unit } from '../token/amount.ts'
-import type { TokenFacts } from '../token/token-data.ts'
-import type { RuleDraft } from './draft.ts'
+import type { TokenData } from '../token/token-data.ts'
+import type { FilterDraft } from './draft.ts'
 import { unitSources } from './field-unit-source.ts'
 
 /** Addresses that stand in fields, by path: pinned by a rule, or read from one log. */
 export type KnownAddresses = ReadonlyMap<string, string>
 
 /** The addresses that rules pin: an address field that must equal one. Other filters pin nothing. */
-export function pinnedAddresses(rules: readonly RuleDraft[]): KnownAddresses {
+export function pinnedAddresses(rules: readonly FilterDraft[]): KnownAddresses {
   const pinned = new Map<string, string>()
   for (const { path, filterType, valueText } of rules) {
     const address = filterType === FilterType.EQUAL ? addressOrNull(valueText) : null
@@ -25,7 +25,7 @@ export function unitAddresses(
   item: AbiEvent | AbiFunction,
   target: string | null,
   known: KnownAddresses,
-  facts: ReadonlyMap<string, TokenFacts>,
+  facts: ReadonlyMap<string, TokenData>,
 ): readonly string[] {
   const addresses = new Set<string>()
   for (const sources of unitSources(item).values()) {
@@ -49,7 +49,7 @@ export function unitsOf(
   item: AbiEvent | AbiFunction,
   target: string | null,
   known: KnownAddresses,
-  facts: ReadonlyMap<string, TokenFacts>,
+  facts: ReadonlyMap<string, TokenData>,
 ): ReadonlyMap<string, Unit> {
   const units = new Map<string, Unit>()
   const own = target === null ? undefined : facts.get(target.toLowerCase())

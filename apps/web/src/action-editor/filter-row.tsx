@@ -9,13 +9,13 @@ import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
 import type { Unit } from '../token/amount.ts'
-import type { RuleReading } from './compile-filter.ts'
-import type { RuleDraft } from './draft.ts'
+import type { FilterReading } from './compile-filter.ts'
+import type { FilterDraft } from './draft.ts'
 import { filterWords, toFilterType } from './filter-messages.ts'
 import styles from './filter-row.module.css'
 
 /** One rule: the field, how it is compared, with what, and how that is kept onchain. */
-export function RuleRow({
+export function FilterRow({
   id,
   chain,
   name,
@@ -32,9 +32,9 @@ export function RuleRow({
   readonly chain: WorldChain
   readonly name: string
   readonly field: FieldNode | null
-  readonly rule: RuleDraft
+  readonly rule: FilterDraft
   readonly unit: Unit | null
-  readonly reading: RuleReading
+  readonly reading: FilterReading
   readonly onFilter: (filterType: FilterType) => void
   readonly onValue: (text: string) => void
   readonly onRaw: (isRaw: boolean) => void

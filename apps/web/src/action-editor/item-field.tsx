@@ -12,8 +12,8 @@ import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
 import { ACTIVITY_DAYS } from '../history/use-activity.ts'
 import { lookupKey } from './compile-draft.ts'
-import type { DeedDraft } from './draft.ts'
-import { placeId } from './element-ids.ts'
+import type { ActionDraft } from './draft.ts'
+import { elementId } from './element-ids.ts'
 import styles from './item-field.module.css'
 import type { Choice, ContractKnowledge } from './use-contract.ts'
 
@@ -24,17 +24,17 @@ const GLANCE = 7
 const PATIENCE = 1_000
 
 /** The events and functions of a contract, with human names and how often each was seen of late. */
-export function ItemPick({
+export function ItemField({
   contract,
-  deed,
-  deedIndex,
+  actionDraft,
+  actionIndex,
   kind,
   onKind,
   onChoose,
 }: {
   readonly contract: Extract<ContractKnowledge, { status: 'known' }>
-  readonly deed: DeedDraft
-  readonly deedIndex: number
+  readonly actionDraft: ActionDraft
+  readonly actionIndex: number
   readonly kind: 'event' | 'function'
   readonly onKind: (kind: 'event' | 'function') => void
   readonly onChoose: (item: AbiEvent | AbiFunction) => void
@@ -47,7 +47,7 @@ export function ItemPick({
   const shown = ordered?.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
   const isTwice = (name: string) => choices.filter(({ item }) => item.name === name).length > 1
   return (
-    <div id={placeId({ at: 'item', deed: deedIndex })} tabIndex={-1}>
+    <div id={elementId({ at: 'item', actionIndex: actionIndex })} tabIndex={-1}>
       <div className={styles['head']}>
         <Segment
           label="Kind"
@@ -104,7 +104,7 @@ export function ItemPick({
               ),
               aside: count === null ? '…' : countWords(count),
             }))}
-            value={deed.item === null ? null : lookupKey(deed.item)}
+            value={actionDraft.item === null ? null : lookupKey(actionDraft.item)}
           />
         </div>
       )}

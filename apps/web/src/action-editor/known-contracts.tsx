@@ -47,7 +47,7 @@ export function KnownContracts({
   )
 }
 
-// Tokens first, since most deeds move one; the protocol's own contracts are no place where deeds happen.
+// Tokens first, since most actions move one; the protocol's own contracts are no place where actions happen.
 function startsOf(chain: WorldChain) {
   const tokens = new Set(chain.tokens.map(({ address }) => address))
   const contracts = [...chain.verified.values()]

@@ -12,11 +12,11 @@ const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: 
 const nobody = new Map()
 
 function draftOf(item: AbiEvent | null, pastedAbi = ''): Draft {
-  const [deed] = emptyDraft.deeds
-  if (deed === undefined) throw new Error('the empty draft has a deed')
-  return { ...emptyDraft, deeds: [{ ...deed, addressText: address, item, pastedAbi }] }
+  const [actionDraft] = emptyDraft.actions
+  if (actionDraft === undefined) throw new Error('the empty draft has an action')
+  return { ...emptyDraft, actions: [{ ...actionDraft, addressText: address, item, pastedAbi }] }
 }
-const itemOf = (draft: Draft) => draft.deeds[0]?.item
+const itemOf = (draft: Draft) => draft.actions[0]?.item
 
 describe('withKnownNames', () => {
   test('default: a verified contract names its fields, in the layout that the draft has', () => {

@@ -3,7 +3,7 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import type { WorldChain } from '../app/world.ts'
 import { lookupKey } from './compile-draft.ts'
-import type { DeedDraft, Draft } from './draft.ts'
+import type { ActionDraft, Draft } from './draft.ts'
 
 /** Where the names of fields are looked up: verified contracts, then what everybody knows; null while that is not loaded. */
 export type NameSources = { readonly verified: WorldChain['verified']; readonly signatures: AbiItems | null }
@@ -15,22 +15,29 @@ export type NameSources = { readonly verified: WorldChain['verified']; readonly 
  * @returns the same draft when nothing was to be changed.
  */
 export function withKnownNames(draft: Draft, sources: NameSources): Draft {
-  const deeds = draft.deeds.map((deed) => {
-    const item = deed.item === null || deed.pastedAbi.trim() !== '' ? null : knownItem(deed, deed.item, sources)
-    return item === null || JSON.stringify(item) === JSON.stringify(deed.item) ? deed : { ...deed, item }
+  const actions = draft.actions.map((actionDraft) => {
+    const item =
+      actionDraft.item === null || actionDraft.pastedAbi.trim() !== ''
+        ? null
+        : knownItem(actionDraft, actionDraft.item, sources)
+    return item === null || JSON.stringify(item) === JSON.stringify(actionDraft.item)
+      ? actionDraft
+      : { ...actionDraft, item }
   })
-  return deeds.every((deed, at) => deed === draft.deeds[at]) ? draft : { ...draft, deeds }
+  return actions.every((actionDraft, at) => actionDraft === draft.actions[at]) ? draft : { ...draft, actions }
 }
 
 /** Whether the names of a draft can be known only by what everybody knows. */
-export function needsSignatures({ deeds }: Draft, verified: WorldChain['verified']): boolean {
-  return deeds.some((deed) => deed.item !== null && verifiedOf(deed, deed.item, verified).length === 0)
+export function needsSignatures({ actions }: Draft, verified: WorldChain['verified']): boolean {
+  return actions.some(
+    (actionDraft) => actionDraft.item !== null && verifiedOf(actionDraft, actionDraft.item, verified).length === 0,
+  )
 }
 
 type Item = AbiEvent | AbiFunction
 
-function knownItem(deed: DeedDraft, item: Item, { verified, signatures }: NameSources): Item | null {
-  const own = verifiedOf(deed, item, verified)
+function knownItem(actionDraft: ActionDraft, item: Item, { verified, signatures }: NameSources): Item | null {
+  const own = verifiedOf(actionDraft, item, verified)
   // Of several layouts the one that the draft has: `Transfer` is a token's and a collectible's.
   if (own.length > 0) return own.find((one) => layoutOf(one) === layoutOf(item)) ?? own[0] ?? null
   const known = signatures?.[item.type === 'event' ? 'events' : 'functions'](lookupKey(item)) ?? []
@@ -48,7 +55,7 @@ function withLayoutOf(laidOut: AbiEvent, named: AbiEvent): AbiEvent {
   }
 }
 
-function verifiedOf({ addressText }: DeedDraft, item: Item, verified: WorldChain['verified']): readonly Item[] {
+function verifiedOf({ addressText }: ActionDraft, item: Item, verified: WorldChain['verified']): readonly Item[] {
   const contract = verified.get(addressOrNull(addressText)?.toLowerCase() ?? '')
   return (contract?.abi ?? []).flatMap((one) =>
     (one.type === 'event' || one.type === 'function') && one.type === item.type && lookupKey(one) === lookupKey(item)

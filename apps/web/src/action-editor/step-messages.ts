@@ -6,11 +6,11 @@ import { dottedName, findField, pathKey } from '../abi/fields.ts'
 import { formatAmount, formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import type { Draft } from './draft.ts'
 import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
-import type { ReadDraft } from './use-compiled-draft.ts'
+import type { DraftState } from './use-compiled-draft.ts'
 
 /** One step of an action as people read it. */
 export type StepWords = {
-  readonly deed: number
+  readonly actionIndex: number
   readonly item: AbiEvent | AbiFunction
   /** The contract's name, or null where none is known. */
   readonly contractName: string | null
@@ -30,21 +30,21 @@ export type StepWords = {
 /** The steps of a draft in words, in the order in which its action has them. */
 export function stepWordsOf(
   draft: Draft,
-  { reading, units, contractNames }: Pick<ReadDraft, 'reading' | 'units' | 'contractNames'>,
+  { reading, units, contractNames }: Pick<DraftState, 'reading' | 'units' | 'contractNames'>,
 ): readonly StepWords[] {
-  return draft.deeds.flatMap(({ item, isAnyContract, rules }, deed): readonly StepWords[] => {
+  return draft.actions.flatMap(({ item, isAnyContract, rules }, actionIndex): readonly StepWords[] => {
     if (item === null) return []
-    const shared = { deed, item, contractName: contractNames[deed] ?? null, isAnyContract }
+    const shared = { actionIndex, item, contractName: contractNames[actionIndex] ?? null, isAnyContract }
     if (rules.length === 0) return [{ ...shared, rule: null }]
     return rules.map(({ path, filterType }, at) => {
-      const read = reading.rules[deed]?.[at]
+      const read = reading.rules[actionIndex]?.[at]
       return {
         ...shared,
         rule: {
           fieldName: dottedName(item, path),
           path,
           type: findField(item, path)?.type ?? '',
-          unit: units[deed]?.get(pathKey(path)) ?? null,
+          unit: units[actionIndex]?.get(pathKey(path)) ?? null,
           filterType,
           value: read?.status === 'read' ? read.valueWords : '…',
         },

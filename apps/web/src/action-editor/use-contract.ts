@@ -1,14 +1,14 @@
 import type { AbiItems, ChainLog } from '@laurel/protocol'
 import { useQuery } from '@tanstack/react-query'
 import type { Abi, AbiEvent, AbiFunction, Address } from 'viem'
-import { readAbiText } from '../abi/parse-abi-text.ts'
+import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { useSignatures } from '../abi/use-signatures.ts'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { problemWords } from '../history/problem-words.ts'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
-import type { DeedDraft } from './draft.ts'
+import type { ActionDraft } from './draft.ts'
 
 /** An event or function that may be chosen; `count` is how often it was seen of late, null while that is not known. */
 export type Choice<Item> = { readonly item: Item; readonly key: string; readonly count: number | null }
@@ -16,7 +16,7 @@ export type Choice<Item> = { readonly item: Item; readonly key: string; readonly
 /** Where what is known of a contract comes from. */
 export type AbiSource = 'verified' | 'pasted' | 'seen' | 'none'
 
-/** What is known of the contract that a deed happens at. */
+/** What is known of the contract that an action happens at. */
 export type ContractKnowledge =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' }
@@ -31,10 +31,10 @@ export type ContractKnowledge =
       readonly functions: readonly Choice<AbiFunction>[]
     }
 
-/** Finds out what a deed's contract has: by verified source, by what the person pasted, else by what it did of late. */
-export function useContract(chain: WorldChain, deed: DeedDraft, wantsCalls: boolean): ContractKnowledge {
+/** Finds out what an action's contract has: by verified source, by what the person pasted, else by what it did of late. */
+export function useContract(chain: WorldChain, actionDraft: ActionDraft, wantsCalls: boolean): ContractKnowledge {
   // The contract matters for finding its events even when any contract will do.
-  const address = targetOf({ ...deed, isAnyContract: false })
+  const address = targetOf({ ...actionDraft, isAnyContract: false })
   const code = useQuery({
     queryKey: ['code', chain.chainId, address],
     enabled: address !== null,
@@ -42,7 +42,7 @@ export function useContract(chain: WorldChain, deed: DeedDraft, wantsCalls: bool
     queryFn: async () => (address === null ? null : ((await chainClient(chain).getCode({ address })) ?? null)),
   })
   const verified = address === null ? undefined : chain.verified.get(address.toLowerCase())
-  const pasted = readAbiText(deed.pastedAbi)
+  const pasted = parseAbiText(actionDraft.pastedAbi)
   const isUnknown = verified === undefined && pasted.status !== 'read'
   const logs = useLogActivity(chain, code.data == null ? null : address)
   const calls = useCallActivity(chain, code.data == null ? null : address, wantsCalls)
@@ -57,7 +57,7 @@ export function useContract(chain: WorldChain, deed: DeedDraft, wantsCalls: bool
   if (known === undefined && (logs.isPending || signatures.isPending)) return { status: 'loading' }
   const abi =
     known ?? seenAbi(signatures.data, [...(logs.data?.newest.values() ?? [])], [...(calls.data?.counts.keys() ?? [])])
-  const chosen = deed.item === null ? [] : [deed.item]
+  const chosen = actionDraft.item === null ? [] : [actionDraft.item]
   return {
     status: 'known',
     address,

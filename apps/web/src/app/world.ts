@@ -26,7 +26,7 @@ export type WorldChain = {
   readonly isTestnet: boolean
   /** A block explorer, without a slash at its end; null where the network has none. */
   readonly explorerUrl: string | null
-  /** The protocol's own contracts, lower case: no place where deeds happen. */
+  /** The protocol's own contracts, lower case: no place where actions happen. */
   readonly own: ReadonlySet<string>
   /** Clones are deployed through it. */
   readonly registry: Address
@@ -50,7 +50,7 @@ export type World = {
   readonly relayUrl: string | null
   /** A server that lists wallets; null where the world has none. */
   readonly walletApiUrl: string | null
-  /** A server that checks deeds and signs claims; null where the world has none. */
+  /** A server that checks actions and signs claims; null where the world has none. */
   readonly verifierUrl: string | null
   /** A wallet to try things with, as a web page; null where the world has none. */
   readonly testWalletUrl: string | null

@@ -1,7 +1,7 @@
 import type { AllowList } from '@laurel/protocol'
 
 /** A deed as the head of a boost has it: “Sends at least 100 TUSD” is “Send at least 100 TUSD”. */
-export function deedTitle(name: string): string {
+export function actionTitle(name: string): string {
   const [first = '', ...rest] = name.split(' ')
   return [imperative(first), ...rest].join(' ')
 }

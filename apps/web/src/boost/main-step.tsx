@@ -189,11 +189,11 @@ function taskOf(
   { worded, read }: Wording,
   account: Address,
 ): { readonly plan: TaskPlan; readonly verb: string } | null {
-  const deed = worded?.draft.deeds[0]
-  if (worded === null || deed?.item == null) return null
-  const abi = chain.verified.get(deed.addressText.toLowerCase())?.abi ?? null
+  const actionDraft = worded?.draft.actions[0]
+  if (worded === null || actionDraft?.item == null) return null
+  const abi = chain.verified.get(actionDraft.addressText.toLowerCase())?.abi ?? null
   const plan = planTask(worded.draft, { abi, units: read.units[0] ?? new Map(), account })
-  return plan === null ? null : { plan, verb: taskVerb(deed.item, read.contractNames[0] ?? null) }
+  return plan === null ? null : { plan, verb: taskVerb(actionDraft.item, read.contractNames[0] ?? null) }
 }
 
 /** What was claimed, as its receipt says. */

@@ -12,10 +12,10 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
     return <p className={text['muted']}>We can’t decode this rule. Check a transaction to see if it qualifies.</p>
   }
   const seen = new Set<number>()
-  const rows = steps.flatMap(({ deed, item, contractName, isAnyContract, rule }) => {
-    const isFirst = !seen.has(deed)
-    seen.add(deed)
-    const address = worded.draft.deeds[deed]?.addressText ?? ''
+  const rows = steps.flatMap(({ actionIndex, item, contractName, isAnyContract, rule }) => {
+    const isFirst = !seen.has(actionIndex)
+    seen.add(actionIndex)
+    const address = worded.draft.actions[actionIndex]?.addressText ?? ''
     return [
       ...(isFirst
         ? [
@@ -32,8 +32,8 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
         : [{ key: `“${rule.fieldName}”`, value: neededWords(rule), raw: `${rule.type} ${rule.fieldName}` }]),
     ]
   })
-  const { claimant, deeds } = worded.draft
-  const item = claimant.from === 'field' ? deeds[claimant.deed]?.item : null
+  const { claimant, actions } = worded.draft
+  const item = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
   const paid =
     claimant.from === 'sender' || item == null
       ? { key: 'Paid to', value: 'the wallet that sends the transaction', raw: 'the sender' }

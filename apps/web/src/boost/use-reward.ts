@@ -2,7 +2,7 @@ import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { WorldChain } from '../app/world.ts'
 import type { Unit } from '../token/amount.ts'
-import { type TokenFacts, useTokenFacts } from '../token/token-data.ts'
+import { type TokenData, useTokenData } from '../token/token-data.ts'
 import { assetOf, type LeftWords, leftWords, type RewardWords, rewardWords } from './reward-words.ts'
 
 /** An incentive in words, with the unit of what it pays. */
@@ -49,7 +49,7 @@ export function paysManner(incentive: Incentive): PaysManner {
 /** Words for incentives, each null while its token has not answered. */
 export function useRewards(chain: WorldChain, incentives: readonly Incentive[]): readonly (Reward | null)[] {
   const assets = incentives.flatMap((incentive) => [assetOf(incentive), 'peg' in incentive ? incentive.peg : null])
-  const facts = useTokenFacts(
+  const facts = useTokenData(
     chain,
     assets.filter((each) => each !== null),
   )
@@ -72,7 +72,7 @@ export function useReward(chain: WorldChain, incentive: Incentive | undefined): 
 }
 
 /** The unit of a token; null while it has not answered. Some have no symbol onchain, and a name on this network. */
-export function unitOf(chain: WorldChain, facts: ReadonlyMap<string, TokenFacts>, address: Address): Unit | null {
+export function unitOf(chain: WorldChain, facts: ReadonlyMap<string, TokenData>, address: Address): Unit | null {
   const found = facts.get(address.toLowerCase())
   if (found === undefined) return null
   const known = chain.names.get(address.toLowerCase())

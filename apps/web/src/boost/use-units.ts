@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { zeroAddress } from 'viem'
 import type { WorldChain } from '../app/world.ts'
 import type { Unit } from '../token/amount.ts'
-import { useTokenFacts } from '../token/token-data.ts'
+import { useTokenData } from '../token/token-data.ts'
 import { assetOf } from './reward-words.ts'
 import { unitOf } from './use-reward.ts'
 
@@ -13,7 +13,7 @@ export type UnitOf = (asset: HeldAsset) => Unit | null
 /** The units of everything that some incentives pay and `assets` are. The chain's own coin has its own. */
 export function useUnits(chain: WorldChain, incentives: readonly Incentive[], assets: readonly HeldAsset[]): UnitOf {
   const tokens = [...incentives.map(assetOf), ...assets.map(({ asset }) => asset)].filter((each) => each !== null)
-  const facts = useTokenFacts(chain, tokens)
+  const facts = useTokenData(chain, tokens)
   return useMemo(
     () =>
       ({ asset }: HeldAsset) =>

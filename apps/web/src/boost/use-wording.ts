@@ -2,20 +2,20 @@ import { type Action, abiItemsFrom, firstKnown } from '@laurel/protocol'
 import { useMemo } from 'react'
 import { isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
-import { type ActionDraft, draftOfAction } from '../action-editor/action-to-draft.ts'
+import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { emptyDraft } from '../action-editor/draft.ts'
 import { type StepWords, stepWordsOf } from '../action-editor/step-messages.ts'
-import { type ReadDraft, useDraftReading } from '../action-editor/use-compiled-draft.ts'
+import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import type { WorldChain } from '../app/world.ts'
-import { deedTitle } from './boost-words.ts'
+import { actionTitle } from './boost-words.ts'
 
 /** An action in words. */
 export type Wording = {
   readonly title: string
   readonly steps: readonly StepWords[]
-  readonly read: ReadDraft
+  readonly read: DraftState
   /** Null when nothing is known of one of its signatures. */
-  readonly worded: ActionDraft | null
+  readonly worded: DraftOfAction | null
 }
 
 /** Words for a boost's deed, by what is known of its contracts on this network. */
@@ -28,12 +28,12 @@ export function useWording(chain: WorldChain, action: Action | null): Wording {
       action.actionSteps.some(({ targetContract }) => isAddressEqual(targetContract, address)),
     )
     const bundled = signatures.data === undefined ? [] : [signatures.data]
-    return draftOfAction(action, firstKnown(...[...own, ...contracts].map(({ abi }) => abiItemsFrom(abi)), ...bundled))
+    return actionToDraft(action, firstKnown(...[...own, ...contracts].map(({ abi }) => abiItemsFrom(abi)), ...bundled))
   }, [chain, action, signatures.data])
   const draft = worded?.draft ?? emptyDraft
-  const read = useDraftReading(chain, draft)
+  const read = useCompiledDraft(chain, draft)
   return useMemo(() => {
     const steps = worded === null ? [] : stepWordsOf(draft, read)
-    return { title: worded === null ? '' : deedTitle(read.suggestedName), steps, read, worded }
+    return { title: worded === null ? '' : actionTitle(read.suggestedName), steps, read, worded }
   }, [worded, draft, read])
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { addressOrNull, addressProblem } from '../abi/address-text.ts'
-import { WhatCounts } from '../action-editor/action-editor.tsx'
+import { ActionEditor } from '../action-editor/action-editor.tsx'
 import { Sentence } from '../action-editor/action-sentence-view.tsx'
-import { useDraftReading } from '../action-editor/use-compiled-draft.ts'
+import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import type { KnownAction, WorldChain } from '../app/world.ts'
 import type { BoostFacts } from '../boost/boost-facts.ts'
 import { useReward } from '../boost/use-reward.ts'
@@ -46,7 +46,7 @@ export function AskForm({
 }) {
   const [isAsked, setAsked] = useState(false)
   const [active, setActive] = useState(0)
-  const read = useDraftReading(chain, form.draft)
+  const read = useCompiledDraft(chain, form.draft)
   const { against } = form
   const transaction = readTransactionText(form.transactionText)
   const { result } = read.reading
@@ -130,8 +130,8 @@ export function AskForm({
       {against.type === 'rule' && (
         <section aria-labelledby="your-rule" className={styles['rule']}>
           <h2 id="your-rule">What should have happened</h2>
-          <WhatCounts
-            active={Math.min(active, form.draft.deeds.length - 1)}
+          <ActionEditor
+            active={Math.min(active, form.draft.actions.length - 1)}
             chain={chain}
             draft={form.draft}
             onActive={setActive}
@@ -139,7 +139,10 @@ export function AskForm({
             tell={(event) => tell({ type: 'draftChanged', event })}
           />
           <div>
-            <Sentence onPlace={(place) => 'deed' in place && setActive(place.deed)} parts={read.sentence} />
+            <Sentence
+              onPlace={(place) => 'actionIndex' in place && setActive(place.actionIndex)}
+              parts={read.sentence}
+            />
             <p
               className={`${text['small']} ${text[isAsked && problems.against !== null ? 'bad' : 'muted']}`}
               role="status"

@@ -26,11 +26,14 @@ describe('startCheckForm', () => {
 describe('nextCheckForm', () => {
   test('behavior: the rule is kept while another choice is looked at', () => {
     const start = startCheckForm({ ...none, draft: emptyDraft }, known)
-    const typed = nextCheckForm(start, { type: 'draftChanged', event: { type: 'addressTyped', deed: 0, text: '0x1' } })
+    const typed = nextCheckForm(start, {
+      type: 'draftChanged',
+      event: { type: 'addressTyped', actionIndex: 0, text: '0x1' },
+    })
     const away = nextCheckForm(typed, { type: 'againstChosen', against: { type: 'address', text: '' } })
     const named = nextCheckForm(away, { type: 'addressTyped', text: '0xdd' })
     expect(named.against).toEqual({ type: 'address', text: '0xdd' })
-    expect(named.draft.deeds[0]?.addressText).toBe('0x1')
+    expect(named.draft.actions[0]?.addressText).toBe('0x1')
   })
   test('behavior: the transaction as typed', () => {
     const form = nextCheckForm(startCheckForm(none, known), { type: 'transactionTyped', text: 'x' })

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Abi } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
-import { readAbiText } from '../abi/parse-abi-text.ts'
+import { parseAbiText } from '../abi/parse-abi-text.ts'
 import type { DraftEvent } from '../action-editor/draft.ts'
 import { decodeDraft, encodeDraft } from '../action-editor/draft-code.ts'
 import { withKnownNames } from '../action-editor/known-names.ts'
-import { useDraftReading } from '../action-editor/use-compiled-draft.ts'
+import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import { useKnownNames, useNamedDraft } from '../action-editor/use-known-names.ts'
 import { readOwnActions } from '../app/own-actions.ts'
 import page from '../app/page.module.css'
@@ -58,11 +58,11 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
   }, [newest.data, linkedBoost.data])
 
   const abi = useMemo((): Abi => {
-    const given = readAbiText(givenAbi)
+    const given = parseAbiText(givenAbi)
     return given.status === 'read' ? given.abi : []
   }, [givenAbi])
   const boostAction = linkedBoost.data?.boost.action
-  const ruleReading = useDraftReading(chain, useNamedDraft(chain, linkedDraft ?? form.draft))
+  const ruleReading = useCompiledDraft(chain, useNamedDraft(chain, linkedDraft ?? form.draft))
   const request = useMemo((): CheckRequest | null => {
     const transaction = readTransactionText(route.transaction)
     if (transaction.status !== 'read') return null

@@ -8,7 +8,7 @@ import type { WorldChain } from '../app/world.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
-import { useTokenFacts } from '../token/token-data.ts'
+import { useTokenData } from '../token/token-data.ts'
 import styles from './decoded-panel.module.css'
 import { closestLog, type TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
@@ -23,8 +23,8 @@ export function DecodedPanel({
   readonly answer: CheckAnswer
   readonly context: TraceContext
 }) {
-  const shown = shownDeed(context)
-  const words = shown === null ? undefined : context.steps.find(({ deed }) => deed === shown.deed)
+  const shown = shownAction(context)
+  const words = shown === null ? undefined : context.steps.find(({ actionIndex }) => actionIndex === shown.actionIndex)
   const log = shown?.log == null ? undefined : evidence.logs.find(({ logIndex }) => logIndex === shown.log)
   const known = words?.item ?? null
   const isCall = known?.type === 'function'
@@ -33,14 +33,14 @@ export function DecodedPanel({
   const item = known?.type === 'event' && log !== undefined ? layoutOf(known, log.topics) : known
   const values = item === null || source === null ? new Map<string, string>() : readValues(item, source)
   const target = log?.address ?? evidence.to
-  const near = useTokenFacts(chain, item === null ? [] : unitAddresses(item, target, values, new Map()))
-  const facts = useTokenFacts(chain, item === null ? [] : unitAddresses(item, target, values, near))
+  const near = useTokenData(chain, item === null ? [] : unitAddresses(item, target, values, new Map()))
+  const facts = useTokenData(chain, item === null ? [] : unitAddresses(item, target, values, near))
   if (item === null || source === null || shown === null) return null
   const units = unitsOf(item, target, values, facts)
 
   const failing = new Set(
     context.explanation.steps.flatMap(({ step, outcome }) => {
-      const rule = context.steps[step]?.deed === shown.deed ? context.steps[step]?.rule : null
+      const rule = context.steps[step]?.actionIndex === shown.actionIndex ? context.steps[step]?.rule : null
       return outcome === 'failed' && rule != null ? [pathKey(rule.path)] : []
     }),
   )
@@ -98,16 +98,16 @@ function toAddress(value: string): `0x${string}` {
 }
 
 /** The deed whose log or call is shown: the first one that failed and was there, else the first. */
-function shownDeed({
+function shownAction({
   explanation,
   steps,
   draft,
-}: TraceContext): { readonly deed: number; readonly log: number | null } | null {
-  const deeds = draft.deeds.map((_, deed) => {
-    const traces = explanation.steps.filter(({ step }) => steps[step]?.deed === deed)
-    const isCall = draft.deeds[deed]?.item?.type === 'function'
+}: TraceContext): { readonly actionIndex: number; readonly log: number | null } | null {
+  const actions = draft.actions.map((_, actionIndex) => {
+    const traces = explanation.steps.filter(({ step }) => steps[step]?.actionIndex === actionIndex)
+    const isCall = draft.actions[actionIndex]?.item?.type === 'function'
     return {
-      deed,
+      actionIndex,
       log: closestLog(traces),
       isThere: isCall
         ? traces.some(({ candidates }) => candidates.some(({ field }) => field !== null))
@@ -115,6 +115,6 @@ function shownDeed({
       failed: traces.some(({ outcome }) => outcome === 'failed'),
     }
   })
-  const there = deeds.filter(({ isThere }) => isThere)
+  const there = actions.filter(({ isThere }) => isThere)
   return there.find(({ failed }) => failed) ?? there[0] ?? null
 }

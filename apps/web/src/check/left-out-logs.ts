@@ -18,10 +18,10 @@ export function leftOutLogs(
 ): readonly LeftOutLog[] {
   const { verdict } = explanation
   const matched = verdict.verdict === 'matched' || verdict.verdict === 'ambiguous' ? verdict.logIndexes : []
-  const closest = draft.deeds.map((_, deed) =>
-    closestLog(explanation.steps.filter(({ step }) => steps[step]?.deed === deed)),
+  const closest = draft.actions.map((_, actionIndex) =>
+    closestLog(explanation.steps.filter(({ step }) => steps[step]?.actionIndex === actionIndex)),
   )
-  const targets = draft.deeds.map(targetOf)
+  const targets = draft.actions.map(targetOf)
   const reasons = new Map(
     explanation.steps.flatMap(({ candidates }) =>
       candidates.flatMap(({ source, passed, code }) =>

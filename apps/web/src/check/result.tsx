@@ -1,6 +1,6 @@
 import { AbiItemMissingError, SignatureAmbiguousError } from '@laurel/protocol'
 import type { Ref } from 'react'
-import { readAbiText } from '../abi/parse-abi-text.ts'
+import { parseAbiText } from '../abi/parse-abi-text.ts'
 import { sentenceText } from '../action-editor/action-sentence.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
 import { linkTo } from '../app/use-route.ts'
@@ -102,7 +102,7 @@ function Judged({
 
 function Unjudged({ error, givenAbi, onAbi }: ResultProps & { readonly error: Error }) {
   const isUnknown = error instanceof AbiItemMissingError || error instanceof SignatureAmbiguousError
-  const reading = readAbiText(givenAbi)
+  const reading = parseAbiText(givenAbi)
   return (
     <>
       <Note

@@ -1,7 +1,7 @@
 import { abiItemsFrom, compileAction, type Evidence, explainAction, FilterType } from '@laurel/protocol'
 import { encodeFunctionData, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptyDraft, type RuleDraft } from '../action-editor/draft.ts'
+import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
 import { stepWordsOf } from '../action-editor/step-messages.ts'
 import { addressOf, evidenceOf, logOf, readForTest } from '../testing/past.ts'
 import { leftOutLogs } from './left-out-logs.ts'
@@ -23,12 +23,12 @@ const names = {
 }
 const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token: tokens.usd }]])]
 
-const least: RuleDraft = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false }
-const withUsd: RuleDraft = { path: [1], filterType: FilterType.EQUAL, valueText: tokens.usd, isRaw: false }
+const least: FilterDraft = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100', isRaw: false }
+const withUsd: FilterDraft = { path: [1], filterType: FilterType.EQUAL, valueText: tokens.usd, isRaw: false }
 const swapDraft: Draft = {
   ...emptyDraft,
-  deeds: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, rules: [withUsd, least] }],
-  claimant: { from: 'field', deed: 0, path: [0] },
+  actions: [{ addressText: harbor, isAnyContract: false, pastedAbi: '', item: swapped, rules: [withUsd, least] }],
+  claimant: { from: 'field', actionIndex: 0, path: [0] },
 }
 
 function swap(trader: string, token: string, amount: bigint, logIndex = 0, address = harbor) {
@@ -192,7 +192,7 @@ describe('traceRows and verdictWords', () => {
 describe('traceRows of a call', () => {
   const draft: Draft = {
     ...emptyDraft,
-    deeds: [
+    actions: [
       {
         addressText: harbor,
         isAnyContract: false,

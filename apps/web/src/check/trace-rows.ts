@@ -80,11 +80,11 @@ export function shownCandidate({ candidates }: StepTrace, closest: number | null
 /** Writes the trace: the transaction, each deed with its rules, and the claimant. */
 export function traceRows(context: TraceContext): readonly TraceRow[] {
   const { draft, steps, explanation } = context
-  const deeds = draft.deeds.flatMap((_, deed): readonly TraceRow[] => {
-    const own = explanation.steps.filter(({ step }) => steps[step]?.deed === deed)
-    return deedRows(context, deed, own)
+  const actions = draft.actions.flatMap((_, actionIndex): readonly TraceRow[] => {
+    const own = explanation.steps.filter(({ step }) => steps[step]?.actionIndex === actionIndex)
+    return actionRows(context, actionIndex, own)
   })
-  return [transactionRow(context), ...deeds, ...wholeRows(context), claimantRow(context)]
+  return [transactionRow(context), ...actions, ...wholeRows(context), claimantRow(context)]
 }
 
 function line(key: string, mark: Mark, title: string, detail: string, more: Partial<TraceRow> = {}): TraceRow {
@@ -112,8 +112,8 @@ function transactionRow({ evidence, time, confirmations }: TraceContext): TraceR
   })
 }
 
-function deedRows(context: TraceContext, deed: number, traces: readonly StepTrace[]): readonly TraceRow[] {
-  const words = context.steps.find((step) => step.deed === deed)
+function actionRows(context: TraceContext, actionIndex: number, traces: readonly StepTrace[]): readonly TraceRow[] {
+  const words = context.steps.find((step) => step.actionIndex === actionIndex)
   if (words === undefined) return []
   const isSkipped = traces.every(({ outcome }) => outcome === 'skipped')
   const closest = closestLog(traces)
@@ -134,11 +134,11 @@ function deedRows(context: TraceContext, deed: number, traces: readonly StepTrac
 
 function happenedRow(
   { evidence, nameOf }: TraceContext,
-  { deed, item, contractName, isAnyContract }: StepWords,
+  { actionIndex, item, contractName, isAnyContract }: StepWords,
   traces: readonly StepTrace[],
   closest: number | null,
 ): TraceRow {
-  const key = `deed ${deed}`
+  const key = `deed ${actionIndex}`
   const where = isAnyContract ? 'Some contract' : (contractName ?? 'The contract')
   const [first] = traces
   const name = `“${humanName(item.name)}”`
@@ -266,7 +266,7 @@ function claimantRow(context: TraceContext): TraceRow {
       const { address } = verdict.claimant
       const isSender = isAddressEqual(address, evidence.from)
       const { claimant } = draft
-      const item = claimant.from === 'field' ? draft.deeds[claimant.deed]?.item : null
+      const item = claimant.from === 'field' ? draft.actions[claimant.actionIndex]?.item : null
       const detail =
         claimant.from === 'sender' || item == null
           ? 'Whoever sent the transaction'

@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Abi, type Address, type Hash, isAddressEqual } from 'viem'
 import { useSignatures } from '../abi/use-signatures.ts'
-import { type ActionDraft, draftOfAction } from '../action-editor/action-to-draft.ts'
+import { actionToDraft, type DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 
@@ -35,7 +35,7 @@ export type CheckAnswer = {
   readonly action: Action
   readonly abiItems: AbiItems
   /** The action in the words of a draft; null when nothing is known of its signatures. */
-  readonly worded: ActionDraft | null
+  readonly worded: DraftOfAction | null
   /** What the engine says; a typed error where it cannot say. */
   readonly judged: { readonly explanation: Explanation } | { readonly error: ProtocolError }
   readonly time: number | null
@@ -99,7 +99,7 @@ export function useCheck(chain: WorldChain, request: CheckRequest | null): Check
       evidence: read,
       action,
       abiItems,
-      worded: draftOfAction(action, abiItems),
+      worded: actionToDraft(action, abiItems),
       judged: judge(action, abiItems, read),
       time,
       confirmations,

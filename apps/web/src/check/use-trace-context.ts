@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { ActionDraft } from '../action-editor/action-to-draft.ts'
+import type { DraftOfAction } from '../action-editor/action-to-draft.ts'
 import { emptyDraft } from '../action-editor/draft.ts'
 import { type StepWords, stepWordsOf } from '../action-editor/step-messages.ts'
-import { type ReadDraft, useDraftReading } from '../action-editor/use-compiled-draft.ts'
+import { type DraftState, useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import type { WorldChain } from '../app/world.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import type { TraceContext } from './trace-rows.ts'
@@ -13,10 +13,10 @@ export function useTraceContext(
   chain: WorldChain,
   answer: CheckAnswer,
   explanation: TraceContext['explanation'],
-): { readonly context: TraceContext; readonly read: ReadDraft } {
+): { readonly context: TraceContext; readonly read: DraftState } {
   const me = useConnected()?.address ?? null
   const worded = answer.worded ?? nothingKnown
-  const read = useDraftReading(chain, worded.draft)
+  const read = useCompiledDraft(chain, worded.draft)
   const context = useMemo((): TraceContext => {
     const { evidence, time, confirmations } = answer
     const steps = inActionOrder(stepWordsOf(worded.draft, read), worded)
@@ -26,12 +26,14 @@ export function useTraceContext(
 }
 
 /** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
-const nothingKnown: ActionDraft = { draft: emptyDraft, places: [] }
+const nothingKnown: DraftOfAction = { draft: emptyDraft, places: [] }
 
 // A draft lists its rules deed by deed; the action may have them in another order.
-function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: ActionDraft): readonly StepWords[] {
-  return places.flatMap(({ deed, rule }) => {
-    const before = draft.deeds.slice(0, deed).reduce((steps, { rules }) => steps + Math.max(1, rules.length), 0)
+function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: DraftOfAction): readonly StepWords[] {
+  return places.flatMap(({ actionIndex, rule }) => {
+    const before = draft.actions
+      .slice(0, actionIndex)
+      .reduce((steps, { rules }) => steps + Math.max(1, rules.length), 0)
     const found = ofDraft[before + (rule ?? 0)]
     return found === undefined ? [] : [found]
   })

@@ -68,8 +68,8 @@ function rejectedWords(
     }
   }
   const words = steps[first.step]
-  const ofDeed = explanation.steps.filter(({ step }) => steps[step]?.deed === words?.deed)
-  const candidate = shownCandidate(first, closestLog(ofDeed))
+  const ofAction = explanation.steps.filter(({ step }) => steps[step]?.actionIndex === words?.actionIndex)
+  const candidate = shownCandidate(first, closestLog(ofAction))
   if (words?.rule == null || candidate === undefined) return { tone: 'warn', title: 'Not quite', detail: reason }
   const { rule } = words
   const miss = missWords(candidate, rule, nameOf)

@@ -10,7 +10,7 @@ import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { formatAmount } from '../token/amount.ts'
-import { CoinAmount } from '../token/native-amount.tsx'
+import { NativeAmount } from '../token/native-amount.tsx'
 import styles from './claim-page.module.css'
 import type { ClaimSteps } from './claim-steps.ts'
 
@@ -85,7 +85,7 @@ export function ClaimSlip({
             : [
                 {
                   key: 'Network fee',
-                  value: networkFee === null ? 'your wallet shows it' : <CoinAmount wei={networkFee} />,
+                  value: networkFee === null ? 'your wallet shows it' : <NativeAmount wei={networkFee} />,
                 },
               ]),
           { key: 'Network', value: chain.name },

@@ -39,7 +39,7 @@ export type ClaimSteps = {
   readonly wasPaid: boolean
   /** True once everything is known that a claim needs: only then is there something to press. */
   readonly isReady: boolean
-  readonly deed: Hash | null
+  readonly completionHash: Hash | null
   readonly transaction: Hash | null
 }
 
@@ -89,7 +89,7 @@ export function claimSteps({
   const transaction = 'hash' in state ? state.hash : null
   const wasPaid = wasPaidBefore || (standing.status === 'claimed' && answer?.status === 'signed')
   const give = (current: ClaimStep, isPaid = false): ClaimSteps => ({
-    ...{ current, isPaid, deed: hash, transaction, isReady: false },
+    ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
     wasPaid: wasPaid && !isPaid && current.kind === 'failed' && !current.asksWho,
   })
   const wait = (at: ClaimPlace, detail: string) => give({ kind: 'waiting', at, detail })

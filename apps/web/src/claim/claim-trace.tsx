@@ -47,7 +47,7 @@ export function ClaimTrace({
   readonly isForAnother: boolean
   readonly children: ReactNode
 }) {
-  const { current, isPaid, wasPaid, deed, transaction } = steps
+  const { current, isPaid, wasPaid, completionHash, transaction } = steps
   const isOthers = isForAnother || (current.kind === 'failed' && current.asksWho)
   const at = claimPlaces.indexOf(current.at)
   return (
@@ -66,7 +66,7 @@ export function ClaimTrace({
           : isNow
             ? nowWords(steps)
             : aheadWords(place, steps)
-        const hash = place === 'found' ? deed : place === 'claim' ? transaction : null
+        const hash = place === 'found' ? completionHash : place === 'claim' ? transaction : null
         return (
           <li
             aria-current={isNow ? 'step' : undefined}

@@ -119,7 +119,7 @@ export function BoostPanel({
     creation,
   )
   const open = openPoint({
-    deed: action === null ? (missing ?? 'it') : null,
+    action: action === null ? (missing ?? 'it') : null,
     ...{
       who: who.problem,
       terms: terms.status === 'wrong' ? terms.problem : null,

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
-import { WhatCounts } from '../action-editor/action-editor.tsx'
+import { ActionEditor } from '../action-editor/action-editor.tsx'
 import type { SentencePlace } from '../action-editor/action-sentence.ts'
 import { emptyDraft, isBlank, nextDraft } from '../action-editor/draft.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
-import { placeId } from '../action-editor/element-ids.ts'
-import { useDraftReading } from '../action-editor/use-compiled-draft.ts'
+import { elementId } from '../action-editor/element-ids.ts'
+import { useCompiledDraft } from '../action-editor/use-compiled-draft.ts'
 import { useKnownNames } from '../action-editor/use-known-names.ts'
 import type { Route } from '../app/routes.ts'
 import { linkTo, replaceRoute } from '../app/use-route.ts'
@@ -40,7 +40,7 @@ import { useDeploy } from './use-deploy.ts'
 import { useJudged } from './use-judged.ts'
 import { useWho } from './use-who.ts'
 
-/** Define a deed, see what the past makes of it, say what it earns, create it. */
+/** Define an action, see what the past makes of it, say what it earns, create it. */
 export function CreatePage({ route }: { readonly route: Extract<Route, { page: 'create' }> }) {
   const { chain, world } = useWorld()
   const [{ start, linked, keptForm }] = useState(() => {
@@ -71,7 +71,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
     setSavedAt(keepDraft(chain.chainId, draft) && !isBlank(draft) ? new Date() : null)
   }, [chain.chainId, draft])
 
-  const read = useDraftReading(chain, draft)
+  const read = useCompiledDraft(chain, draft)
   const findings = useFindings(read)
   const tools = useHistory(chain, sourcesOf(draft), Number(days))
   const boost = useBoostForm(chain, draft, read, linked)
@@ -109,10 +109,10 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
 
   function onPlace(place: SentencePlace) {
     setStep(place.at === 'reward' || place.at === 'when' ? place.at : 'counts')
-    if ('deed' in place) setActive(place.deed)
-    // The element may belong to a deed or step that is only now put on screen.
+    if ('actionIndex' in place) setActive(place.actionIndex)
+    // The element may belong to an action or step that is only now put on screen.
     requestAnimationFrame(() => {
-      const element = document.getElementById(placeId(place))
+      const element = document.getElementById(elementId(place))
       element?.focus()
       element?.scrollIntoView({ block: 'center' })
     })
@@ -159,8 +159,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
         <div className={styles['bench']}>
           <section aria-labelledby="what-counts" className={styles['counts']}>
             <h2 id="what-counts">What counts</h2>
-            <WhatCounts
-              active={Math.min(active, draft.deeds.length - 1)}
+            <ActionEditor
+              active={Math.min(active, draft.actions.length - 1)}
               chain={chain}
               draft={draft}
               onActive={setActive}
@@ -238,7 +238,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
       </div>
       <NextBar
         // What was begun before is gone on with at the last step.
-        isNothingChosen={isUntouched(creating.creation) && draft.deeds.every(({ item }) => item === null)}
+        isNothingChosen={isUntouched(creating.creation) && draft.actions.every(({ item }) => item === null)}
         chainId={chain.chainId}
         onStep={setStep}
         step={step}

@@ -1,7 +1,7 @@
 import type { LintFinding } from '@laurel/protocol'
 import { formatEther } from 'viem'
 import { type Draft, type DraftEvent, slotsOf } from '../action-editor/draft.ts'
-import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import { hrefOf } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
@@ -25,7 +25,7 @@ import { useDeployCost } from './use-deploy-cost.ts'
 type PanelProps = {
   readonly chain: WorldChain
   readonly draft: Draft
-  readonly read: ReadDraft
+  readonly read: DraftState
   readonly findings: readonly LintFinding[]
   /** True where a boost can be made of it instead, above. */
   readonly isBesideBoost: boolean

@@ -1,6 +1,6 @@
 import { parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type DeedDraft, emptyDraft } from '../action-editor/draft.ts'
+import { type ActionDraft, emptyDraft } from '../action-editor/draft.ts'
 import { addressOf } from '../testing/past.ts'
 import { sourcesOf } from './history-sources.ts'
 
@@ -8,32 +8,34 @@ const transfer = parseAbiItem('event Transfer(address indexed from, address inde
 const write = parseAbiItem('function writeNote(string note)')
 const address = addressOf(1)
 
-function deed(parts: Partial<DeedDraft>): DeedDraft {
+function actionDraft(parts: Partial<ActionDraft>): ActionDraft {
   return { addressText: address, isAnyContract: false, pastedAbi: '', item: null, rules: [], ...parts }
 }
 
 describe('sourcesOf', () => {
   test('default: the logs of the event', () => {
-    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer })] })).toEqual([
+    expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: transfer })] })).toEqual([
       { kind: 'event', address, event: transfer },
     ])
   })
   test('behavior: with a call and an event in one transaction, the event finds both', () => {
-    const deeds = [deed({ item: write }), deed({ item: transfer })]
-    expect(sourcesOf({ ...emptyDraft, deeds }).map(({ kind }) => kind)).toEqual(['event'])
+    const actions = [actionDraft({ item: write }), actionDraft({ item: transfer })]
+    expect(sourcesOf({ ...emptyDraft, actions }).map(({ kind }) => kind)).toEqual(['event'])
   })
   test('behavior: calls where there is nothing else', () => {
-    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: write })] })).toEqual([
+    expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: write })] })).toEqual([
       { kind: 'call', address, selector: toFunctionSelector(write) },
     ])
   })
   test('behavior: any contract means any address', () => {
-    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer, isAnyContract: true })] })[0]).toMatchObject({
+    expect(
+      sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: transfer, isAnyContract: true })] })[0],
+    ).toMatchObject({
       address: null,
     })
   })
   test('behavior: nothing to look for yet', () => {
     expect(sourcesOf(emptyDraft)).toEqual([])
-    expect(sourcesOf({ ...emptyDraft, deeds: [deed({ item: transfer, addressText: 'x' })] })).toEqual([])
+    expect(sourcesOf({ ...emptyDraft, actions: [actionDraft({ item: transfer, addressText: 'x' })] })).toEqual([])
   })
 })

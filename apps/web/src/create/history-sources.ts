@@ -3,17 +3,17 @@ import type { Draft } from '../action-editor/draft.ts'
 import type { HistorySource } from '../history/read-history.ts'
 
 /**
- * Where to look for past deeds: the first event there is, since all deeds must be met in one transaction and logs are
+ * Where to look for past actions: the first event there is, since all actions must be met in one transaction and logs are
  * indexed while calls are not; else the first call.
  */
-export function sourcesOf({ deeds }: Draft): readonly HistorySource[] {
-  const sources = deeds.flatMap((deed): readonly HistorySource[] => {
-    const address = targetOf({ ...deed, isAnyContract: false })
-    if (deed.item === null || address === null) return []
-    const where = deed.isAnyContract ? null : address
-    return deed.item.type === 'event'
-      ? [{ kind: 'event', address: where, event: deed.item }]
-      : [{ kind: 'call', address: where, selector: lookupKey(deed.item) }]
+export function sourcesOf({ actions }: Draft): readonly HistorySource[] {
+  const sources = actions.flatMap((actionDraft): readonly HistorySource[] => {
+    const address = targetOf({ ...actionDraft, isAnyContract: false })
+    if (actionDraft.item === null || address === null) return []
+    const where = actionDraft.isAnyContract ? null : address
+    return actionDraft.item.type === 'event'
+      ? [{ kind: 'event', address: where, event: actionDraft.item }]
+      : [{ kind: 'call', address: where, selector: lookupKey(actionDraft.item) }]
   })
   const first = sources.find(({ kind }) => kind === 'event') ?? sources[0]
   return first === undefined ? [] : [first]

@@ -16,7 +16,7 @@ const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
 
 const draft: Draft = {
   ...emptyDraft,
-  deeds: [
+  actions: [
     {
       addressText: token,
       isAnyContract: false,
@@ -28,7 +28,7 @@ const draft: Draft = {
       ],
     },
   ],
-  claimant: { from: 'field', deed: 0, path: [0] },
+  claimant: { from: 'field', actionIndex: 0, path: [0] },
 }
 
 function send(from: string, to: string, value: bigint, logIndex = 0, address = token) {

@@ -1,7 +1,7 @@
 import { abiItemsFrom, FilterType, lintAction } from '@laurel/protocol'
 import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type Draft, emptyDraft, type RuleDraft } from '../action-editor/draft.ts'
+import { type Draft, emptyDraft, type FilterDraft } from '../action-editor/draft.ts'
 import { addressOf, readForTest } from '../testing/past.ts'
 import type { Tally } from './judge-history.ts'
 import { concernsOf, looksRight } from './lint-words.ts'
@@ -11,16 +11,16 @@ const transfer = parseAbiItem('event Transfer(address indexed from, address inde
 const token = addressOf(1)
 const units = [new Map([['2', { symbol: 'tUSD', decimals: 6, token }]])]
 
-function draftOf(rules: readonly RuleDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
+function draftOf(rules: readonly FilterDraft[], parts: Partial<Draft> = {}, isAnyContract = false): Draft {
   return {
     ...emptyDraft,
-    claimant: { from: 'field', deed: 0, path: [0] },
-    deeds: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, rules }],
+    claimant: { from: 'field', actionIndex: 0, path: [0] },
+    actions: [{ addressText: token, isAnyContract, pastedAbi: '', item: transfer, rules }],
     ...parts,
   }
 }
 
-const least = (valueText: string): RuleDraft => ({
+const least = (valueText: string): FilterDraft => ({
   path: [2],
   filterType: FilterType.GREATER_THAN_OR_EQUAL,
   valueText,
@@ -36,7 +36,7 @@ function lint(draft: Draft, tally: Tally | null = null) {
 
 describe('concernsOf', () => {
   test('default: nothing to say', () => {
-    const draft = draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } })
+    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
     expect(lint(draft).concerns.filter(({ title }) => title !== 'It may name nobody')).toEqual([])
   })
 
@@ -51,11 +51,11 @@ describe('concernsOf', () => {
       ['fix', 'Anyone can fake this'],
       ['weigh', 'It asks for nothing more'],
     ])
-    expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', deed: 0, words: 'Only this contract' })
+    expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', actionIndex: 0, words: 'Only this contract' })
   })
 
   test('behavior: a contradiction can never happen', () => {
-    const most: RuleDraft = { ...least('4'), filterType: FilterType.LESS_THAN }
+    const most: FilterDraft = { ...least('4'), filterType: FilterType.LESS_THAN }
     expect(lint(draftOf([least('5'), most])).concerns[0]).toMatchObject({
       severity: 'fix',
       title: 'This can never happen',
@@ -63,7 +63,7 @@ describe('concernsOf', () => {
   })
 
   test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
-    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } }))
+    const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } }))
     expect(concerns[0]).toMatchObject({ title: 'It may name nobody', remedy: { do: 'nameSender' } })
   })
 
@@ -79,14 +79,14 @@ describe('concernsOf', () => {
     expect(concerns.map(({ key }) => key)).toEqual(['counts-burns', 'counts-self-transfers'])
     expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no account received any.')
     // The account that receives must not be the zero address.
-    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', deed: 0, path: [1], words: 'Leave out burns' })
+    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', actionIndex: 0, path: [1], words: 'Leave out burns' })
     const full = [least('5'), least('6'), least('7'), least('8')]
     expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
   })
 
   test('behavior: the past tells of claimants who did not send the transaction', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: true } as const
-    const draft = draftOf([least('5')], { claimant: { from: 'field', deed: 0, path: [1] } })
+    const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
     const { concerns } = lint(draft, { ...nobody, hits: [hit, { ...hit, namesAnother: false }] })
     expect(concerns.find(({ key }) => key === 'names-another')?.message).toContain('1 of 2 matches')
   })

@@ -1,17 +1,17 @@
 import type { LintFinding } from '@laurel/protocol'
-import { usualClaimantPath } from '../abi/default-claimant.ts'
+import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { type Draft, hasRoomForRule, slotsOf } from '../action-editor/draft.ts'
-import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { Tally } from './judge-history.ts'
 
 /** What can be done about a finding with one press. */
 export type Remedy =
-  | { readonly do: 'nameContract'; readonly deed: number; readonly words: string }
+  | { readonly do: 'nameContract'; readonly actionIndex: number; readonly words: string }
   | { readonly do: 'nameSender'; readonly words: string }
   | { readonly do: 'payTokenSender'; readonly words: string }
   | {
       readonly do: 'leaveOutZero'
-      readonly deed: number
+      readonly actionIndex: number
       readonly path: readonly number[]
       readonly words: string
     }
@@ -32,9 +32,9 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
   // A mint names the zero address, which is never paid: for whom tokens leave that is as it should be.
   const told = pays === 'token sender' ? findings.filter(({ code }) => code !== 'claimant-may-be-zero') : findings
   const fromLint = told.map(({ code, severity, step, message }): Concern => {
-    const deed = step === null ? null : deedOfStep(draft, step)
-    const key = `${code} ${deed ?? ''} ${step ?? ''}`
-    return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, deed) }
+    const actionIndex = step === null ? null : actionOfStep(draft, step)
+    const key = `${code} ${actionIndex ?? ''} ${step ?? ''}`
+    return { key, severity, title: titleOf(code), message, remedy: remedyOf(code, actionIndex) }
   })
   const others = tally?.hits.filter(({ namesAnother }) => namesAnother).length ?? 0
   const fromPast: readonly Concern[] =
@@ -60,30 +60,32 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
           ]
         : []
   const odd = tally === null ? [] : oddConcerns(draft, tally)
-  // One sentence per deed is enough, however many of its steps lint names.
+  // One sentence per action is enough, however many of its steps lint names.
   const unique = new Map(
     [...fromLint, ...fromPast, ...odd].map((concern) => [`${concern.title} ${concern.message}`, concern]),
   )
   return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
 }
 
-/** Whom the first deed pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
-function paysTokenSender({ deeds: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
-  const path = first?.item == null ? null : usualClaimantPath(first.item)
+/** Whom the first action pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
+function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
+  const path = first?.item == null ? null : defaultClaimantPath(first.item)
   if (path === null) return 'other'
   if (claimant.from === 'sender') return 'sender'
-  return claimant.deed === 0 && claimant.path.length === 1 && claimant.path[0] === path[0] ? 'token sender' : 'other'
+  return claimant.actionIndex === 0 && claimant.path.length === 1 && claimant.path[0] === path[0]
+    ? 'token sender'
+    : 'other'
 }
 
 /** Transfers that count and in which no account gave tokens to another, each kind with how often it was seen. */
 function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
-  const deed = draft.deeds.findIndex(({ item }) => item !== null && usualClaimantPath(item) !== null)
-  const path = draft.deeds[deed]?.item == null ? null : usualClaimantPath(draft.deeds[deed].item)
+  const actionIndex = draft.actions.findIndex(({ item }) => item !== null && defaultClaimantPath(item) !== null)
+  const path = draft.actions[actionIndex]?.item == null ? null : defaultClaimantPath(draft.actions[actionIndex].item)
   if (path === null) return []
   const of = `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}`
   // The account that receives stands right behind the one that gives, in each of the tokens' standards.
   const side = (input: number, words: string): Remedy =>
-    hasRoomForRule(draft, deed) ? { do: 'leaveOutZero', deed, path: [input], words } : null
+    hasRoomForRule(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
   const concern = (key: string, title: string, message: string, remedy: Remedy): Concern => {
     return { key, severity: 'weigh', title, message, remedy }
   }
@@ -145,10 +147,10 @@ function titleOf(code: LintFinding['code']): string {
   }
 }
 
-function remedyOf(code: LintFinding['code'], deed: number | null): Remedy {
+function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy {
   switch (code) {
     case 'spoofable':
-      return deed === null ? null : { do: 'nameContract', deed, words: 'Only this contract' }
+      return actionIndex === null ? null : { do: 'nameContract', actionIndex, words: 'Only this contract' }
     case 'claimant-unbound':
     case 'claimant-other-chain':
     case 'claimant-may-be-zero':
@@ -158,10 +160,10 @@ function remedyOf(code: LintFinding['code'], deed: number | null): Remedy {
   }
 }
 
-/** The deed that a step of the action came from. */
-function deedOfStep({ deeds }: Draft, step: number): number | null {
+/** The action that a step of the action came from. */
+function actionOfStep({ actions }: Draft, step: number): number | null {
   let end = 0
-  for (const [at, { rules }] of deeds.entries()) {
+  for (const [at, { rules }] of actions.entries()) {
     end += Math.max(1, rules.length)
     if (step < end) return at
   }
@@ -171,17 +173,17 @@ function deedOfStep({ deeds }: Draft, step: number): number | null {
 /** What is right about a definition, said only when it is so. */
 export function looksRight(
   draft: Draft,
-  { reading, units }: Pick<ReadDraft, 'reading' | 'units'>,
+  { reading, units }: Pick<DraftState, 'reading' | 'units'>,
   findings: readonly LintFinding[],
   tally: Tally | null,
   days: string,
 ): readonly string[] {
   if (reading.result.status !== 'ready') return []
   const symbols = new Set(
-    draft.deeds.flatMap(({ rules }, deed) =>
+    draft.actions.flatMap(({ rules }, actionIndex) =>
       rules.flatMap((rule, at) => {
-        const read = reading.rules[deed]?.[at]
-        const unit = units[deed]?.get(rule.path.join('.'))
+        const read = reading.rules[actionIndex]?.[at]
+        const unit = units[actionIndex]?.get(rule.path.join('.'))
         return read?.status === 'read' && read.isAmount && unit !== undefined ? [unit.symbol] : []
       }),
     ),
@@ -194,7 +196,7 @@ export function looksRight(
     ...(tally !== null && tally.hits.length > 0
       ? [`Seen ${tally.hits.length} ${tally.hits.length === 1 ? 'time' : 'times'} in ${days} days, so it can be done`]
       : []),
-    ...(slotsOf(draft) > 1 && draft.deeds.length === 1 && draft.deeds[0]?.item?.type === 'event'
+    ...(slotsOf(draft) > 1 && draft.actions.length === 1 && draft.actions[0]?.item?.type === 'event'
       ? ['One and the same event must meet all rules']
       : []),
   ]

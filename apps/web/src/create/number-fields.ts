@@ -6,7 +6,7 @@ import type { Unit } from '../token/amount.ts'
 
 /** A number that a reward can follow. */
 export type NumberField = {
-  /** Stable while the draft keeps its deeds: `deed/path`, or `fee`. */
+  /** Stable while the draft keeps its actions: `action/path`, or `fee`. */
   readonly key: string
   /** “value”, “order.amountIn”. */
   readonly name: string
@@ -27,9 +27,9 @@ export function numberFields(
   units: readonly ReadonlyMap<string, Unit>[],
   nativeUnit: Unit,
 ): readonly NumberField[] {
-  const fields = draft.deeds.flatMap((deed, at) => {
-    const target = targetOf(deed)
-    const { item } = deed
+  const fields = draft.actions.flatMap((actionDraft, at) => {
+    const target = targetOf(actionDraft)
+    const { item } = actionDraft
     if (item === null || target === null || target === ANY_CONTRACT) return []
     const { signature } = signatureOf(item)
     const source = item.type === 'event' ? CriteriaSource.EVENT : CriteriaSource.FUNC
@@ -37,7 +37,7 @@ export function numberFields(
       if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int') || isMistaken(path, use.fieldIndex)) {
         return []
       }
-      const which = draft.deeds.length > 1 ? `, deed ${at + 1}` : ''
+      const which = draft.actions.length > 1 ? `, deed ${at + 1}` : ''
       return [
         {
           key: `${at}/${pathKey(path)}`,

@@ -9,7 +9,7 @@ const line = {
 }
 const facts: OpenFacts = {
   ...{
-    deed: null,
+    action: null,
     who: null,
     terms: null,
     words: null,
@@ -39,7 +39,7 @@ describe('openPoint', () => {
     ['an end in the past', { terms: 'Enter an end in the future.' }, 'Enter an end in the future.'],
     [
       'the deed first',
-      { deed: 'the event', who: 'Give the addresses.' },
+      { action: 'the event', who: 'Give the addresses.' },
       'The deed comes first: the event is open above.',
     ],
     ['then the people', { who: 'Give the addresses.', isFeeKnown: false }, 'Give the addresses.'],

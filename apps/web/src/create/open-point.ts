@@ -6,8 +6,8 @@ import type { RewardsReading } from './read-rewards.ts'
 
 /** All that a boost needs before it can be created. */
 export type OpenFacts = {
-  /** What is missing of the deed; null when it is whole. */
-  readonly deed: string | null
+  /** What is missing of the action; null when it is whole. */
+  readonly action: string | null
   /** What is wrong with the list of people; null when nothing is. */
   readonly who: string | null
   /** What is wrong with start, end or limits; null when nothing is. */
@@ -35,7 +35,7 @@ const verifierWords = {
 
 /** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
 export function openPoint({
-  deed,
+  action,
   who,
   terms,
   words,
@@ -46,7 +46,7 @@ export function openPoint({
   lines,
   held,
 }: OpenFacts): string | null {
-  if (deed !== null) return `The deed comes first: ${deed} is open above.`
+  if (action !== null) return `The deed comes first: ${action} is open above.`
   if (who !== null) return who
   if (terms !== null) return terms
   if (words !== null) return words

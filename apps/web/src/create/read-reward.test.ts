@@ -15,7 +15,7 @@ const leaf: Unit = { symbol: 'LEAF', decimals: 18, token: account('b') }
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
 const draft = {
   ...emptyDraft,
-  deeds: [{ addressText: unit.token, isAnyContract: false, pastedAbi: '', item: transfer, rules: [] }],
+  actions: [{ addressText: unit.token, isAnyContract: false, pastedAbi: '', item: transfer, rules: [] }],
 }
 const native: Unit = { symbol: 'ETH', decimals: 18, token: account('0') }
 const fields = numberFields(draft, [new Map([['2', unit]])], native)
@@ -43,8 +43,10 @@ describe('numberFields', () => {
   })
 
   test('behavior: nothing that any contract could make up, and no fee of somebody else’s', () => {
-    const deeds = draft.deeds.map((deed) => ({ ...deed, isAnyContract: true }))
-    expect(numberFields({ ...draft, deeds, claimant: { from: 'field', deed: 0, path: [0] } }, [], native)).toEqual([])
+    const actions = draft.actions.map((actionDraft) => ({ ...actionDraft, isAnyContract: true }))
+    expect(
+      numberFields({ ...draft, actions, claimant: { from: 'field', actionIndex: 0, path: [0] } }, [], native),
+    ).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ const terms = { ...emptyTermsForm, endText: '2026-12-24T18:30', maxPerDayText: '
 const form: BoostForm = { ...emptyBoostForm, terms, rewards: [share, { ...emptyRewardForm, kind: 'points' }] }
 
 describe('withRewardCode', () => {
-  test('default: what is earned goes with the deed', () => {
+  test('default: what is earned goes with the action', () => {
     expect(partCode(withRewardCode('abc', form))).toEqual({ draftCode: 'abc', form })
   })
 
@@ -30,7 +30,7 @@ describe('withRewardCode', () => {
     expect(partCode(`abc.${forged}`).form).toEqual(form)
   })
 
-  test('property: whatever stands behind the mark, the deed is read', () => {
+  test('property: whatever stands behind the mark, the action is read', () => {
     assert(
       property(string(), (text) => {
         expect(partCode(`abc.${text}`).draftCode).toBe('abc')

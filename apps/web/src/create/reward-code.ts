@@ -1,6 +1,6 @@
 import { type BoostForm, emptyBoostForm, isSameBoost, parseBoostForm, stringifyBoostForm } from './boost-form.ts'
 
-/** Parts the deed from the rewards in a draft's link: no character of base64url. */
+/** Parts the action from the rewards in a draft's link: no character of base64url. */
 const MARK = '.'
 
 /**

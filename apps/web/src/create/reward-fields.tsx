@@ -118,7 +118,7 @@ function Signing(props: RewardFieldsProps) {
   )
 }
 
-/** Which number of the deed, and how it is meant. */
+/** Which number of the action, and how it is meant. */
 function Followed(props: RewardFieldsProps) {
   const { form, fields, change } = props
   if (fields.length === 0) {

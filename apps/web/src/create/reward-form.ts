@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type RewardKind, rewardKindNames } from './reward-kinds.ts'
 
-/** How a number of the deed is meant: in its token's own decimals, as it is, or with 18 decimals. */
+/** How a number of the action is meant: in its token's own decimals, as it is, or with 18 decimals. */
 export type NumberMeaning = 'unit' | 'raw' | 'wad'
 
 /** What was typed and chosen about one reward. Plain texts: it is kept on the device as it is. */
@@ -21,7 +21,7 @@ export type RewardForm = {
   readonly peopleText: string
   /** Claims by one account; empty for any number. */
   readonly timesText: string
-  /** Which number of the deed is followed: a `NumberField`'s key. */
+  /** Which number of the action is followed: a `NumberField`'s key. */
   readonly followsKey: string
   readonly numberIs: NumberMeaning
   /** Which collectible of its set. */

@@ -24,11 +24,11 @@ export type RewardKindFacts = {
   /** True where the contract itself pays each account once, so that nothing more needs to be said. Source: PROTOCOL.md §9. */
   readonly isOnce: boolean
   /**
-   * Who signs claims: the verifier always; or, where each amount needs more than the deed says, the verifier by a price or
+   * Who signs claims: the verifier always; or, where each amount needs more than the action says, the verifier by a price or
    * a rule that its operator set, or an account of the creator's own.
    */
   readonly signing: 'verifier' | 'priced' | 'ruled'
-  /** True where the amount follows a number of the deed. */
+  /** True where the amount follows a number of the action. */
   readonly isShare: boolean
 }
 

@@ -1,12 +1,12 @@
 import { abiItemsFrom, FilterType, type LintFinding, lintAction } from '@laurel/protocol'
 import { useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
-import { usualClaimantPath } from '../abi/default-claimant.ts'
+import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { dottedName } from '../abi/fields.ts'
 import type { SentencePart, SentencePlace } from '../action-editor/action-sentence.ts'
 import { Sentence } from '../action-editor/action-sentence-view.tsx'
 import type { Draft, DraftEvent } from '../action-editor/draft.ts'
-import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Button } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
@@ -20,7 +20,7 @@ import { type Concern, concernsOf, looksRight, type Remedy } from './lint-words.
 import styles from './sentence-column.module.css'
 
 /** What lint says of a draft; nothing while it is not whole. */
-export function useFindings({ reading }: ReadDraft): readonly LintFinding[] {
+export function useFindings({ reading }: DraftState): readonly LintFinding[] {
   const { result } = reading
   return useMemo(
     () => (result.status === 'ready' ? lintAction(result.action, { abiItems: abiItemsFrom(result.abi) }) : []),
@@ -42,8 +42,8 @@ export function SentenceColumn({
 }: {
   readonly chain: WorldChain
   readonly draft: Draft
-  readonly read: ReadDraft
-  /** The deed, and what it earns. */
+  readonly read: DraftState
+  /** The action, and what it earns. */
   readonly sentence: readonly SentencePart[]
   readonly findings: readonly LintFinding[]
   readonly tally: Tally | null
@@ -51,7 +51,7 @@ export function SentenceColumn({
   readonly tell: (event: DraftEvent) => void
   readonly onPlace: (place: SentencePlace) => void
 }) {
-  const isBegun = draft.deeds.some(({ item }) => item !== null)
+  const isBegun = draft.actions.some(({ item }) => item !== null)
   const { result } = read.reading
   return (
     <>
@@ -86,8 +86,8 @@ export function SentenceColumn({
   )
 }
 
-function exactly(chain: WorldChain, { deeds, claimant }: Draft) {
-  const named = claimant.from === 'field' ? deeds[claimant.deed]?.item : null
+function exactly(chain: WorldChain, { actions, claimant }: Draft) {
+  const named = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
   return [
     {
       key: 'Claimant',
@@ -101,7 +101,7 @@ function exactly(chain: WorldChain, { deeds, claimant }: Draft) {
         ),
     },
     { key: 'Network', value: chain.name },
-    ...(deeds.length > 1 ? [{ key: 'Deeds', value: `all ${deeds.length} in one transaction` }] : []),
+    ...(actions.length > 1 ? [{ key: 'Deeds', value: `all ${actions.length} in one transaction` }] : []),
     ...(claimant.from === 'field'
       ? [{ key: 'Several accounts at once', value: 'ambiguous: nobody is named unasked' }]
       : [{ key: 'In a shared bundle', value: 'the sender did none of it: nobody is named' }]),
@@ -170,19 +170,22 @@ function Verdicts({
 }
 
 /** What one press on a remedy changes in the draft. */
-function eventOf(remedy: NonNullable<Remedy>, { deeds: [first] }: Draft): DraftEvent {
+function eventOf(remedy: NonNullable<Remedy>, { actions: [first] }: Draft): DraftEvent {
   switch (remedy.do) {
     case 'nameContract':
-      return { type: 'anyContractChosen', deed: remedy.deed, isAnyContract: false }
+      return { type: 'anyContractChosen', actionIndex: remedy.actionIndex, isAnyContract: false }
     case 'nameSender':
       return { type: 'claimantChosen', claimant: { from: 'sender' } }
     case 'payTokenSender': {
-      const path = first?.item == null ? null : usualClaimantPath(first.item)
-      return { type: 'claimantChosen', claimant: path === null ? { from: 'sender' } : { from: 'field', deed: 0, path } }
+      const path = first?.item == null ? null : defaultClaimantPath(first.item)
+      return {
+        type: 'claimantChosen',
+        claimant: path === null ? { from: 'sender' } : { from: 'field', actionIndex: 0, path },
+      }
     }
     case 'leaveOutZero': {
-      const { deed, path } = remedy
-      return { type: 'ruleAdded', deed, path, filterType: FilterType.NOT_EQUAL, valueText: zeroAddress }
+      const { actionIndex, path } = remedy
+      return { type: 'ruleAdded', actionIndex, path, filterType: FilterType.NOT_EQUAL, valueText: zeroAddress }
     }
     default:
       return remedy satisfies never

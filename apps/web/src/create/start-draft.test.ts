@@ -26,11 +26,11 @@ describe('startDraft', () => {
       parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
       parseAbiItem('event Transfer(address indexed to, address indexed from, uint256 value)'),
     ]
-    const [deed] = emptyDraft.deeds
-    if (deed === undefined) throw new Error('the empty draft has a deed')
-    const code = encodeDraft({ ...emptyDraft, deeds: [{ ...deed, addressText: address, item: lie }] })
+    const [actionDraft] = emptyDraft.actions
+    if (actionDraft === undefined) throw new Error('the empty draft has an action')
+    const code = encodeDraft({ ...emptyDraft, actions: [{ ...actionDraft, addressText: address, item: lie }] })
     const verified = new Map([[address.toLowerCase(), { address, name: 'tUSD', abi: [transfer] } as const]])
-    expect(startDraft(code, emptyDraft, verified).draft.deeds[0]?.item).toEqual(transfer)
+    expect(startDraft(code, emptyDraft, verified).draft.actions[0]?.item).toEqual(transfer)
   })
   test('error: a link that holds no draft leaves the kept one', () => {
     expect(startDraft('nonsense', kept, nobody)).toEqual({ draft: kept, before: null, isBroken: true })

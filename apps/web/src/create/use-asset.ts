@@ -8,7 +8,7 @@ import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { problemWords } from '../history/problem-words.ts'
 import type { Unit } from '../token/amount.ts'
-import { foldSymbol, getTokenFacts, orNull } from '../token/token-data.ts'
+import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 
 /** What a reward can be made of. */
 export type AssetKind = 'token' | 'collectible' | 'points' | 'place'
@@ -77,7 +77,7 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
   if (code === undefined || code === '0x') return { unfit: 'No contract is at this address on this network.' }
   if (kind === 'place') return getPlaces(client, address)
   const [facts, name] = await Promise.all([
-    getTokenFacts(client, address),
+    getTokenData(client, address),
     orNull(client.readContract({ abi: erc20Abi, address, functionName: 'name' })),
   ])
   const shown = name === null ? null : safeText(name, 40)

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { zeroAddress } from 'viem'
 import type { SentencePart } from '../action-editor/action-sentence.ts'
 import type { Draft } from '../action-editor/draft.ts'
-import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import { chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { useConnected } from '../connect/use-connected.ts'
@@ -45,7 +45,7 @@ export type BoostFormTools = {
   /** One to eight. */
   readonly rewards: readonly WrittenReward[]
   readonly reading: RewardsReading
-  /** The numbers of the deed that a reward can follow. */
+  /** The numbers of the action that a reward can follow. */
   readonly fields: readonly NumberField[]
   /** Basis points on top of every reward; undefined while it is being read. */
   readonly fee: UseQueryResult<bigint>
@@ -63,7 +63,7 @@ export const ASK_AGAIN_MS = 5_000
 export function useBoostForm(
   chain: WorldChain,
   draft: Draft,
-  read: ReadDraft,
+  read: DraftState,
   linked: BoostForm | null,
 ): BoostFormTools {
   const [typed, setForm] = useState<BoostForm>(() => linked ?? readKeptForm(chain.chainId) ?? emptyBoostForm)

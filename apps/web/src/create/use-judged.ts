@@ -2,7 +2,7 @@ import { abiItemsFrom, type CompiledAction, compileAction, ProtocolError, type T
 import { useMemo } from 'react'
 import type { Draft } from '../action-editor/draft.ts'
 import { stepWordsOf } from '../action-editor/step-messages.ts'
-import type { ReadDraft } from '../action-editor/use-compiled-draft.ts'
+import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import type { HistoryState } from '../history/history.ts'
 import { judgeHistory, type Tally } from './judge-history.ts'
 import { limitHits } from './limit-hits.ts'
@@ -11,7 +11,7 @@ import { limitHits } from './limit-hits.ts'
 export type Judged = { readonly tally: Tally | null; readonly refusal: string | null }
 
 /** Judges what was read of the past by the draft and its limits as they stand: again at each change, since judging is cheap. */
-export function useJudged(draft: Draft, read: ReadDraft, history: HistoryState, rules: TermsRules | null): Judged {
+export function useJudged(draft: Draft, read: DraftState, history: HistoryState, rules: TermsRules | null): Judged {
   const { result } = read.reading
   const compiled = useMemo((): { action: CompiledAction | null; refusal: string | null } => {
     if (result.status !== 'ready') return { action: null, refusal: null }

@@ -37,7 +37,7 @@ const peopleHints = {
 } as const
 const amountLabels = { pool: 'Each earns', raffle: 'The winner earns', falling: 'The first earns' } as const
 
-/** One more reward for the same deed, paid from the boost's budget: what that lacks is put in first. */
+/** One more reward for the same action, paid from the boost's budget: what that lacks is put in first. */
 export function AddReward({ chain, boost }: { readonly chain: WorldChain; readonly boost: Boost }) {
   const tokens = chain.tokens.filter(({ kind }) => kind === 'erc20')
   const [form, setForm] = useState<AddedForm>({

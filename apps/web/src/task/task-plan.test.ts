@@ -1,7 +1,7 @@
 import { FilterType } from '@laurel/protocol'
 import { parseAbi, parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { DeedDraft, Draft } from '../action-editor/draft.ts'
+import type { ActionDraft, Draft } from '../action-editor/draft.ts'
 import { addressOf } from '../testing/past.ts'
 import { planTask, readTask, taskVerb } from './task-plan.ts'
 
@@ -18,14 +18,14 @@ const board = parseAbi([
 ])
 const [written, pinned, writeNote] = board
 const draftOf = (
-  item: DeedDraft['item'],
-  rules: DeedDraft['rules'] = [],
+  item: ActionDraft['item'],
+  rules: ActionDraft['rules'] = [],
   claimant: Draft['claimant'] = from(0),
 ): Draft => ({
-  deeds: [{ addressText: addressOf(0x22), isAnyContract: false, pastedAbi: '', item, rules }],
+  actions: [{ addressText: addressOf(0x22), isAnyContract: false, pastedAbi: '', item, rules }],
   ...{ claimant, nameText: '' },
 })
-const from = (input: number): Draft['claimant'] => ({ from: 'field', deed: 0, path: [input] })
+const from = (input: number): Draft['claimant'] => ({ from: 'field', actionIndex: 0, path: [input] })
 const least = { path: [2], filterType: FilterType.GREATER_THAN_OR_EQUAL, valueText: '100500000', isRaw: true }
 const known = { abi: null, units, account }
 
@@ -60,10 +60,12 @@ describe('planTask', () => {
     expect(planTask(draftOf(written), known)).toBeNull()
     expect(planTask(draftOf(parseAbiItem('function buy() payable')), known)).toBeNull()
     const two = draftOf(written)
-    expect(planTask({ ...two, deeds: [...two.deeds, ...two.deeds] }, { ...known, abi: board })).toBeNull()
-    const [deed] = two.deeds
-    if (deed === undefined) throw new Error('a draft has a deed')
-    expect(planTask({ ...two, deeds: [{ ...deed, isAnyContract: true }] }, { ...known, abi: board })).toBeNull()
+    expect(planTask({ ...two, actions: [...two.actions, ...two.actions] }, { ...known, abi: board })).toBeNull()
+    const [actionDraft] = two.actions
+    if (actionDraft === undefined) throw new Error('a draft has a deed')
+    expect(
+      planTask({ ...two, actions: [{ ...actionDraft, isAnyContract: true }] }, { ...known, abi: board }),
+    ).toBeNull()
   })
 })
 

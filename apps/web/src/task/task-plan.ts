@@ -3,8 +3,8 @@ import type { Abi, AbiEvent, AbiFunction, AbiParameter, Address } from 'viem'
 import { formatUnits, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
-import { deedWords, humanName, wordsOf } from '../abi/human-name.ts'
-import type { Draft, RuleDraft } from '../action-editor/draft.ts'
+import { humanName, verbPhrase, wordsOf } from '../abi/human-name.ts'
+import type { Draft, FilterDraft } from '../action-editor/draft.ts'
 import { readAmount, type Unit } from '../token/amount.ts'
 
 /** One input of the call, as a person fills it in. */
@@ -34,18 +34,18 @@ const [transfer] = parseAbi(['function transfer(address to, uint256 amount) retu
  * @param account - who does it.
  */
 export function planTask(
-  { deeds, claimant }: Draft,
+  { actions, claimant }: Draft,
   {
     abi,
     units,
     account,
   }: { readonly abi: Abi | null; readonly units: ReadonlyMap<string, Unit>; readonly account: Address },
 ): TaskPlan | null {
-  const [deed, ...others] = deeds
-  const to = deed === undefined ? null : addressOrNull(deed.addressText)
+  const [actionDraft, ...others] = actions
+  const to = actionDraft === undefined ? null : addressOrNull(actionDraft.addressText)
   // Several events must come from one transaction: no single call of ours is known to bring that about.
-  if (deed?.item == null || others.length > 0 || deed.isAnyContract || to === null) return null
-  const { item, rules } = deed
+  if (actionDraft?.item == null || others.length > 0 || actionDraft.isAnyContract || to === null) return null
+  const { item, rules } = actionDraft
   if (isTransfer(item)) {
     const unit = units.get('2')
     const paysReceiver = claimant.from === 'field' && claimant.path[0] === 1
@@ -74,7 +74,7 @@ export function planTask(
 
 /** What the button says: “Send TUSD”, “Ring a bell on Deed board”. Pure. @param place - the contract's name, or null. */
 export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
-  const words = deedWords(item) ?? `use “${humanName(item.name)}”`
+  const words = verbPhrase(item) ?? `use “${humanName(item.name)}”`
   const [verb = '', ...object] = words.split(' ')
   const at = place === null ? '' : verb === 'sends' ? ` ${place}` : ` on ${place}`
   return `${[baseOf(verb), ...object].join(' ')}${at}`
@@ -165,14 +165,14 @@ function isTransfer(item: AbiEvent | AbiFunction): boolean {
 
 /** The one function that does what an event is called: `writeNote` for `NoteWritten`. */
 function namesake(item: AbiEvent, abi: Abi | null): AbiFunction | null {
-  const words = deedWords(item)
+  const words = verbPhrase(item)
   if (words === null || abi === null) return null
-  const [found, ...others] = abi.filter((each) => each.type === 'function').filter((each) => deedWords(each) === words)
+  const [found, ...others] = abi.filter((each) => each.type === 'function').filter((each) => verbPhrase(each) === words)
   return found === undefined || others.length > 0 ? null : found
 }
 
 /** What a rule on an input asks for at least; nothing where it leaves a choice that is not ours. */
-function prefilledBy(rules: readonly RuleDraft[], at: number, unit: Unit | null): string {
+function prefilledBy(rules: readonly FilterDraft[], at: number, unit: Unit | null): string {
   const rule = rules.find(({ path }) => path.length === 1 && path[0] === at)
   if (rule === undefined) return ''
   if (rule.filterType !== FilterType.EQUAL && rule.filterType !== FilterType.GREATER_THAN_OR_EQUAL) return ''

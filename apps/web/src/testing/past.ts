@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceLog } from '@laurel/protocol'
 import { type AbiEvent, type Address, encodeAbiParameters, encodeEventTopics, getAddress, type Hex, toHex } from 'viem'
 import { sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
-import { readDraft } from '../action-editor/compile-draft.ts'
+import { compileDraft } from '../action-editor/compile-draft.ts'
 import type { Draft } from '../action-editor/draft.ts'
 import type { Unit } from '../token/amount.ts'
 
@@ -60,9 +60,9 @@ export function readForTest(
   }: { readonly units?: readonly ReadonlyMap<string, Unit>[]; readonly names?: Readonly<Record<string, string>> } = {},
 ) {
   const nameOf = (address: string) => names[address.toLowerCase()] ?? null
-  const reading = readDraft(draft, { chainId: 31337, units, nameOf })
+  const reading = compileDraft(draft, { chainId: 31337, units, nameOf })
   if (reading.result.status !== 'ready') throw new Error(`The draft of the test lacks ${reading.result.what}.`)
-  const contractNames = draft.deeds.map(({ addressText }) => nameOf(addressText))
+  const contractNames = draft.actions.map(({ addressText }) => nameOf(addressText))
   const sentence = writeSentence(draft, { rules: reading.rules, contractNames })
   return { reading, units, contractNames, nameOf, sentence: sentenceText(sentence), ...reading.result }
 }

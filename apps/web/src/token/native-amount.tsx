@@ -5,7 +5,7 @@ const COIN_DECIMALS = 18
 const SHOWN_DIGITS = 4
 
 /** An amount of the network's coin, rounded for reading: the whole of it is its title. @param wei - base units. */
-export function CoinAmount({ wei }: { readonly wei: bigint }) {
+export function NativeAmount({ wei }: { readonly wei: bigint }) {
   const symbol = '\u00a0ETH'
   return (
     <bdi title={`${formatAmount(wei, COIN_DECIMALS)}${symbol}`}>

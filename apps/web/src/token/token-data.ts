@@ -14,7 +14,7 @@ import type { WorldChain } from '../app/world.ts'
 import { shortHex } from '../controls/address.tsx'
 
 /** What a contract says about itself when it is a token or a pool; null where it does not answer. */
-export type TokenFacts = {
+export type TokenData = {
   readonly address: Address
   readonly symbol: string | null
   readonly decimals: number | null
@@ -43,7 +43,7 @@ export async function orNull<answer>(question: Promise<answer>): Promise<answer 
 }
 
 /** Asks a contract for its symbol, decimals and pool tokens. @throws viem's errors when the node does not answer. */
-export async function getTokenFacts(client: ChainClient, address: Address): Promise<TokenFacts> {
+export async function getTokenData(client: ChainClient, address: Address): Promise<TokenData> {
   const [symbol, decimals, token0, token1] = await Promise.all([
     orNull(client.readContract({ abi: erc20Abi, address, functionName: 'symbol' })),
     orNull(client.readContract({ abi: erc20Abi, address, functionName: 'decimals' })),
@@ -61,7 +61,7 @@ export async function getTokenFacts(client: ChainClient, address: Address): Prom
  * A token's symbol as it is shown to whoever may be paid in it. Anybody can call a token "USDC": one that this network does not
  * know has its address beside it, where it could be taken for one that it knows, or is written so that one cannot tell. Pure.
  */
-export function symbolShown({ tokens }: Pick<WorldChain, 'tokens'>, { address, symbol }: TokenFacts): string | null {
+export function symbolShown({ tokens }: Pick<WorldChain, 'tokens'>, { address, symbol }: TokenData): string | null {
   if (symbol === null || tokens.some((token) => token.address === address)) return symbol
   const folded = foldSymbol(symbol)
   const isPlain = /^[\x20-\x7e]*$/.test(symbol)
@@ -82,20 +82,20 @@ export function foldSymbol(symbol: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** {@link getTokenFacts} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
+/** {@link getTokenData} of one contract, its symbol as {@link symbolShown} has it, kept for the visit. */
 export function tokenQuery(chain: WorldChain, address: string) {
   return queryOptions({
     queryKey: ['token', chain.chainId, address.toLowerCase()],
     queryFn: async () => {
-      const facts = await getTokenFacts(chainClient(chain), getAddress(address.toLowerCase()))
+      const facts = await getTokenData(chainClient(chain), getAddress(address.toLowerCase()))
       return { ...facts, symbol: symbolShown(chain, facts) }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** {@link getTokenFacts} of several contracts, kept for the visit; those still asked are not in the map. */
-export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenFacts> {
+/** {@link getTokenData} of several contracts, kept for the visit; those still asked are not in the map. */
+export function useTokenData(chain: WorldChain, addresses: readonly string[]): ReadonlyMap<string, TokenData> {
   const wanted = [...new Set(addresses.map((address) => address.toLowerCase()))]
   return useQueries({
     queries: wanted.map((address) => tokenQuery(chain, address)),
@@ -104,7 +104,7 @@ export function useTokenFacts(chain: WorldChain, addresses: readonly string[]): 
 }
 
 // Outside the hook, so that the map stays the same while no answer changes.
-function factsOf(results: readonly { readonly data: TokenFacts | undefined }[]): ReadonlyMap<string, TokenFacts> {
+function factsOf(results: readonly { readonly data: TokenData | undefined }[]): ReadonlyMap<string, TokenData> {
   return new Map(
     results.flatMap(({ data }) => (data === undefined ? [] : [[data.address.toLowerCase(), data] as const])),
   )
