@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Writes every generated file of the repository, by running each workspace's `scripts/generate-*.mjs` in the order of
- * the workspaces (contracts first: what others generate may come from there). Each says itself what it writes.
+ * the workspaces (contracts first: what others generate may come from there), and the root's at the end. Each says itself
+ * what it writes.
  *
  *   npm run generate
  *   npm run generate -- --check    writes nothing; exit code 1 when a file is stale
@@ -9,7 +10,7 @@
  * `--without contracts` leaves a workspace out: `npm test` does, where the contracts' own suite compiles and compares.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled, repositoryRoot, workspaceFolders } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
@@ -27,10 +28,10 @@ endChildrenOnInterrupt('Stopping.')
 await ensureInstalled()
 
 const workspaces = workspaceFolders(repositoryRoot).filter((folder) => !values.without.includes(folder))
-const generators = workspaces.flatMap((folder) => {
+const generators = [...workspaces, '.'].flatMap((folder) => {
   const scripts = join(repositoryRoot, folder, 'scripts')
   const names = existsSync(scripts) ? readdirSync(scripts).sort() : []
-  return names.filter((name) => /^generate-.*\.mjs$/.test(name)).map((name) => `${folder}/scripts/${name}`)
+  return names.filter((name) => /^generate-.*\.mjs$/.test(name)).map((name) => posix.join(folder, 'scripts', name))
 })
 
 const results = []
