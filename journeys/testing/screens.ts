@@ -194,8 +194,8 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'no such page',
       async show(page) {
         await page.goto(`${webUrl()}/nowhere`)
-        await expect(page.getByText('No such page')).toBeVisible()
-        const wayOn = page.getByRole('main').getByRole('link', { name: 'See what can be earned' })
+        await expect(page.getByText('Page not found')).toBeVisible()
+        const wayOn = page.getByRole('main').getByRole('link', { name: 'See open boosts' })
         await expect(wayOn).toHaveAttribute('href', /^\/explore/)
       },
     },

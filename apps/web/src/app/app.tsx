@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Blank } from '../controls/blank.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
+import { shellText } from '../language/en/shell.ts'
 import { Bar } from './bar.tsx'
 import page from './page.module.css'
 import type { Route } from './routes.ts'
@@ -17,26 +18,20 @@ const ManagePage = lazy(async () => ({ default: (await import('../manage/manage-
 const CreatePage = lazy(async () => ({ default: (await import('../create/create-page.tsx')).CreatePage }))
 const CheckPage = lazy(async () => ({ default: (await import('../check/check-page.tsx')).CheckPage }))
 
-const titles = {
-  explore: 'Explore',
-  // These two are named after their boost, by the page itself.
-  boost: null,
-  claim: null,
-  manage: 'Manage',
-  create: 'Create',
-  check: 'Check',
-  missing: 'No such page',
-} as const satisfies Record<Route['page'], string | null>
+/** The name of a page in the browser's tab; null where the page names itself after its boost. */
+function titleOf({ page }: Route): string | null {
+  return page === 'boost' || page === 'claim' ? null : shellText(page)
+}
 
 /** The whole app: the bar, and the page that the address names. */
 export function App() {
   const route = useRoute()
   const { chain } = useWorld()
-  usePageTitle(titles[route.page])
+  usePageTitle(titleOf(route))
   return (
     <>
       <a className={page['skip']} href="#content">
-        Skip to content
+        {shellText('skip')}
       </a>
       <Bar route={route} />
       <main
@@ -44,7 +39,7 @@ export function App() {
         id="content"
         tabIndex={-1}
       >
-        <Suspense fallback={<Skeleton label="Loading the page" rows={6} />}>
+        <Suspense fallback={<Skeleton label={shellText('loading')} rows={6} />}>
           {/* What is on screen is about one network: another network is another screen. */}
           {route.page === 'explore' && <ExplorePage key={chain.chainId} route={route} />}
           {route.page === 'boost' && <BoostPage key={chain.chainId} route={route} />}
@@ -59,14 +54,14 @@ export function App() {
                   {...linkTo({ page: 'explore', chainId: chain.chainId })}
                   className={linkButtonClass({ look: 'main' })}
                 >
-                  See what can be earned
+                  {shellText('seeBoosts')}
                 </a>
               }
               icon="find"
               isPage
-              title="No such page"
+              title={shellText('missing')}
             >
-              Nothing is at {route.path}.
+              {shellText.rich('missingDetail', { path: <bdi>{route.path}</bdi> })}
             </Blank>
           )}
         </Suspense>

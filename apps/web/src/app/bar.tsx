@@ -3,6 +3,7 @@ import { WalletButton } from '../connect/wallet-button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
+import { shellText } from '../language/en/shell.ts'
 import styles from './bar.module.css'
 import { Mark } from './mark.tsx'
 import type { Route } from './routes.ts'
@@ -13,15 +14,20 @@ import { useWorld } from './use-world.tsx'
 export function Bar({ route }: { readonly route: Route }) {
   const { world, chain, chooseChain } = useWorld()
   const places = [
-    { page: 'explore', icon: 'list', label: 'Explore', to: { page: 'explore', chainId: chain.chainId } },
-    { page: 'create', icon: 'pen', label: 'Create', to: { page: 'create', chainId: chain.chainId, draft: null } },
+    { page: 'explore', icon: 'list', label: shellText('explore'), to: { page: 'explore', chainId: chain.chainId } },
+    {
+      page: 'create',
+      icon: 'pen',
+      label: shellText('create'),
+      to: { page: 'create', chainId: chain.chainId, draft: null },
+    },
     {
       page: 'check',
       icon: 'scan',
-      label: 'Check',
+      label: shellText('check'),
       to: { page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
     },
-    { page: 'manage', icon: 'table', label: 'Manage', to: { page: 'manage', chainId: chain.chainId } },
+    { page: 'manage', icon: 'table', label: shellText('manage'), to: { page: 'manage', chainId: chain.chainId } },
   ] as const satisfies readonly { page: Route['page']; icon: IconName; label: string; to: Route }[]
   return (
     <header className={styles['top']}>
@@ -30,7 +36,7 @@ export function Bar({ route }: { readonly route: Route }) {
           <Mark />
           <span>Laurel</span>
         </a>
-        <nav aria-label="Main" className={styles['nav']}>
+        <nav aria-label={shellText('main')} className={styles['nav']}>
           {places.map(({ page, icon, label, to }) => (
             <a {...linkTo(to)} aria-current={isUnder(route, page) ? 'page' : undefined} key={page}>
               <Icon name={icon} />
@@ -42,7 +48,7 @@ export function Bar({ route }: { readonly route: Route }) {
           {choosesNetwork(route) && (
             <Select
               isLabelHidden
-              label="Network"
+              label={shellText('network')}
               onChoose={(chosen) => chooseChain(Number(chosen))}
               options={world.chains.map(({ chainId, name }) => ({ value: String(chainId), label: name }))}
               size="pill"

@@ -2,6 +2,8 @@ import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { commonText } from '../language/en/common.ts'
+import { shellText } from '../language/en/shell.ts'
 import type { WorldChain } from './world.ts'
 
 /** A network that does not answer, and what that does not affect. */
@@ -20,15 +22,15 @@ export function ChainUnread({
     <Blank
       actions={
         <Button look="main" onClick={again}>
-          Try again
+          {commonText('tryAgain')}
         </Button>
       }
       details={<ProblemDetails error={error} />}
       icon="offline"
       isLive
-      title={`Couldn’t read ${chain.name}`}
+      title={shellText('chainUnread', { network: chain.name })}
     >
-      {problemWords(error)} {note}
+      {shellText('problemAndNote', { problem: problemWords(error), note })}
     </Blank>
   )
 }

@@ -2,8 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
 import { Details } from '../controls/details.tsx'
+import { shellText } from '../language/en/shell.ts'
 
-/** Catches what no page expected, says it, and gives a way on. The draft on this device is untouched. */
+/** Catches an error that no page expected, and offers to reload. The draft on this device is untouched. */
 export class Crash extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null }
 
@@ -19,16 +20,16 @@ export class Crash extends Component<{ readonly children: ReactNode }, { readonl
         <Blank
           actions={
             <Button look="main" onClick={() => window.location.reload()}>
-              Load the page again
+              {shellText('reload')}
             </Button>
           }
           details={<Details>{error.message}</Details>}
           icon="warn"
           isLive
           isPage
-          title="This page stopped working"
+          title={shellText('crashed')}
         >
-          Nothing was sent and your draft is kept on this device.
+          {shellText('crashedDetail')}
         </Blank>
       </main>
     )

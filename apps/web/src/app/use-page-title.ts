@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { shellText } from '../language/en/shell.ts'
 
 /** Names the page in the browser's tab, in its history and where its link is kept. @param name - null leaves it as it is. */
 export function usePageTitle(name: string | null): void {
   useEffect(() => {
-    if (name !== null) document.title = `${name} · Laurel`
+    if (name !== null) document.title = shellText('pageTitle', { page: name })
   }, [name])
 }

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { Blank } from '../controls/blank.tsx'
 import { Button } from '../controls/button.tsx'
+import { Details } from '../controls/details.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
-import { WorldMissingError } from './errors.ts'
+import { commonText } from '../language/en/common.ts'
+import { shellText } from '../language/en/shell.ts'
+import { WorldMissingError, WorldShapeError } from './errors.ts'
 import { readChoice, writeChoice } from './network-choice.ts'
 import { replaceRoute, useRoute } from './use-route.ts'
 import { parseWorld, type World, type WorldChain } from './world.ts'
@@ -56,22 +59,23 @@ export function WorldProvider({ children }: { readonly children: ReactNode }) {
         <Blank
           actions={
             <Button look="main" onClick={() => void query.refetch()}>
-              Try again
+              {commonText('tryAgain')}
             </Button>
           }
+          details={<Details>{query.error.message}</Details>}
           icon="offline"
           isLive
           isPage
-          title="No networks to read"
+          title={shellText('networksUnread')}
         >
-          {query.error.message}
+          {shellText(query.error instanceof WorldShapeError ? 'networksInvalid' : 'networksMissing')}
         </Blank>
       </main>
     )
   }
   return (
     <main>
-      <Skeleton label="Reading the list of networks" rows={4} />
+      <Skeleton label={shellText('readingNetworks')} rows={4} />
     </main>
   )
 }

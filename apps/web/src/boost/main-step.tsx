@@ -4,7 +4,7 @@ import { linkTo } from '../app/use-route.ts'
 import { useWorld } from '../app/use-world.tsx'
 import type { WorldChain } from '../app/world.ts'
 import { finalWords } from '../claim/final-words.ts'
-import { claimDeedWords, claimHint } from '../claim/offer-words.ts'
+import { claimButtonWords, claimHint } from '../claim/offer-words.ts'
 import { raffleOutcome } from '../claim/raffle-outcome.ts'
 import { knownOf, type PaidRecord, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import { useReceipt } from '../claim/use-receipt.ts'
@@ -134,7 +134,7 @@ export function MainStep({
             {...linkTo(claimRoute(completion.transactionHash, completion.incentiveId))}
             className={linkButtonClass({ look: 'main', size: 'big' })}
           >
-            {claimDeedWords(rewards[completion.incentiveId] ?? null, completion)}
+            {claimButtonWords(rewards[completion.incentiveId] ?? null, completion)}
           </a>
           <Hint>{claimHint(rewards[completion.incentiveId] ?? null)}</Hint>
         </TransactionStep>

@@ -10,7 +10,7 @@ import { type Reward, useRewards } from '../boost/use-reward.ts'
 import { useStandings } from '../boost/use-standings.ts'
 import { useWindow } from '../boost/use-window.ts'
 import { windowPlace } from '../boost/window-words.ts'
-import { claimDeedWords } from '../claim/offer-words.ts'
+import { claimButtonWords } from '../claim/offer-words.ts'
 import { knownOf, useEarned, useOpenClaims, usePaid } from '../claim/use-open-claims.ts'
 import type { Completion } from '../claim/verifier-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
@@ -122,7 +122,7 @@ export function BoostOutcome({
                 })}
                 className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
               >
-                {best.outcome.kind === 'claim' ? claimDeedWords(known, null) : 'Claim on their behalf'}
+                {best.outcome.kind === 'claim' ? claimButtonWords(known, null) : 'Claim on their behalf'}
               </a>
             )}
             <a

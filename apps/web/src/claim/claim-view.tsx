@@ -22,7 +22,7 @@ import { headWords } from './claim-steps.ts'
 import { ClaimTrace } from './claim-trace.tsx'
 import { ClaimantChoice } from './claimant-choice.tsx'
 import { finalWords } from './final-words.ts'
-import { claimDeedWords, offerWords } from './offer-words.ts'
+import { claimButtonWords, offerWords } from './offer-words.ts'
 import { raffleOutcome } from './raffle-outcome.ts'
 import { type ReferralPart, shareWords } from './referral-part.ts'
 import { StepActions } from './step-actions.tsx'
@@ -138,7 +138,7 @@ export function ClaimView({
               another={another?.transactionHash ?? null}
               chain={chain}
               elsewhere={tools.elsewhere}
-              deedWords={claimDeedWords(known, completion)}
+              deedWords={claimButtonWords(known, completion)}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}

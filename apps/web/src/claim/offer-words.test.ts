@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Reward } from '../boost/use-reward.ts'
-import { claimDeedWords, claimHint, offerWords } from './offer-words.ts'
+import { claimButtonWords, claimHint, offerWords } from './offer-words.ts'
 import type { Completion } from './verifier-client.ts'
 
 const dollars: Reward = {
@@ -14,23 +14,23 @@ const completion: Completion = {
   claimant: '0x00000000000000000000000000000000000000aa',
 }
 
-describe('claimDeedWords', () => {
+describe('claimButtonWords', () => {
   test('default: what the button does', () => {
-    expect(claimDeedWords(dollars, null)).toBe('Claim 25 TUSD')
-    expect(claimDeedWords({ ...dollars, pays: 'measured' }, completion)).toBe('Claim 4 TUSD')
+    expect(claimButtonWords(dollars, null)).toBe('Claim 25 TUSD')
+    expect(claimButtonWords({ ...dollars, pays: 'measured' }, completion)).toBe('Claim 4 TUSD')
   })
 
   test('behavior: a raffle is entered, and its prize is not claimed', () => {
-    expect(claimDeedWords({ ...dollars, pays: 'prize' }, completion)).toBe('Enter the raffle')
+    expect(claimButtonWords({ ...dollars, pays: 'prize' }, completion)).toBe('Enter the raffle')
   })
 
   test.each(['falling', 'priced'] as const)('behavior: the button of a %s reward promises no amount', (pays) => {
-    expect(claimDeedWords({ ...dollars, pays }, completion)).toBe('Claim your reward')
+    expect(claimButtonWords({ ...dollars, pays }, completion)).toBe('Claim your reward')
   })
 
   test('behavior: nothing is promised while the token is silent', () => {
-    expect(claimDeedWords(null, completion)).toBe('Claim your reward')
-    expect(claimDeedWords({ ...dollars, pays: 'measured' }, null)).toBe('Claim your reward')
+    expect(claimButtonWords(null, completion)).toBe('Claim your reward')
+    expect(claimButtonWords({ ...dollars, pays: 'measured' }, null)).toBe('Claim your reward')
   })
 })
 

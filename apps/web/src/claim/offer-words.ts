@@ -47,7 +47,7 @@ export function offerWords(known: Reward | null, completion: Completion | null):
 }
 
 /** What the claim's button says: “Claim 25 TUSD”, or that a raffle is entered; no amount that may yet change. Pure. */
-export function claimDeedWords(known: Reward | null, completion: Completion | null): string {
+export function claimButtonWords(known: Reward | null, completion: Completion | null): string {
   if (known?.pays === 'prize') return 'Enter the raffle'
   const { words, isFixed } = offerWords(known, completion)
   return isFixed ? `Claim ${words}` : 'Claim your reward'

@@ -18,12 +18,12 @@ describe('waitingMoreWords', () => {
   const network = 'Laurel Local'
   test('default: the others, without the boost that is shown', () => {
     expect(waitingMoreWords(of('1'), { others: [of('2'), of('3'), of('3')], network })).toBe(
-      ' 2 more boosts have a reward waiting on Laurel Local.',
+      '2 more boosts have a reward waiting on Laurel Local.',
     )
     expect(waitingMoreWords(of('1'), { others: [of('2')], network })).toBe(
-      ' 1 more boost has a reward waiting on Laurel Local.',
+      '1 more boost has a reward waiting on Laurel Local.',
     )
-    expect(waitingMoreWords(of('1'), { others: [of('1')], network })).toBe('')
-    expect(waitingMoreWords(of('1'), { others: [], network })).toBe('')
+    expect(waitingMoreWords(of('1'), { others: [of('1')], network })).toBeNull()
+    expect(waitingMoreWords(of('1'), { others: [], network })).toBeNull()
   })
 })

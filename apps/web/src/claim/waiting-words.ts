@@ -1,4 +1,4 @@
-import { plural } from '../controls/time-words.ts'
+import { claimText } from '../language/en/claim.ts'
 import type { OpenClaim } from './use-open-claims.ts'
 
 type Waiting = Pick<OpenClaim, 'chainId' | 'boostId'>
@@ -8,18 +8,17 @@ type Waiting = Pick<OpenClaim, 'chainId' | 'boostId'>
  * one boost its limits, or what is left of it, may pay a single one, and nobody knows before the first is claimed. Pure.
  */
 export function waitingWords(ready: readonly Waiting[]): string {
-  return `${plural(boostsOf(ready).size, 'boost has', 'boosts have')} a reward ready`
+  return claimText('waiting', { count: boostsOf(ready).size })
 }
 
-/** What waits beside a claim that is shown, of other boosts; empty for nothing. Begins with a space. Pure. */
+/** What waits in other boosts, beside a claim that is shown; null for nothing. Pure. */
 export function waitingMoreWords(
   shown: Waiting,
   { others, network }: { readonly others: readonly Waiting[]; readonly network: string },
-): string {
+): string | null {
   const keys = boostsOf(others)
   keys.delete(keyOf(shown))
-  if (keys.size === 0) return ''
-  return ` ${plural(keys.size, 'more boost has', 'more boosts have')} a reward waiting on ${network}.`
+  return keys.size === 0 ? null : claimText('waitingMore', { count: keys.size, network })
 }
 
 function boostsOf(ready: readonly Waiting[]): Set<string> {

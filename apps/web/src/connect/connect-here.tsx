@@ -1,5 +1,6 @@
 import { useModal, useWalletConnections } from '@laurel/wallet/react'
 import { Button } from '../controls/button.tsx'
+import { commonText } from '../language/en/common.ts'
 import styles from './connect-here.module.css'
 
 /**
@@ -12,7 +13,7 @@ export function ConnectHere({ hint }: { readonly hint?: string }) {
   return (
     <>
       <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()} size="big">
-        {status === 'reconnecting' ? 'Connecting…' : 'Connect wallet'}
+        {commonText(status === 'reconnecting' ? 'connecting' : 'connectWallet')}
       </Button>
       {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
     </>

@@ -2,6 +2,7 @@ import { type PreparedCall, TransactionPendingError, waitForCall } from '@laurel
 import { type Hash, numberToHex, type TransactionReceipt } from 'viem'
 import { getCallsStatus, getCapabilities, sendCalls, waitForCallsStatus } from 'viem/actions'
 import { WebError } from '../app/errors.ts'
+import { connectText } from '../language/en/connect.ts'
 import type { Signer } from './signer.ts'
 import { walletCode } from './wallet-problem.ts'
 
@@ -10,7 +11,7 @@ export class CallsFailedError extends WebError {
   override readonly name = 'CallsFailedError'
   readonly code = 'web/calls-failed'
   constructor() {
-    super('The transaction failed, and none of its steps took effect. Try again.')
+    super(connectText('callsFailed'))
   }
 }
 
@@ -19,7 +20,7 @@ export class CallsUnseenError extends WebError {
   override readonly name = 'CallsUnseenError'
   readonly code = 'web/calls-unseen'
   constructor(options?: ErrorOptions) {
-    super('Your wallet sent it, and does not say what came of it. Look there before you try again.', options)
+    super(connectText('callsUnseen'), options)
   }
 }
 

@@ -1,6 +1,7 @@
 import { chainClient } from '../app/chain-client.ts'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
+import { connectText } from '../language/en/connect.ts'
 
 /** What a wallet is asked, as JSON-RPC has it. */
 export type WalletQuestion = { readonly method: string; readonly params?: readonly unknown[] }
@@ -13,7 +14,7 @@ export class WalletElsewhereError extends WebError {
   override readonly name = 'WalletElsewhereError'
   readonly code = 'web/wallet-elsewhere'
   constructor({ wanted }: { readonly wanted: string }, options?: ErrorOptions) {
-    super(`The wallet is on another network than ${wanted}: switch it, then try again. Nothing was sent.`, options)
+    super(connectText('walletElsewhere', { network: wanted }), options)
   }
 }
 

@@ -1,6 +1,7 @@
 import { useWallet, useWalletConnections } from '@laurel/wallet/react'
 import { useWorld } from '../app/use-world.tsx'
 import { Button } from '../controls/button.tsx'
+import { connectText } from '../language/en/connect.ts'
 import styles from './test-wallet-button.module.css'
 
 /** Opens the world's test wallet with a code of ours: nobody has to copy a link. Only where a world has one. */
@@ -34,8 +35,8 @@ export function TestWalletButton() {
 
   return (
     <span className={styles['narrow']}>
-      <Button onClick={open} size="small" title="Signs with this local network’s test accounts">
-        Use the test wallet
+      <Button onClick={open} size="small" title={connectText('testWalletWhy')}>
+        {connectText('testWallet')}
       </Button>
     </span>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { WorldChain } from '../app/world.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, StillButton } from '../controls/button.tsx'
+import { connectText } from '../language/en/connect.ts'
 import { ConnectHere } from './connect-here.tsx'
 import type { TransactionState } from './transaction.ts'
 import styles from './transaction-step.module.css'
@@ -9,7 +10,7 @@ import { type Connected, useConnected } from './use-connected.ts'
 import { useSwitch } from './use-switch.ts'
 
 /**
- * The one button: connect, switch, confirm, wait, or the deed itself, and a line under it that says what happens next.
+ * The one button: connect, switch, confirm, wait, or the action itself, and a line under it that says what happens next.
  * @param children - the button for when everything is ready.
  */
 export function TransactionStep({
@@ -26,22 +27,16 @@ export function TransactionStep({
   if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   if (state.status === 'confirming') {
     return (
-      <Step still={`Confirm in ${connected.walletName}`}>
-        Not seeing it? Open {connected.walletName}, and confirm or cancel there.
+      <Step still={connectText('confirmIn', { wallet: connected.walletName })}>
+        {connectText('notSeeing', { wallet: connected.walletName })}
       </Step>
     )
   }
   if (state.status === 'taken') {
-    return <Step still="Waiting for a block">{connected.walletName} has sent it. Usually a few seconds.</Step>
+    return <Step still={connectText('waitingForBlock')}>{connectText('taken', { wallet: connected.walletName })}</Step>
   }
   if (state.status === 'pending') {
-    return (
-      <Step still="Waiting for a block">
-        {state.isSlow
-          ? 'Still pending. It may yet go through: you can leave this page open.'
-          : 'Usually a few seconds. Your wallet may ask once more.'}
-      </Step>
-    )
+    return <Step still={connectText('waitingForBlock')}>{connectText(state.isSlow ? 'slow' : 'pending')}</Step>
   }
   return children
 }
@@ -68,14 +63,14 @@ export function Hint({ children }: { readonly children: ReactNode }) {
 function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching) {
-    return <Step still={`Confirm in ${connected.walletName}`}>Your wallet asks whether to change the network.</Step>
+    return <Step still={connectText('confirmIn', { wallet: connected.walletName })}>{connectText('switching')}</Step>
   }
   return (
     <>
       <Button look="main" onClick={switchNetwork} size="big">
-        Switch to {chain.name}
+        {connectText('switchTo', { network: chain.name })}
       </Button>
-      <p className={styles['hint']}>{problem ?? 'Your wallet is on another network. Nothing is sent by switching.'}</p>
+      <p className={styles['hint']}>{problem ?? connectText('elsewhere')}</p>
     </>
   )
 }

@@ -11,6 +11,7 @@ import type { Hash } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
 import { problemDetails } from '../history/problem-words.ts'
+import { connectText } from '../language/en/connect.ts'
 import { CallsUnseenError } from './send-together.ts'
 import { getSigner, type Signer } from './signer.ts'
 import { type FailureOf, nextTransaction, type TransactionState } from './transaction.ts'
@@ -87,6 +88,6 @@ export class WalletGoneError extends WebError {
   override readonly name = 'WalletGoneError'
   readonly code = 'web/wallet-gone'
   constructor() {
-    super('The wallet is no longer connected. Nothing was sent: connect it again.')
+    super(connectText('walletGone'))
   }
 }

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useWorld } from '../app/use-world.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
+import { connectText } from '../language/en/connect.ts'
 import { useConnected } from './use-connected.ts'
 import styles from './wallet-button.module.css'
 
@@ -20,7 +21,7 @@ export function WalletButton() {
       />
       {isElsewhere && (
         <span className={text['hiddenVisually']} id={noteId}>
-          The wallet is on another network.
+          {connectText('elsewhereMark')}
         </span>
       )}
     </>

@@ -56,6 +56,6 @@ describe('walletProblem', () => {
     expect(walletProblem(new Error('out of ink'), wallet)).toBe('Copper refused: out of ink')
     expect(walletProblem({}, wallet)).toContain('without saying why')
     expect(walletProblem(new Error('eth_sendTransaction failed: 0x08c379a0'), wallet)).toContain('without saying why')
-    expect(walletProblem(new Error('insufficient funds for gas * price + value'), wallet)).toContain('too little')
+    expect(walletProblem(new Error('insufficient funds for gas * price + value'), wallet)).toContain('isn’t enough')
   })
 })

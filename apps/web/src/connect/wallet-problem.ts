@@ -2,7 +2,8 @@ import { NodeRefusedError, ProtocolError } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import * as z from 'zod/mini'
 import { WebError } from '../app/errors.ts'
-import { isTechnical, isTooPoor, problemWords, TOO_POOR } from '../history/problem-words.ts'
+import { isTechnical, isTooPoor, problemWords, tooPoorWords } from '../history/problem-words.ts'
+import { connectText } from '../language/en/connect.ts'
 
 const coded = z.looseObject({ code: z.number() })
 
@@ -56,7 +57,7 @@ export function sendingProblem(error: unknown, { name }: { readonly name: string
 
 /** The person said no. */
 export function declinedWords(walletName: string): string {
-  return `You declined it in ${walletName}. Nothing was sent.`
+  return connectText('declined', { wallet: walletName })
 }
 
 /** What a wallet's refusal means for the person, in words. */
@@ -67,13 +68,13 @@ export function walletProblem(error: unknown, { name }: { readonly name: string 
     case USER_REJECTED:
       return declinedWords(name)
     case ALREADY_ASKING:
-      return `${name} is already asking you something: open it and answer there.`
+      return connectText('alreadyAsking', { wallet: name })
     default: {
       const words = ownWords(error)
-      if (isTooPoor(error)) return `${TOO_POOR} Nothing was sent.`
+      if (isTooPoor(error)) return connectText('tooPoor', { problem: tooPoorWords() })
       // A sentence for programs says nothing to a person.
-      if (words === '' || isTechnical(words)) return `${name} refused without saying why. Nothing was sent.`
-      return `${name} refused: ${words}`
+      if (words === '' || isTechnical(words)) return connectText('refusedSilently', { wallet: name })
+      return connectText('refused', { wallet: name, why: words })
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useWorld } from '../app/use-world.tsx'
+import { commonText } from '../language/en/common.ts'
 import styles from './address.module.css'
 import { classNames } from './class-names.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -20,7 +21,7 @@ export function shortHex(hex: string): string {
 export function AddressText({
   address,
   name = null,
-  what = 'address',
+  what = commonText('address'),
   isCopyable = false,
 }: {
   readonly address: string
@@ -44,7 +45,7 @@ export function AddressText({
       </bdi>
       {href !== null && (
         <a
-          aria-label={`See ${what} in the block explorer`}
+          aria-label={commonText('seeInExplorer', { what })}
           className={text['link']}
           href={href}
           rel="noreferrer"

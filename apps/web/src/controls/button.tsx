@@ -12,7 +12,7 @@ function buttonClass({ look = 'plain', size = 'normal' }: Look): string {
   return classNames(styles['button'], styles[look], size !== 'normal' && styles[size])
 }
 
-/** Does something at once. Words are the deed: “Deploy”, “Try again”. */
+/** Does something at once. Its words are the action: “Deploy”, “Try again”. */
 export function Button({
   look,
   size,

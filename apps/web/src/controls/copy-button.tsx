@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { commonText } from '../language/en/common.ts'
 import styles from './copy-button.module.css'
 import { Icon } from './icon.tsx'
 import text from './text.module.css'
@@ -30,16 +31,20 @@ export function CopyButton({ value, what }: { readonly value: string; readonly w
   return (
     <>
       <button
-        aria-label={`Copy ${what}`}
+        aria-label={commonText('copy', { what })}
         className={styles['copy']}
         onClick={() => copy(value)}
-        title={`Copy ${what}`}
+        title={commonText('copy', { what })}
         type="button"
       >
         <Icon name={outcome === 'copied' ? 'check' : outcome === 'failed' ? 'warn' : 'copy'} size={16} />
       </button>
       <span className={text['hiddenVisually']} role="status">
-        {outcome === 'copied' ? `Copied ${what}` : outcome === 'failed' ? `Could not copy ${what}` : ''}
+        {outcome === 'copied'
+          ? commonText('copiedWhat', { what })
+          : outcome === 'failed'
+            ? commonText('copyFailedWhat', { what })
+            : ''}
       </span>
     </>
   )

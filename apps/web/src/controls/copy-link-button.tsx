@@ -1,3 +1,4 @@
+import { commonText } from '../language/en/common.ts'
 import { Button } from './button.tsx'
 import { useCopy } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
@@ -6,7 +7,8 @@ import text from './text.module.css'
 /** A button that copies a link and says so in its own words. `href` is asked for when it is pressed. */
 export function CopyLinkButton({ label, href }: { readonly label: string; readonly href: () => string }) {
   const [outcome, copy] = useCopy()
-  const words = outcome === 'copied' ? 'Link copied' : outcome === 'failed' ? 'Could not copy' : label
+  const words =
+    outcome === 'copied' ? commonText('linkCopied') : outcome === 'failed' ? commonText('copyFailed') : label
   return (
     <>
       <Button onClick={() => copy(new URL(href(), window.location.origin).href)}>

@@ -1,3 +1,4 @@
+import { commonText } from '../language/en/common.ts'
 import { Button } from './button.tsx'
 import { useCopy } from './copy-button.tsx'
 import text from './text.module.css'
@@ -5,7 +6,7 @@ import text from './text.module.css'
 /** A quiet button that copies `value` and says so in its own words. */
 export function CopyTextButton({ label, value }: { readonly label: string; readonly value: string }) {
   const [outcome, copy] = useCopy()
-  const words = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Could not copy' : label
+  const words = outcome === 'copied' ? commonText('copied') : outcome === 'failed' ? commonText('copyFailed') : label
   return (
     <>
       <Button look="quiet" onClick={() => copy(value)} size="small">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { commonText } from '../language/en/common.ts'
 import { Button } from './button.tsx'
 import styles from './day-chart.module.css'
 import { countWords } from './time-words.ts'
@@ -24,10 +25,11 @@ export type ChartWords = {
   readonly nears: { readonly word: string; readonly head: string } | null
 }
 
-const matchWords: ChartWords = {
-  hits: { word: 'would count', head: 'Would count' },
-  nears: { word: 'nearly', head: 'Nearly' },
-}
+/** The words of Create's chart. Read when it renders, as every message is. */
+const matchWords = (): ChartWords => ({
+  hits: { word: commonText('matchesWord'), head: commonText('matches') },
+  nears: { word: commonText('nearMissesWord'), head: commonText('nearMisses') },
+})
 
 /** Counts per day as bars, what counted below what nearly did; the same as a table for whoever would rather read. */
 export function DayChart({
@@ -35,7 +37,7 @@ export function DayChart({
   top,
   title,
   summary,
-  words = matchWords,
+  words = matchWords(),
 }: {
   readonly words?: ChartWords
   readonly days: readonly ChartDay[]
@@ -52,18 +54,18 @@ export function DayChart({
         <h3>{title}</h3>
         {words.nears !== null && (
           <span className={styles['keys']}>
-            <span className={styles['hitKey']}>count</span>
-            <span className={styles['nearKey']}>nearly</span>
+            <span className={styles['hitKey']}>{commonText('matchesKey')}</span>
+            <span className={styles['nearKey']}>{commonText('nearMissesWord')}</span>
           </span>
         )}
       </figcaption>
       {isTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it.
-        <section aria-label={`${title}, as a table`} className={styles['table']} tabIndex={0}>
+        <section aria-label={commonText('asTable', { title })} className={styles['table']} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{commonText('day')}</th>
                 <th scope="col">{words.hits.head}</th>
                 {words.nears !== null && <th scope="col">{words.nears.head}</th>}
               </tr>
@@ -80,7 +82,12 @@ export function DayChart({
           </table>
         </section>
       ) : (
-        <svg aria-label={`${title}. ${summary}`} className={styles['chart']} height={HEIGHT} role="img">
+        <svg
+          aria-label={commonText('chartSummary', { title, summary })}
+          className={styles['chart']}
+          height={HEIGHT}
+          role="img"
+        >
           {[0, top / 2, top].map((value) => (
             <g key={value}>
               <line className={value === 0 ? styles['base'] : undefined} x1="0" x2="100%" y1={y(value)} y2={y(value)} />
@@ -121,12 +128,18 @@ export function DayChart({
         </svg>
       )}
       <Button aria-pressed={isTable} look="quiet" onClick={() => setTable(!isTable)} size="small">
-        {isTable ? 'Show as bars' : 'Show as table'}
+        {commonText(isTable ? 'showBars' : 'showTable')}
       </Button>
     </figure>
   )
 }
 
 function titleOf({ hits, nears }: ChartWords, name: string, hitCount: number, nearCount: number): string {
-  return `${name}: ${hitCount} ${hits.word}${nears === null ? '' : `, ${nearCount} ${nears.word}`}`
+  const hitWords = commonText('chartCount', { count: hitCount, word: hits.word })
+  return nears === null
+    ? commonText('chartDay', { day: name, hits: hitWords })
+    : commonText('chartDayNears', {
+        ...{ day: name, hits: hitWords },
+        nears: commonText('chartCount', { count: nearCount, word: nears.word }),
+      })
 }

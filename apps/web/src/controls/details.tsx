@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { commonText } from '../language/en/common.ts'
 import { classNames } from './class-names.ts'
 import styles from './details.module.css'
 import text from './text.module.css'
@@ -7,7 +8,7 @@ import text from './text.module.css'
 export function Details({ children }: { readonly children: ReactNode }) {
   return (
     <details className={styles['details']}>
-      <summary>Details</summary>
+      <summary>{commonText('details')}</summary>
       <p className={classNames(text['mono'], text['breakable'])}>{children}</p>
     </details>
   )

@@ -1,3 +1,4 @@
+import { commonText } from '../language/en/common.ts'
 import { Bar } from './bar.tsx'
 
 /** Below this share, in per cent, what is left is running out. */
@@ -7,7 +8,7 @@ export const LOW_PERCENT = 15
 export function Meter({
   percent,
   words,
-  label = 'Budget left',
+  label = commonText('budgetLeft'),
   isBig = false,
 }: {
   /** 0 to 100. */

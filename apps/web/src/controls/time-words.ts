@@ -1,3 +1,7 @@
+import { messageLocale } from '../language/define-messages.ts'
+import { commonText } from '../language/en/common.ts'
+import { formatValue } from '../language/message.ts'
+
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
@@ -5,15 +9,15 @@ const day = 24 * hour
 /** How long ago, in one short word: “now”, “2 min”, “3 h”, “5 d”. Unix seconds. */
 export function agoWords(time: number, now: number): string {
   const seconds = Math.max(0, now - time)
-  if (seconds < minute) return 'now'
-  if (seconds < hour) return `${Math.floor(seconds / minute)} min`
-  if (seconds < day) return `${Math.floor(seconds / hour)} h`
-  return `${Math.floor(seconds / day)} d`
+  if (seconds < minute) return commonText('now')
+  if (seconds < hour) return commonText('minutes', { count: Math.floor(seconds / minute) })
+  if (seconds < day) return commonText('hours', { count: Math.floor(seconds / hour) })
+  return commonText('days', { count: Math.floor(seconds / day) })
 }
 
 /** A moment in full, in the person's own time zone: “21 Nov 2026, 13:47”. Unix seconds. */
 export function momentWords(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(messageLocale(), {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -26,7 +30,7 @@ export function momentWords(time: number): string {
 export function dayWords(time: number): string {
   const date = new Date(time * 1_000)
   const isThisYear = date.getFullYear() === new Date().getFullYear()
-  return new Intl.DateTimeFormat('en-GB', {
+  return new Intl.DateTimeFormat(messageLocale(), {
     ...{ day: 'numeric', month: 'short' },
     ...(isThisYear ? {} : { year: 'numeric' }),
   }).format(date)
@@ -34,14 +38,14 @@ export function dayWords(time: number): string {
 
 /** The time of day with its seconds, in the person's own time zone: “13:47:10”. Unix seconds. */
 export function clockWords(time: number): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+  return new Intl.DateTimeFormat(messageLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
     new Date(time * 1_000),
   )
 }
 
 /** A whole number with its thousands apart: “302,400”. */
 export function countWords(count: number | bigint): string {
-  return count.toLocaleString('en-US')
+  return formatValue(messageLocale(), count)
 }
 
 /** “1 log”, “2 logs”. */

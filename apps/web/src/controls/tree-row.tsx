@@ -1,3 +1,4 @@
+import { commonText } from '../language/en/common.ts'
 import { AmountText } from './amount-text.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -47,7 +48,7 @@ export function TreeRow({
         ) : (
           <button
             aria-expanded={!isFolded}
-            aria-label={`${isFolded ? 'Show' : 'Hide'} the fields of ${name}`}
+            aria-label={commonText(isFolded ? 'showFields' : 'hideFields', { name })}
             className={classNames(styles['fold'], isFolded && styles['folded'])}
             onClick={onFold}
             type="button"
@@ -65,19 +66,19 @@ export function TreeRow({
       </span>
       <span className={styles['state']}>
         {state.status === 'said' && <span className={styles['said']}>{state.words}</span>}
-        {state.status === 'unusable' && <span className={text['muted']}>Can’t use</span>}
+        {state.status === 'unusable' && <span className={text['muted']}>{commonText('cannotUse')}</span>}
         {state.status === 'free' && (
           <button
             aria-disabled={state.isFull}
-            aria-label={state.isFull ? `Add rule on ${name}: all 4 slots are taken` : `Add rule on ${name}`}
+            aria-label={commonText(state.isFull ? 'addRuleFull' : 'addRuleOn', { name })}
             className={classNames(text['link'], state.isFull && styles['full'])}
             onClick={() => {
               if (!state.isFull) state.onAdd()
             }}
-            title={state.isFull ? 'All 4 slots are taken' : undefined}
+            title={state.isFull ? commonText('slotsFull') : undefined}
             type="button"
           >
-            Add rule
+            {commonText('addRule')}
           </button>
         )}
       </span>

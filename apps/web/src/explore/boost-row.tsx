@@ -8,7 +8,7 @@ import { amountSize } from '../controls/amount-size.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Meter } from '../controls/meter.tsx'
 import { Tag } from '../controls/tag.tsx'
-import { plural } from '../controls/time-words.ts'
+import { exploreText } from '../language/en/explore.ts'
 import type { Deal } from './deals.ts'
 import styles from './explore-page.module.css'
 import { PhaseTag } from './phase-tag.tsx'
@@ -20,6 +20,7 @@ export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly de
   const { title, read } = useWording(chain, action)
   const words = useOwnerWords(chain, boost).text
   const place = read.contractNames.find((name) => name !== null) ?? null
+  const name = exploreText('boost', { id: String(boost.boostId) })
   const who = allowList.kind === 'openAllowList' ? null : whoWords(allowList)
   return (
     <li className={styles['deal']}>
@@ -29,22 +30,23 @@ export function BoostRow({ deal: { chain, facts, phase }, canDo }: { readonly de
         </strong>{' '}
         <span>{first?.reward.unit}</span>
         <small>
-          {first?.reward.how}
-          {incentives.length > 1 && `, plus ${plural(incentives.length - 1, 'more reward')}`}
+          {first !== null && incentives.length > 1
+            ? exploreText('plusRewards', { how: first.reward.how, count: incentives.length - 1 })
+            : first?.reward.how}
         </small>
       </div>
-      <div className={styles['deed']}>
+      <div className={styles['task']}>
         <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>
-          {title === '' ? `Boost ${boost.boostId}` : title}
+          {title === '' ? name : title}
         </a>
         <OwnerTitle words={words} />
         <small>
-          <span className={styles['place']}>{place ?? `Boost ${boost.boostId}`}</span>
+          <span className={styles['place']}>{place ?? name}</span>
           <span className={styles['networkBeside']}>{chain.name}</span>
           <PhaseTag phase={phase} />
           {canDo && phase.status !== 'ended' && (
             <Tag icon="check" tone="good">
-              Eligible
+              {exploreText('eligible')}
             </Tag>
           )}
           {!canDo && who !== null && <Tag icon="people">{who}</Tag>}

@@ -1,4 +1,4 @@
-import { plural } from '../controls/time-words.ts'
+import { exploreText } from '../language/en/explore.ts'
 import type { Deal } from './deals.ts'
 
 /**
@@ -9,6 +9,8 @@ export function countsWords(current: readonly Pick<Deal, 'phase'>[]): string {
   const upcoming = current.filter(({ phase }) => phase.status === 'upcoming').length
   const now = current.length - upcoming
   const isUnknown = current.some(({ phase }) => phase.status === 'unknown' || phase.status === 'reading')
-  const later = upcoming === 0 ? '' : `, ${upcoming} more ${upcoming === 1 ? 'starts' : 'start'} later`
-  return isUnknown ? `${plural(now, 'boost')} with rewards left${later}` : `${plural(now, 'open boost')}${later}`
+  const words = exploreText(isUnknown ? 'rewardsLeft' : 'open', { count: now })
+  return upcoming === 0
+    ? words
+    : exploreText('nowAndLater', { now: words, later: exploreText('startLater', { count: upcoming }) })
 }

@@ -11,10 +11,12 @@ import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-
 import { usePatience } from '../controls/use-patience.ts'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { messageLocale } from '../language/define-messages.ts'
+import { commonText } from '../language/en/common.ts'
+import { exploreText } from '../language/en/explore.ts'
 import { BoostRow } from './boost-row.tsx'
 import { countsWords } from './counts-words.ts'
 import { chosenDeals, type Deal, isAt, keyOf } from './deals.ts'
@@ -89,10 +91,13 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
     <>
       <div className={page['head']}>
         <div>
-          <h1>What you can earn now</h1>
+          <h1>{exploreText('title')}</h1>
           <p className={text['muted']}>
-            Complete an onchain task, get paid.
-            {isSettled && ` ${countsWords(current.filter(isHere))}${unread > 0 ? ' among the newest' : ''}.`}
+            {isSettled
+              ? exploreText(unread > 0 ? 'leadCountsNewest' : 'leadCounts', {
+                  counts: countsWords(current.filter(isHere)),
+                })
+              : exploreText('lead')}
           </p>
         </div>
       </div>
@@ -112,21 +117,21 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
             chain={chain}
             error={error}
             key={chain.chainId}
-            note="Your wallet and your claims are not affected."
+            note={exploreText('notAffected')}
           />
         ) : (
           <div className={styles['lost']} key={chain.chainId}>
             <Note
               actions={
                 <Button onClick={again} size="small">
-                  Try again
+                  {commonText('tryAgain')}
                 </Button>
               }
               isLive
-              title={`Couldn’t read ${chain.name}`}
+              title={exploreText('chainUnread', { network: chain.name })}
               tone="warn"
             >
-              {problemWords(error)} The boosts of other networks are below.
+              {exploreText('othersBelow', { problem: problemWords(error) })}
               <ProblemDetails error={error} />
             </Note>
           </div>
@@ -136,20 +141,20 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
       {isWaiting && shown.length === 0 && lost.length < asked.length && (
         <Skeleton
           height={80}
-          label={isAskingWallet ? 'Checking what you’re eligible for' : `Reading the boosts of ${names}`}
+          label={isAskingWallet ? exploreText('checkingEligibility') : exploreText('reading', { networks: names })}
           rows={6}
         />
       )}
       {shown.length > 0 && (
         <div className={styles['ledger']}>
           <div aria-hidden="true" className={styles['heads']}>
-            <span>Reward</span>
-            <span>Task</span>
-            <span>Budget left</span>
-            <span>Network</span>
+            <span>{exploreText('headReward')}</span>
+            <span>{exploreText('headTask')}</span>
+            <span>{exploreText('headBudget')}</span>
+            <span>{exploreText('headNetwork')}</span>
             <span />
           </div>
-          <ul aria-label="Boosts" ref={rows}>
+          <ul aria-label={exploreText('boosts')} ref={rows}>
             {shown.map((deal) => (
               <BoostRow canDo={doable.keys.has(keyOf(deal))} deal={deal} key={keyOf(deal)} />
             ))}
@@ -157,7 +162,7 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
         </div>
       )}
       {shown.length > 0 && reading.length > 0 && (
-        <Skeleton height={80} label={`Reading the boosts of ${listOf(reading)}`} rows={3} />
+        <Skeleton height={80} label={exploreText('reading', { networks: listOf(reading) })} rows={3} />
       )}
       {isSettled && !isWaiting && shown.length === 0 && (
         <NothingFound
@@ -184,5 +189,5 @@ export function ExplorePage({ route }: { readonly route: Extract<Route, { page: 
 }
 
 function listOf(lists: readonly { readonly chain: WorldChain }[]): string {
-  return new Intl.ListFormat('en-GB').format(lists.map(({ chain }) => chain.name))
+  return new Intl.ListFormat(messageLocale()).format(lists.map(({ chain }) => chain.name))
 }

@@ -1,6 +1,7 @@
 import type { WorldChain } from '../app/world.ts'
 import { Segment } from '../controls/segment.tsx'
 import { Select } from '../controls/select.tsx'
+import { exploreText } from '../language/en/explore.ts'
 import styles from './explore-page.module.css'
 import { kinds, type ListChoice, orders, times } from './list-choice.ts'
 
@@ -24,34 +25,49 @@ export function Filters({
   return (
     <div className={styles['filters']}>
       <Segment
-        label="Which boosts"
+        label={exploreText('filterWhose')}
         onChoose={(whose) => onChoose({ whose })}
         options={[
-          { value: 'all', label: all === null ? 'All' : `All ${all}` },
-          { value: 'mine', label: mine === null ? 'Eligible' : `Eligible ${mine}` },
+          { value: 'all', label: all === null ? exploreText('all') : exploreText('allCount', { count: all }) },
+          {
+            value: 'mine',
+            label: mine === null ? exploreText('eligible') : exploreText('eligibleCount', { count: mine }),
+          },
         ]}
         value={list.whose}
       />
       {chains.length > 1 && (
         <Select
           isLabelHidden
-          label="Networks shown"
+          label={exploreText('filterNetwork')}
           onChoose={(network) => onChoose({ network: network === ALL_NETWORKS ? null : Number(network) })}
           options={[
-            { value: ALL_NETWORKS, label: 'All networks' },
+            { value: ALL_NETWORKS, label: exploreText('allNetworks') },
             ...chains.map(({ chainId, name }) => ({ value: String(chainId), label: name })),
           ]}
           value={list.network === null ? ALL_NETWORKS : String(list.network)}
         />
       )}
-      <Select isLabelHidden label="When" onChoose={(time) => onChoose({ time })} options={times} value={list.time} />
-      <Select isLabelHidden label="Reward" onChoose={(kind) => onChoose({ kind })} options={kinds} value={list.kind} />
+      <Select
+        isLabelHidden
+        label={exploreText('filterTime')}
+        onChoose={(time) => onChoose({ time })}
+        options={times.map((value) => ({ value, label: exploreText(`time.${value}`) }))}
+        value={list.time}
+      />
+      <Select
+        isLabelHidden
+        label={exploreText('filterReward')}
+        onChoose={(kind) => onChoose({ kind })}
+        options={kinds.map((value) => ({ value, label: exploreText(`reward.${value}`) }))}
+        value={list.kind}
+      />
       <div className={styles['order']}>
         <Select
           isLabelHidden
-          label="Order"
+          label={exploreText('filterOrder')}
           onChoose={(order) => onChoose({ order })}
-          options={orders}
+          options={orders.map((value) => ({ value, label: exploreText(`order.${value}`) }))}
           value={list.order}
         />
       </div>

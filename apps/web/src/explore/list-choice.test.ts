@@ -34,11 +34,11 @@ describe('readListChoice', () => {
 
 describe('listChoiceParts', () => {
   const choices = record({
-    kind: constantFrom(...kinds.map(({ value }) => value)),
-    time: constantFrom(...times.map(({ value }) => value)),
+    kind: constantFrom(...kinds),
+    time: constantFrom(...times),
     whose: constantFrom('all' as const, 'mine' as const),
     network: option(nat().map((id) => id + 1)),
-    order: constantFrom(...orders.map(({ value }) => value)),
+    order: constantFrom(...orders),
     more: nat({ max: 99 }),
   })
   test('default: what is not chosen is left out', () => expect(listChoiceParts(wholeList)).toEqual([]))

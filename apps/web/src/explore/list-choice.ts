@@ -1,37 +1,20 @@
 /** What a list of boosts can be narrowed to. */
 export type Kind = 'any' | 'same' | 'varies' | 'raffle' | 'things'
 
-/** The choices in the words of the screen. */
-export const kinds = [
-  { value: 'any', label: 'Any reward' },
-  { value: 'same', label: 'The same for everyone' },
-  { value: 'varies', label: 'Depends on what you do' },
-  { value: 'raffle', label: 'Raffles' },
-  { value: 'things', label: 'Points, NFTs and list spots' },
-] as const satisfies readonly { readonly value: Kind; readonly label: string }[]
+/** The kinds in the order of the menu. */
+export const kinds: readonly Kind[] = ['any', 'same', 'varies', 'raffle', 'things']
 
 /** When a boost can be earned: `current` is what is open or will be. */
 export type Time = 'current' | 'open' | 'upcoming' | 'ended'
 
-/** The times in the words of the screen. */
-export const times = [
-  { value: 'current', label: 'Open or soon' },
-  { value: 'open', label: 'Open now' },
-  { value: 'upcoming', label: 'Not started yet' },
-  { value: 'ended', label: 'Ended' },
-] as const satisfies readonly { readonly value: Time; readonly label: string }[]
+/** The times in the order of the menu. */
+export const times: readonly Time[] = ['current', 'open', 'upcoming', 'ended']
 
 /** In which order boosts are listed. */
 export type Order = 'mine' | 'ending' | 'newest' | 'least' | 'reward'
 
-/** The orders in the words of the screen. */
-export const orders = [
-  { value: 'mine', label: 'Best for me' },
-  { value: 'ending', label: 'Ending soon' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'least', label: 'Least budget left' },
-  { value: 'reward', label: 'Highest reward, by token' },
-] as const satisfies readonly { readonly value: Order; readonly label: string }[]
+/** The orders in the order of the menu. */
+export const orders: readonly Order[] = ['mine', 'ending', 'newest', 'least', 'reward']
 
 /** What of all boosts a visitor looks at, and how far back. */
 export type ListChoice = {
@@ -41,7 +24,7 @@ export type ListChoice = {
   /** Null for all networks. */
   readonly network: number | null
   readonly order: Order
-  /** How often “Show more” was pressed. */
+  /** How often more boosts were requested. */
   readonly more: number
 }
 
@@ -56,11 +39,11 @@ export function readListChoice(query: URLSearchParams): ListChoice {
   // A link cannot ask for more than a hundred readings of every network.
   const more = /^[1-9]\d?$/.exec(query.get('more') ?? '')?.[0] ?? 0
   return {
-    kind: kinds.find(({ value }) => value === query.get('reward'))?.value ?? wholeList.kind,
-    time: times.find(({ value }) => value === query.get('when'))?.value ?? wholeList.time,
+    kind: kinds.find((kind) => kind === query.get('reward')) ?? wholeList.kind,
+    time: times.find((time) => time === query.get('when')) ?? wholeList.time,
     whose: query.get('show') === 'mine' ? 'mine' : 'all',
     network: /^[1-9]\d{0,14}$/.test(network) ? Number(network) : null,
-    order: orders.find(({ value }) => value === query.get('order'))?.value ?? wholeList.order,
+    order: orders.find((order) => order === query.get('order')) ?? wholeList.order,
     more: Number(more),
   }
 }

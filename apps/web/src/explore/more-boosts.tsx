@@ -2,9 +2,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button, Spinner } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { commonText } from '../language/en/common.ts'
+import { exploreText } from '../language/en/explore.ts'
 import styles from './explore-page.module.css'
 import type { Lost } from './use-boost-list.ts'
 
@@ -38,9 +39,7 @@ export function MoreBoosts({
     if (asked === null || isReading || isLost) return
     setAsked(null)
     const added = shown - asked
-    setNews(
-      added > 0 ? `${plural(added, 'more boost')} shown.` : 'None of the older boosts is shown with these filters.',
-    )
+    setNews(added > 0 ? exploreText('moreShown', { count: added }) : exploreText('noneShown'))
     // Whoever went elsewhere meanwhile is left there.
     const focused = document.activeElement
     if (focused !== document.body && end.current?.contains(focused) !== true) return
@@ -51,8 +50,8 @@ export function MoreBoosts({
   return (
     <div className={styles['more']} ref={end} tabIndex={-1}>
       {lost.map(({ chain, error }) => (
-        <Note isLive key={chain.chainId} title={`Couldn’t read older boosts of ${chain.name}`} tone="warn">
-          {problemWords(error)} Those above are not affected.
+        <Note isLive key={chain.chainId} title={exploreText('olderUnread', { network: chain.name })} tone="warn">
+          {exploreText('aboveNotAffected', { problem: problemWords(error) })}
           <ProblemDetails error={error} />
         </Note>
       ))}
@@ -70,17 +69,15 @@ export function MoreBoosts({
             }}
           >
             {isReading && <Spinner />}
-            {isReading ? 'Reading older boosts' : isLost ? 'Try again' : 'Show more'}
+            {isReading ? exploreText('readingOlder') : isLost ? commonText('tryAgain') : exploreText('showMore')}
           </Button>
           {unread > 0 && !isReading && !isLost && (
-            <p className={text['muted']}>
-              {plural(unread, 'older boost')} {unread === 1 ? 'is' : 'are'} not listed yet.
-            </p>
+            <p className={text['muted']}>{exploreText('olderLeft', { count: unread })}</p>
           )}
         </>
       )}
       <p className={unread === 0 && news !== '' ? text['muted'] : text['hiddenVisually']} role="status">
-        {isReading && asked !== null ? 'Reading older boosts' : news}
+        {isReading && asked !== null ? exploreText('readingOlder') : news}
       </p>
     </div>
   )

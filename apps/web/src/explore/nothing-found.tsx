@@ -3,7 +3,8 @@ import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
-import { plural } from '../controls/time-words.ts'
+import { commonText } from '../language/en/common.ts'
+import { exploreText } from '../language/en/explore.ts'
 
 /** Nothing to list: the filter that is to blame, and where there is something. */
 export function NothingFound({
@@ -35,13 +36,13 @@ export function NothingFound({
             {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
             className={linkButtonClass({ look: 'main' })}
           >
-            Create one
+            {exploreText('create')}
           </a>
         }
         icon="find"
-        title={areOlderUnread ? `None of the newest boosts is open on ${names}` : `No boost is open on ${names}`}
+        title={exploreText(areOlderUnread ? 'noneOfNewest' : 'noneOpen', { networks: names })}
       >
-        {areOlderUnread ? 'Older ones may be.' : 'New boosts appear here right away.'}
+        {exploreText(areOlderUnread ? 'olderMayBe' : 'newHere')}
       </Blank>
     )
   }
@@ -51,20 +52,20 @@ export function NothingFound({
         <>
           {isAccountNeeded && (
             <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
-              Connect wallet
+              {commonText('connectWallet')}
             </Button>
           )}
           <Button look={isAccountNeeded ? 'plain' : 'main'} onClick={onClear}>
-            Clear filters
+            {exploreText('clear')}
           </Button>
         </>
       }
       icon="find"
-      title={isAccountNeeded ? 'Connect to see what you’re eligible for' : 'Nothing matches these filters'}
+      title={exploreText(isAccountNeeded ? 'connectFirst' : 'noMatch')}
     >
       {isAccountNeeded
-        ? 'Connect your wallet to see which boosts you’re eligible for.'
-        : `They hide ${plural(hidden, 'open boost')}.${areOlderUnread ? ' Older ones may match.' : ''}`}
+        ? exploreText('connectWhy')
+        : exploreText(areOlderUnread ? 'hiddenOlder' : 'hidden', { count: hidden })}
     </Blank>
   )
 }

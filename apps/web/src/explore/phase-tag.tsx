@@ -1,6 +1,7 @@
 import type { BoostPhase } from '../boost/boost-phase.ts'
 import { Tag } from '../controls/tag.tsx'
 import { dayWords, momentWords } from '../controls/time-words.ts'
+import { exploreText } from '../language/en/explore.ts'
 
 /** When a boost starts or ends, where its owner has signed that. */
 export function PhaseTag({ phase }: { readonly phase: BoostPhase }) {
@@ -8,15 +9,17 @@ export function PhaseTag({ phase }: { readonly phase: BoostPhase }) {
     case 'upcoming':
       return (
         <Tag icon="clock" tone="warn">
-          Starts {momentWords(phase.start)}
+          {exploreText('starts', { moment: momentWords(phase.start) })}
         </Tag>
       )
     case 'open':
-      return phase.end === null ? null : <Tag icon="clock">Ends {momentWords(phase.end)}</Tag>
+      return phase.end === null ? null : (
+        <Tag icon="clock">{exploreText('ends', { moment: momentWords(phase.end) })}</Tag>
+      )
     case 'ended':
-      return <Tag icon="clock">Ended {dayWords(phase.end)}</Tag>
+      return <Tag icon="clock">{exploreText('ended', { day: dayWords(phase.end) })}</Tag>
     case 'unknown':
-      return <Tag icon="clock">Start and end not known</Tag>
+      return <Tag icon="clock">{exploreText('windowUnknown')}</Tag>
     case 'reading':
       return null
     default:

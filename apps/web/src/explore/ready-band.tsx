@@ -6,21 +6,22 @@ import { type BoostFacts, useBoost, useNewestBoosts } from '../boost/boost-facts
 import { standingWords } from '../boost/standing.ts'
 import { type Reward, useReward } from '../boost/use-reward.ts'
 import { useWording } from '../boost/use-wording.ts'
-import { claimDeedWords, offerWords } from '../claim/offer-words.ts'
+import { claimButtonWords, offerWords } from '../claim/offer-words.ts'
 import { isReady, type OpenClaim, useOpenClaims } from '../claim/use-open-claims.ts'
 import { waitingMoreWords } from '../claim/waiting-words.ts'
 import { amountSize } from '../controls/amount-size.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
+import { exploreText } from '../language/en/explore.ts'
 import styles from './explore-page.module.css'
 
-/** “Ready for you”: something was done and not claimed yet. Not there while nothing waits. */
+/** What the account completed and has not claimed yet. Renders nothing while nothing waits. */
 export function ReadyBand({ chain, account }: { readonly chain: WorldChain; readonly account: Address }) {
   const boosts = useNewestBoosts(chain)
   const open = useOpenClaims(chain, account).data ?? []
   const [first, ...others] = open.filter(isReady)
-  // What is not paid for the moment is told where nothing else is: it pays again.
+  // A claim that pays nothing for the moment is shown where there is no other: it will pay again.
   const claim = first ?? open.find(({ standing }) => standing.status === 'below-minimum')
   if (claim === undefined || boosts.isPending) return null
   const listed = boosts.data?.boosts.find(({ boost }) => String(boost.boostId) === claim.boostId)
@@ -45,7 +46,7 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
   const known = useReward(chain, facts.incentives[claim.incentiveId])
   const { title } = useWording(chain, facts.action)
   if (known === null) return null
-  const name = title === '' ? `Boost ${claim.boostId}` : title
+  const name = title === '' ? exploreText('boost', { id: claim.boostId }) : title
   const route: Route = {
     ...({ page: 'claim', chainId: chain.chainId, boostId: claim.boostId } as const),
     ...{ incentiveId: claim.incentiveId, transaction: claim.transactionHash },
@@ -53,36 +54,43 @@ function ReadyClaim({ chain, claim, others, facts }: ReadyProps & { readonly fac
   if (claim.standing.status === 'below-minimum') {
     const told = standingWords(claim.standing, known.unit)
     return (
-      <section aria-label={`Waiting for you on ${chain.name}`} className={styles['ready']} data-waits>
+      <section aria-label={exploreText('waitingOn', { network: chain.name })} className={styles['ready']} data-waits>
         <p>
-          <strong>“{name}”:</strong> {told.title.charAt(0).toLowerCase() + told.title.slice(1)}.{' '}
-          <AmountText>{told.detail}</AmountText>
+          {exploreText.rich('waiting', {
+            task: <strong>{exploreText('waitingTask', { task: name })}</strong>,
+            title: told.title,
+            detail: <AmountText>{told.detail}</AmountText>,
+          })}
         </p>
         <a {...linkTo(route)} className={linkButtonClass({})}>
-          See your claim
+          {exploreText('seeClaim')}
         </a>
       </section>
     )
   }
-  // What depends on the deed is known by now: the verifier has worked it out.
+  // An amount that depends on the completion is known by now: the verifier has worked it out.
   const { words } = offerWords(known, claim)
+  const more = waitingMoreWords(claim, { others, network: chain.name })
+  const lead = <strong>{readyWords(known)}</strong>
   return (
-    <section aria-label={`Ready for you on ${chain.name}`} className={styles['ready']}>
+    <section aria-label={exploreText('readyOn', { network: chain.name })} className={styles['ready']}>
       <p className={text['amount']} data-place="band" data-length={amountSize(words)}>
-        <bdi>{known.pays === 'prize' ? 'Raffle entry' : words}</bdi>
+        <bdi>{known.pays === 'prize' ? exploreText('raffleEntry') : words}</bdi>
       </p>
       <p>
-        <strong>{readyWords(known)}</strong> “{name}”.{waitingMoreWords(claim, { others, network: chain.name })}
+        {more === null
+          ? exploreText.rich('ready', { lead, task: name })
+          : exploreText.rich('readyMore', { lead, task: name, more })}
       </p>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main' })}>
-        {claimDeedWords(known, claim)}
+        {claimButtonWords(known, claim)}
       </a>
     </section>
   )
 }
 
 function readyWords({ pays }: Reward): string {
-  if (pays === 'prize') return 'Ready to enter:'
+  if (pays === 'prize') return exploreText('readyToEnter')
   // What is paid is settled by the block that the claim comes into.
-  return pays === 'falling' ? 'Ready to claim, at this moment’s reward:' : 'Ready to claim:'
+  return exploreText(pays === 'falling' ? 'readyFalling' : 'readyToClaim')
 }

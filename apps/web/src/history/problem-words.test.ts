@@ -44,9 +44,9 @@ describe('problemWords', () => {
       /did not answer/,
     ],
     ['data that nobody knows', reverted(unknown), /would refuse it, so it was not sent/],
-    ['a slip of ours', new TypeError("Cannot read properties of undefined (reading 'length')"), /did not expect/],
-    ['nothing at all', undefined, /did not expect/],
-    ['too little for the fee', new InsufficientFundsError(), /too little in the account/],
+    ['a slip of ours', new TypeError("Cannot read properties of undefined (reading 'length')"), /went wrong on this page/],
+    ['nothing at all', undefined, /went wrong on this page/],
+    ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
   ])('default: %s is told plainly, and its details aside', (_, error, words) => {
     expect(problemWords(error)).toMatch(words)
     expect(isTechnical(problemWords(error))).toBe(false)

@@ -7,6 +7,7 @@ import {
 } from '@laurel/protocol'
 import { BaseError } from 'viem'
 import { WebError } from '../app/errors.ts'
+import { problemText } from '../language/en/problem.ts'
 
 /**
  * What went wrong while asking a chain, in a sentence or two for the person. Methods of a node, data of a revert and
@@ -14,15 +15,15 @@ import { WebError } from '../app/errors.ts'
  */
 export function problemWords(error: unknown): string {
   if (error instanceof WebError) return error.message
-  if (isTooPoor(error)) return TOO_POOR
-  if (error instanceof TransactionReplacedError) return CANCELLED
+  if (isTooPoor(error)) return tooPoorWords()
+  if (error instanceof TransactionReplacedError) return problemText('cancelled')
   if (error instanceof TransactionRevertedError) return revertWords(error)
-  if (error instanceof NodeRefusedError) return 'The network refused the request. Try again in a moment.'
+  if (error instanceof NodeRefusedError) return problemText('refused')
   if (error instanceof ProtocolError && !isTechnical(error.message)) return error.message
   if (error instanceof ProtocolError || error instanceof BaseError) {
-    return 'The network did not answer. It may be busy, or you may be offline.'
+    return problemText('noAnswer')
   }
-  return 'This page met something it did not expect.'
+  return problemText('unexpected')
 }
 
 /** What a programmer would ask for; null where {@link problemWords} says it already. */
@@ -51,15 +52,15 @@ function revertWords({ hash, revertData }: TransactionRevertedError): string {
   if (told?.sentence != null) return told.sentence
   // A reason in words is the contract's own.
   const [reason] = told?.name === 'Error' ? told.args : []
-  if (typeof reason === 'string' && reason !== '' && !isTechnical(reason)) return `The contract refused it: ${reason}.`
-  return hash === null ? 'The network would refuse it, so it was not sent.' : 'The network refused it.'
+  if (typeof reason === 'string' && reason !== '' && !isTechnical(reason))
+    return problemText('contractRefused', { reason })
+  return problemText(hash === null ? 'wouldRefuse' : 'refusedIt')
 }
 
-/** The wallet's “Cancel”, or another transaction that it put in the place of the one that was sent. */
-export const CANCELLED = 'It was cancelled or replaced in your wallet, so it didn’t happen.'
-
 /** The account cannot pay for the transaction. */
-export const TOO_POOR = 'There is too little in the account to pay the network fee.'
+export function tooPoorWords(): string {
+  return problemText('tooPoor')
+}
 
 /** Whether that is what went wrong: nodes and wallets say it with these words, whatever code they give. Pure. */
 export function isTooPoor(error: unknown): boolean {

@@ -16,7 +16,8 @@ export type Translation = {
   readonly screens: { readonly [screen: string]: Catalogue }
 }
 
-const english: Translation = { locale: 'en', screens: {} }
+// British English for its dates, which no reader mistakes: 21 Nov 2026.
+const english: Translation = { locale: 'en-GB', screens: {} }
 let current = english
 
 /**

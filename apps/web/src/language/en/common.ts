@@ -1,0 +1,45 @@
+import { defineMessages } from '../define-messages.ts'
+
+/** Words of controls and buttons that several screens share. */
+export const commonText = defineMessages('common', {
+  tryAgain: 'Try again',
+  connectWallet: 'Connect wallet',
+  connecting: 'Connecting…',
+  details: 'Details',
+  address: 'address',
+  seeInExplorer: 'See {what} in the block explorer',
+  copy: 'Copy {what}',
+  copied: 'Copied',
+  copiedWhat: 'Copied {what}',
+  copyFailed: 'Could not copy',
+  copyFailedWhat: 'Could not copy {what}',
+  linkCopied: 'Link copied',
+  budgetLeft: 'Budget left',
+
+  now: 'now',
+  minutes: '{count} min',
+  hours: '{count} h',
+  days: '{count} d',
+
+  day: 'Day',
+  asTable: '{title}, as a table',
+  showBars: 'Show as bars',
+  showTable: 'Show as table',
+  chartDay: '{day}: {hits}',
+  chartDayNears: '{day}: {hits}, {nears}',
+  chartSummary: '{title}. {summary}',
+  chartCount: '{count} {word}',
+  matches: 'Would count',
+  matchesWord: 'would count',
+  matchesKey: 'count',
+  nearMisses: 'Nearly',
+  nearMissesWord: 'nearly',
+
+  showFields: 'Show the fields of {name}',
+  hideFields: 'Hide the fields of {name}',
+  cannotUse: 'Can’t use',
+  addRule: 'Add rule',
+  addRuleOn: 'Add rule on {name}',
+  addRuleFull: 'Add rule on {name}: all 4 slots are taken',
+  slotsFull: 'All 4 slots are taken',
+})

@@ -1,0 +1,29 @@
+import { defineMessages } from '../define-messages.ts'
+
+/** The frame of every page: the bar, titles, and what stands in for a page that cannot be shown. */
+export const shellText = defineMessages('shell', {
+  pageTitle: '{page} · Laurel',
+  explore: 'Explore',
+  create: 'Create',
+  check: 'Check',
+  manage: 'Manage',
+  main: 'Main',
+  network: 'Network',
+  skip: 'Skip to content',
+  loading: 'Loading the page',
+
+  missing: 'Page not found',
+  missingDetail: 'There is no page at {path}.',
+  seeBoosts: 'See open boosts',
+
+  crashed: 'This page stopped working',
+  crashedDetail: 'Your draft is saved on this device. If you have just sent a transaction, look for it in your wallet.',
+  reload: 'Reload the page',
+
+  readingNetworks: 'Loading networks',
+  networksUnread: 'Can’t load networks',
+  networksMissing: 'The list of networks didn’t load. Check your connection, then try again.',
+  networksInvalid: 'The list of networks isn’t in a form that this page can read. Try again later.',
+  chainUnread: 'Couldn’t read {network}',
+  problemAndNote: '{problem} {note}',
+})
