@@ -27,18 +27,39 @@ const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
 
 const withoutCdn = Object.entries(manifest.exports).filter(([entry]) => entry !== './cdn')
 
-/** What is gathered, and what brings it. Each has what those before it lack. */
+/**
+ * What is gathered, and what brings it. Each has what those before it lack: first what every app has in its page, then
+ * what some have, so that a page does not get what its later views alone use of a file.
+ */
 const gathered = [
-  { name: 'core', from: 'index.ts' },
-  { name: 'ui', from: 'react.ts' },
-  { name: 'modal', from: 'wallet-surfaces.tsx' },
+  { name: 'core', from: ['create-wallet.ts'] },
+  { name: 'ui', from: ['wallet-provider.tsx', 'connect/connect-button.tsx', 'account/account-button.tsx'] },
+  { name: 'modal', from: ['wallet-surfaces.tsx'] },
+  { name: 'wallet-connect', from: ['connect/wallet-connect/wallet-connect.ts'] },
+  { name: 'sign-in', from: ['sign-in/create-sign-in.ts'] },
+  { name: 'core-more', from: ['index.ts'] },
+  { name: 'ui-more', from: ['react.ts'] },
 ]
-/** Servers take these alone: whoever asks for a shape does not get the wallet. What the wallet shares with them is apart. */
+/** Servers take these alone: whoever asks for a shape does not get the wallet. What a page shares with them is apart. */
 const forServers = ['api-shapes.ts', 'wallet-list.ts', 'sign-in-server.ts']
+const forPages = ['core', 'ui', 'modal']
 const SHARED = 'base'
+const SHARED_LATER = 'base-more'
 /** What the page's file asks for on behalf of few apps, and later files for all: it is in neither. */
 const APART = 'en-more'
 const apart = resolve(src, 'language/catalogues/en-more.ts')
+
+/** Behind the path of a module that one file has for itself. */
+const ALONE = '?alone'
+/**
+ * What judges pictures is in the page's file for the modal. Names of accounts need it as well, without a modal, and
+ * asking for it there would make that file one of its own: they have a copy.
+ */
+const judge = resolve(src, 'connect/icon-limits.ts')
+const judgeAsker = resolve(src, 'account/ens.ts')
+
+/** What is there once, whoever draws. */
+const withoutViews = [SHARED, SHARED_LATER, 'core', 'wallet-connect', 'sign-in', 'core-more']
 
 /** Behind the path of a module that is there for Preact. */
 const FOR_PREACT = '?preact'
@@ -65,8 +86,9 @@ function placeAll(graph) {
   const placed = new Map([[apart, APART]])
   const servers = new Set(forServers.flatMap((entry) => [...reachable(graph, resolve(src, entry))]))
   for (const { name, from } of gathered) {
-    for (const id of reachable(graph, resolve(src, from))) {
-      if (!placed.has(id)) placed.set(id, servers.has(id) ? SHARED : name)
+    const shared = forPages.includes(name) ? SHARED : SHARED_LATER
+    for (const id of from.flatMap((file) => [...reachable(graph, resolve(src, file))])) {
+      if (!placed.has(id)) placed.set(id, servers.has(id) ? shared : name)
     }
   }
   return placed
@@ -85,7 +107,7 @@ function preactFor(id, importer) {
 
 // Vite would take the development builds of what it bundles.
 process.env['NODE_ENV'] = 'production'
-const inputs = [...forServers, ...gathered.map(({ from }) => from)].map((entry) => resolve(src, entry))
+const inputs = [...forServers, ...gathered.flatMap(({ from }) => from)].map((entry) => resolve(src, entry))
 /** @type {Map<string, string>} */
 let places = new Map()
 await build({
@@ -118,6 +140,14 @@ await build({
   plugins: [
     rememberPackages(packages),
     {
+      name: 'copies',
+      enforce: 'pre',
+      resolveId: (id, importer) =>
+        importer === judgeAsker && resolve(dirname(importer), id) === judge ? judge + ALONE : null,
+      load: (id) =>
+        id.endsWith(ALONE) ? { code: readFileSync(id.slice(0, -ALONE.length), 'utf8'), moduleType: 'ts' } : null,
+    },
+    {
       name: 'for-preact',
       enforce: 'pre',
       resolveId(id, importer) {
@@ -125,7 +155,7 @@ await build({
         if (id.endsWith(FOR_PREACT) || preact !== null) return preact ?? id
         if (!importer?.endsWith(FOR_PREACT) || !id.startsWith('.')) return null
         const file = resolve(dirname(importer), id)
-        return ['core', SHARED].includes(places.get(file) ?? '') ? file : file + FOR_PREACT
+        return withoutViews.includes(places.get(file) ?? '') ? file : file + FOR_PREACT
       },
       load(id) {
         if (!id.endsWith(FOR_PREACT)) return null
@@ -149,7 +179,7 @@ await build({
         chunkFileNames: ({ moduleIds }) =>
           moduleIds.some((id) => id.endsWith(FOR_PREACT)) ? 'element-[name].js' : '[name].js',
         codeSplitting: {
-          groups: [APART, SHARED, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
+          groups: [APART, SHARED, SHARED_LATER, ...gathered.map(({ name }) => name)].map((name, at, { length }) => ({
             name,
             priority: length - at,
             test: (/** @type {string} */ id) => places.get(id) === name,

@@ -143,7 +143,7 @@ describe('the packed package', () => {
     expect(missing).toEqual([])
   })
 
-  test('behavior: an app asks for five files until the modal is there, the last two of them at once', async () => {
+  test('behavior: an app asks for four files until the modal is there, and they weigh little', async () => {
     const lines = `import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'
       import { mainnet } from 'viem/chains'
@@ -151,9 +151,10 @@ describe('the packed package', () => {
       import { ConnectButton, WalletProvider } from '@laurel/wallet/react'
       const wallet = createWallet({ chains: [mainnet] })
       createRoot(document.body).render(createElement(WalletProvider, { wallet }, createElement(ConnectButton)))`
-    const { filesUntil } = await buildApp(lines, { root: folder })
-    // The modal, and beside it what judges strangers' pictures, which the names of accounts need as well.
-    expect(filesUntil('modal')).toBeLessThanOrEqual(5)
+    const { filesUntil, atStart, onDemand } = await buildApp(lines, { root: folder })
+    expect(filesUntil('modal')).toBeLessThanOrEqual(4)
+    // The files that are published cost little beside the modules that they are made of (size-budgets.test.ts).
+    expect((atStart + onDemand('modal')) / 1024).toBeLessThanOrEqual(128)
   })
 
   test('behavior: an app compiles against its types', async () => {
