@@ -44,7 +44,7 @@ export async function startAttackedWorld() {
   const verifier = await startVerifierProcess({ ...common, more: limits })
   const proxied = await startVerifierProcess({
     ...common,
-    role: 'serve',
+    role: 'api',
     more: { ...limits, LAUREL_VERIFIER_TRUST_PROXY: 'true' },
   })
   const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -77,8 +77,8 @@ export async function startAttackedWorld() {
       await client.connect()
       await client
         .query(
-          `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_position, claimant, status, block_number, block_hash)
-           SELECT 31337, $1, $2, n % 8, '0x' || lpad(to_hex(a * 64 + n), 64, '0'), 0, '0x' || lpad(to_hex(a), 40, '0'), 'final', 1, '0x' || lpad('1', 64, '0')
+          `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant, status, block_number, block_hash)
+           SELECT 31337, $1, $2, n % 8, '0x' || lpad(to_hex(a * 64 + n), 64, '0'), 0, '0x' || lpad(to_hex(a), 40, '0'), 'finalized', 1, '0x' || lpad('1', 64, '0')
            FROM generate_series(1, $3::int) a, generate_series(1, 50) n`,
           [world.core.toLowerCase(), boostId.toString(), accounts],
         )

@@ -13,14 +13,14 @@ const TURNED_AWAY = /^(408|429|503|no answer)/
  */
 const meanings: Readonly<Record<string, Meaning>> = {
   'dear patterns': {
-    meant: /^(200 (cost-limit-exceeded|no-match|not-matched|not-settled|not-mined)|503 verifier\/match)/,
+    meant: /^(200 (cost-limit-exceeded|no-match|not-matched|not-finalized|transaction-pending)|503 verifier\/match)/,
   },
-  wildcard: { meant: /^200 wildcard-target/, allowed: /^200 not-(settled|mined)/ },
+  wildcard: { meant: /^200 wildcard-target-not-allowed/, allowed: /^200 not-(settled|mined)/ },
   'filled blocks': { meant: /^mined/ },
   'many incentives': { meant: /^200 /, allowed: /^200 / },
   "a stranger's hour": { meant: /^503 verifier\/signer-limit/, allowed: /^200 / },
   'dear transactions': { meant: /^(200 |503 verifier\/)/, allowed: /^200 / },
-  'unknown transactions': { meant: /^200 not-mined/ },
+  'unknown transactions': { meant: /^200 transaction-pending/ },
   'earned by many': { meant: /^200$/ },
   'no JSON': { meant: /^415 verifier\/content-type/ },
   'bodies that are none': { meant: /^(400|404|413) verifier\// },

@@ -22,7 +22,7 @@ const BOOST = 7n
 
 function bareApp() {
   const paths = ['/hello']
-  return { fetch: new Hono().get('/hello', (c) => c.json({ completions: [{ status: 'final' }] })).fetch, paths }
+  return { fetch: new Hono().get('/hello', (c) => c.json({ completions: [{ status: 'finalized' }] })).fetch, paths }
 }
 
 async function verifierApp() {
@@ -31,8 +31,8 @@ async function verifierApp() {
   const numbers = Array.from({ length: ACCOUNTS }, (_, at) => at + 1)
   await store.keepObserved(
     numbers.map((at) => ({
-      key: { chainId: CHAIN, core, boostId: BOOST, incentiveId: 0, transactionHash: hashOf(at), logPosition: 0 },
-      ...{ claimant: addressOf(at), rewardAtMost: 5n, block: { number: 40n, hash: hashOf(0xb40) }, isFinal: true },
+      key: { chainId: CHAIN, core, boostId: BOOST, incentiveId: 0, transactionHash: hashOf(at), logIndex: 0 },
+      ...{ claimant: addressOf(at), maxReward: 5n, block: { number: 40n, hash: hashOf(0xb40) }, isFinal: true },
     })),
   )
   const app = createApp({

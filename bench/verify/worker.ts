@@ -113,7 +113,7 @@ const desk = createClaimDesk({
         core,
         leave: { allowsWildcards: false },
         signer: createClaimSigner(createLocalKey(`0x${'11'.repeat(32)}`, 'BENCH'), {
-          network: 'test',
+          network: 'testnet',
           limits,
           nowMs: () => 0,
         }),

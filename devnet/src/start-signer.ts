@@ -26,7 +26,7 @@ export async function startSigner(): Promise<Signer> {
       command: process.execPath,
       args: ['scripts/start.mjs'],
       cwd: verifierFolder,
-      env: { LAUREL_VERIFIER_ROLE: 'sign', LAUREL_SIGNER_SOCKET: socket, LAUREL_SIGNER_KEY_TEST: VERIFIER_KEY },
+      env: { LAUREL_VERIFIER_ROLE: 'signer', LAUREL_SIGNER_SOCKET: socket, LAUREL_SIGNER_KEY_TESTNET: VERIFIER_KEY },
       stopSignal: 'SIGTERM',
       isReady: async () => (await stat(socket)).isSocket(),
       readyWithinMs: READY_WITHIN_MS,

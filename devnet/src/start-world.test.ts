@@ -213,7 +213,7 @@ describe('startWorld', () => {
       const { completions } = await (await fetch(url)).json()
       return completions.find((one: { transactionHash: string }) => one.transactionHash === hash)?.status
     }
-    await expect.poll(findDeed, { timeout: 20_000, interval: 250 }).toBe('final')
+    await expect.poll(findDeed, { timeout: 20_000, interval: 250 }).toBe('finalized')
   })
 
   test('behavior: a verifier that has just begun looks at no block whose state is gone, so that it asks nothing in vain', async () => {
@@ -238,7 +238,7 @@ describe('startWorld', () => {
     } finally {
       const { output } = await verifier.stop()
       await rm(folder, { recursive: true, force: true })
-      expect(output).not.toContain('verifier/price-unseen')
+      expect(output).not.toContain('verifier/price-unavailable')
     }
   }, 120_000)
 

@@ -8,7 +8,7 @@ const chains = [
 ]
 
 test('behavior: a halted chain is told once, with the way on, and the others are not', async () => {
-  const status = { 31337: 'going', 31338: 'halted' }
+  const status = { 31337: 'healthy', 31338: 'halted' }
   let answers = 0
   const server = createServer((_, response) => {
     answers += 1

@@ -20,8 +20,8 @@ export async function listVerifierRewards(chain: WorldChain, contracts: LocalCon
   const { chainId } = chain
   const pool = locateV3Pool(venue.v3Factory.address, leaf.address, dollar.address, 3000).address
   // A leaf is worth two dollars; at less than half a dollar nothing is signed.
-  const atMost = (parseUnits('2', leaf.decimals) * 10n ** 18n) / 10n ** BigInt(dollar.decimals)
-  const price = { chainId, peg: dollar.address, asset: leaf.address, pool, atMost: atMost.toString() }
+  const maxPrice = (parseUnits('2', leaf.decimals) * 10n ** 18n) / 10n ** BigInt(dollar.decimals)
+  const price = { chainId, peg: dollar.address, asset: leaf.address, pool, maxPrice: maxPrice.toString() }
   const incentives = await findVariable(createChainClient(chain), chain.contracts.core)
   return {
     prices: [{ ...price, windowSeconds: PRICE_WINDOW_SECONDS }],

@@ -19,7 +19,7 @@ function startApp({
     answering: {
       ...{ requestClaim, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
       ...{ listTexts: nothing, submitText: nothing },
-      ...{ findDeed: async () => [], listUnclaimed: async () => ({ earned: [], isMore: false }) },
+      ...{ findDeed: async () => [], listUnclaimed: async () => ({ earned: [], hasMore: false }) },
       listEarned: async () => ({ earned: [], nextCursor: null }),
     },
     ...{ chains, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
@@ -46,7 +46,7 @@ describe('createApp', () => {
   ])('error: a body that is no JSON by its own word: %j', async (headers) => {
     const response = await startApp().request('/v1/claims', { method: 'POST', headers, body: Buffer.from(request) })
     expect(response.status).toBe(415)
-    expect(await response.json()).toMatchObject({ error: { code: 'verifier/content-type' } })
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/unsupported-media-type' } })
   })
 
   test("error: a body that is not JSON is counted as the caller's mistake, not as ours", async () => {
@@ -54,8 +54,8 @@ describe('createApp', () => {
     const countFailure = (code: string) => told.push(code)
     const response = await startApp({ countFailure }).request('/v1/claims', post('{bad'))
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { code: 'verifier/request-invalid' } })
-    expect(told).toEqual(['verifier/request-invalid'])
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/invalid-request' } })
+    expect(told).toEqual(['verifier/invalid-request'])
   })
 
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
@@ -106,7 +106,7 @@ describe('createApp', () => {
   ])('error: %s is no page of boosts', async (path) => {
     const response = await startApp().request(path)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { code: 'verifier/request-invalid' } })
+    expect(await response.json()).toMatchObject({ error: { code: 'verifier/invalid-request' } })
   })
 
   test.each([
@@ -151,8 +151,8 @@ describe('createApp', () => {
     const { criteria } = byAmount(9n)
     const chain: ServedChain = {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
-      signer: { address: people.ada, network: 'test', signClaim: nothing },
-      guard: { status: 'going', fault: null, requireGoing: () => undefined, keepSettled: nothing },
+      signer: { address: people.ada, network: 'testnet', signClaim: nothing },
+      guard: { status: 'healthy', fault: null, requireGoing: () => undefined, keepSettled: nothing },
       ...{
         readDeed: nothing,
         readBoost: nothing,
@@ -164,7 +164,7 @@ describe('createApp', () => {
       },
       ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing, paysOnce: nothing },
       readPayability: nothing,
-      priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: 10n ** 20n }]]),
+      priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, maxPrice: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),
     }
     const readHealth = () => ({
@@ -174,13 +174,13 @@ describe('createApp', () => {
     })
     const app = startApp({ chains: [tellChain(chain)], readHealth })
     const silent = startApp({ chains: [tellChain(chain)], readHealth: () => null })
-    expect((await (await silent.request('/v1/chains')).json()).chains).toMatchObject([{ status: 'unsure' }])
+    expect((await (await silent.request('/v1/chains')).json()).chains).toMatchObject([{ status: 'unknown' }])
     expect(await (await app.request('/v1/chains')).json()).toEqual({
       chains: [
         {
           status: 'halted',
           ...{ chainId: CHAIN, core: getAddress(core), signer: getAddress(people.ada), allowsWildcards: true },
-          prices: [{ ...pair, pool: addressOf(3), windowSeconds: 1800, atMost: '100000000000000000000' }],
+          prices: [{ ...pair, pool: addressOf(3), windowSeconds: 1800, maxPrice: '100000000000000000000' }],
           rewardRules: [
             {
               ...{ incentive: addressOf(4), maxReward: '9', valueType: 'wad' },
@@ -203,7 +203,7 @@ describe('createApp', () => {
     const codes = Object.values<Record<string, never>>(responses).flatMap((one) =>
       JSON.stringify(one).match(/verifier\/[a-z-]+/g),
     )
-    for (const code of ['nodes-disagree', 'chain-halted', 'signer-limit', 'request-too-large', 'internal']) {
+    for (const code of ['quorum-not-reached', 'chain-halted', 'signer-limit', 'request-too-large', 'internal']) {
       expect(codes).toContain(`verifier/${code}`)
     }
   })

@@ -8,10 +8,10 @@ import type { RoomFor } from './http/at-once.ts'
 import { createRoom } from './http/at-once.ts'
 import {
   BusyError,
-  ContentTypeError,
-  RequestInvalidError,
+  InvalidRequestError,
   RequestTooLargeError,
   TooManyRequestsError,
+  UnsupportedMediaTypeError,
 } from './http/errors.ts'
 import { failures, internalFailure, tellFailure } from './http/failures.ts'
 import { chainStatus, type Health, healthShape, tellHealth, unwellShape } from './http/health.ts'
@@ -69,7 +69,7 @@ const claimRoute = createRoute({
     'Idempotent: once signed, the same deed gives the same bytes for ever, whoever asks.',
     'A referrer is bound on the claimant’s signature alone, and only until a claim is signed: one deed has one digest for ever,',
     'so a referral that comes after somebody had the claim signed without one comes too late. One that is handed in while the',
-    'deed is not settled yet (the answer is then `not-settled`) is kept and holds, whoever asks first when it is.',
+    'deed is not settled yet (the answer is then `not-finalized`) is kept and holds, whoever asks first when it is.',
   ].join(' '),
   request: { body: { required: true, ...json(claimRequest, 'The deed and the boost.') } },
   responses: { 200: json(claimAnswerShape, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
@@ -112,7 +112,7 @@ const unclaimedRoute = createRoute({
   responses: {
     200: json(
       listShape.extend({
-        isMore: z.boolean().openapi({ description: 'Whether there may be more than was looked at.' }),
+        hasMore: z.boolean().openapi({ description: 'Whether there may be more than was looked at.' }),
       }),
       'What the chain still pays, and what no node says anything of.',
     ),
@@ -155,7 +155,7 @@ export function createApp(parts: AppParts) {
     defaultHook: (result) => {
       if (result.success) return
       const [issue] = result.error.issues
-      throw new RequestInvalidError(`${issue?.path.join('.') || 'its body'}: ${issue?.message ?? 'not understood'}`)
+      throw new InvalidRequestError(`${issue?.path.join('.') || 'its body'}: ${issue?.message ?? 'not understood'}`)
     },
   })
   app.onError((thrown, c) => {
@@ -166,7 +166,7 @@ export function createApp(parts: AppParts) {
     if (retryAfterSeconds !== null) c.header('retry-after', String(retryAfterSeconds))
     return c.json({ error: { code, message } }, status)
   })
-  app.notFound((c) => c.json({ error: { code: 'verifier/no-such-page', message: 'See /openapi.json.' } }, 404))
+  app.notFound((c) => c.json({ error: { code: 'verifier/not-found', message: 'See /openapi.json.' } }, 404))
   app.use('*', async (c, next) => {
     c.header('x-content-type-options', 'nosniff')
     c.header('cache-control', 'no-store')
@@ -187,7 +187,7 @@ export function createApp(parts: AppParts) {
   })
   app.post('/v1/*', async (c, next) => {
     if (!isJson(c.req.header('content-type')) || c.req.header('content-encoding') !== undefined) {
-      throw new ContentTypeError()
+      throw new UnsupportedMediaTypeError()
     }
     await next()
   })
@@ -222,12 +222,12 @@ export function createApp(parts: AppParts) {
   })
   app.openapi(unclaimedRoute, async (c) => {
     const incentive = { ...c.req.valid('param'), incentiveId: c.req.valid('query').incentiveId }
-    const { earned, isMore } = await answering.listUnclaimed(incentive)
-    return c.json({ completions: earned.map(tellEarned), isMore }, 200)
+    const { earned, hasMore } = await answering.listUnclaimed(incentive)
+    return c.json({ completions: earned.map(tellEarned), hasMore }, 200)
   })
   app.openapi(chainsRoute, (c) => {
     const going = parts.readHealth()?.chains ?? []
-    const statusOf = (chainId: number) => going.find((chain) => chain.chainId === chainId)?.status ?? 'unsure'
+    const statusOf = (chainId: number) => going.find((chain) => chain.chainId === chainId)?.status ?? 'unknown'
     return c.json({ chains: chains.map((chain) => ({ ...chain, status: statusOf(chain.chainId) })) }, 200)
   })
   app.openapi(healthRoute, (c) => {

@@ -14,7 +14,7 @@ const faults = createFaultLog(write, () => performance.now())
 
 /** Each role reads only what it needs: where the key is, there is neither a database's code nor a web server's. */
 async function start(): Promise<{ readonly said: object; stop(): Promise<void> }> {
-  if (process.env['LAUREL_VERIFIER_ROLE'] === 'sign') {
+  if (process.env['LAUREL_VERIFIER_ROLE'] === 'signer') {
     const { readSigningSettings } = await import('./running/key-settings.ts')
     const { startSigning } = await import('./running/start-signing.ts')
     const { socket, stop } = await startSigning(readSigningSettings(process.env), {

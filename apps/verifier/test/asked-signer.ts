@@ -14,7 +14,7 @@ export function createAskedSigner(words: string): { readonly signer: ClaimSigner
         return key.signDigest(digest)
       },
     },
-    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
+    { network: 'testnet', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
   )
   return { signer, asked }
 }

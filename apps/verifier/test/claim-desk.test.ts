@@ -55,8 +55,8 @@ function openDesk({
   const { signer, asked } = createAskedSigner('a key of this test')
   const chain: DeskChain = {
     ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
-    guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
-    readDeed: async (): Promise<DeedReading> => ({ status: isSettled ? 'final' : 'mined', deed }),
+    guard: { status: 'healthy', requireGoing: () => undefined, keepSettled: async () => undefined },
+    readDeed: async (): Promise<DeedReading> => ({ status: isSettled ? 'finalized' : 'mined', deed }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
     readOwner: async () => people.ada,
@@ -108,7 +108,7 @@ describe('prices', () => {
     ],
   })
   const deskWith = (numerator: bigint) => {
-    const price: Price = { numerator, denominator: 1n, atMost: 100n * 10n ** 18n }
+    const price: Price = { numerator, denominator: 1n, maxPrice: 100n * 10n ** 18n }
     return openDesk({ boost, readPrices: async () => new Map([[pairText(pair), price]]) })
   }
 
@@ -134,7 +134,7 @@ describe('prices', () => {
     })
     await expect(dies.request()).rejects.toThrow('killed')
     const next = deskWith(3n)
-    await expect(next.request()).rejects.toMatchObject({ code: 'verifier/intent-differs' })
+    await expect(next.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch' })
     expect(next.asked).toEqual([])
   })
 
@@ -160,14 +160,13 @@ describe('what is kept to be signed', () => {
     incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
     ...changes,
   })
-  const idNow = () =>
-    completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logPosition: 0 })
+  const idNow = () => completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logIndex: 0 })
   const block = { number: 40n, hash: hashOf(0xb40) }
 
   /** As whoever reaches the database writes it. */
-  function write(claim: ClaimStruct, rewardAtMost: bigint | null = 5n) {
-    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logPosition: 0 }
-    return createCompletionStore(database.pool).keepIntent(key, { claim, block, window: uncapped, rewardAtMost })
+  function write(claim: ClaimStruct, maxReward: bigint | null = 5n) {
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
+    return createCompletionStore(database.pool).keepIntent(key, { claim, block, window: uncapped, maxReward })
   }
 
   test.each<[string, Partial<ClaimStruct>]>([
@@ -186,17 +185,17 @@ describe('what is kept to be signed', () => {
   ])('error: a row with another %s is not signed (%o)', async (field, changes) => {
     await write(claimOf(changes))
     const desk = openDesk()
-    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-differs', field })
+    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch', field })
     expect(desk.asked).toEqual([])
   })
 
   test('error: nor is it signed anew after a change of keys, though it has a signature', async () => {
     await write(claimOf({ incentiveData: `0x${'f'.repeat(64)}` }))
-    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logPosition: 0 }
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
     const made = { signature: '0x12', signer: addressOf(0x01d) } as const
-    await createCompletionStore(database.pool).keepSignature(key, made, { isDelivered: true })
+    await createCompletionStore(database.pool).keepSignature(key, made)
     const desk = openDesk({ isSigner: async () => false })
-    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-differs' })
+    await expect(desk.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch' })
     expect(desk.asked).toEqual([])
   })
 
@@ -222,8 +221,8 @@ describe('what is kept to be signed', () => {
 
   test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
     await write(claimOf())
-    const boost = boostOf({ incentives: [{ kind: 'fixed', rewardAtMost: 5n }, byAmount(10n ** 30n)] })
-    expect(await openDesk({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentives-disagree' })
+    const boost = boostOf({ incentives: [{ kind: 'fixed', maxReward: 5n }, byAmount(10n ** 30n)] })
+    expect(await openDesk({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentive-data-conflict' })
     expect(await openDesk({ boost }).request({ incentiveId: 0 })).toMatchObject({ status: 'signed' })
   })
 
@@ -233,9 +232,9 @@ describe('what is kept to be signed', () => {
     const { signer } = createAskedSigner('a key that counts')
     const counting = {
       ...signer,
-      signClaim: (claim: ClaimStruct, rewardAtMost: bigint | null) => {
-        worth.push(rewardAtMost)
-        return signer.signClaim(claim, rewardAtMost)
+      signClaim: (claim: ClaimStruct, maxReward: bigint | null) => {
+        worth.push(maxReward)
+        return signer.signClaim(claim, maxReward)
       },
     }
     await openDesk({ signer: counting }).request()
@@ -245,8 +244,8 @@ describe('what is kept to be signed', () => {
 
 describe('the validator', () => {
   test.each([
-    [{ isOfCore: false }, 'validator-of-another-core'],
-    [{ isOurs: false }, 'signer-not-authorised'],
+    [{ isOfCore: false }, 'validator-core-mismatch'],
+    [{ isOurs: false }, 'signer-not-authorized'],
     [{ kind: null }, 'validator-unsupported'],
   ] as const)(
     'behavior: it is asked again before a signature, whatever is remembered of it (%o)',
@@ -267,17 +266,17 @@ describe('the validator', () => {
 describe('a referral', () => {
   test('default: signed before the deed is settled, it holds, though a stranger is the first to ask then', async () => {
     const early = openDesk({ isSettled: false })
-    expect(await early.request(referralBy(people.ben, people.cleo))).toMatchObject({ code: 'not-settled' })
-    expect(await early.request(referralBy(people.ben, people.ada))).toMatchObject({ code: 'not-settled' })
+    expect(await early.request(referralBy(people.ben, people.cleo))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(people.ben, people.ada))).toMatchObject({ code: 'not-finalized' })
     const answer = await openDesk().request()
     expect(answer).toMatchObject({ completion: { state: { claim: { claimant: people.ben, referrer: people.cleo } } } })
   })
 
   test.each([people.cleo, people.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
     const early = openDesk({ isSettled: false })
-    expect(await early.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'not-settled' })
+    expect(await early.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'not-finalized' })
     const late = openDesk()
-    expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referrer-unproven' })
+    expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referral-signature-required' })
     expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
   })
 

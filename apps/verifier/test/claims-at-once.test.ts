@@ -37,10 +37,10 @@ function openDesk({ pool: of } = database) {
   const boost = boostOf()
   const chain: DeskChain = {
     ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer: createAskedSigner('many').signer },
-    guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
+    guard: { status: 'healthy', requireGoing: () => undefined, keepSettled: async () => undefined },
     readDeed: async (hash) => {
       const log = deposit(addressOf(Number(BigInt(hash) % 1_000n) + 1), 500n)
-      return { status: 'final', deed: deedOf([log], { hash, transactionHash: hash }) }
+      return { status: 'finalized', deed: deedOf([log], { hash, transactionHash: hash }) }
     },
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
@@ -80,7 +80,7 @@ async function askAtOnce(
 async function readLookups(): Promise<{ readonly scans: number; readonly rows: number }> {
   const { rows } = await database.pool.query<{ scans: number; rows: number }>(
     `SELECT sum(idx_scan)::integer AS scans, sum(idx_tup_read)::integer AS rows
-      FROM pg_stat_user_indexes WHERE relname = 'deed_claim'`,
+      FROM pg_stat_user_indexes WHERE relname = 'claim_digest'`,
   )
   return rows[0] ?? { scans: 0, rows: 0 }
 }

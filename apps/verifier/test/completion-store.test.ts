@@ -4,7 +4,7 @@ import { concat, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
-import { DatabaseForgetfulError } from '../src/database/errors.ts'
+import { DatabaseNotDurableError } from '../src/database/errors.ts'
 import { addressOf, boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
 import type { ClaimStruct } from '../src/verify-claim/claim-struct.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../src/verify-claim/completion-key.ts'
 import type { EarnedRow } from '../src/verify-claim/completion-store.ts'
-import { CompletionOrderError } from '../src/verify-claim/errors.ts'
+import { InvalidTransitionError } from '../src/verify-claim/errors.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 let keys = 0
 const newKey = (): CompletionKey => ({
-  ...{ chainId: CHAIN, core, boostId: 2n ** 255n, incentiveId: 0, logPosition: -1 },
+  ...{ chainId: CHAIN, core, boostId: 2n ** 255n, incentiveId: 0, logIndex: -1 },
   transactionHash: hashOf(0x1000 + keys++),
 })
 const claimOf = (referrer: `0x${string}`, incentiveData: `0x${string}` = '0x'): ClaimStruct => ({
@@ -51,7 +51,7 @@ const blocks = [
   { number: 2n, hash: hashOf(2) },
 ] as const
 const steps = record({
-  act: constantFrom('observed', 'finalised', 'refused', 'intended', 'signed'),
+  act: constantFrom('observed', 'finalized', 'refused', 'intended', 'signed'),
   block: constantFrom(...blocks),
   choice: nat(2),
 })
@@ -71,9 +71,9 @@ describe('createCompletionStore', () => {
           const claim = claimOf(choice === 2 ? people.cleo : zeroAddress, choice === 0 ? '0x' : layoutOfNow)
           switch (act) {
             case 'observed':
-            case 'finalised': {
-              const isFinal = act === 'finalised'
-              await store.keepObserved([{ key, claimant: people.ben, rewardAtMost: 5n, block, isFinal }])
+            case 'finalized': {
+              const isFinal = act === 'finalized'
+              await store.keepObserved([{ key, claimant: people.ben, maxReward: 5n, block, isFinal }])
               apply({ type: act, block })
               break
             }
@@ -82,19 +82,17 @@ describe('createCompletionStore', () => {
               if (expected !== null) apply({ type: 'refused', block, code: 'no-such-log', reason: 'no' })
               break
             case 'intended':
-              await store.keepIntent(key, { claim, block, window: uncapped, rewardAtMost: 5n })
+              await store.keepIntent(key, { claim, block, window: uncapped, maxReward: 5n })
               apply({ type: 'intended', block, claim })
               break
             case 'signed': {
               const kept = { signature: choice === 0 ? '0x01' : '0x02', signer: people.ada } as const
               const state: CompletionState | null = expected
               if (state === null || !hasDigest(state)) {
-                await expect(store.keepSignature(key, kept, { isDelivered: true })).rejects.toThrow(
-                  CompletionOrderError,
-                )
+                await expect(store.keepSignature(key, kept)).rejects.toThrow(InvalidTransitionError)
               } else {
-                await store.keepSignature(key, kept, { isDelivered: true })
-                apply({ type: 'signed', ...kept }, { type: 'delivered' })
+                await store.keepSignature(key, kept)
+                apply({ type: 'signed', ...kept })
               }
               break
             }
@@ -119,18 +117,14 @@ describe('createCompletionStore', () => {
           claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo),
           block,
           window: uncapped,
-          rewardAtMost: null,
+          maxReward: null,
         }),
       ),
     )
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
     const signed = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.keepSignature(
-          key,
-          { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada },
-          { isDelivered: true },
-        ),
+        store.keepSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada }),
       ),
     )
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
@@ -143,14 +137,14 @@ describe('createCompletionStore', () => {
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
         const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
-        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, rewardAtMost: null })
+        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, maxReward: null })
       }),
     )
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
     const stored = await store.find({ ...key, incentiveId: null })
     expect(stored).toHaveLength(8)
-    const change = `UPDATE deed_claim SET digest = '0x99' WHERE transaction_hash = $1`
-    await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/for ever/)
+    const change = `UPDATE claim_digest SET digest = '0x99' WHERE transaction_hash = $1`
+    await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)
   })
 
   test('behavior: what an account has earned comes in pages, each once, and one stands for all of its incentive', async () => {
@@ -162,7 +156,7 @@ describe('createCompletionStore', () => {
       await store.keepObserved(
         [0, 1].map((incentiveId) => ({
           key: { ...key, incentiveId },
-          ...{ claimant, rewardAtMost: 5n, block, isFinal: true },
+          ...{ claimant, maxReward: 5n, block, isFinal: true },
         })),
       )
     }
@@ -172,9 +166,9 @@ describe('createCompletionStore', () => {
       claim: { ...claimOf(zeroAddress), claimant },
       block,
       window: uncapped,
-      rewardAtMost: 5n,
+      maxReward: 5n,
     })
-    await store.keepSignature(third, { signature: '0x01', signer: people.ada }, { isDelivered: true })
+    await store.keepSignature(third, { signature: '0x01', signer: people.ada })
     const rows: EarnedRow[] = []
     let after: EarnedRow['place'] | null = null
     for (;;) {
@@ -202,7 +196,7 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const earned = [people.ben, people.cleo, people.ben].map((claimant, at) => ({
       key: { ...newKey(), ...incentive, transactionHash: hashOf(0x11570 + at) },
-      ...{ claimant, rewardAtMost: 5n, block, isFinal: true },
+      ...{ claimant, maxReward: 5n, block, isFinal: true },
     }))
     await store.keepObserved(earned)
     const refused = { ...newKey(), ...incentive }
@@ -222,11 +216,11 @@ describe('createCompletionStore', () => {
   test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
-    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, rewardAtMost: null })
-    await store.keepSignature(key, { signature: '0x01', signer: people.ada }, { isDelivered: false })
+    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
+    await store.keepSignature(key, { signature: '0x01', signer: people.ada })
     for (const column of ['digest', 'signature']) {
       const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`
-      await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/for ever/)
+      await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)
     }
     await store.forget(key)
     expect(await store.find(key)).toHaveLength(1)
@@ -246,7 +240,7 @@ describe('connectDatabase', () => {
         await expect
           .poll(async () => (await admin.query(`SHOW ${name}`)).rows[0]?.[name], { timeout: 20_000 })
           .toBe('off')
-        await expect(connectDatabase(server.url)).rejects.toThrow(DatabaseForgetfulError)
+        await expect(connectDatabase(server.url)).rejects.toThrow(DatabaseNotDurableError)
       } finally {
         await admin.query(`ALTER SYSTEM RESET ${name}`)
         await admin.query('SELECT pg_reload_conf()')

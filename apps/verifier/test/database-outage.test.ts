@@ -62,7 +62,7 @@ describe('a verifier whose database goes away', () => {
     for (const path of [`/v1/accounts/${core}/earned`, `/v1/claims/31337/1/0x${'12'.repeat(32)}`]) {
       expect(await verifier.get(path)).toMatchObject({
         status: 503,
-        body: { error: { code: 'verifier/database-away' } },
+        body: { error: { code: 'verifier/database-unavailable' } },
       })
     }
     const again = await startEmbeddedDatabase({ dataDir: database.dataDir })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await startTestDatabase()
   verifier = await startVerifierProcess({
     ...{ databaseUrl: database.url, core, rpcUrls: ['http://127.0.0.1:9'], signerKey: `0x${'11'.repeat(32)}` },
-    ...{ role: 'serve', more: { LAUREL_VERIFIER_MAX_CONNECTIONS: '80', LAUREL_VERIFIER_HOST: '0.0.0.0' } },
+    ...{ role: 'api', more: { LAUREL_VERIFIER_MAX_CONNECTIONS: '80', LAUREL_VERIFIER_HOST: '0.0.0.0' } },
   })
 }, 120_000)
 afterAll(async () => {

@@ -108,7 +108,7 @@ describe('what an account has earned', () => {
     await pay(boostId, claimData)
     await sees(boostId, { [last]: 'claimed' })
     const { body } = await verifier.get(`/v1/claims/31337/${boostId}/${last}`)
-    expect(body.completions).toMatchObject([{ status: 'delivered', payability: { status: 'claimed' } }])
+    expect(body.completions).toMatchObject([{ status: 'signed', payability: { status: 'claimed' } }])
   })
 
   test('behavior: each completion of a share is paid for itself, as long as there is enough', {

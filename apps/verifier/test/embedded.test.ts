@@ -28,7 +28,7 @@ const start = (more: Readonly<Record<string, string>> = {}) =>
       LAUREL_VERIFIER_DATA: dataDir,
       LAUREL_VERIFIER_PORT: '0',
       LAUREL_VERIFIER_CHAINS: JSON.stringify([{ chainId: 31337, core, rpcUrls: ['http://127.0.0.1:9'] }]),
-      LAUREL_SIGNER_KEY_TEST: `0x${'11'.repeat(32)}`,
+      LAUREL_SIGNER_KEY_TESTNET: `0x${'11'.repeat(32)}`,
       ...more,
     },
   })
@@ -184,7 +184,7 @@ describe('the embedded database', () => {
         `COPY (SELECT 1) TO PROGRAM 'cat'`,
         'DROP TRIGGER completion_keeps_first_digest ON completion',
         'ALTER TABLE completion DISABLE TRIGGER ALL',
-        'TRUNCATE deed_claim',
+        'TRUNCATE claim_digest',
         `SET session_replication_role = 'replica'`,
         'CREATE TABLE mine (a int)',
         'ALTER ROLE laurel_app SUPERUSER',
@@ -249,7 +249,7 @@ describe('the embedded database', () => {
       // The queue is looked at, and rows are written, by whom it was let.
       const mine = new pg.Client({ connectionString: url })
       await mine.connect()
-      await mine.query(`INSERT INTO settled_mark VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
+      await mine.query(`INSERT INTO finalized_checkpoint VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
       expect((await mine.query('SELECT count(*)::int AS count FROM pgboss.job')).rows).toHaveLength(1)
       await expect(mine.query('DROP TRIGGER completion_keeps_first_digest ON completion')).rejects.toThrow(
         /must be owner/,
@@ -280,7 +280,10 @@ describe('the embedded database', () => {
     await older.createDatabase('laurel_verifier')
     const url = 'postgresql://laurel:laurel@127.0.0.1:5499/laurel_verifier'
     const before = await connectDatabase(url)
-    await before.pool.query(`INSERT INTO settled_mark VALUES (31337, $1, 7, $2)`, [core, `0x${'12'.repeat(32)}`])
+    await before.pool.query(`INSERT INTO finalized_checkpoint VALUES (31337, $1, 7, $2)`, [
+      core,
+      `0x${'12'.repeat(32)}`,
+    ])
     const queue = await openDeedQueue({ url }, () => undefined)
     await queue.stop()
     await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/stop that one first/)
@@ -290,7 +293,9 @@ describe('the embedded database', () => {
     try {
       const database = await connectDatabase(place.url, { ownerUrl: place.ownerUrl })
       await (await openDeedQueue(place, () => undefined)).stop()
-      expect((await database.pool.query('SELECT block_number FROM settled_mark')).rows).toEqual([{ block_number: '7' }])
+      expect((await database.pool.query('SELECT block_number FROM finalized_checkpoint')).rows).toEqual([
+        { block_number: '7' },
+      ])
       const { rows } = await database.pool.query(
         `SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname IN ('public', 'pgboss', 'drizzle')`,
       )
@@ -323,18 +328,18 @@ describe('the embedded database', () => {
   })
 
   test.each([
-    [{ LAUREL_SIGNER_KEY_TEST: '0x1234' }, /LAUREL_SIGNER_KEY_TEST is no private key/],
+    [{ LAUREL_SIGNER_KEY_TESTNET: '0x1234' }, /LAUREL_SIGNER_KEY_TESTNET is no private key/],
     [{ LAUREL_VERIFIER_CHAINS: '[]' }, /LAUREL_VERIFIER_CHAINS/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56 }) }, /chain 56 is not known: say .* whether its .*kind.* is/],
     [
-      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'test' }) },
+      { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, kind: 'testnet' }) },
       /chain 8453 is a main network and is set up/,
     ],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'main' }) }, /chain 31337 is a test network/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 31337, kind: 'mainnet' }) }, /chain 31337 is a test network/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ quorum: 5 }) }, /wants 5 of 1 nodes to agree/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, node] }) }, /each of another host/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1 }) }, /needs two nodes or more/],
-    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'main' }) }, /needs two nodes or more/],
+    [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 56, kind: 'mainnet' }) }, /needs two nodes or more/],
     [{ LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, rpcUrls: [node, `${node}/other`] }) }, /each of another host/],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 1, allowsSingleNode: true }) },
@@ -342,11 +347,11 @@ describe('the embedded database', () => {
     ],
     [
       { LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }) },
-      /no signer is set up for chain 8453, a main network: set LAUREL_SIGNER_KEY_FILE_MAIN/,
+      /no signer is set up for chain 8453, a main network: set LAUREL_SIGNER_KEY_FILE_MAINNET/,
     ],
     [
       {
-        LAUREL_SIGNER_KEY_MAIN: `0x${'22'.repeat(32)}`,
+        LAUREL_SIGNER_KEY_MAINNET: `0x${'22'.repeat(32)}`,
         LAUREL_VERIFIER_CHAINS: chainOf({ chainId: 8453, rpcUrls: [node, 'http://127.0.0.1:8'] }),
         LAUREL_VERIFIER_DATA: join(tmpdir(), 'laurel-verifier-nothing-here'),
       },

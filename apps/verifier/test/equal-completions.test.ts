@@ -218,11 +218,11 @@ describe.each(['ours', 'the public ones'] as const)(
       const [validator, claimant] = [claim.validator.toLowerCase(), claim.claimant.toLowerCase()]
       const kept = { ...claim, validator, claimant, validatorKind: kind, boostId: String(row.boostId) }
       await query(
-        `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_position, claimant, status,
-         block_number, block_hash, claim, digest, reward_at_most)
-       VALUES ($1, $2, $3, 0, $4, 0, $5, 'intent', 1, $4, $6, $7, 17)
-       ON CONFLICT (chain_id, core, boost_id, incentive_id, transaction_hash, log_position) DO UPDATE SET
-         status = 'intent', claim = excluded.claim, digest = excluded.digest`,
+        `INSERT INTO completion (chain_id, core, boost_id, incentive_id, transaction_hash, log_index, claimant, status,
+         block_number, block_hash, claim, digest, max_reward)
+       VALUES ($1, $2, $3, 0, $4, 0, $5, 'pending', 1, $4, $6, $7, 17)
+       ON CONFLICT (chain_id, core, boost_id, incentive_id, transaction_hash, log_index) DO UPDATE SET
+         status = 'pending', claim = excluded.claim, digest = excluded.digest`,
         [
           ...[CHAIN, world.core.toLowerCase(), String(row.boostId), row.transactionHash],
           ...[claimant, JSON.stringify(kept), row.digest],

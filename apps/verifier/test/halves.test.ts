@@ -37,7 +37,7 @@ const both: Action = { ...depositing, actionSteps: [step, { ...step, signature: 
 /** Deposit and swap: the sender earns. */
 const bothBySender: Action = { ...both, actionClaimant: { ...both.actionClaimant, fieldIndex: 255 } }
 const sending = depositAction({ bySender: true })
-const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
 const bySwap: IncentiveFacts = {
   ...byAmount(10n ** 30n),
   criteria: { source: CriteriaSource.EVENT, signature: SWAPPED, fieldIndex: 1, targetContract: pool },
@@ -53,7 +53,7 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
     wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
     ...{ leave: { allowsWildcards: false }, prices: new Map() },
   })
-  return judged.status === 'refused' ? judged.code : { claimant: judged.claim.claimant, amount: judged.rewardAtMost }
+  return judged.status === 'refused' ? judged.code : { claimant: judged.claim.claimant, amount: judged.maxReward }
 }
 
 /** By a contract of the sender's own, which calls whatever it likes. */
@@ -81,7 +81,7 @@ describe('a boost of two steps', () => {
       expect(judge(transaction, both, byDeposit, claimant)).toBe('ambiguous-completion')
       expect(judge(transaction, both, fixed, claimant)).toBe('ambiguous-completion')
     }
-    expect(judge(transaction, both, fixed, bob)).toBe('claimant-differs')
+    expect(judge(transaction, both, fixed, bob)).toBe('claimant-mismatch')
   })
 
   test('default: one swap serves none of fifty claimants', () => {

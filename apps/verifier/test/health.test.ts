@@ -77,29 +77,29 @@ describe('health', () => {
   })
 
   test.each([
-    ['nobody answers', 'nodes-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
-    ['the node is of another chain', 'wrong-chain', () => ({ rpcUrls: [otherChain.rpcUrl] })],
-    ['there is no core', 'no-core', () => ({ core: '0x00000000000000000000000000000000000000c0' as const })],
-    ['another contract stands there', 'no-core', () => ({ core: world.token })],
+    ['nobody answers', 'rpc-unreachable', () => ({ rpcUrls: ['http://127.0.0.1:9'] })],
+    ['the node is of another chain', 'chain-mismatch', () => ({ rpcUrls: [otherChain.rpcUrl] })],
+    ['there is no core', 'core-not-deployed', () => ({ core: '0x00000000000000000000000000000000000000c0' as const })],
+    ['another contract stands there', 'core-not-deployed', () => ({ core: world.token })],
   ])(
     'behavior: %s: it says so from its first second, and signs nothing',
     { timeout: 120_000 },
     async (_, fault, changes) => {
       const verifier = await start(changes())
-      expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', chains: [{ status: 'unsure', fault }] })
+      expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', chains: [{ status: 'unknown', fault }] })
       const request = { chainId: 31337, boostId: '0', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` }
       expect(await verifier.claim(request)).toMatchObject({
         status: 503,
-        body: { error: { code: 'verifier/chain-unsure' } },
+        body: { error: { code: 'verifier/chain-status-unknown' } },
       })
       const metrics = await (await fetch(verifier.metricsUrl)).text()
-      expect(metrics).toContain('laurel_chain_going{chain="31337"} 0')
+      expect(metrics).toContain('laurel_chain_healthy{chain="31337"} 0')
       // Looked at a dozen times by now, and told of once.
       await new Promise((done) => setTimeout(done, 3_000))
       expect(linesOf(verifier, 'chain')).toHaveLength(1)
       expect(linesOf(verifier, 'watch')).toHaveLength(0)
       expect(linesOf(verifier, 'chain')[0]).toContain('"chainId":31337')
-      if (fault !== 'no-core') expect(linesOf(verifier, 'node')[0]).toContain('"node":"31337-0"')
+      if (fault !== 'core-not-deployed') expect(linesOf(verifier, 'node')[0]).toContain('"node":"31337-0"')
     },
   )
 
@@ -108,32 +108,32 @@ describe('health', () => {
     await new Promise((done) => setTimeout(done, 3_000))
     await wrong.end('SIGTERM')
     const right = await start()
-    expect(await chainOf(right)).toEqual({ chainId: 31337, status: 'going', fault: null })
+    expect(await chainOf(right)).toEqual({ chainId: 31337, status: 'healthy', fault: null })
     // And the other way round: what was settled here is no less so because a node tells of elsewhere.
     await vi.waitFor(async () => {
-      const { rowCount } = await database.query('SELECT 1 FROM settled_mark')
+      const { rowCount } = await database.query('SELECT 1 FROM finalized_checkpoint')
       expect(rowCount).toBe(1)
     }, patiently)
     await right.end('SIGTERM')
     const wrongAgain = await start({ rpcUrls: [otherChain.rpcUrl] })
-    expect(await chainOf(wrongAgain)).toMatchObject({ status: 'unsure', fault: 'wrong-chain' })
+    expect(await chainOf(wrongAgain)).toMatchObject({ status: 'unknown', fault: 'chain-mismatch' })
     await wrongAgain.end('SIGTERM')
-    expect(await chainOf(await start())).toMatchObject({ status: 'going' })
+    expect(await chainOf(await start())).toMatchObject({ status: 'healthy' })
   })
 
   test('default: what is counted tells of nodes, watching, queue, signer and database', {
     timeout: 120_000,
   }, async () => {
     const verifier = await start()
-    expect(await chainOf(verifier)).toMatchObject({ status: 'going' })
+    expect(await chainOf(verifier)).toMatchObject({ status: 'healthy' })
     const metrics = await (await fetch(verifier.metricsUrl)).text()
-    for (const name of ['laurel_node_seconds_count{chain="31337",node="31337-0"}', 'laurel_database_up 1']) {
+    for (const name of ['laurel_rpc_duration_seconds_count{chain="31337",node="31337-0"}', 'laurel_database_up 1']) {
       expect(metrics).toContain(name)
     }
     for (const name of [
       'laurel_cursor_lag_blocks{chain="31337"}',
       'laurel_queue_depth',
-      'laurel_signer_ready{network="test"} 1',
+      'laurel_signer_ready{network="testnet"} 1',
     ]) {
       await vi.waitFor(async () => expect(await (await fetch(verifier.metricsUrl)).text()).toContain(name), patiently)
     }
@@ -149,7 +149,10 @@ describe('health', () => {
     const signer = await startSigner()
     try {
       const verifier = await start({ signerKey: null, more: { LAUREL_SIGNER_SOCKET: socketOf(folder) } })
-      expect(await healthOf(verifier)).toMatchObject({ status: 'ok', signers: [{ network: 'test', status: 'ready' }] })
+      expect(await healthOf(verifier)).toMatchObject({
+        status: 'ok',
+        signers: [{ network: 'testnet', status: 'ready' }],
+      })
       await signer.end('SIGKILL')
       await vi.waitFor(
         async () =>
@@ -180,10 +183,13 @@ describe('health', () => {
         expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000)
         await vi.waitFor(
           async () =>
-            expect(await healthOf(verifier)).toMatchObject({ status: 'degraded', signers: [{ status: 'used-up' }] }),
+            expect(await healthOf(verifier)).toMatchObject({
+              status: 'degraded',
+              signers: [{ status: 'limit-reached' }],
+            }),
           patiently,
         )
-        expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_signer_ready{network="test"} 0')
+        expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_signer_ready{network="testnet"} 0')
       } finally {
         await again.end('SIGKILL')
       }

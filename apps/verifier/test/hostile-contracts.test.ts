@@ -22,7 +22,7 @@ import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID, validatorIds } from '../src/read-chain/component-ids.ts'
-import { PartUnreadableError } from '../src/read-chain/errors.ts'
+import { ComponentUnreadableError } from '../src/read-chain/errors.ts'
 import { isOnAllowList, readBoost } from '../src/read-chain/read-boost.ts'
 import { isSignerOf } from '../src/read-chain/read-validator.ts'
 import { addressOf, hashOf } from '../src/testing/scene.ts'
@@ -155,7 +155,7 @@ describe('readBoost', () => {
       for (const deed of names) {
         await world.chain.client.setCode({ address, bytecode: partThat(deed, id, address) })
         const facts = await read().catch((error: unknown) => error)
-        if (facts instanceof PartUnreadableError) continue
+        if (facts instanceof ComponentUnreadableError) continue
         expect({ deed, facts }).toMatchObject({ deed, facts: { boostId } })
         if (part === 'validator') expect({ deed, facts }).toMatchObject({ facts: { validator: { isOfCore: false } } })
         if (part === 'action') expect({ deed, facts }).toMatchObject({ facts: { action: null } })
@@ -172,7 +172,7 @@ describe('readBoost', () => {
       await world.chain.client.setCode({ address, bytecode: deeds[deed](address, 0) })
       const isIn = [isOnAllowList(client, address, world.people.ben), isSignerOf(client, address, world.people.cleo)]
       for (const answer of await Promise.allSettled(isIn)) {
-        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(PartUnreadableError)
+        if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ComponentUnreadableError)
         else expect({ deed, is: answer.value }).toEqual({ deed, is: false })
       }
     }

@@ -35,7 +35,7 @@ async function startWith(rpcUrls: readonly string[]): Promise<VerifierProcess> {
     rpcUrls,
     signerKey: cleo?.privateKey ?? '0x',
     finality: { depth: 1 },
-    role: 'serve',
+    role: 'api',
   })
   verifiers.push(verifier)
   return verifier
@@ -76,7 +76,7 @@ describe('a node that lies, in a process of its own', () => {
       expect({ mood, ...answer }).toMatchObject({
         mood,
         status: 503,
-        body: { error: { code: 'verifier/nodes-disagree' } },
+        body: { error: { code: 'verifier/quorum-not-reached' } },
       })
     }
     await setMood('honest')
@@ -100,7 +100,7 @@ describe('a node that lies, in a process of its own', () => {
     const [other, hash] = [await adasTransfer(), await adasTransfer()]
     await setMood(`another:${other}`)
     const answer = await verifier.claim(requestFor(hash))
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'verifier/nodes-disagree' } } })
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'verifier/quorum-not-reached' } } })
     await setMood('honest')
     expect((await verifier.claim(requestFor(hash))).body.completion?.['transactionHash']).toBe(hash)
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signerValidatorV2Abi } from '../../../packages/protocol/src/abi/signer-validator-v2.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { type ClaimSigner, createClaimSigner } from '../src/signer-key/claim-signer.ts'
-import { NetworkMixedError } from '../src/signer-key/errors.ts'
+import { WrongNetworkKeyError } from '../src/signer-key/errors.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { addressOf, people } from '../src/testing/scene.ts'
 
@@ -13,11 +13,11 @@ const testChains = [31_337, 84_532, 11_155_111]
 const kinds = ['signerValidator', 'signerValidatorV2', 'limitedSignerValidatorV2'] as const
 const BOOST = 7n
 
-const signerOf = (network: 'main' | 'test') =>
+const signerOf = (network: 'mainnet' | 'testnet') =>
   createClaimSigner(createLocalKey(keccak256(stringToHex(`the ${network} key of this test`)), 'KEY'), {
     ...{ network, limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
   })
-const signers = { main: signerOf('main'), test: signerOf('test') }
+const signers = { mainnet: signerOf('mainnet'), testnet: signerOf('testnet') }
 
 /** A validator as one chain has it: the same contract at the same address is there on all six. */
 type Place = {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const core of cores) {
     for (const kind of kinds) {
       const validator = await world.clone(world.at(kind))
-      const believed = { signers: [signers.main.address, signers.test.address], validatorCaller: core }
+      const believed = { signers: [signers.mainnet.address, signers.testnet.address], validatorCaller: core }
       const payload = encodeValidatorPayload(
         kind === 'limitedSignerValidatorV2' ? { kind, ...believed, maxClaimCount: 5n } : { kind, ...believed },
       )
@@ -50,7 +50,7 @@ beforeAll(async () => {
   places = [...mainChains, ...testChains].flatMap((chainId) => validators.map((one) => ({ ...one, chainId })))
   signed = await Promise.all(
     places.map(async (place) => {
-      const signer = signers[mainChains.includes(place.chainId) ? 'main' : 'test']
+      const signer = signers[mainChains.includes(place.chainId) ? 'mainnet' : 'testnet']
       return { place, signer, signature: await signer.signClaim(claimAt(place), null) }
     }),
   )
@@ -132,8 +132,8 @@ describe('a signature for one place', () => {
 
   test('behavior: neither key signs where the other does', async () => {
     for (const place of places) {
-      const other = signers[mainChains.includes(place.chainId) ? 'test' : 'main']
-      await expect(other.signClaim(claimAt(place), null)).rejects.toThrow(NetworkMixedError)
+      const other = signers[mainChains.includes(place.chainId) ? 'testnet' : 'mainnet']
+      await expect(other.signClaim(claimAt(place), null)).rejects.toThrow(WrongNetworkKeyError)
     }
   })
 })

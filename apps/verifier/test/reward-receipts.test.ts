@@ -12,9 +12,9 @@ describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
     expect(Object.keys(refused)).toEqual(
       expect.arrayContaining([
         'claimant-ambiguous',
-        'incentives-disagree',
-        'reward-without-maximum',
-        'wildcard-target',
+        'incentive-data-conflict',
+        'max-reward-required',
+        'wildcard-target-not-allowed',
       ]),
     )
   })
@@ -49,7 +49,7 @@ describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
       'tells another maximum than is paid',
       (asked) => {
         const judged = judgeDeed(asked)
-        return judged.status === 'payable' ? { ...judged, rewardAtMost: (judged.rewardAtMost ?? 0n) + 1n } : judged
+        return judged.status === 'payable' ? { ...judged, maxReward: (judged.maxReward ?? 0n) + 1n } : judged
       },
     ],
     [

@@ -108,14 +108,14 @@ function faultOf({
   judged: Extract<ReturnType<Judge>, { status: 'payable' }>
   incentiveId: number
 }): string | null {
-  const { claim, logPosition, rewardAtMost } = judged
+  const { claim, logIndex, maxReward } = judged
   const naming = receipt.truths.filter(({ who }) => who === claim.claimant)
   // The sender calls the vault itself: its logs are the sender's, first of all those that name the sender.
   const own = receipt.bySender && naming.length === 0 ? receipt.truths : naming
   const [truth] = own
   if (truth === undefined) return `${claim.claimant} did nothing that the boost asks for`
-  if (receipt.bySender ? claim.claimant !== people.ada : receipt.logs[logPosition] !== truth.log) {
-    return `the claim of ${claim.claimant} is bound to position ${logPosition}`
+  if (receipt.bySender ? claim.claimant !== people.ada : receipt.logs[logIndex] !== truth.log) {
+    return `the claim of ${claim.claimant} is bound to position ${logIndex}`
   }
   const number = firstWordOf(claim)
   if (number === 0n) {
@@ -131,7 +131,7 @@ function faultOf({
     if (incentive.kind === 'criteria' && paid > incentive.terms.maxReward) {
       return `incentive ${at} pays ${paid}, and at most ${incentive.terms.maxReward} was promised`
     }
-    if (at === incentiveId && paid !== rewardAtMost) return `${rewardAtMost} was told, and ${paid} is paid`
+    if (at === incentiveId && paid !== maxReward) return `${maxReward} was told, and ${paid} is paid`
     const meant = numberMeant(incentive, truth, price)
     if (number !== meant) return `incentive ${at} is signed for with ${number}, and its own log says ${meant}`
   }
@@ -192,7 +192,7 @@ function randomBoost(random: Random, receipt: Receipt): BoostFacts {
 function randomIncentive(random: Random, { topic }: Receipt): IncentiveFacts {
   switch (random.below(9)) {
     case 0:
-      return { kind: 'fixed', rewardAtMost: random.bits(90) }
+      return { kind: 'fixed', maxReward: random.bits(90) }
     case 1:
       return { kind: random.pick(['transaction', 'priced', 'unknown'] as const) }
     case 2:

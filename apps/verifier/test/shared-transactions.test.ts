@@ -63,7 +63,7 @@ function judge({ type, ...carried }: Carried, action: Action, incentive: Incenti
     ...{ leave: { allowsWildcards: false }, prices: new Map() },
   })
   if (judged.status === 'refused') return judged.code
-  return { claimant: judged.claim.claimant, amount: judged.rewardAtMost }
+  return { claimant: judged.claim.claimant, amount: judged.maxReward }
 }
 
 const does = (sender: Address, ...did: Operation['did']): Operation => ({ sender, did })
@@ -191,13 +191,13 @@ describe('transactions that carry other people’s deeds', () => {
     )
     const others = [carrier, transaction.from, transaction.to ?? zeroAddress, one, two, three, alice, bob]
     for (const stranger of others.filter((who) => !did.has(who))) {
-      expect(judge(transaction, depositing, byAmount(10n ** 30n), stranger)).toBe('claimant-differs')
+      expect(judge(transaction, depositing, byAmount(10n ** 30n), stranger)).toBe('claimant-mismatch')
     }
   })
 
   test.each(carried)('default: nobody is paid for having sent it: %s', (_, transaction) => {
     for (const claimant of [null, transaction.from]) {
-      const answer = judge(transaction, sending, { kind: 'fixed', rewardAtMost: 5n }, claimant)
+      const answer = judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, claimant)
       expect(['sender-of-bundle', 'sender-is-relayer']).toContain(answer)
     }
   })
@@ -207,7 +207,7 @@ describe('transactions that carry other people’s deeds', () => {
     ['having given one’s account code', byOneself(alice, [deposits(alice, 300n)], 4)],
     ['by the code of one’s own account', byDelegated(alice, [deposits(alice, 300n)], { from: alice })],
   ])('default: who sends their own deed %s is paid for it', (_, transaction) => {
-    expect(judge(transaction, sending, { kind: 'fixed', rewardAtMost: 5n }, null)).toEqual({
+    expect(judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, null)).toEqual({
       claimant: alice,
       amount: 5n,
     })
@@ -223,7 +223,7 @@ describe('transactions that carry other people’s deeds', () => {
     }
     const known = abiItemsFrom(parseAbi(['function nothing()']))
     expect(compileAction(calling, { abiItems: known }).requirements).toHaveLength(1)
-    expect(judge(bySafe(safe, []), calling, { kind: 'fixed', rewardAtMost: 5n }, null)).toMatchObject({
+    expect(judge(bySafe(safe, []), calling, { kind: 'fixed', maxReward: 5n }, null)).toMatchObject({
       claimant: carrier,
     })
   })
@@ -238,7 +238,7 @@ describe('a reward by another log than the one that names the claimant', () => {
     ])
     expect(judge(shared, both, bySwap, one)).toEqual({ claimant: one, amount: 1_000n })
     expect(judge(shared, both, bySwap, two)).toEqual({ claimant: two, amount: 7_000n })
-    expect(judge(shared, both, bySwap, three)).toBe('claimant-differs')
+    expect(judge(shared, both, bySwap, three)).toBe('claimant-mismatch')
   })
 
   test('behavior: where two people did one thing and one of them the other, it is paid to that one alone', () => {

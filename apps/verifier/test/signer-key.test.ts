@@ -4,7 +4,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClaimSigner } from '../src/signer-key/claim-signer.ts'
 import { CURVE_ORDER, lowerS, readDerPublicKey, readDerSignature } from '../src/signer-key/der.ts'
-import { KeyServiceError, NetworkMixedError, SignerKeyError, SignerLimitError } from '../src/signer-key/errors.ts'
+import { KmsError, SignerKeyError, SignerLimitError, WrongNetworkKeyError } from '../src/signer-key/errors.ts'
 import { createKmsKey } from '../src/signer-key/kms-key.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { networkOf } from '../src/signer-key/network.ts'
@@ -22,11 +22,11 @@ const claim = (chainId = 31337, boostId = boostOf().boostId): ClaimStruct => ({
 })
 
 describe('createClaimSigner', () => {
-  const signerOf = (network: 'main' | 'test', limits = {}, nowMs = () => 0) =>
+  const signerOf = (network: 'mainnet' | 'testnet', limits = {}, nowMs = () => 0) =>
     createClaimSigner(createLocalKey(privateKey, 'KEY'), { network, limits: { ...unlimited, ...limits }, nowMs })
 
   test('default: signs a claim, always with the same bytes', async () => {
-    const signer = signerOf('test')
+    const signer = signerOf('testnet')
     const signature = await signer.signClaim(claim(), null)
     expect(await signer.signClaim(claim(), null)).toBe(signature)
     const recovered = await recoverAddress({ hash: claimDigest(claim()), signature })
@@ -35,22 +35,22 @@ describe('createClaimSigner', () => {
   })
 
   test.each([1, 10, 480, 8453, 42220])('error: the test key does not sign for main network %i', async (chainId) => {
-    expect(networkOf(chainId)).toBe('main')
-    await expect(signerOf('test').signClaim(claim(chainId), null)).rejects.toThrow(NetworkMixedError)
+    expect(networkOf(chainId)).toBe('mainnet')
+    await expect(signerOf('testnet').signClaim(claim(chainId), null)).rejects.toThrow(WrongNetworkKeyError)
   })
 
   test.each([84532, 11155111, 31337])('error: the main key does not sign for test network %i', async (chainId) => {
-    await expect(signerOf('main').signClaim(claim(chainId), null)).rejects.toThrow(NetworkMixedError)
+    await expect(signerOf('mainnet').signClaim(claim(chainId), null)).rejects.toThrow(WrongNetworkKeyError)
   })
 
   test('error: neither signs for a chain that nobody knows', async () => {
-    await expect(signerOf('main').signClaim(claim(987654), null)).rejects.toThrow(NetworkMixedError)
-    await expect(signerOf('test').signClaim(claim(987654), null)).rejects.toThrow(NetworkMixedError)
+    await expect(signerOf('mainnet').signClaim(claim(987654), null)).rejects.toThrow(WrongNetworkKeyError)
+    await expect(signerOf('testnet').signClaim(claim(987654), null)).rejects.toThrow(WrongNetworkKeyError)
   })
 
   test('behavior: so many claims in an hour, and no more until it is over', async () => {
     let now = 0
-    const signer = signerOf('test', { claimsPerHour: 3 }, () => now)
+    const signer = signerOf('testnet', { claimsPerHour: 3 }, () => now)
     for (let count = 0; count < 3; count++) await signer.signClaim(claim(), null)
     await expect(signer.signClaim(claim(), null)).rejects.toThrow(SignerLimitError)
     now = 3_700_000
@@ -65,7 +65,7 @@ describe('createClaimSigner', () => {
       return '0x' as const
     }
     const limits = { ...unlimited, claimsPerHour: 1_000 }
-    const signer = createClaimSigner({ ...key, signDigest }, { network: 'test', limits, nowMs: () => 0 })
+    const signer = createClaimSigner({ ...key, signDigest }, { network: 'testnet', limits, nowMs: () => 0 })
     for (let count = 0; count < 1_000; count++) await signer.signClaim(claim(31337, BigInt(count)), null)
     for (const [chainId, boostId] of [
       [31337, 7n],
@@ -80,7 +80,7 @@ describe('createClaimSigner', () => {
   })
 
   test('behavior: so much value for one boost in an hour; another boost has its own', async () => {
-    const signer = signerOf('test', { valuePerBoostPerHour: 100n })
+    const signer = signerOf('testnet', { valuePerBoostPerHour: 100n })
     await signer.signClaim(claim(), 60n)
     await expect(signer.signClaim(claim(), 41n)).rejects.toThrow(SignerLimitError)
     await signer.signClaim(claim(), 40n)
@@ -91,7 +91,7 @@ describe('createClaimSigner', () => {
 describe('createLocalKey', () => {
   test.each(['', '0x12', `0x${'00'.repeat(32)}`, `0x${'ff'.repeat(32)}`, 'k'.repeat(66)])('error: %s', (text) => {
     try {
-      createLocalKey(text, 'LAUREL_SIGNER_KEY_MAIN')
+      createLocalKey(text, 'LAUREL_SIGNER_KEY_MAINNET')
       expect.unreachable()
     } catch (error) {
       expect(error).toBeInstanceOf(SignerKeyError)
@@ -130,8 +130,8 @@ describe('readDerSignature', () => {
   test('property: other bytes are refused, and nothing else happens', () => {
     assert(
       property(uint8Array({ maxLength: 80 }), (bytes) => {
-        expect(() => readDerSignature(bytes)).toThrow(KeyServiceError)
-        expect(() => readDerPublicKey(bytes)).toThrow(KeyServiceError)
+        expect(() => readDerSignature(bytes)).toThrow(KmsError)
+        expect(() => readDerPublicKey(bytes)).toThrow(KmsError)
       }),
     )
   })
@@ -168,11 +168,11 @@ describe('createKmsKey', () => {
   test.each(['another-key', 'nonsense', 'refuses'] as const)('error: the service answers with %s', async (mood) => {
     const key = await open()
     service.setMood(mood)
-    await expect(key.signDigest(claimDigest(claim()))).rejects.toThrow(KeyServiceError)
+    await expect(key.signDigest(claimDigest(claim()))).rejects.toThrow(KmsError)
   })
 
   test('error: the service refuses what is signed with another secret', async () => {
-    await expect(open('wrong')).rejects.toThrow(KeyServiceError)
+    await expect(open('wrong')).rejects.toThrow(KmsError)
     expect(service.refused.length).toBeGreaterThan(0)
   })
 })

@@ -16,7 +16,7 @@ import { MAX_BYTES, writeSignRequest } from '../src/signer-socket/sign-message.t
 import { addressOf, people, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 
-const [testKey, mainKey] = [keccak256(stringToHex('test')), keccak256(stringToHex('main'))]
+const [testKey, mainKey] = [keccak256(stringToHex('testnet')), keccak256(stringToHex('mainnet'))]
 const claim = (chainId = 31337, boostId = 7n): ClaimStruct => ({
   ...{ chainId, validator, validatorKind: 'signerValidatorV2', boostId, incentiveQuantity: 8 },
   ...{ claimant: people.ben, incentiveData: '0x', referrer: zeroAddress },
@@ -39,7 +39,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<Runni
   const environment = {
     LAUREL_SIGNER_SOCKET: socketPath(),
     LAUREL_SIGNER_DATA: join(folder, 'counts'),
-    LAUREL_SIGNER_KEY_TEST: testKey,
+    LAUREL_SIGNER_KEY_TESTNET: testKey,
     ...more,
   }
   const signer = await startSigning(readSigningSettings(environment), { onFault: (error) => faults.push(error) })
@@ -50,7 +50,7 @@ async function stop(signer: RunningSigner): Promise<void> {
   running.delete(signer)
   await signer.stop()
 }
-async function reach(network: 'main' | 'test' = 'test') {
+async function reach(network: 'mainnet' | 'testnet' = 'testnet') {
   const signer = (await connectSigners(socketPath(), { timeoutMs: 20_000 })).get(network)
   if (!signer) throw new TypeError(`There is no signer for ${network} networks.`)
   return signer
@@ -72,11 +72,11 @@ function send(method: string, path: string, body: string): Promise<{ readonly st
 
 describe('the signer behind a socket', () => {
   test('default: signs what the key itself would, and says who signs', async () => {
-    await start({ LAUREL_SIGNER_KEY_MAIN: mainKey })
+    await start({ LAUREL_SIGNER_KEY_MAINNET: mainKey })
     const [own, signer] = [createLocalKey(testKey, 'KEY'), await reach()]
     expect(signer.address).toBe(own.address)
     expect(await signer.signClaim(claim(), 5n)).toBe(await own.signDigest(claimDigest(claim())))
-    expect((await reach('main')).address).toBe(createLocalKey(mainKey, 'KEY').address)
+    expect((await reach('mainnet')).address).toBe(createLocalKey(mainKey, 'KEY').address)
   })
 
   test('behavior: many at once are all answered, each with its own', async () => {
@@ -137,7 +137,7 @@ describe('the signer behind a socket', () => {
     const error: unknown = await ask(7n, people.ada).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ code: 'verifier/signer-limit', retryAfterSeconds: expect.any(Number) })
     const { status, ...told } = await signer.readState()
-    expect(status).toBe('used-up')
+    expect(status).toBe('limit-reached')
     expect(Object(told).retryAfterSeconds).toBeGreaterThan(60)
     expect(Object(told).retryAfterSeconds).toBeLessThanOrEqual(3_600)
   })
@@ -145,15 +145,15 @@ describe('the signer behind a socket', () => {
   test('error: a key of test networks signs for no main network, whoever asks', async () => {
     await start()
     const { status, text } = await send('POST', '/v1/claims', writeSignRequest(claim(1), null))
-    expect([status, text]).toEqual([422, expect.stringContaining('verifier/network-mixed')])
+    expect([status, text]).toEqual([422, expect.stringContaining('verifier/wrong-network-key')])
   })
 
   test('behavior: a chain that is not known is signed for by the key of the kind that the signer was told', async () => {
-    await start({ LAUREL_SIGNER_KEY_MAIN: mainKey, LAUREL_SIGNER_CHAINS: '{"56":"main"}' })
+    await start({ LAUREL_SIGNER_KEY_MAINNET: mainKey, LAUREL_SIGNER_CHAINS: '{"56":"mainnet"}' })
     const wire = (chainId: number) => send('POST', '/v1/claims', writeSignRequest(claim(chainId), null))
     expect(JSON.parse((await wire(56)).text)).toMatchObject({ signer: createLocalKey(mainKey, 'KEY').address })
     expect((await wire(57)).status).toBe(422)
-    const chains = { LAUREL_SIGNER_CHAINS: '{"1":"test"}' }
+    const chains = { LAUREL_SIGNER_CHAINS: '{"1":"testnet"}' }
     await expect(start(chains)).rejects.toThrow(/LAUREL_SIGNER_CHAINS/)
   })
 
@@ -180,7 +180,7 @@ describe('the signer behind a socket', () => {
   ])('error: it is asked to sign %s', async (_, method, path, body) => {
     await start()
     const { status, text } = await send(method, path, body)
-    expect([status, text]).toEqual([400, expect.stringContaining('verifier/request-invalid')])
+    expect([status, text]).toEqual([400, expect.stringContaining('verifier/invalid-request')])
     expect(text).not.toContain('signature')
     expect((await send('POST', '/v1/claims', wire)).status).toBe(200)
     expect(faults).toEqual([])
@@ -202,9 +202,9 @@ describe('the signer behind a socket', () => {
     const signer = await reach()
     await stop(first)
     expect(await signer.readState()).toEqual({ status: 'unreachable' })
-    await start({ LAUREL_SIGNER_KEY_TEST: mainKey })
+    await start({ LAUREL_SIGNER_KEY_TESTNET: mainKey })
     await expect(signer.signClaim(claim(), null)).rejects.toThrow(/another key now/)
-    expect(await signer.readState()).toEqual({ status: 'other-key' })
+    expect(await signer.readState()).toEqual({ status: 'key-mismatch' })
   })
 
   test.each([
@@ -247,7 +247,7 @@ describe('listenOnSocket', () => {
     mkdirSync(join(folder, 'socket'), { mode: 0o700 })
     writeFileSync(socketPath(), '')
     await start()
-    expect((await reach()).network).toBe('test')
+    expect((await reach()).network).toBe('testnet')
   })
 
   test.each([0o755, 0o770, 0o701])('error: others get into its folder (%o)', async (mode) => {
@@ -277,34 +277,34 @@ describe('openSigners', () => {
   }
 
   test('default: a key in a file that only its owner may read', async () => {
-    const signers = await open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(`${testKey}\n`) })
-    expect(signers.get('test')?.address).toBe(createLocalKey(testKey, 'KEY').address)
+    const signers = await open({ LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile(`${testKey}\n`) })
+    expect(signers.get('testnet')?.address).toBe(createLocalKey(testKey, 'KEY').address)
   })
 
   test.each([0o640, 0o604, 0o660, 0o644])('error: others may read the file (%o)', async (mode) => {
-    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(testKey, mode) })).rejects.toThrow(/chmod 600/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile(testKey, mode) })).rejects.toThrow(/chmod 600/)
   })
 
   test.each(['', '0x12', `${testKey}${testKey}`, '{"crypto":{}}', 'x'.repeat(500)])(
     'error: no key: %s',
     async (text) => {
-      const said = await open({ LAUREL_SIGNER_KEY_FILE_TEST: keyFile(text) }).then(
+      const said = await open({ LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile(text) }).then(
         () => 'opened',
         (error: unknown) => String(error),
       )
-      expect(said).toMatch(/LAUREL_SIGNER_KEY_FILE_TEST is no private key|too long to be a key/)
+      expect(said).toMatch(/LAUREL_SIGNER_KEY_FILE_TESTNET is no private key|too long to be a key/)
       if (text !== '') expect(said).not.toContain(text)
     },
   )
 
   test('error: a key twice', async () => {
-    const both = { LAUREL_SIGNER_KEY_FILE_TEST: keyFile(testKey), LAUREL_SIGNER_KEY_TEST: testKey }
+    const both = { LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile(testKey), LAUREL_SIGNER_KEY_TESTNET: testKey }
     await expect(open(both)).rejects.toThrow(/more than one/)
   })
 
   test('error: no file', async () => {
-    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: folder })).rejects.toThrow(/no file/)
-    await expect(open({ LAUREL_SIGNER_KEY_FILE_TEST: join(folder, 'none') })).rejects.toThrow(/cannot be opened/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: folder })).rejects.toThrow(/no file/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: join(folder, 'none') })).rejects.toThrow(/cannot be opened/)
   })
 })
 
@@ -312,7 +312,7 @@ describe('reachSigners', () => {
   test('behavior: a signer that comes up a little later is waited for', async () => {
     const reaching = reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, () => 0)
     await start()
-    expect((await reaching).get('test')?.address).toBe(createLocalKey(testKey, 'KEY').address)
+    expect((await reaching).get('testnet')?.address).toBe(createLocalKey(testKey, 'KEY').address)
   })
 
   test('error: after half a minute it gives up', async () => {
@@ -321,7 +321,7 @@ describe('reachSigners', () => {
     await expect(reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, clock)).rejects.toThrow(SignerSocketError)
   })
 
-  test.each(['LAUREL_SIGNER_KEY_TEST', 'LAUREL_SIGNER_KEY_FILE_MAIN', 'LAUREL_SIGNER_KMS_TEST'])(
+  test.each(['LAUREL_SIGNER_KEY_TESTNET', 'LAUREL_SIGNER_KEY_FILE_MAINNET', 'LAUREL_SIGNER_KMS_TESTNET'])(
     'error: %s beside a socket',
     async (name) => {
       const settings = { LAUREL_SIGNER_SOCKET: socketPath(), [name]: 'given' }

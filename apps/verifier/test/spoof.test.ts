@@ -26,7 +26,7 @@ const genuine = {
   code: emitting([{ topics: [DEPOSITED, pad(honest)], data: numberToHex(150n, { size: 32 }) }]),
 }
 const spoofs = spoofsOf({ vault: genuine, who: thief })
-const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
+const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
 const byMuch = byAmount(10n ** 40n)
 const byMuchAnywhere: IncentiveFacts = { ...byMuch, criteria: { ...byMuch.criteria, targetContract: zeroAddress } }
 
@@ -135,7 +135,7 @@ describe('contracts that pretend to be another', () => {
       if (share.status !== 'payable') throw new TypeError(`${name}: ${share.reason}`)
       expect([name, share.claim.claimant]).toEqual([name, honest])
       expect(decodeAbiParameters([{ type: 'uint256' }], share.claim.incentiveData)).toEqual([150n])
-      expect(deed.evidence.logs[share.logPosition]?.address).toBe(vault)
+      expect(deed.evidence.logs[share.logIndex]?.address).toBe(vault)
     }
   })
 })

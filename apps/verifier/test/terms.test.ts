@@ -17,7 +17,7 @@ let verifier: VerifierProcess
 let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'serve' }))
+  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'api' }))
 }, 120_000)
 afterAll(() => stop?.())
 
@@ -144,7 +144,7 @@ describe('the terms of a boost', () => {
       },
     })
     const elsewhere = await verifier.get('/v1/terms?chainId=1&boostIds=1')
-    expect(elsewhere).toMatchObject({ status: 404, body: { error: { code: 'verifier/chain-unknown' } } })
+    expect(elsewhere).toMatchObject({ status: 404, body: { error: { code: 'verifier/chain-not-configured' } } })
   })
 
   test('default: how far caps are used up for a completion is told before and after its claim', {
@@ -171,7 +171,7 @@ describe('the terms of a boost', () => {
     const wrong = `/v1/boosts/31337/${boostId}/cap-use?claimant=0x12&transactionHash=${first}&blockTime=-1`
     expect(await verifier.get(wrong)).toMatchObject({
       status: 400,
-      body: { error: { code: 'verifier/request-invalid' } },
+      body: { error: { code: 'verifier/invalid-request' } },
     })
   })
 
@@ -182,12 +182,12 @@ describe('the terms of a boost', () => {
       [post(terms, await signBoostTerms(world.ben, terms)), 403, 'verifier/terms-signature'],
       [post(terms, await signBoostTerms(world.ada, { ...terms, maxPerDay: 1 })), 403, 'verifier/terms-signature'],
       [post(terms, '0x1234'), 403, 'verifier/terms-signature'],
-      [post(terms, await signBoostTerms(world.ada, terms), boostId + 1n), 400, 'verifier/request-invalid'],
-      [submit({ ...terms, core: '0x00000000000000000000000000000000000000c0' }), 400, 'verifier/terms-core'],
-      [submit({ ...terms, start: 9, end: 9 }), 400, 'verifier/request-invalid'],
-      [submit({ ...terms, boostId: 999n }), 404, 'verifier/boost-missing'],
-      [verifier.get('/v1/boosts/31337/999'), 404, 'verifier/boost-missing'],
-      [verifier.get('/v1/boosts/1/0'), 404, 'verifier/chain-unknown'],
+      [post(terms, await signBoostTerms(world.ada, terms), boostId + 1n), 400, 'verifier/invalid-request'],
+      [submit({ ...terms, core: '0x00000000000000000000000000000000000000c0' }), 400, 'verifier/core-mismatch'],
+      [submit({ ...terms, start: 9, end: 9 }), 400, 'verifier/invalid-request'],
+      [submit({ ...terms, boostId: 999n }), 404, 'verifier/boost-not-found'],
+      [verifier.get('/v1/boosts/31337/999'), 404, 'verifier/boost-not-found'],
+      [verifier.get('/v1/boosts/1/0'), 404, 'verifier/chain-not-configured'],
     ] as const
     for (const [answer, status, code] of refusals) {
       expect(await answer).toMatchObject({ status, body: { error: { code } } })

@@ -22,7 +22,7 @@ let verifier: VerifierProcess
 let stop: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
-  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'serve' }))
+  ;({ world, verifier, stop } = await startVerifierWorld({ role: 'api' }))
 }, 120_000)
 afterAll(() => stop?.())
 
@@ -92,14 +92,14 @@ describe('the text of a boost', () => {
       [hand(text, await signBoostText(world.ben, text)), 403, 'verifier/text-signature'],
       [hand(text, await signBoostText(world.ada, { ...text, title: 'Other' })), 403, 'verifier/text-signature'],
       [hand(text, '0x1234'), 403, 'verifier/text-signature'],
-      [hand(text, await signBoostText(world.ada, text), boostId + 1n), 400, 'verifier/request-invalid'],
-      [submit({ ...text, core: '0x00000000000000000000000000000000000000c0' }), 400, 'verifier/terms-core'],
-      [submit({ ...text, title: 'pay\u202ecdsu' }), 400, 'verifier/request-invalid'],
-      [submit({ ...text, title: 'a'.repeat(61) }), 400, 'verifier/request-invalid'],
-      [submit({ ...text, description: 'one\ntwo' }), 400, 'verifier/request-invalid'],
-      [submit({ ...text, link: 'javascript:alert(1)' }), 400, 'verifier/request-invalid'],
-      [submit({ ...text, boostId: 999n }), 404, 'verifier/boost-missing'],
-      [submit({ ...text, chainId: 1 }), 400, 'verifier/request-invalid'],
+      [hand(text, await signBoostText(world.ada, text), boostId + 1n), 400, 'verifier/invalid-request'],
+      [submit({ ...text, core: '0x00000000000000000000000000000000000000c0' }), 400, 'verifier/core-mismatch'],
+      [submit({ ...text, title: 'pay\u202ecdsu' }), 400, 'verifier/invalid-request'],
+      [submit({ ...text, title: 'a'.repeat(61) }), 400, 'verifier/invalid-request'],
+      [submit({ ...text, description: 'one\ntwo' }), 400, 'verifier/invalid-request'],
+      [submit({ ...text, link: 'javascript:alert(1)' }), 400, 'verifier/invalid-request'],
+      [submit({ ...text, boostId: 999n }), 404, 'verifier/boost-not-found'],
+      [submit({ ...text, chainId: 1 }), 400, 'verifier/invalid-request'],
     ] as const
     for (const [answer, status, code] of refusals) {
       expect(await answer).toMatchObject({ status, body: { error: { code } } })

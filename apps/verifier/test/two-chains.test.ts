@@ -13,12 +13,12 @@ import { createReferralStore } from '../src/database/referral-store.ts'
 import { createReissueStore } from '../src/database/reissue-store.ts'
 import { createTermsStore } from '../src/database/terms-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
-import { NodesDisagreeError } from '../src/read-chain/errors.ts'
+import { QuorumNotReachedError } from '../src/read-chain/errors.ts'
 import { readDeed } from '../src/read-chain/read-deed.ts'
 import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
 import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
-import { ChainUnknownError } from '../src/verify-claim/errors.ts'
+import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
 import { createAskedSigner } from './asked-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 import { emitting } from './spoof-contracts.ts'
@@ -69,7 +69,7 @@ function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = 
   const boost = boostOf({ chainId, action: depositAction({ chainId: actionChain }) })
   return {
     ...{ chainId, core, leave: { allowsWildcards: false }, signer },
-    guard: { status: 'going', requireGoing: () => undefined, keepSettled: async () => undefined },
+    guard: { status: 'healthy', requireGoing: () => undefined, keepSettled: async () => undefined },
     readDeed: (wanted) => readDeed(set, wanted, { by: 'depth', blocks: 0 }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
@@ -111,15 +111,15 @@ describe('one transaction on two chains', () => {
     const [first, second] = chains
     const confused = [deskChain(FIRST, [second]), deskChain(SECOND, [second, first])]
     for (const chain of confused) {
-      await expect(openDesk([chain])(chain.chainId)).rejects.toThrow(NodesDisagreeError)
+      await expect(openDesk([chain])(chain.chainId)).rejects.toThrow(QuorumNotReachedError)
     }
     expect(asked).toEqual([])
   })
 
   test('behavior: who signs for the one signs nothing for the other', async () => {
     const [first] = chains
-    await expect(openDesk([deskChain(FIRST, [first])])(SECOND)).rejects.toThrow(ChainUnknownError)
-    expect(await openDesk([deskChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({ code: 'step-on-other-chain' })
+    await expect(openDesk([deskChain(FIRST, [first])])(SECOND)).rejects.toThrow(ChainNotConfiguredError)
+    expect(await openDesk([deskChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({ code: 'step-chain-mismatch' })
     expect(asked).toEqual([])
   })
 

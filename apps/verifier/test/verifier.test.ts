@@ -62,7 +62,7 @@ describe('the verifier', () => {
     const hash = await transfer(world.ben, world.people.ada, 20n)
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const early = (await verifier.claim(request)).body
-    expect(early.code ?? early.error?.code).toMatch(/^(not-settled|verifier\/boost-missing)$/)
+    expect(early.code ?? early.error?.code).toMatch(/^(not-finalized|verifier\/boost-missing)$/)
     expect(early.signature).toBeUndefined()
     await settle()
     const first = await verifier.claim(request)
@@ -92,7 +92,7 @@ describe('the verifier', () => {
 
     const earned = await verifier.get(`/v1/accounts/${world.people.ben}/earned`)
     expect(earned.body.completions).toMatchObject([
-      { transactionHash: hash, status: 'delivered', boostId: String(boostId) },
+      { transactionHash: hash, status: 'signed', boostId: String(boostId) },
     ])
   })
 
@@ -120,7 +120,7 @@ describe('the verifier', () => {
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     const { body } = await verifier.claim(request)
-    expect(body).toMatchObject({ status: 'signed', completion: { rewardAtMost: '33' } })
+    expect(body).toMatchObject({ status: 'signed', completion: { maxReward: '33' } })
     const before = await balanceOf(world.people.ben)
     const data = encodeFunctionData({
       abi: boostCoreAbi,
@@ -175,7 +175,7 @@ describe('the verifier', () => {
     const strangers = await signReferral(world.ada, { ...referral, referrer })
     for (const referralSignature of [undefined, strangers, '0x1234']) {
       const { body } = await verifier.claim({ ...request, referralSignature })
-      expect(body).toMatchObject({ status: 'pending', code: 'referrer-unproven' })
+      expect(body).toMatchObject({ status: 'pending', code: 'referral-signature-required' })
     }
     const referralSignature = await signReferral(world.ben, { ...referral, referrer: world.people.cleo })
     const { body } = await verifier.claim({ ...request, referrer: world.people.cleo, referralSignature })
@@ -206,7 +206,7 @@ describe('the verifier', () => {
     await settle()
     const rotated = await startVerifierProcess({
       ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey: next.privateKey },
-      role: 'serve',
+      role: 'api',
     })
     try {
       const { body } = await rotated.claim(request)
@@ -251,7 +251,7 @@ describe('the verifier', () => {
       trace: { steps: [{ step: 0, outcome: 'failed' }] },
     })
     const unknown = { ...request, transactionHash: `0x${'12'.repeat(32)}` }
-    expect((await verifier.claim(unknown)).body).toMatchObject({ status: 'pending', code: 'not-mined' })
+    expect((await verifier.claim(unknown)).body).toMatchObject({ status: 'pending', code: 'transaction-pending' })
   })
 
   test('error: a deny-listed address', { timeout: 120_000 }, async () => {
@@ -263,25 +263,25 @@ describe('the verifier', () => {
     const hash = await transfer(world.ben, world.people.cleo, 7n)
     await settle()
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
-    expect((await verifier.claim(request)).body).toMatchObject({ status: 'refused', code: 'not-on-the-allow-list' })
+    expect((await verifier.claim(request)).body).toMatchObject({ status: 'refused', code: 'not-allow-listed' })
   })
 
   test.each([
-    [{ chainId: 31337, boostId: '-1', incentiveId: 0, transactionHash: '0x12' }, 400, 'verifier/request-invalid'],
+    [{ chainId: 31337, boostId: '-1', incentiveId: 0, transactionHash: '0x12' }, 400, 'verifier/invalid-request'],
     [
       { chainId: 1, boostId: '1', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` },
       404,
-      'verifier/chain-unknown',
+      'verifier/chain-not-configured',
     ],
     [
       { chainId: 31337, boostId: '999', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}` },
       404,
-      'verifier/boost-missing',
+      'verifier/boost-not-found',
     ],
     [
       { chainId: 31337, boostId: '1', incentiveId: 0, transactionHash: `0x${'12'.repeat(32)}`, logs: [] },
       400,
-      'verifier/request-invalid',
+      'verifier/invalid-request',
     ],
     [{ boostId: 'x'.repeat(20_000) }, 413, 'verifier/request-too-large'],
   ])('error: asked wrongly (%#)', async (request, status, code) => {
@@ -295,11 +295,11 @@ describe('the verifier', () => {
     expect(Object.keys(Object(openapi.body['paths']))).toContain('/v1/claims')
     expect((await verifier.get('/health')).body).toEqual({
       status: 'ok',
-      chains: [{ chainId: 31337, status: 'going', fault: null }],
-      signers: [{ network: 'test', status: 'ready' }],
+      chains: [{ chainId: 31337, status: 'healthy', fault: null }],
+      signers: [{ network: 'testnet', status: 'ready' }],
     })
     expect((await fetch(`${verifier.url}/metrics`)).status).toBe(404)
-    expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_answers_total')
+    expect(await (await fetch(verifier.metricsUrl)).text()).toContain('laurel_claim_responses_total')
     expect((await verifier.get('/v1/chains')).body).toMatchObject({
       chains: [{ chainId: 31337, core: world.core, signer: world.people.cleo }],
     })

@@ -73,13 +73,13 @@ describe('watching', () => {
     const verifier = await start()
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
     const hash = await bensTransfer(5n)
-    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('seen'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('observed'), waiting)
     expect(await earnedOf(verifier, boostId)).toEqual([hash])
     await world.chain.client.mine({ blocks: 10 })
-    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('final'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(verifier, hash, boostId)).toBe('finalized'), waiting)
     const request = { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash: hash }
     expect((await verifier.claim(request)).body.status).toBe('signed')
-    expect(await statusOf(verifier, hash, boostId)).toBe('delivered')
+    expect(await statusOf(verifier, hash, boostId)).toBe('signed')
     await end(verifier)
   })
 
@@ -89,11 +89,11 @@ describe('watching', () => {
     await world.chain.client.mine({ blocks: 10 })
     const snapshot = await world.chain.client.snapshot()
     const gone = await bensTransfer(6n)
-    await vi.waitFor(async () => expect(await statusOf(verifier, gone, boostId)).toBe('seen'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(verifier, gone, boostId)).toBe('observed'), waiting)
     await world.chain.client.revert({ id: snapshot })
     const stays = await bensTransfer(7n)
     await world.chain.client.mine({ blocks: 10 })
-    await vi.waitFor(async () => expect(await statusOf(verifier, stays, boostId)).toBe('final'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(verifier, stays, boostId)).toBe('finalized'), waiting)
     await vi.waitFor(async () => expect(await statusOf(verifier, gone, boostId)).toBeNull(), waiting)
     await end(verifier)
   })
@@ -105,11 +105,11 @@ describe('watching', () => {
     const hash = await bensTransfer(8n)
     await world.chain.client.mine({ blocks: 10 })
     const [one, other] = await Promise.all([start(), start()])
-    await vi.waitFor(async () => expect(await statusOf(one, hash, boostId)).toBe('final'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(one, hash, boostId)).toBe('finalized'), waiting)
     // The one that scans is killed: the other goes on.
     await end(one)
     const later = await bensTransfer(9n)
-    await vi.waitFor(async () => expect(await statusOf(other, later, boostId)).toBe('seen'), waiting)
+    await vi.waitFor(async () => expect(await statusOf(other, later, boostId)).toBe('observed'), waiting)
     await end(other)
   })
 
@@ -126,10 +126,10 @@ describe('watching', () => {
     expect((await verifier.claim(request)).body.status).toBe('signed')
 
     await world.chain.client.revert({ id: snapshot })
-    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('unsure'), waiting)
+    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('unknown'), waiting)
     expect(await verifier.claim(request)).toMatchObject({
       status: 503,
-      body: { error: { code: 'verifier/chain-unsure' } },
+      body: { error: { code: 'verifier/chain-status-unknown' } },
     })
     await bensTransfer(11n)
     await world.chain.client.mine({ blocks: 30 })
@@ -152,7 +152,7 @@ describe('watching', () => {
     expect(told).toMatchObject({ halts: [{ chain_id: '31337' }], newestSigned: expect.anything() })
     const [halt] = Object(told).halts
     expect(await resume(halt.found_hash)).toContain('goes on')
-    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('going'), waiting)
+    await vi.waitFor(async () => expect(await healthOf(verifier)).toBe('healthy'), waiting)
     const next = await bensTransfer(12n)
     await world.chain.client.mine({ blocks: 10 })
     expect((await verifier.claim({ ...request, transactionHash: next })).body.status).toBe('signed')

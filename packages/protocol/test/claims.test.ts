@@ -220,7 +220,7 @@ describe('completionId', () => {
     core: validator,
     boostId: 7n,
     transactionHash: pad('0xdeed'),
-    logPosition: -1,
+    logIndex: -1,
   } as const
 
   test('default: the hash of its five words, by hand', () => {
@@ -235,7 +235,7 @@ describe('completionId', () => {
       core: constantFrom(validator, zeroAddress),
       boostId: bigInt({ min: 0n, max: 2n }),
       transactionHash: constantFrom(pad('0x1'), pad('0x2')),
-      logPosition: integer({ min: -1, max: 2 }),
+      logIndex: integer({ min: -1, max: 2 }),
     })
     assert(
       property(places, places, (one, other) => {
@@ -247,6 +247,6 @@ describe('completionId', () => {
 
   test('error: a place that no completion has', () => {
     expect(() => completionId({ ...place, boostId: -1n })).toThrow('does not fit')
-    expect(() => completionId({ ...place, logPosition: 0.5 })).toThrow('does not fit')
+    expect(() => completionId({ ...place, logIndex: 0.5 })).toThrow('does not fit')
   })
 })

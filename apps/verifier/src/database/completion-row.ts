@@ -33,7 +33,7 @@ export type CompletionRow = {
   readonly boost_id: string
   readonly incentive_id: number
   readonly transaction_hash: string
-  readonly log_position: number
+  readonly log_index: number
   readonly claimant: string
   readonly status: string
   readonly block_number: string
@@ -44,7 +44,7 @@ export type CompletionRow = {
   readonly digest: string | null
   readonly signature: string | null
   readonly signer: string | null
-  readonly reward_at_most: string | null
+  readonly max_reward: string | null
 }
 
 /** What is signed, as the row keeps it. */
@@ -60,25 +60,24 @@ export function readRow(row: CompletionRow): StoredCompletion {
     boostId: BigInt(row.boost_id),
     incentiveId: row.incentive_id,
     transactionHash: readHex(row.transaction_hash),
-    logPosition: row.log_position,
+    logIndex: row.log_index,
   }
-  const rewardAtMost = row.reward_at_most === null ? null : BigInt(row.reward_at_most)
-  return { key, claimant: readHex(row.claimant), rewardAtMost, state: readState(row) }
+  const maxReward = row.max_reward === null ? null : BigInt(row.max_reward)
+  return { key, claimant: readHex(row.claimant), maxReward, state: readState(row) }
 }
 
 function readState(row: CompletionRow): CompletionState {
   const block = { number: BigInt(row.block_number), hash: readHex(row.block_hash) }
   switch (row.status) {
-    case 'seen':
-    case 'final':
+    case 'observed':
+    case 'finalized':
       return { status: row.status, block }
     case 'refused':
       return { status: 'refused', block, code: row.refusal_code ?? 'unknown', reason: row.refusal_reason ?? '' }
-    case 'intent':
-      return { status: 'intent', block, ...readIntent(row) }
+    case 'pending':
+      return { status: 'pending', block, ...readIntent(row) }
     case 'signed':
-    case 'delivered':
-      return { status: row.status, block, ...readIntent(row), ...readSignature(row) }
+      return { status: 'signed', block, ...readIntent(row), ...readSignature(row) }
     default:
       throw new RowCorruptError('status')
   }

@@ -7,33 +7,33 @@ import { OVER_CAP } from '../verify-claim/completion.ts'
  * and not in a circle.
  */
 
-const KEY = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_position']
+const KEY = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_index']
 const isSameKey = KEY.map((column) => `c.${column} = r.${column}`).join(' AND ')
 const asWritten = KEY.map((column) => `r.${column}`).join(', ')
 /** The incentive last: what else is kept of a deed is kept for all its incentives. */
-const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_position, r.incentive_id'
+const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_index, r.incentive_id'
 const KEY_SHAPE = 'chain_id bigint, core text, boost_id numeric, incentive_id smallint, transaction_hash text'
-const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_position integer, ${more})`
+const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_index integer, ${more})`
 
 /** Which columns an upsert keeps as they are once there is a digest. */
 const firstWins = (column: string, value: string) =>
   `${column} = CASE WHEN c.digest IS NULL THEN ${value} ELSE c.${column} END`
 /** What is over a cap is refused for good: the same code as in the triggers of the migrations. */
 const isRefusedForGood = `c.refusal_code IS NOT DISTINCT FROM '${OVER_CAP}'`
-const isSeenAgain = `${isRefusedForGood} OR (excluded.status = 'seen' AND c.block_hash = excluded.block_hash)`
+const isSeenAgain = `${isRefusedForGood} OR (excluded.status = 'observed' AND c.block_hash = excluded.block_hash)`
 
 /** Every completion of each deed in the list, with the deed's place in it. Asks for each incentive: the key begins so. */
 export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
   JOIN completion c ON ${KEY.slice(0, -1)
     .map((column) => `c.${column} = r.${column}`)
     .join(' AND ')}
-  ORDER BY c.log_position, c.incentive_id`
+  ORDER BY c.log_index, c.incentive_id`
 
 /** Keeps deeds that were seen. A digest stands for ever, and so does who it is for. */
 export const KEEP_OBSERVED = `INSERT INTO completion AS c
-  (${KEY.join(', ')}, claimant, status, block_number, block_hash, reward_at_most)
-  SELECT ${asWritten}, r.claimant, r.status, r.block_number, r.block_hash, r.reward_at_most
-  FROM ${shape('claimant text, status text, block_number bigint, block_hash text, reward_at_most numeric')}
+  (${KEY.join(', ')}, claimant, status, block_number, block_hash, max_reward)
+  SELECT ${asWritten}, r.claimant, r.status, r.block_number, r.block_hash, r.max_reward
+  FROM ${shape('claimant text, status text, block_number bigint, block_hash text, max_reward numeric')}
   ORDER BY ${inOrder}
   ON CONFLICT (${KEY.join(', ')}) DO UPDATE SET
     block_number = excluded.block_number, block_hash = excluded.block_hash, changed_at = now(),
@@ -48,13 +48,13 @@ export const KEEP_OBSERVED = `INSERT INTO completion AS c
  * what stands there now.
  */
 export const KEEP_INTENT = `INSERT INTO completion AS c
-  (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, reward_at_most)
-  SELECT ${asWritten}, r.claimant, 'intent', r.block_number, r.block_hash, r.block_time, r.caps, r.claim, r.digest,
-    r.reward_at_most
+  (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, max_reward)
+  SELECT ${asWritten}, r.claimant, 'pending', r.block_number, r.block_hash, r.block_time, r.caps, r.claim, r.digest,
+    r.max_reward
   FROM ${shape(
     [
       'claimant text, block_number bigint, block_hash text, block_time bigint, caps jsonb',
-      'claim jsonb, digest text, reward_at_most numeric',
+      'claim jsonb, digest text, max_reward numeric',
     ].join(', '),
   )}
   ORDER BY ${inOrder}
@@ -63,7 +63,7 @@ export const KEEP_INTENT = `INSERT INTO completion AS c
     ${firstWins('status', 'excluded.status')},
     ${firstWins('claimant', 'excluded.claimant')},
     ${firstWins('claim', 'excluded.claim')},
-    ${firstWins('reward_at_most', 'excluded.reward_at_most')},
+    ${firstWins('max_reward', 'excluded.max_reward')},
     ${firstWins('block_time', 'excluded.block_time')},
     ${firstWins('caps', 'excluded.caps')},
     digest = coalesce(c.digest, excluded.digest),
@@ -74,8 +74,8 @@ export const KEEP_INTENT = `INSERT INTO completion AS c
 /** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
 export const KEEP_SIGNATURE = `UPDATE completion AS c SET
     signature = coalesce(c.signature, r.signature), signer = coalesce(c.signer, r.signer), changed_at = now(),
-    status = CASE WHEN r.is_delivered OR c.status = 'delivered' THEN 'delivered' ELSE 'signed' END
-  FROM ${shape('signature text, signer text, is_delivered boolean')}
+    status = 'signed'
+  FROM ${shape('signature text, signer text')}
   WHERE ${isSameKey} AND c.digest IS NOT NULL
   RETURNING c.*`
 
@@ -90,7 +90,7 @@ export const KEEP_REFUSAL = `UPDATE completion AS c SET
 export const FORGET = `DELETE FROM completion AS c
   WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
-const PLACE = 'c.seen_at, c.transaction_hash, c.log_position, c.incentive_id, c.boost_id, c.chain_id'
+const PLACE = 'c.observed_at, c.transaction_hash, c.log_index, c.incentive_id, c.boost_id, c.chain_id'
 
 /**
  * What an account has earned, newest first, with its place, and whether it stands for all of the same incentive: claimant,
@@ -98,9 +98,9 @@ const PLACE = 'c.seen_at, c.transaction_hash, c.log_position, c.incentive_id, c.
  */
 export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
       PARTITION BY c.chain_id, c.core, c.boost_id, c.incentive_id
-      ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_position) = 1 AS is_first
+      ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_index) = 1 AS is_first
     FROM completion AS c WHERE c.claimant = $1 AND ($2::bigint IS NULL OR c.chain_id = $2))
-  SELECT c.*, to_char(c.seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS seen_text FROM mine AS c
+  SELECT c.*, to_char(c.observed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS seen_text FROM mine AS c
   WHERE $4::timestamptz IS NULL OR (${PLACE}) < ($4, $5, $6::integer, $7::smallint, $8::numeric, $9::bigint)
   ORDER BY ${PLACE.split(', ')
     .map((column) => `${column} DESC`)
@@ -111,11 +111,11 @@ export const PAGE_OF = `WITH mine AS (SELECT c.*, row_number() OVER (
  * one that was signed, else the oldest.
  */
 export const LIST_OF_INCENTIVE = `SELECT * FROM (SELECT c.*, row_number() OVER (
-      PARTITION BY c.claimant ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_position) AS place
+      PARTITION BY c.claimant ORDER BY (c.signature IS NULL), c.block_number, c.transaction_hash, c.log_index) AS place
     FROM completion AS c
     WHERE c.chain_id = $1 AND c.core = $2 AND c.boost_id = $3 AND c.incentive_id = $4 AND c.status <> 'refused') AS one
-  WHERE NOT $6 OR one.place = 1 ORDER BY one.seen_at DESC, one.transaction_hash, one.log_position LIMIT $5`
+  WHERE NOT $6 OR one.place = 1 ORDER BY one.observed_at DESC, one.transaction_hash, one.log_index LIMIT $5`
 
 /** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
 export const LIST_UNSETTLED = `SELECT c.* FROM completion AS c
-  WHERE c.chain_id = $1 AND c.status = 'seen' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`
+  WHERE c.chain_id = $1 AND c.status = 'observed' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { claimDigest } from '../verify-claim/claim-struct.ts'
 import { type CompletionKey, completionKeyText } from '../verify-claim/completion-key.ts'
 import type { CompletionStore, DeedPlace, Observed } from '../verify-claim/completion-store.ts'
-import { CompletionOrderError } from '../verify-claim/errors.ts'
+import { InvalidTransitionError } from '../verify-claim/errors.ts'
 import { type CompletionRow, readRow, writeClaim } from './completion-row.ts'
 import {
   FIND,
@@ -53,10 +53,10 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     ...together,
     namesOf: (observed) => observed.map(({ key }) => completionKeyText(key)),
     async run(lists) {
-      const rows = lists.flat().map(({ key, claimant, block, isFinal, rewardAtMost }) => ({
+      const rows = lists.flat().map(({ key, claimant, block, isFinal, maxReward }) => ({
         ...writeKey(key),
-        ...{ claimant, status: isFinal ? 'final' : 'seen' },
-        ...{ block_number: String(block.number), block_hash: block.hash, reward_at_most: textOf(rewardAtMost) },
+        ...{ claimant, status: isFinal ? 'finalized' : 'observed' },
+        ...{ block_number: String(block.number), block_hash: block.hash, max_reward: textOf(maxReward) },
       }))
       await query(KEEP_OBSERVED, [JSON.stringify(rows)])
       return lists.map(() => null)
@@ -67,23 +67,21 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     ...together,
     namesOf: ({ key }) => [completionKeyText(key)],
     async run(intents) {
-      const rows = intents.map(({ key, claim, block, window, rewardAtMost }) => ({
+      const rows = intents.map(({ key, claim, block, window, maxReward }) => ({
         ...writeKey(key),
         ...{ claimant: claim.claimant, claim: writeClaim(claim), digest: claimDigest(claim) },
         ...{ block_time: String(window.timestamp), caps: window.caps },
-        ...{ block_number: String(block.number), block_hash: block.hash, reward_at_most: textOf(rewardAtMost) },
+        ...{ block_number: String(block.number), block_hash: block.hash, max_reward: textOf(maxReward) },
       }))
       return inOrderOf(intents, await query(KEEP_INTENT, [JSON.stringify(rows)]))
     },
   })
-  type SignatureToKeep = { key: CompletionKey; signature: string; signer: string; isDelivered: boolean }
+  type SignatureToKeep = { key: CompletionKey; signature: string; signer: string }
   const keepSignature = gather<SignatureToKeep, CompletionRow | null>({
     ...together,
     namesOf: ({ key }) => [completionKeyText(key)],
     async run(signatures) {
-      const rows = signatures.map(({ key, signature, signer, isDelivered }) => {
-        return { ...writeKey(key), signature, signer, is_delivered: isDelivered }
-      })
+      const rows = signatures.map(({ key, signature, signer }) => ({ ...writeKey(key), signature, signer }))
       return inOrderOf(signatures, await query(KEEP_SIGNATURE, [JSON.stringify(rows)]))
     },
   })
@@ -95,12 +93,12 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
       const behind =
         after === null
           ? [null, null, null, null, null, null]
-          : [after.seenAt, after.transactionHash, after.logPosition, after.incentiveId, after.boostId, after.chainId]
+          : [after.seenAt, after.transactionHash, after.logIndex, after.incentiveId, after.boostId, after.chainId]
       const { rows } = await pool.query<EarnedColumns>(PAGE_OF, [claimant, chainId, limit, ...behind])
       return rows.map((row) => {
         const completion = readRow(row)
-        const { transactionHash, logPosition, incentiveId, boostId, chainId: of } = completion.key
-        const place = { seenAt: row.seen_text, transactionHash, logPosition, incentiveId, chainId: of }
+        const { transactionHash, logIndex, incentiveId, boostId, chainId: of } = completion.key
+        const place = { seenAt: row.seen_text, transactionHash, logIndex, incentiveId, chainId: of }
         return { completion, place: { ...place, boostId: boostId.toString() }, isFirst: row.is_first }
       })
     },
@@ -113,12 +111,12 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
     },
     async keepIntent(key, intent) {
       const row = await keepIntent({ key, ...intent })
-      if (row === null) throw new RowCorruptError('intent')
+      if (row === null) throw new RowCorruptError('pending')
       return readRow(row)
     },
-    async keepSignature(key, signature, { isDelivered }) {
-      const row = await keepSignature({ key, ...signature, isDelivered })
-      if (row === null) throw new CompletionOrderError({ status: 'without an intent', event: 'signed' })
+    async keepSignature(key, signature) {
+      const row = await keepSignature({ key, ...signature })
+      if (row === null) throw new InvalidTransitionError({ status: 'without an intent', event: 'signed' })
       return readRow(row)
     },
     async keepRefusal(key, { block, code, reason }) {
@@ -142,15 +140,15 @@ function inOrderOf(items: readonly { readonly key: CompletionKey }[], rows: read
 }
 
 function rowName(row: CompletionRow): string {
-  const { chain_id, core, boost_id, incentive_id, transaction_hash, log_position } = row
-  return [chain_id, core, boost_id, incentive_id, transaction_hash, log_position].join('/')
+  const { chain_id, core, boost_id, incentive_id, transaction_hash, log_index } = row
+  return [chain_id, core, boost_id, incentive_id, transaction_hash, log_index].join('/')
 }
 
-function writeKey({ logPosition, ...place }: CompletionKey) {
-  return { ...writePlace(place), log_position: logPosition }
+function writeKey({ logIndex, ...place }: CompletionKey) {
+  return { ...writePlace(place), log_index: logIndex }
 }
 
-function writePlace({ chainId, core, boostId, incentiveId, transactionHash }: Omit<CompletionKey, 'logPosition'>) {
+function writePlace({ chainId, core, boostId, incentiveId, transactionHash }: Omit<CompletionKey, 'logIndex'>) {
   return {
     ...{ chain_id: chainId, core, boost_id: boostId.toString() },
     ...{ incentive_id: incentiveId, transaction_hash: transactionHash },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { DatabaseForgetfulError, DatabaseOwnerError } from './errors.ts'
+import { DatabaseNotDurableError, DatabaseOwnerError } from './errors.ts'
 
 /** The verifier's database: PostgreSQL that keeps what it says it keeps. */
 export type Database = {
@@ -22,7 +22,7 @@ const ANSWER_WITHIN_MS = 30_000
 /**
  * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
  * @param ownerUrl - who the tables belong to; whoever `url` names then reads and writes rows, and nothing else.
- * @throws {DatabaseForgetfulError} where `fsync` or `synchronous_commit` is off. Source: SECURITY.md 3.3.
+ * @throws {DatabaseNotDurableError} where `fsync` or `synchronous_commit` is off. Source: SECURITY.md 3.3.
  * @throws {DatabaseOwnerError} where who should may not.
  */
 export async function connectDatabase(
@@ -91,6 +91,6 @@ async function checkDurability(client: pg.Client): Promise<void> {
   for (const name of ['fsync', 'synchronous_commit', 'full_page_writes']) {
     const { rows } = await client.query<{ value: string }>('SELECT current_setting($1) AS value', [name])
     const value = rows[0]?.value ?? 'off'
-    if (value === 'off') throw new DatabaseForgetfulError(`${name} = ${value}`)
+    if (value === 'off') throw new DatabaseNotDurableError(`${name} = ${value}`)
   }
 }

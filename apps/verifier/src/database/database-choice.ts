@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseForgottenError } from './errors.ts'
+import { DatabaseChangedError } from './errors.ts'
 
 /** Which database a verifier works with. */
 export type DatabaseKind = 'embedded' | 'external'
@@ -21,7 +21,7 @@ export type DatabaseChoice = {
 /**
  * Refuses to begin with an empty embedded database where another was used, or may have been: claims that were signed would
  * be signed again with another digest.
- * @throws {DatabaseForgottenError}
+ * @throws {DatabaseChangedError}
  */
 export function requireSameDatabase({
   chosen,
@@ -31,9 +31,9 @@ export function requireSameDatabase({
   allowsNew,
 }: DatabaseChoice): void {
   if (chosen === 'external' || allowsNew) return
-  if (before === 'external') throw new DatabaseForgottenError('DATABASE_URL was set before and is not now')
+  if (before === 'external') throw new DatabaseChangedError('DATABASE_URL was set before and is not now')
   if (!hasEmbedded && isForMainNetwork) {
-    throw new DatabaseForgottenError('A main network is signed for, and there is no database yet')
+    throw new DatabaseChangedError('A main network is signed for, and there is no database yet')
   }
 }
 

@@ -1,9 +1,9 @@
 import { VerifierError } from '../verifier-error.ts'
 
 /** The database may forget what it said it kept. Source: SECURITY.md 3.3. */
-export class DatabaseForgetfulError extends VerifierError {
-  override readonly name = 'DatabaseForgetfulError'
-  readonly code = 'verifier/database-forgetful'
+export class DatabaseNotDurableError extends VerifierError {
+  override readonly name = 'DatabaseNotDurableError'
+  readonly code = 'verifier/database-not-durable'
   constructor(setting: string) {
     super(`PostgreSQL runs with ${setting}: a crash could lose an intent after its signature left. Switch it on.`)
   }
@@ -28,27 +28,27 @@ export class DatabaseStartError extends VerifierError {
 }
 
 /** There is no embedded database where one is looked for, and none is to be made. */
-export class DatabaseMissingError extends VerifierError {
-  override readonly name = 'DatabaseMissingError'
-  readonly code = 'verifier/database-missing'
+export class DatabaseNotFoundError extends VerifierError {
+  override readonly name = 'DatabaseNotFoundError'
+  readonly code = 'verifier/database-not-found'
   constructor(folder: string) {
     super(`There is no database in ${folder}: set DATABASE_URL, or LAUREL_VERIFIER_DATA, as the verifier has them.`)
   }
 }
 
 /** A verifier of an older version uses the embedded database, with the password that all of those had. */
-export class DatabaseTakenError extends VerifierError {
-  override readonly name = 'DatabaseTakenError'
-  readonly code = 'verifier/database-taken'
+export class DatabaseInUseError extends VerifierError {
+  override readonly name = 'DatabaseInUseError'
+  readonly code = 'verifier/database-in-use'
   constructor() {
     super('A verifier of an older version still uses the embedded database: stop that one first.')
   }
 }
 
 /** Another database was used before, and an empty one would sign again what that one has signed for. */
-export class DatabaseForgottenError extends VerifierError {
-  override readonly name = 'DatabaseForgottenError'
-  readonly code = 'verifier/database-forgotten'
+export class DatabaseChangedError extends VerifierError {
+  override readonly name = 'DatabaseChangedError'
+  readonly code = 'verifier/database-changed'
   constructor(why: string) {
     super(
       `${why}: set DATABASE_URL. Where nothing was ever signed, LAUREL_VERIFIER_NEW_DATABASE=true begins with an empty one.`,
@@ -69,9 +69,9 @@ export class DatabaseOwnerError extends VerifierError {
 }
 
 /** The database does not answer, or has so much to do that no more can wait for it. Nothing is lost, and it passes. */
-export class DatabaseAwayError extends VerifierError {
-  override readonly name = 'DatabaseAwayError'
-  readonly code = 'verifier/database-away'
+export class DatabaseUnavailableError extends VerifierError {
+  override readonly name = 'DatabaseUnavailableError'
+  readonly code = 'verifier/database-unavailable'
   constructor(options?: ErrorOptions) {
     super('The database does not answer at the moment: ask again in a while.', options)
   }
@@ -82,9 +82,9 @@ const AWAY_CODES = /^(08\w{3}|57P0[1-4]|53300|ECONN(REFUSED|RESET)|ENOENT|EPIPE|
 const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout)/
 
 /** Whether something failed because the database was not to be reached, and not by what it was asked. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof DatabaseAwayError) return true
+    if (cause instanceof DatabaseUnavailableError) return true
     if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.test(cause.code)) return true
     if (AWAY_WORDS.test(cause.message)) return true
   }

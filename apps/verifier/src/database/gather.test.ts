@@ -71,7 +71,7 @@ describe('gather', () => {
     clearInterval(timer)
     expect(await Promise.all(first)).toEqual([1, 2])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/database-away' } })
+    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/database-unavailable' } })
   })
 
   test('error: fewer answers than items', async () => {

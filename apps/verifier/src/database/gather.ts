@@ -1,4 +1,4 @@
-import { DatabaseAwayError } from './errors.ts'
+import { DatabaseUnavailableError } from './errors.ts'
 
 /** How things are gathered. */
 export type Gathering<item, answer> = {
@@ -23,7 +23,7 @@ type Waiting<item, answer> = {
  * Does one by one what is cheaper to do together: a go takes whatever has come while others were under way, so that a
  * quiet time costs no waiting, and a busy one costs one round trip and one commit for many. When a go fails, each of its
  * items is done alone: what is wrong with one is no one else's business.
- * @returns does one item, as soon as there is a go for it. @throws {DatabaseAwayError} when too many wait for one.
+ * @returns does one item, as soon as there is a go for it. @throws {DatabaseUnavailableError} when too many wait for one.
  */
 export function gather<item, answer>({
   run,
@@ -81,7 +81,7 @@ export function gather<item, answer>({
 
   return (item) =>
     new Promise((resolve, reject) => {
-      if (waiting.length >= waitingAtMost) return reject(new DatabaseAwayError())
+      if (waiting.length >= waitingAtMost) return reject(new DatabaseUnavailableError())
       waiting.push({ item, resolve, reject })
       if (isDue) return
       isDue = true

@@ -10,14 +10,17 @@ export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: nu
   return {
     async read() {
       const [mark, halt] = await Promise.all([
-        pool.query('SELECT block_number, block_hash FROM settled_mark WHERE chain_id = $1 AND core = $2', place),
+        pool.query(
+          'SELECT block_number, block_hash FROM finalized_checkpoint WHERE chain_id = $1 AND core = $2',
+          place,
+        ),
         pool.query('SELECT * FROM chain_halt WHERE chain_id = $1 AND core = $2', place),
       ])
       return { mark: mark.rows[0] ? readBlock(mark.rows[0]) : null, halt: halt.rows[0] ? readHalt(halt.rows[0]) : null }
     },
     async keepMark({ number, hash }) {
       await pool.query(
-        `INSERT INTO settled_mark AS m VALUES ($1, $2, $3, $4) ON CONFLICT (chain_id, core) DO UPDATE
+        `INSERT INTO finalized_checkpoint AS m VALUES ($1, $2, $3, $4) ON CONFLICT (chain_id, core) DO UPDATE
           SET block_number = excluded.block_number, block_hash = excluded.block_hash
           WHERE m.block_number < excluded.block_number`,
         [...place, number.toString(), hash],
@@ -49,7 +52,7 @@ export async function resumeChain(
       chainId,
       found,
     ])
-    if (rowCount !== 0) await client.query('DELETE FROM settled_mark WHERE chain_id = $1', [chainId])
+    if (rowCount !== 0) await client.query('DELETE FROM finalized_checkpoint WHERE chain_id = $1', [chainId])
     await client.query('COMMIT')
     return rowCount !== 0
   } catch (error) {

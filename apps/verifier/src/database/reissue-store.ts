@@ -5,7 +5,7 @@ import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { ReissueStore } from '../verify-claim/reissue.ts'
 import { RowCorruptError } from './errors.ts'
 
-const columns = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_position', 'signer']
+const columns = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_index', 'signer']
 const isAt = columns.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
 
 /** Signatures that were made anew after a change of keys, in PostgreSQL: the first of each key stands. */
@@ -33,8 +33,8 @@ export function createReissueStore(pool: pg.Pool): ReissueStore {
 }
 
 function valuesOf(key: CompletionKey, signer: Address): unknown[] {
-  const { chainId, core, boostId, incentiveId, transactionHash, logPosition } = key
-  return [chainId, core, boostId.toString(), incentiveId, transactionHash, logPosition, signer]
+  const { chainId, core, boostId, incentiveId, transactionHash, logIndex } = key
+  return [chainId, core, boostId.toString(), incentiveId, transactionHash, logIndex, signer]
 }
 
 function readSignature(value: unknown): `0x${string}` {

@@ -4,7 +4,7 @@ import { access, chown, cp, mkdir, readdir, rename, rm, writeFile } from 'node:f
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPasswords, keepPasswords, type Passwords, readPasswords, setUpRoles, urlFor } from './embedded-roles.ts'
-import { DatabaseMissingError, DatabaseStartError, DatabaseTakenError } from './errors.ts'
+import { DatabaseInUseError, DatabaseNotFoundError, DatabaseStartError } from './errors.ts'
 import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
 import { countOthers, holdShare, type Share } from './server-share.ts'
@@ -28,8 +28,8 @@ const TRIES = 5
  * @param templateDir - a folder that is copied where there is no data yet: making it anew takes seconds.
  * @param makesData - whether data is made where there is none.
  * @param keepsUp - whether a server that dies is started again, for as long as it is used here. Its address stays.
- * @throws {DatabaseMissingError} where there is no data and none is to be made. @throws {DatabaseStartError} when it does not
- * come up. @throws {DatabaseTakenError} when a verifier of an older version uses it.
+ * @throws {DatabaseNotFoundError} where there is no data and none is to be made. @throws {DatabaseStartError} when it does not
+ * come up. @throws {DatabaseInUseError} when a verifier of an older version uses it.
  */
 export async function startEmbeddedDatabase({
   dataDir: wantedDir,
@@ -45,13 +45,13 @@ export async function startEmbeddedDatabase({
   const place = await findPostgresPlace(wantedDir)
   const { dataDir } = place
   if (!(await hasData(dataDir))) {
-    if (!makesData) throw new DatabaseMissingError(wantedDir)
+    if (!makesData) throw new DatabaseNotFoundError(wantedDir)
     await make(place, templateDir)
   }
   try {
     return await openTogether(place, keepsUp)
   } catch (cause) {
-    if (cause instanceof DatabaseStartError || cause instanceof DatabaseTakenError) throw cause
+    if (cause instanceof DatabaseStartError || cause instanceof DatabaseInUseError) throw cause
     throw new DatabaseStartError({ cause })
   }
 }
@@ -68,7 +68,7 @@ async function openTogether(place: PostgresPlace, keepsUp: boolean): Promise<Emb
     const running = await findServer(dataDir)
     if (running?.isOnTcp) {
       // An older version's, with a password that everybody knows: it must not go on so.
-      if ((await countOthers(running)) > 0) throw new DatabaseTakenError()
+      if ((await countOthers(running)) > 0) throw new DatabaseInUseError()
       await stopServer(dataDir, running)
       continue
     }

@@ -30,7 +30,7 @@ const LIST_NEWEST = `SELECT r.at, n.terms, n.hash, n.signature, n.signer, n.from
   ) n`
 
 /** Counted as `has_room_in_caps` of the migrations counts, each by its own index. After the place: claimant, transaction, day. */
-const COUNT_USE = `WITH counted AS NOT MATERIALIZED (SELECT * FROM deed_claim WHERE chain_id = $1 AND core = $2 AND boost_id = $3)
+const COUNT_USE = `WITH counted AS NOT MATERIALIZED (SELECT * FROM claim_digest WHERE chain_id = $1 AND core = $2 AND boost_id = $3)
   SELECT
     (SELECT count(*) FROM counted WHERE claimant = $4) AS of_account,
     (SELECT count(*) FROM counted WHERE claimant = $4 AND utc_day = $6::integer) AS of_account_on_day,
@@ -88,7 +88,7 @@ export function createTermsStore(pool: pg.Pool): TermsStore {
     async countUse({ chainId, core, boostId }, { claimant, transactionHash, timestamp }) {
       const values = [chainId, core, boostId.toString(), claimant, transactionHash, String(timestamp / DAY_SECONDS)]
       const read = useShape.safeParse((await pool.query(COUNT_USE, values)).rows[0])
-      if (!read.success) throw new RowCorruptError('deed_claim')
+      if (!read.success) throw new RowCorruptError('claim_digest')
       const { of_account, of_account_on_day, on_day, is_counted, is_over } = read.data
       return {
         completion: is_counted ? 'counted' : is_over ? 'over-cap' : 'uncounted',

@@ -5,7 +5,7 @@ import type { Health } from '../http/health.ts'
 import { createFaultLog, type LogLine } from '../running/fault-log.ts'
 import type { Listening } from '../running/listen.ts'
 import { CHAIN } from '../testing/scene.ts'
-import { ChainUnknownError } from '../verify-claim/errors.ts'
+import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
 import { openDoor, startDoorThread } from './open-door.ts'
 import type { DoorSettings } from './words.ts'
 
@@ -13,9 +13,9 @@ const nothing = () => Promise.reject(new Error('nobody knows why'))
 const answering: Answering = {
   ...{ requestClaim: nothing, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
   ...{ listTexts: nothing, submitText: nothing },
-  findDeed: ({ chainId }) => Promise.reject(new ChainUnknownError(chainId)),
+  findDeed: ({ chainId }) => Promise.reject(new ChainNotConfiguredError(chainId)),
   listEarned: async () => ({ earned: [], nextCursor: 'further' }),
-  listUnclaimed: async () => ({ earned: [], isMore: false }),
+  listUnclaimed: async () => ({ earned: [], hasMore: false }),
 }
 const settings: DoorSettings = {
   ...{ port: 0, hostname: '127.0.0.1', trustsProxy: false, chains: [] },
@@ -110,7 +110,7 @@ describe('openDoor', () => {
     expect(await get(earned)).toEqual({ status: 200, body: { completions: [], nextCursor: 'further' } })
     expect(await get(deed)).toEqual({
       status: 404,
-      body: { error: { code: 'verifier/chain-unknown', message: new ChainUnknownError(CHAIN).message } },
+      body: { error: { code: 'verifier/chain-not-configured', message: new ChainNotConfiguredError(CHAIN).message } },
     })
     const response = await fetch(`${door.url}/v1/claims`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(claim) },
@@ -119,13 +119,13 @@ describe('openDoor', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'verifier/internal' } })
     expect(lines).toMatchObject([{ part: 'request', what: 'nobody knows why' }])
     await vi.waitFor(() => {
-      expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-unknown': 1, 'verifier/internal': 1 })
+      expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-not-configured': 1, 'verifier/internal': 1 })
     }, patiently)
   })
 
   test('behavior: how we are is told as it is now', { timeout: 120_000 }, async () => {
     const { get, health } = await open()
-    health.now = { ...health.now, signers: [{ network: 'test', status: 'unreachable' }] }
+    health.now = { ...health.now, signers: [{ network: 'testnet', status: 'unreachable' }] }
     await vi.waitFor(async () => expect((await get('/health')).body).toMatchObject({ status: 'degraded' }), patiently)
     health.now = { ...health.now, isDatabaseAnswering: false }
     await vi.waitFor(async () => {
@@ -162,7 +162,7 @@ describe('openDoor', () => {
     expect(await get(earned)).toMatchObject({ status: 200 })
     expect(await get(deed)).toMatchObject({ status: 404 })
     expect(await get('/health')).toMatchObject({ body: { status: 'ok' } })
-    expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-unknown': 1 })
+    expect(Object.fromEntries(counts)).toEqual({ 'verifier/chain-not-configured': 1 })
   })
 
   test('behavior: who was let in is answered before the door is closed', { timeout: 120_000 }, async () => {

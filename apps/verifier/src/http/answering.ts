@@ -2,7 +2,7 @@ import type { ClaimAnswer } from '../verify-claim/answer.ts'
 import type { ClaimDesk, ClaimRequest } from '../verify-claim/claim-desk.ts'
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionStore, DeedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
-import { ChainUnknownError } from '../verify-claim/errors.ts'
+import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
 import type { TermsDesk } from '../verify-claim/terms-desk.ts'
 import type { TextDesk } from '../verify-claim/text-desk.ts'
 import { type EarnedCompletion, listEarned } from './list-earned.ts'
@@ -21,7 +21,7 @@ export type EarnedQuestion = {
   readonly cursor: string | null
 }
 /** An incentive, on one of the chains that are signed for. */
-export type UnclaimedQuestion = Omit<CompletionKey, 'core' | 'logPosition' | 'transactionHash'>
+export type UnclaimedQuestion = Omit<CompletionKey, 'core' | 'logIndex' | 'transactionHash'>
 
 /**
  * All that is done for a request once it is let in: what is asked and answered is plain data, so that whoever lets it in may be
@@ -30,16 +30,16 @@ export type UnclaimedQuestion = Omit<CompletionKey, 'core' | 'logPosition' | 'tr
 export type Answering = Pick<ClaimDesk, 'requestClaim'> &
   TermsDesk &
   TextDesk & {
-    /** @throws {ChainUnknownError} */
+    /** @throws {ChainNotConfiguredError} */
     findDeed(question: DeedQuestion): Promise<readonly EarnedCompletion[]>
-    /** @throws {RequestInvalidError} on a cursor that was none of ours. */
+    /** @throws {InvalidRequestError} on a cursor that was none of ours. */
     listEarned(
       question: EarnedQuestion,
     ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly nextCursor: string | null }>
-    /** @throws {ChainUnknownError} */
+    /** @throws {ChainNotConfiguredError} */
     listUnclaimed(
       question: UnclaimedQuestion,
-    ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly isMore: boolean }>
+    ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }>
   }
 
 /** What answers stand on. */
@@ -59,7 +59,7 @@ export function createAnswering({ desk, terms, texts, store, chains, metrics, no
   const recent = createRecentReads(store, nowMs)
   const getChain = (chainId: number) => {
     const chain = chains.get(chainId)
-    if (!chain) throw new ChainUnknownError(chainId)
+    if (!chain) throw new ChainNotConfiguredError(chainId)
     return chain
   }
   return {

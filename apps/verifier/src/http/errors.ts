@@ -1,9 +1,9 @@
 import { VerifierError } from '../verifier-error.ts'
 
 /** A request has not the shape that the OpenAPI file gives. */
-export class RequestInvalidError extends VerifierError {
-  override readonly name = 'RequestInvalidError'
-  readonly code = 'verifier/request-invalid'
+export class InvalidRequestError extends VerifierError {
+  override readonly name = 'InvalidRequestError'
+  readonly code = 'verifier/invalid-request'
   constructor(what: string, options?: ErrorOptions) {
     super(`The request cannot be read: ${what}. The shapes are in /openapi.json.`, options)
   }
@@ -28,9 +28,9 @@ export class RequestTooLargeError extends VerifierError {
 }
 
 /** A request's body is of another kind than JSON, or says of itself that it is. */
-export class ContentTypeError extends VerifierError {
-  override readonly name = 'ContentTypeError'
-  readonly code = 'verifier/content-type'
+export class UnsupportedMediaTypeError extends VerifierError {
+  override readonly name = 'UnsupportedMediaTypeError'
+  readonly code = 'verifier/unsupported-media-type'
   constructor() {
     super('Send JSON, uncompressed and in UTF-8, with the header “content-type: application/json”.')
   }

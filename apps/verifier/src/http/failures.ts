@@ -1,38 +1,38 @@
 import { z } from '@hono/zod-openapi'
-import { DatabaseAwayError, isDatabaseAway } from '../database/errors.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable } from '../database/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
 import { ChainHaltedError } from '../verify-claim/errors.ts'
-import { RequestInvalidError } from './errors.ts'
+import { InvalidRequestError } from './errors.ts'
 
 /** Failures that are not the verifier's own fault, or that pass. All others are told as 500 without a word. */
 const statuses = {
-  'verifier/request-invalid': 400,
-  'verifier/terms-core': 400,
+  'verifier/invalid-request': 400,
+  'verifier/core-mismatch': 400,
   'verifier/terms-signature': 403,
   'verifier/text-signature': 403,
-  'verifier/no-such-page': 404,
-  'verifier/chain-unknown': 404,
-  'verifier/boost-missing': 404,
+  'verifier/not-found': 404,
+  'verifier/chain-not-configured': 404,
+  'verifier/boost-not-found': 404,
   'verifier/terms-sequence': 409,
   'verifier/text-sequence': 409,
   'verifier/request-too-large': 413,
-  'verifier/content-type': 415,
+  'verifier/unsupported-media-type': 415,
   'verifier/too-many-requests': 429,
   'verifier/internal': 500,
-  'verifier/nodes-disagree': 503,
-  'verifier/part-unreadable': 503,
-  'verifier/price-unseen': 503,
+  'verifier/quorum-not-reached': 503,
+  'verifier/component-unreadable': 503,
+  'verifier/price-unavailable': 503,
   'verifier/signer-limit': 503,
-  'verifier/key-service': 503,
+  'verifier/kms': 503,
   'verifier/signer-socket': 503,
   'verifier/signer-file': 503,
   'verifier/chain-halted': 503,
-  'verifier/chain-unsure': 503,
-  'verifier/database-away': 503,
+  'verifier/chain-status-unknown': 503,
+  'verifier/database-unavailable': 503,
   'verifier/busy': 503,
   'verifier/stalled': 503,
-  'verifier/much-read': 503,
-  'verifier/match-unfinished': 503,
+  'verifier/read-capacity': 503,
+  'verifier/match-timeout': 503,
 } as const
 
 /** What a failure is told by. */
@@ -101,10 +101,17 @@ export function tellFailure(thrown: unknown): ToldFailure | null {
  */
 function asTold(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  if (isUnreadable(error)) return new RequestInvalidError('its body is no JSON', { cause: error })
-  if (isDatabaseAway(error)) return new DatabaseAwayError({ cause: error })
-  const chain = 'code' in error && error.code === 'LH001' ? /chain (\d+) is halted/.exec(error.message) : null
-  return chain ? new ChainHaltedError(Number(chain[1]), { cause: error }) : error
+  if (isUnreadable(error)) return new InvalidRequestError('its body is no JSON', { cause: error })
+  if (isDatabaseUnavailable(error)) return new DatabaseUnavailableError({ cause: error })
+  const chainId = readHaltedChain(error)
+  return chainId === null ? error : new ChainHaltedError(chainId, { cause: error })
+}
+
+/** The chain that the database does not sign for, from the detail of its error; null for another error. */
+function readHaltedChain(error: Error): number | null {
+  if (!('code' in error && error.code === 'LH001' && 'detail' in error)) return null
+  const chainId = Number(error.detail)
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null
 }
 
 /** Hono's own word for a body that is no JSON. */

@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi'
 
 /** Whether claims are signed for a chain. */
-export const chainStatus = z.enum(['going', 'halted', 'unsure']).openapi({
-  description: '`halted`: nothing is signed until a person has looked. `unsure`: for the moment nobody can tell.',
+export const chainStatus = z.enum(['healthy', 'halted', 'unknown']).openapi({
+  description: '`halted`: nothing is signed until a person has looked. `unknown`: for the moment nobody can tell.',
 })
 const chainHealthShape = z.object({
   chainId: z.number(),
   status: chainStatus,
   fault: z.string().nullable().openapi({
     description:
-      'Why it cannot be worked with: `nodes-unreachable`, `wrong-chain`, `nodes-disagree` or `no-core`; null when nothing was found.',
+      'Why it cannot be worked with: `rpc-unreachable`, `chain-mismatch`, `quorum-not-reached` or `core-not-deployed`; null when nothing was found.',
   }),
 })
 const signerHealthShape = z.object({
-  network: z.enum(['main', 'test']),
-  status: z.enum(['ready', 'unreachable', 'failing', 'other-key', 'used-up']),
+  network: z.enum(['mainnet', 'testnet']),
+  status: z.enum(['ready', 'unreachable', 'failing', 'key-mismatch', 'limit-reached']),
 })
 
 /** What is told of a verifier that can work. */
@@ -42,7 +42,7 @@ export function tellHealth(
   if (health === null) return { isAble: false, told: { status: 'stalled' } }
   const { isDatabaseAnswering, chains, signers } = health
   if (!isDatabaseAnswering) return { isAble: false, told: { status: 'no-database' } }
-  const isWell = chains.every(({ status }) => status === 'going') && signers.every(({ status }) => status === 'ready')
+  const isWell = chains.every(({ status }) => status === 'healthy') && signers.every(({ status }) => status === 'ready')
   return { isAble: true, told: { status: isWell ? 'ok' : 'degraded', chains, signers } }
 }
 type UnwellHealth = { readonly isAble: false; readonly told: z.input<typeof unwellShape> }

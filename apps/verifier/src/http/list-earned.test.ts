@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
 import type { EarnedPlace, EarnedRow } from '../verify-claim/completion-store.ts'
-import { RequestInvalidError } from './errors.ts'
+import { InvalidRequestError } from './errors.ts'
 import { type EarnedChain, listEarned } from './list-earned.ts'
 
 /** Rows newest first: the boost of each, and whether it stands for all of its incentive. */
 function storeOf(boosts: readonly (readonly [boostId: bigint, isFirst: boolean])[]) {
   const rows = boosts.map(([boostId, isFirst], at): EarnedRow => {
-    const key = { chainId: CHAIN, core, boostId, incentiveId: 0, transactionHash: hashOf(at), logPosition: -1 }
-    const state = { status: 'final', block: { number: 1n, hash: hashOf(1) } } as const
+    const key = { chainId: CHAIN, core, boostId, incentiveId: 0, transactionHash: hashOf(at), logIndex: -1 }
+    const state = { status: 'finalized', block: { number: 1n, hash: hashOf(1) } } as const
     const place = { ...key, boostId: String(boostId), seenAt: '2026-11-22T00:00:00.000000Z' }
-    return { completion: { key, claimant: people.ben, rewardAtMost: null, state }, isFirst, place }
+    return { completion: { key, claimant: people.ben, maxReward: null, state }, isFirst, place }
   })
   return {
     pageOf: async (_: string, { limit, after }: { limit: number; after: EarnedPlace | null }) => {
@@ -76,7 +76,7 @@ describe('listEarned', () => {
     'error: %j is no cursor of ours',
     async (cursor) => {
       await expect(listEarned({ store: storeOf([]), chains }, { ...asked, cursor })).rejects.toThrow(
-        RequestInvalidError,
+        InvalidRequestError,
       )
     },
   )

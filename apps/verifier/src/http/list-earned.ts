@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompletionStore, EarnedPlace, StoredCompletion } from '../verify-claim/completion-store.ts'
 import type { Payability } from '../verify-claim/payability.ts'
-import { RequestInvalidError } from './errors.ts'
+import { InvalidRequestError } from './errors.ts'
 
 /** A completion, and whether it is paid when it is claimed now. */
 export type EarnedCompletion = { readonly completion: StoredCompletion; readonly payability: Payability }
@@ -22,7 +22,7 @@ const MAX_READS = 8
  * Lists what an account has earned, newest first, and whether it is payable. Of a reward that pays each account once,
  * however often it was earned, the one completion that stands for all is listed: the one that was signed, else the oldest.
  * @returns pages may be shorter than the limit; `nextCursor` is null on the last.
- * @throws {RequestInvalidError} on a cursor that was none of ours.
+ * @throws {InvalidRequestError} on a cursor that was none of ours.
  */
 export async function listEarned(
   { store, chains }: { store: Pick<CompletionStore, 'pageOf'>; chains: ReadonlyMap<number, EarnedChain> },
@@ -62,17 +62,17 @@ const cursorShape = z.tuple([
   z.number().int().positive(),
 ])
 
-function writeCursor({ seenAt, transactionHash, logPosition, incentiveId, boostId, chainId }: EarnedPlace): string {
-  const words = [seenAt, transactionHash, logPosition, incentiveId, boostId, chainId]
+function writeCursor({ seenAt, transactionHash, logIndex, incentiveId, boostId, chainId }: EarnedPlace): string {
+  const words = [seenAt, transactionHash, logIndex, incentiveId, boostId, chainId]
   return Buffer.from(JSON.stringify(words)).toString('base64url')
 }
 
 function readCursor(text: string): EarnedPlace {
   try {
     const words = cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    const [seenAt, transactionHash, logPosition, incentiveId, boostId, chainId] = words
-    return { seenAt, transactionHash, logPosition, incentiveId, boostId, chainId }
+    const [seenAt, transactionHash, logIndex, incentiveId, boostId, chainId] = words
+    return { seenAt, transactionHash, logIndex, incentiveId, boostId, chainId }
   } catch {
-    throw new RequestInvalidError('cursor: give the `nextCursor` of the page before')
+    throw new InvalidRequestError('cursor: give the `nextCursor` of the page before')
   }
 }

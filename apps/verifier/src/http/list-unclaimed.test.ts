@@ -7,8 +7,8 @@ import { listUnclaimed, MAX_UNCLAIMED } from './list-unclaimed.ts'
 
 const incentive = { chainId: CHAIN, core, boostId: 7n, incentiveId: 0 }
 const completionOf = (number: number): StoredCompletion => ({
-  key: { ...incentive, transactionHash: hashOf(number), logPosition: -1 },
-  ...{ claimant: people.ben, rewardAtMost: 5n, state: { status: 'final', block: { number: 1n, hash: hashOf(1) } } },
+  key: { ...incentive, transactionHash: hashOf(number), logIndex: -1 },
+  ...{ claimant: people.ben, maxReward: 5n, state: { status: 'finalized', block: { number: 1n, hash: hashOf(1) } } },
 })
 const words = ['claimable', 'claimed', 'exhausted', 'unknown', 'over-cap', 'below-minimum'] as const
 const payabilities = words.map((status: PayabilityStatus): Payability => {
@@ -22,9 +22,9 @@ const chain: EarnedChain = {
 describe('listUnclaimed', () => {
   test('default: what the chain still pays, and what it says nothing of', async () => {
     const store = { listOfIncentive: async () => payabilities.map((_, at) => completionOf(at)) }
-    const { earned, isMore } = await listUnclaimed({ store, chain }, incentive)
+    const { earned, hasMore } = await listUnclaimed({ store, chain }, incentive)
     expect(earned.map(({ payability }) => payability.status)).toEqual(['claimable', 'unknown', 'below-minimum'])
-    expect(isMore).toBe(false)
+    expect(hasMore).toBe(false)
   })
 
   test('behavior: it looks at no more than it can, and says that there may be more', async () => {
@@ -37,7 +37,7 @@ describe('listUnclaimed', () => {
       ...chain,
       readPayability: async () => ({ status: ++looked > 0 ? 'claimable' : 'unknown' }),
     }
-    const { earned, isMore } = await listUnclaimed({ store, chain: counted }, incentive)
-    expect([earned.length, looked, isMore]).toEqual([MAX_UNCLAIMED, MAX_UNCLAIMED, true])
+    const { earned, hasMore } = await listUnclaimed({ store, chain: counted }, incentive)
+    expect([earned.length, looked, hasMore]).toEqual([MAX_UNCLAIMED, MAX_UNCLAIMED, true])
   })
 })

@@ -9,12 +9,12 @@ export const MAX_UNCLAIMED = 100
 /**
  * Lists what was earned from one incentive and not yet claimed, newest first: whoever takes money back sees whom it was for.
  * What no node says anything of is listed too, as `unknown`.
- * @returns `isMore` when there may be more than was looked at.
+ * @returns `hasMore` when there may be more than was looked at.
  */
 export async function listUnclaimed(
   { store, chain }: { store: Pick<CompletionStore, 'listOfIncentive'>; chain: EarnedChain },
-  incentive: Omit<CompletionKey, 'logPosition' | 'transactionHash'>,
-): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly isMore: boolean }> {
+  incentive: Omit<CompletionKey, 'logIndex' | 'transactionHash'>,
+): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }> {
   const isOncePerAccount = (await chain.paysOnce(incentive.boostId, incentive.incentiveId)) === true
   const found = await store.listOfIncentive(incentive, { limit: MAX_UNCLAIMED + 1, isOncePerAccount })
   const told = await Promise.all(
@@ -23,7 +23,7 @@ export async function listUnclaimed(
     }),
   )
   const earned = told.filter(({ payability: { status } }) => isOwed(status))
-  return { earned, isMore: found.length > MAX_UNCLAIMED }
+  return { earned, hasMore: found.length > MAX_UNCLAIMED }
 }
 
 /** Whether a completion is paid now, or once a falling reward has grown, or nobody can say. */

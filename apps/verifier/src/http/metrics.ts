@@ -11,13 +11,13 @@ export function createMetrics() {
   return {
     registry,
     answers: new Counter({
-      name: 'laurel_claim_answers_total',
+      name: 'laurel_claim_responses_total',
       help: 'Answers to requests for a claim.',
       labelNames: ['chain', 'status', 'code'],
       registers,
     }),
     claimSeconds: new Histogram({
-      name: 'laurel_claim_seconds',
+      name: 'laurel_claim_duration_seconds',
       help: 'Time that a request for a claim took.',
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
@@ -29,13 +29,13 @@ export function createMetrics() {
       registers,
     }),
     outvoted: new Counter({
-      name: 'laurel_node_outvoted_total',
+      name: 'laurel_rpc_disagreements_total',
       help: 'Answers of a node that enough others contradicted.',
       labelNames: ['chain', 'node'],
       registers,
     }),
     isGoing: new Gauge({
-      name: 'laurel_chain_going',
+      name: 'laurel_chain_healthy',
       help: 'Whether claims are signed for a chain: 0 while it is halted, or cannot be seen.',
       labelNames: ['chain'],
       registers,
@@ -47,14 +47,14 @@ export function createMetrics() {
       registers,
     }),
     nodeSeconds: new Histogram({
-      name: 'laurel_node_seconds',
+      name: 'laurel_rpc_duration_seconds',
       help: 'Time that a question to a node took.',
       labelNames: ['chain', 'node'],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
       registers,
     }),
     nodeFailures: new Counter({
-      name: 'laurel_node_failures_total',
+      name: 'laurel_rpc_failures_total',
       help: 'Questions that a node did not answer as it should.',
       labelNames: ['chain', 'node', 'code'],
       registers,
@@ -79,7 +79,7 @@ export function createMetrics() {
     /** Says where the bytes are counted that are held of nodes' answers; read when somebody collects. */
     answerBytes(read: () => number) {
       new Gauge({
-        name: 'laurel_answer_bytes',
+        name: 'laurel_rpc_response_bytes',
         help: 'Bytes of large answers of nodes that are being read or in use.',
         registers,
         collect() {

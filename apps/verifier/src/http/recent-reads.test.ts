@@ -5,11 +5,11 @@ import { createRecentReads, USUAL_LIMIT } from './recent-reads.ts'
 
 const place = { chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(1) }
 const seen: StoredCompletion = {
-  key: { ...place, incentiveId: 0, logPosition: -1 },
-  ...{ claimant: people.ben, rewardAtMost: 5n, state: { status: 'seen', block: { number: 1n, hash: hashOf(2) } } },
+  key: { ...place, incentiveId: 0, logIndex: -1 },
+  ...{ claimant: people.ben, maxReward: 5n, state: { status: 'observed', block: { number: 1n, hash: hashOf(2) } } },
 }
 
-const at = { chainId: CHAIN, incentiveId: 0, logPosition: -1, seenAt: '2026-11-22T00:00:00.000000Z' }
+const at = { chainId: CHAIN, incentiveId: 0, logIndex: -1, seenAt: '2026-11-22T00:00:00.000000Z' }
 const row: EarnedRow = {
   ...{ completion: seen, isFirst: true },
   place: { ...at, transactionHash: hashOf(1), boostId: '7' },

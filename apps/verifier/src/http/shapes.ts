@@ -80,13 +80,14 @@ export const completionShape = z
     boostId: z.string(),
     incentiveId: z.number(),
     transactionHash: hexText,
-    logPosition: z
+    logIndex: z
       .number()
-      .openapi({ description: 'Among the logs of its transaction; -1 when no log names the claimant.' }),
+      .nullable()
+      .openapi({ description: 'Among the logs of its transaction; null when no log names the claimant.' }),
     claimant: hexText,
-    status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
+    status: z.enum(['observed', 'finalized', 'refused', 'pending', 'signed']),
     blockNumber: z.string(),
-    rewardAtMost: z.string().nullable().openapi({ description: 'Base units; null when the incentive does not say.' }),
+    maxReward: z.string().nullable().openapi({ description: 'Base units; null when the incentive does not say.' }),
     digest: hexText.nullable(),
   })
   .openapi('Completion')
@@ -137,7 +138,7 @@ export const claimAnswerShape = z
     }),
     z.object({
       status: z.literal('pending'),
-      code: z.enum(['not-mined', 'not-settled', 'referrer-unproven']),
+      code: z.enum(['transaction-pending', 'not-finalized', 'referral-signature-required']),
       reason: z.string(),
       trace: traceShape,
     }),

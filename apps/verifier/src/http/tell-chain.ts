@@ -23,9 +23,11 @@ export const chainShape = z
     core: text,
     signer: text,
     allowsWildcards: z.boolean(),
-    prices: z.array(z.object({ peg: text, asset: text, pool: text, windowSeconds: z.number(), atMost: text })).openapi({
-      description: 'Pairs that pegged rewards may have; `atMost` in base units of the asset for 10^18 of the peg.',
-    }),
+    prices: z
+      .array(z.object({ peg: text, asset: text, pool: text, windowSeconds: z.number(), maxPrice: text }))
+      .openapi({
+        description: 'Pairs that pegged rewards may have; `maxPrice` in base units of the asset for 10^18 of the peg.',
+      }),
     rewardRules: z
       .array(
         z.object({
@@ -55,8 +57,8 @@ export function tellChain({
 }: ServedChain): z.input<typeof chainShape> {
   return {
     ...{ chainId, core: getAddress(core), signer: getAddress(signer.address), allowsWildcards: leave.allowsWildcards },
-    prices: [...priceSources.values()].map(({ atMost, ...source }) => ({
-      ...{ ...source, atMost: atMost.toString() },
+    prices: [...priceSources.values()].map(({ maxPrice, ...source }) => ({
+      ...{ ...source, maxPrice: maxPrice.toString() },
       ...{ peg: getAddress(source.peg), asset: getAddress(source.asset), pool: getAddress(source.pool) },
     })),
     rewardRules: [...rewardRules].map(([incentive, { criteria, maxReward, valueType }]) => ({

@@ -3,27 +3,24 @@ import { getAddress } from 'viem'
 import type { z } from 'zod'
 import type { ClaimAnswer } from '../verify-claim/answer.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
+import { NO_LOG_INDEX } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
-import { CompletionOrderError } from '../verify-claim/errors.ts'
+import { InvalidTransitionError } from '../verify-claim/errors.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedCompletion } from './list-earned.ts'
 import type { claimAnswerShape, completionShape, earnedShape } from './shapes.ts'
 
 /** A completion in JSON; addresses with their checksums. */
-export function tellCompletion({
-  key,
-  claimant,
-  rewardAtMost,
-  state,
-}: StoredCompletion): z.input<typeof completionShape> {
+export function tellCompletion({ key, claimant, maxReward, state }: StoredCompletion): z.input<typeof completionShape> {
   return {
     ...key,
+    logIndex: key.logIndex === NO_LOG_INDEX ? null : key.logIndex,
     core: getAddress(key.core),
     boostId: key.boostId.toString(),
     claimant: getAddress(claimant),
     status: state.status,
     blockNumber: state.block.number.toString(),
-    rewardAtMost: rewardAtMost?.toString() ?? null,
+    maxReward: maxReward?.toString() ?? null,
     digest: hasDigest(state) ? state.digest : null,
   }
 }
@@ -42,14 +39,14 @@ function tellPayability(payability: Payability): z.input<typeof earnedShape>['pa
 
 /**
  * The answer to a request for a claim, in JSON.
- * @throws {CompletionOrderError} when it is called signed and has no signature.
+ * @throws {InvalidTransitionError} when it is called signed and has no signature.
  */
 export function tellAnswer(answer: ClaimAnswer): z.input<typeof claimAnswerShape> {
   const trace = answer.trace === null ? null : { ...answer.trace }
   if (answer.status === 'pending') return { status: 'pending', code: answer.code, reason: answer.reason, trace }
   if (answer.status === 'refused') return { status: 'refused', code: answer.code, reason: answer.reason, trace }
   const { state } = answer.completion
-  if (!('signature' in state)) throw new CompletionOrderError({ status: state.status, event: 'given out' })
+  if (!('signature' in state)) throw new InvalidTransitionError({ status: state.status, event: 'given out' })
   const { validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = state.claim
   const { signer, signature } = state
   const bound = validatorKinds[validatorKind].signsReferrer ? referrer : null

@@ -10,7 +10,7 @@ import { getAddress } from 'viem'
 import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
 import type { TextDesk } from '../verify-claim/text-desk.ts'
-import { RequestInvalidError } from './errors.ts'
+import { InvalidRequestError } from './errors.ts'
 import { failures } from './failures.ts'
 import { address, boostId, chainId, hash } from './shapes.ts'
 import { signedTextShape, tellText } from './text-routes.ts'
@@ -224,8 +224,8 @@ export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk & Pick<TextDesk
     const place = c.req.valid('param')
     const { terms: given, signature } = c.req.valid('json')
     const terms = readTerms(given)
-    if (terms.chainId !== place.chainId) throw new RequestInvalidError('terms.chainId is not that of the path')
-    if (terms.boostId !== place.boostId) throw new RequestInvalidError('terms.boostId is not that of the path')
+    if (terms.chainId !== place.chainId) throw new InvalidRequestError('terms.chainId is not that of the path')
+    if (terms.boostId !== place.boostId) throw new InvalidRequestError('terms.boostId is not that of the path')
     return c.json(tellVersion(await desk.submitTerms(terms, `0x${signature.slice(2).toLowerCase()}`)), 200)
   })
 }
@@ -234,7 +234,7 @@ function readTerms(given: unknown): BoostTerms {
   try {
     return parseBoostTerms(given)
   } catch (error) {
-    if (error instanceof InvalidBoostTermsError) throw new RequestInvalidError(`terms.${error.field}: ${error.message}`)
+    if (error instanceof InvalidBoostTermsError) throw new InvalidRequestError(`terms.${error.field}: ${error.message}`)
     throw error
   }
 }

@@ -11,7 +11,7 @@ import {
 import { getAddress } from 'viem'
 import type { TextDesk } from '../verify-claim/text-desk.ts'
 import type { SignedText } from '../verify-claim/text-store.ts'
-import { RequestInvalidError } from './errors.ts'
+import { InvalidRequestError } from './errors.ts'
 import { failures } from './failures.ts'
 import { boostId, chainId } from './shapes.ts'
 
@@ -77,8 +77,8 @@ export function addTextRoutes(app: OpenAPIHono, desk: Pick<TextDesk, 'submitText
     const place = c.req.valid('param')
     const { text: given, signature } = c.req.valid('json')
     const read = readText(given)
-    if (read.chainId !== place.chainId) throw new RequestInvalidError('text.chainId is not that of the path')
-    if (read.boostId !== place.boostId) throw new RequestInvalidError('text.boostId is not that of the path')
+    if (read.chainId !== place.chainId) throw new InvalidRequestError('text.chainId is not that of the path')
+    if (read.boostId !== place.boostId) throw new InvalidRequestError('text.boostId is not that of the path')
     return c.json(tellText(await desk.submitText(read, `0x${signature.slice(2).toLowerCase()}`)), 200)
   })
 }
@@ -92,7 +92,7 @@ function readText(given: unknown): BoostText {
   try {
     return parseBoostText(given)
   } catch (error) {
-    if (error instanceof InvalidBoostTextError) throw new RequestInvalidError(`text.${error.field}: ${error.message}`)
+    if (error instanceof InvalidBoostTextError) throw new InvalidRequestError(`text.${error.field}: ${error.message}`)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agree, majorityOf } from './agree.ts'
 import type { ChainNode } from './chain-node.ts'
-import { NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError } from './errors.ts'
 import { readHeight } from './read-height.ts'
 
 const nodesOf = (answers: readonly string[]): readonly ChainNode[] =>
@@ -25,7 +25,7 @@ describe('agree', () => {
           const needed = Math.max(quorum, majorityOf(answers.length))
           const expected = ['a', 'b', 'c'].find((one) => answers.filter((other) => other === one).length >= needed)
           const asking = agree(set, (node) => node.request('', []), String)
-          if (expected === undefined) await expect(asking).rejects.toThrow(NodesDisagreeError)
+          if (expected === undefined) await expect(asking).rejects.toThrow(QuorumNotReachedError)
           else expect(await asking).toBe(expected)
         },
       ),
@@ -33,7 +33,9 @@ describe('agree', () => {
   })
 
   test('error: no node at all', async () => {
-    await expect(agree({ chainId: 1, nodes: [], quorum: 1 }, async () => 1, String)).rejects.toThrow(NodesDisagreeError)
+    await expect(agree({ chainId: 1, nodes: [], quorum: 1 }, async () => 1, String)).rejects.toThrow(
+      QuorumNotReachedError,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ChainNode } from './chain-node.ts'
 import type { Digester } from './digest-receipts.ts'
-import { NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError } from './errors.ts'
 
 /** The nodes of one chain, and how many must say the same before it is believed. */
 export type NodeSet = {
@@ -22,7 +22,7 @@ export function majorityOf(count: number): number {
 /**
  * Asks every node at once and gives the answer that enough of them share. It does not wait for the others.
  * @param ask - reads one node; answers that are the same must have the same `textOf`.
- * @throws {NodesDisagreeError} when too few agree, because they are down, lag or lie.
+ * @throws {QuorumNotReachedError} when too few agree, because they are down, lag or lie.
  */
 export async function agree<answer>(
   { chainId, nodes, quorum, onOutvoted }: NodeSet,
@@ -35,7 +35,7 @@ export async function agree<answer>(
     let waiting = nodes.length
     const fail = () => {
       const agreed = Math.max(0, ...[...voters.values()].map(({ names }) => names.length))
-      reject(new NodesDisagreeError({ chainId, needed, agreed, asked: nodes.length }))
+      reject(new QuorumNotReachedError({ chainId, needed, agreed, asked: nodes.length }))
     }
     const settle = () => {
       waiting--

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../testing/scene.ts'
 import { createAnswerRoom } from './answer-room.ts'
-import { MuchReadError, NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError, ReadCapacityError } from './errors.ts'
 import { createDeedReader } from './read-in-turn.ts'
 
 const limits = { bytesAtMost: 1_000, bytesPerSecond: 100, freeBytes: 10, smallBytes: 200 }
-const absent = { status: 'absent' } as const
+const absent = { status: 'not-found' } as const
 
 describe('createAnswerRoom', () => {
   test('behavior: what is free is free whoever holds the rest, and the large never keep the small out', () => {
@@ -13,13 +13,13 @@ describe('createAnswerRoom', () => {
     const large = room.open()
     large.take(510)
     expect(room.heldBytes).toBe(500)
-    expect(() => room.open().take(211)).toThrow(MuchReadError)
+    expect(() => room.open().take(211)).toThrow(ReadCapacityError)
     const small = Array.from({ length: 5 }, () => room.open())
     for (const tab of small) tab.take(110)
     expect(room.heldBytes).toBe(1_000)
     room.open().take(10)
     const late = room.open()
-    expect(() => late.take(11)).toThrow(MuchReadError)
+    expect(() => late.take(11)).toThrow(ReadCapacityError)
     expect(late.isRefused).toBe(true)
   })
 
@@ -28,7 +28,7 @@ describe('createAnswerRoom', () => {
     const tab = room.open()
     expect(() => {
       for (let at = 0; at < 600; at++) tab.take(1)
-    }).toThrow(MuchReadError)
+    }).toThrow(ReadCapacityError)
     expect(room.heldBytes).toBe(500)
   })
 
@@ -41,7 +41,7 @@ describe('createAnswerRoom', () => {
     first.close()
     expect(room.heldBytes).toBe(0)
     now = 4_000
-    expect(() => room.open().take(510)).toThrow(MuchReadError)
+    expect(() => room.open().take(510)).toThrow(ReadCapacityError)
     now = 5_000
     room.open().take(510)
     expect(room.heldBytes).toBe(500)
@@ -83,7 +83,7 @@ describe('createDeedReader', () => {
           onBytes(300)
           return absent
         } catch {
-          throw new NodesDisagreeError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+          throw new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
         }
       },
       { room, nowMs: () => 0 },
@@ -92,7 +92,7 @@ describe('createDeedReader', () => {
     const asked = uses.map((use, at) => read(hashOf(at), use.signal))
     const outcomes = await Promise.allSettled(asked)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/much-read', retryAfterSeconds: 2 } })
+    expect(outcomes.at(-1)).toMatchObject({ reason: { code: 'verifier/read-capacity', retryAfterSeconds: 2 } })
     expect(room.heldBytes).toBeLessThanOrEqual(500)
     for (const use of uses) use.abort()
     expect(room.heldBytes).toBe(0)
@@ -100,7 +100,7 @@ describe('createDeedReader', () => {
 
   test('error: what a reading fails at is told as it is, and gives its place back', async () => {
     const room = createAnswerRoom(limits, () => 0)
-    const fault = new NodesDisagreeError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
+    const fault = new QuorumNotReachedError({ chainId: 1, needed: 1, agreed: 0, asked: 1 })
     const read = createDeedReader(
       async (_, onBytes) => {
         onBytes(100)
@@ -129,7 +129,7 @@ describe('createDeedReader', () => {
     now = 10_000
     const others = Array.from({ length: 5 }, () => room.open())
     for (const other of others) other.take(190)
-    for (let at = 0; at < 5; at++) await expect(read(hashOf(1))).rejects.toThrow(MuchReadError)
+    for (let at = 0; at < 5; at++) await expect(read(hashOf(1))).rejects.toThrow(ReadCapacityError)
     expect(begun).toBe(1)
     for (const other of others) other.close()
     now = 20_000
@@ -138,7 +138,7 @@ describe('createDeedReader', () => {
     // Once a node sends more than there will ever be room for, and then what is so.
     now = 30_000
     bytes = 5_000
-    await expect(read(hashOf(1))).rejects.toThrow(MuchReadError)
+    await expect(read(hashOf(1))).rejects.toThrow(ReadCapacityError)
     now = 40_000
     bytes = 400
     await read(hashOf(1))

@@ -1,4 +1,4 @@
-import { MuchReadError } from './errors.ts'
+import { ReadCapacityError } from './errors.ts'
 
 /** How many bytes of nodes' answers are read and kept at one time, for everybody together. */
 export type AnswerRoomFor = {
@@ -13,9 +13,9 @@ export type AnswerRoomFor = {
 
 /** What one reading has taken. */
 export type AnswerTab = {
-  /** Takes the room for bytes that are known to come, before they do. @throws {MuchReadError} when there is none for them. */
+  /** Takes the room for bytes that are known to come, before they do. @throws {ReadCapacityError} when there is none for them. */
   reserve(bytes: number): void
-  /** Counts bytes as they come. @throws {MuchReadError} when there is no room for them. */
+  /** Counts bytes as they come. @throws {ReadCapacityError} when there is no room for them. */
   take(bytes: number): void
   /** Bytes that came, those that it was turned away for among them. */
   readonly bytes: number
@@ -59,7 +59,7 @@ export function createAnswerRoom(
         const most = all > smallBytes ? bytesAtMost / 2 : bytesAtMost
         if (held + draining + wanted > most) {
           isRefused = true
-          throw new MuchReadError()
+          throw new ReadCapacityError()
         }
         held += wanted
         charged += wanted

@@ -2,7 +2,7 @@ import type { Hash } from 'viem'
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
 import { type Digester, digestHere } from './digest-receipts.ts'
-import { MuchReadError, NodeAnswerError } from './errors.ts'
+import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { createGate } from './gate.ts'
 import { AnswerShapeError, readHash } from './read-answer.ts'
 
@@ -58,7 +58,7 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
     return proof
   }
   const enter =
-    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, waitingAtMost: 512, full: () => new MuchReadError() })
+    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, waitingAtMost: 512, full: () => new ReadCapacityError() })
   gates.set(node, enter)
   return enter(async () => {
     // Others may have waited for the same block.
@@ -79,7 +79,7 @@ async function askForProof(
     // What is too long is not asked for again: it would be as long.
     if (error instanceof RpcRefusal && error.rpcCode === ANSWER_TOO_LONG) return keep(null)
     // Not every node has the method, and some do not get through a filled block in time.
-    if (error instanceof RpcRefusal || error instanceof NodeAnswerError) return null
+    if (error instanceof RpcRefusal || error instanceof InvalidRpcResponseError) return null
     throw error
   }
   if (!Array.isArray(answer) || answer.length === 0) return null

@@ -1,5 +1,5 @@
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
-import { MuchReadError, NodeAnswerError } from './errors.ts'
+import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { PostError, postJson } from './post-json.ts'
 
 /** One node of a chain: what is asked of it, and what it says, whatever that is. */
@@ -7,14 +7,14 @@ export type ChainNode = {
   /** For logs and metrics; never its address, which may hold a key. */
   readonly name: string
   /**
-   * @throws {NodeAnswerError} when no JSON-RPC answer came in time.
+   * @throws {InvalidRpcResponseError} when no JSON-RPC answer came in time.
    * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link ANSWER_TOO_LONG}.
    * @param onBytes - told how many bytes of the answer have come, as they come; what it throws ends the reading.
    */
   request(method: string, params: readonly unknown[], onBytes?: OnBytes): Promise<unknown>
 }
 
-/** Told how many bytes have come. @throws {MuchReadError} when there is no room for them. */
+/** Told how many bytes have come. @throws {ReadCapacityError} when there is no room for them. */
 export type OnBytes = (bytes: number) => void
 
 /** A JSON-RPC error as the node worded it. */
@@ -64,7 +64,7 @@ async function post(
       timeoutMs,
       onStatus(status) {
         const isAnswer = (status >= 200 && status < 300) || status === 400
-        if (!isAnswer) throw new NodeAnswerError({ node: name, why: `HTTP ${status}` })
+        if (!isAnswer) throw new InvalidRpcResponseError({ node: name, why: `HTTP ${status}` })
       },
       onBytes(more) {
         onBytes(more)
@@ -73,10 +73,11 @@ async function post(
       },
     })
   } catch (error) {
-    if (error instanceof NodeAnswerError || error instanceof RpcRefusal || error instanceof MuchReadError) throw error
+    if (error instanceof InvalidRpcResponseError || error instanceof RpcRefusal || error instanceof ReadCapacityError)
+      throw error
     const isLate = error instanceof PostError && error.isLate
     if (isLate && bytes > MUCH_BYTES) throw tooLong()
-    throw new NodeAnswerError({ node: name, why: isLate ? 'no answer in time' : 'no answer' }, { cause: error })
+    throw new InvalidRpcResponseError({ node: name, why: isLate ? 'no answer in time' : 'no answer' }, { cause: error })
   }
 }
 
@@ -89,7 +90,7 @@ function parseAnswer(name: string, text: string): object {
     const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer
   } catch {}
-  throw new NodeAnswerError({ node: name, why: 'its answer is no JSON-RPC' })
+  throw new InvalidRpcResponseError({ node: name, why: 'its answer is no JSON-RPC' })
 }
 
 function refusalOf(error: unknown): RpcRefusal {

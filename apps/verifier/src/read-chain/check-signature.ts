@@ -8,7 +8,7 @@ import {
   recoverAddress,
 } from 'viem'
 import { call } from 'viem/actions'
-import { PartUnreadableError, withoutWrapping } from './errors.ts'
+import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
 
 /** More than any wallet needs to look at a signature, or to be made for it; what needs more is no answer. */
 const GAS = 10_000_000n
@@ -17,7 +17,7 @@ const GAS = 10_000_000n
  * Whether a digest was signed by an account: by its key, or with the word of the contract that it is (ERC-1271, and
  * ERC-6492 where it is not deployed yet) at the block that counts as settled. Whatever a contract does, and it may do
  * anything, is over within a bounded number of steps, and is about nobody but itself. Source: SECURITY.md B7.
- * @throws {NodesDisagreeError}
+ * @throws {QuorumNotReachedError}
  */
 export async function isSignedBy(
   client: Client,
@@ -37,7 +37,7 @@ export async function isSignedBy(
     // One byte: the validator's own, never what the contract answered.
     return answer.data === '0x01'
   } catch (error) {
-    if (error instanceof PartUnreadableError) return false
+    if (error instanceof ComponentUnreadableError) return false
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { Address } from 'viem'
 import { majorityOf, type NodeSet } from './agree.ts'
 import { createAgreedClient } from './agreed-client.ts'
-import { NodeOnOtherChainError, NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError, RpcChainMismatchError } from './errors.ts'
 import { readQuantity } from './read-answer.ts'
 import { readBoostCount } from './read-boost.ts'
 import { readHeight } from './read-height.ts'
 
 /** Why a chain cannot be worked with. */
-export type ChainFault = 'nodes-unreachable' | 'wrong-chain' | 'nodes-disagree' | 'no-core'
+export type ChainFault = 'rpc-unreachable' | 'chain-mismatch' | 'quorum-not-reached' | 'core-not-deployed'
 
 /**
  * Asks whether a chain can be worked with at all: enough of its nodes answer, are of it, agree on how high it is, and there is
@@ -21,19 +21,19 @@ export async function findChainFault(set: NodeSet, core: Address): Promise<Chain
   const isOfChain = (id: bigint) => id === BigInt(set.chainId)
   const ours = answers.filter((answer) => answer.status === 'fulfilled' && isOfChain(answer.value)).length
   const others = answers.filter((answer) =>
-    answer.status === 'fulfilled' ? !isOfChain(answer.value) : answer.reason instanceof NodeOnOtherChainError,
+    answer.status === 'fulfilled' ? !isOfChain(answer.value) : answer.reason instanceof RpcChainMismatchError,
   ).length
-  if (ours < needed) return ours + others < needed ? 'nodes-unreachable' : 'wrong-chain'
+  if (ours < needed) return ours + others < needed ? 'rpc-unreachable' : 'chain-mismatch'
   try {
     await readHeight(set, 'latest')
   } catch {
-    return 'nodes-disagree'
+    return 'quorum-not-reached'
   }
   try {
     await readBoostCount(createAgreedClient(set, 'latest'), core)
     return null
   } catch (error) {
     // Nodes at different heights need not agree on how many boosts there are: the height is what counts here.
-    return error instanceof NodesDisagreeError ? null : 'no-core'
+    return error instanceof QuorumNotReachedError ? null : 'core-not-deployed'
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChainNode } from './chain-node.ts'
-import { NodeOnOtherChainError } from './errors.ts'
+import { RpcChainMismatchError } from './errors.ts'
 import { holdToChain } from './hold-to-chain.ts'
 
 function start() {
@@ -29,7 +29,7 @@ describe('holdToChain', () => {
     const { held, asked, world } = start()
     world.chainId = 2
     for (let time = 0; time < 3; time++)
-      await expect(held.request('eth_call', [])).rejects.toThrow(NodeOnOtherChainError)
+      await expect(held.request('eth_call', [])).rejects.toThrow(RpcChainMismatchError)
     expect(new Set(asked)).toEqual(new Set(['eth_chainId']))
     world.chainId = 1
     expect(await held.request('eth_call', [])).toBe('0x5')

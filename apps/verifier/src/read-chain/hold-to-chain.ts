@@ -1,5 +1,5 @@
 import type { ChainNode } from './chain-node.ts'
-import { NodeOnOtherChainError } from './errors.ts'
+import { RpcChainMismatchError } from './errors.ts'
 import { readQuantity } from './read-answer.ts'
 
 /** So long a node is taken to be where it was; then it is asked again, while it goes on answering. */
@@ -20,7 +20,7 @@ export function holdToChain(node: ChainNode, { chainId, nowMs }: { chainId: numb
     const found = readQuantity(answer, 'chain id')
     if (found !== BigInt(chainId)) {
       heardAtMs = Number.NEGATIVE_INFINITY
-      throw new NodeOnOtherChainError({ node: node.name, chainId, found })
+      throw new RpcChainMismatchError({ node: node.name, chainId, found })
     }
     heardAtMs = nowMs()
     return answer

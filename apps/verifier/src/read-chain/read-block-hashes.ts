@@ -1,7 +1,7 @@
 import { type Client, type Hash, numberToHex } from 'viem'
 import { readFields, readHash, readList } from './read-answer.ts'
 
-/** The transactions of a block, in order, as enough nodes say; none when it has gone. @throws {NodesDisagreeError} */
+/** The transactions of a block, in order, as enough nodes say; none when it has gone. @throws {QuorumNotReachedError} */
 export async function readBlockHashes(client: Client, block: bigint): Promise<readonly Hash[]> {
   const answer: unknown = await client.request({ method: 'eth_getBlockByNumber', params: [numberToHex(block), false] })
   if (answer === null) return []

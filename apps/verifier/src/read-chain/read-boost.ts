@@ -5,7 +5,7 @@ import type { AllowListFacts, BoostFacts, IncentiveFacts } from '../verify-claim
 import type { PricePair } from '../verify-claim/price.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID } from './component-ids.ts'
-import { BoostMissingError, withoutWrapping } from './errors.ts'
+import { BoostNotFoundError, withoutWrapping } from './errors.ts'
 import { orNull, readPartId, toLower } from './read-part.ts'
 import { readValidator } from './read-validator.ts'
 
@@ -35,8 +35,8 @@ export const MAX_INCENTIVES = 8
  * Reads one boost from its core and its components.
  * @param client - believes only what enough nodes say.
  * @param signer - the address that this verifier signs with on the chain.
- * @throws {BoostMissingError} when the core has no such boost (that is settled).
- * @throws {NodesDisagreeError}
+ * @throws {BoostNotFoundError} when the core has no such boost (that is settled).
+ * @throws {QuorumNotReachedError}
  */
 export async function readBoost(client: Client, place: BoostPlace): Promise<BoostFacts> {
   return withoutWrapping(readParts(client, place))
@@ -56,7 +56,7 @@ async function readParts(
   { chainId, core, boostId, signer, rewardRules = new Map() }: BoostPlace,
 ): Promise<BoostFacts> {
   const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
-  if (boostId >= count) throw new BoostMissingError({ chainId, boostId })
+  if (boostId >= count) throw new BoostNotFoundError({ chainId, boostId })
   const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
   const claimable = boost.incentives.slice(0, MAX_INCENTIVES)
   const [action, validator, allowList, incentives, paidIn] = await Promise.all([
@@ -75,7 +75,7 @@ async function readParts(
 
 /**
  * Who owns a boost, in lower case, as far as that is settled.
- * @throws {BoostMissingError} when the core has no such boost. @throws {NodesDisagreeError} @throws {PartUnreadableError}
+ * @throws {BoostNotFoundError} when the core has no such boost. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
  */
 export function readOwner(
   client: Client,
@@ -83,19 +83,19 @@ export function readOwner(
 ): Promise<Address> {
   const read = async () => {
     const count = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' })
-    if (boostId >= count) throw new BoostMissingError({ chainId, boostId })
+    if (boostId >= count) throw new BoostNotFoundError({ chainId, boostId })
     const boost = await readContract(client, { abi: coreAbi, address: core, functionName: 'getBoost', args: [boostId] })
     return toLower(boost.owner)
   }
   return withoutWrapping(read())
 }
 
-/** How many boosts a core has, as far as that is settled. @throws {NodesDisagreeError} */
+/** How many boosts a core has, as far as that is settled. @throws {QuorumNotReachedError} */
 export async function readBoostCount(client: Client, core: Address): Promise<bigint> {
   return withoutWrapping(readContract(client, { abi: coreAbi, address: core, functionName: 'getBoostCount' }))
 }
 
-/** Whether an onchain list lets somebody claim, now. A list that cannot say lets nobody. @throws {NodesDisagreeError} */
+/** Whether an onchain list lets somebody claim, now. A list that cannot say lets nobody. @throws {QuorumNotReachedError} */
 export async function isOnAllowList(client: Client, list: Address, claimant: Address): Promise<boolean> {
   const args = [claimant, '0x'] as const
   const asking = readContract(client, { abi: componentAbi, address: list, functionName: 'isAllowed', args })
@@ -124,9 +124,9 @@ async function readIncentive(client: Client, address: Address, rules: RewardRule
     case undefined:
       return { kind: 'unknown' }
     case 'unpriced':
-      return { kind: 'fixed', rewardAtMost: null }
+      return { kind: 'fixed', maxReward: null }
     case 'fixed':
-      return { kind, rewardAtMost: await readNumber('reward') }
+      return { kind, maxReward: await readNumber('reward') }
     case 'falling':
       return { kind, address: toLower(address), holds: await readHeld(client, address) }
     case 'transaction':

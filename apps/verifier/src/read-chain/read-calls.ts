@@ -11,7 +11,7 @@ const BLOCKS_AT_ONCE = 8
 /**
  * Reads whom the transactions of some blocks call, and how, as enough nodes say: a page for each few blocks. A block that
  * is too long to be told at once is read transaction by transaction, and one that is too long by itself is left out.
- * @throws {NodesDisagreeError}
+ * @throws {QuorumNotReachedError}
  */
 export async function* readCalls(set: NodeSet, from: bigint, to: bigint): AsyncIterable<readonly SeenCall[]> {
   const client = createAgreedClient(set, 'latest')

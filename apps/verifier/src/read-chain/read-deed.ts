@@ -6,7 +6,7 @@ import type { DeedReading } from '../verify-claim/deed-reading.ts'
 import { agree, type NodeSet, plainText } from './agree.ts'
 import { checkReceipt } from './block-proof.ts'
 import { type ChainNode, type OnBytes, RpcRefusal } from './chain-node.ts'
-import { MuchReadError, NodeAnswerError, NodesDisagreeError } from './errors.ts'
+import { InvalidRpcResponseError, QuorumNotReachedError, ReadCapacityError } from './errors.ts'
 import {
   AnswerShapeError,
   readAddress,
@@ -26,7 +26,7 @@ export type Finality =
  * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
  * is settled. Where a node gives all receipts of the block, they must add up to the header's root.
  * @param onBytes - told of the bytes of the transaction's own answers, as they come.
- * @throws {NodesDisagreeError} when too few nodes say the same.
+ * @throws {QuorumNotReachedError} when too few nodes say the same.
  */
 export async function readDeed(set: NodeSet, hash: Hash, finality: Finality, onBytes?: OnBytes): Promise<DeedReading> {
   const readings = new Map<ChainNode, Promise<DeedReading>>()
@@ -38,11 +38,11 @@ export async function readDeed(set: NodeSet, hash: Hash, finality: Finality, onB
   try {
     return await agree(set, readOnce, plainText)
   } catch (error) {
-    if (!(error instanceof NodesDisagreeError)) throw error
+    if (!(error instanceof QuorumNotReachedError)) throw error
     // Some are ahead of others: then the deed is there, and not settled by enough of them.
     const early = async (node: ChainNode): Promise<DeedReading> => {
       const reading = await readOnce(node)
-      return reading.status === 'final' ? { ...reading, status: 'mined' } : reading
+      return reading.status === 'finalized' ? { ...reading, status: 'mined' } : reading
     }
     return agree(set, early, plainText)
   }
@@ -59,10 +59,11 @@ async function readFromNode(node: ChainNode, question: Question): Promise<DeedRe
   try {
     return await read(node, question)
   } catch (error) {
-    if (error instanceof NodeAnswerError || error instanceof MuchReadError) throw error
-    if (error instanceof RpcRefusal) throw new NodeAnswerError({ node: node.name, why: 'it refuses' }, { cause: error })
+    if (error instanceof InvalidRpcResponseError || error instanceof ReadCapacityError) throw error
+    if (error instanceof RpcRefusal)
+      throw new InvalidRpcResponseError({ node: node.name, why: 'it refuses' }, { cause: error })
     const why = error instanceof Error ? error.message : 'its answer makes no sense'
-    throw new NodeAnswerError({ node: node.name, why }, { cause: error })
+    throw new InvalidRpcResponseError({ node: node.name, why }, { cause: error })
   }
 }
 
@@ -77,18 +78,18 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
   ])
   if (readQuantity(answeredChain, 'chain id') !== BigInt(chainId))
     throw new AnswerShapeError('chain id', 'id of this chain')
-  if (isNothing(transaction) || isNothing(receipt)) return { status: 'absent' }
+  if (isNothing(transaction) || isNothing(receipt)) return { status: 'not-found' }
   const mined = readFields(receipt, 'receipt')
   const number = readQuantity(mined['blockNumber'], 'receipt.blockNumber')
   const blockHash = readHash(mined['blockHash'], 'receipt.blockHash')
   const sent = readFields(transaction, 'transaction')
-  if (isNothing(sent['blockHash'])) return { status: 'absent' }
+  if (isNothing(sent['blockHash'])) return { status: 'not-found' }
   if (readHash(sent['blockHash'], 'transaction.blockHash') !== blockHash) {
     throw new AnswerShapeError('transaction.blockHash', 'block of its receipt')
   }
   const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
   // The block at that height is another one: the transaction is not on the chain (any more).
-  if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'absent' }
+  if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'not-found' }
   await checkReceipt(node, header, mined, digester)
   const evidence = toEvidence({
     chainId,
@@ -124,7 +125,7 @@ async function read(node: ChainNode, { set, hash, finality, onBytes }: Question)
       blobGasPrice: orZero(mined['blobGasPrice'], 'receipt.blobGasPrice'),
     },
   }
-  return { status: number <= settled ? 'final' : 'mined', deed }
+  return { status: number <= settled ? 'finalized' : 'mined', deed }
 }
 
 /** The newest height that counts as settled; below zero while nothing does. */

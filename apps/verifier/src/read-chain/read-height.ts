@@ -1,11 +1,11 @@
 import { majorityOf, type NodeSet } from './agree.ts'
-import { NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError } from './errors.ts'
 import { readFields, readQuantity } from './read-answer.ts'
 import type { Finality } from './read-deed.ts'
 
 /**
  * A height that enough nodes have reached, whatever the others say: a liar cannot raise it, and one that lags not lower it.
- * @throws {NodesDisagreeError} when too few nodes answer.
+ * @throws {QuorumNotReachedError} when too few nodes answer.
  */
 export async function readHeight(set: NodeSet, block: 'latest' | Finality): Promise<bigint> {
   const { chainId, nodes } = set
@@ -22,7 +22,7 @@ export async function readHeight(set: NodeSet, block: 'latest' | Finality): Prom
     .sort((one, other) => (one < other ? 1 : -1))
   const height = heights[needed - 1]
   if (height === undefined) {
-    throw new NodesDisagreeError({ chainId, needed, agreed: heights.length, asked: nodes.length })
+    throw new QuorumNotReachedError({ chainId, needed, agreed: heights.length, asked: nodes.length })
   }
   return block === 'latest' || block.by === 'tag' ? height : height - BigInt(block.blocks)
 }

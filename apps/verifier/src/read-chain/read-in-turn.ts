@@ -1,7 +1,7 @@
 import type { Hash } from 'viem'
 import type { DeedReading } from '../verify-claim/deed-reading.ts'
 import type { AnswerRoom, AnswerTab } from './answer-room.ts'
-import { MuchReadError } from './errors.ts'
+import { ReadCapacityError } from './errors.ts'
 
 /** Reads one transaction, and counts what it takes. */
 export type ReadDeed = (hash: Hash, onBytes: (bytes: number) => void) => Promise<DeedReading>
@@ -17,7 +17,7 @@ const JOINED_WITHIN_MS = 100
  * read half of it each time would take from all others what the room is there for.
  * @param nowMs - a clock that never goes back.
  * @returns reads one; `inUse` is aborted by whoever asked when they are through with it, and without it they are at once.
- * @throws {MuchReadError} when there is no room. @throws whatever `read` throws.
+ * @throws {ReadCapacityError} when there is no room. @throws whatever `read` throws.
  */
 export function createDeedReader(
   read: ReadDeed,
@@ -62,7 +62,7 @@ export function createDeedReader(
     try {
       return await one.answer
     } catch (error) {
-      throw one.tab.isRefused ? new MuchReadError({ cause: error }) : error
+      throw one.tab.isRefused ? new ReadCapacityError({ cause: error }) : error
     } finally {
       if (!inUse) leave(hash, one)
     }

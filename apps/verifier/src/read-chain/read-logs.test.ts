@@ -5,7 +5,7 @@ import { createAgreedClient } from './agreed-client.ts'
 import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { checkReceipt } from './block-proof.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
-import { NodeAnswerError } from './errors.ts'
+import { InvalidRpcResponseError } from './errors.ts'
 import { readCalls } from './read-calls.ts'
 import { createLogReader } from './read-logs.ts'
 
@@ -119,7 +119,7 @@ describe('createLogReader', () => {
   test('error: nodes that are down are no filled block', async () => {
     const down: ChainNode = {
       name: 'down',
-      request: () => Promise.reject(new NodeAnswerError({ node: 'down', why: 'no answer' })),
+      request: () => Promise.reject(new InvalidRpcResponseError({ node: 'down', why: 'no answer' })),
     }
     await expect(hashesOf([down], null, 5n)).rejects.toThrow()
   })
@@ -142,7 +142,7 @@ describe('readCalls', () => {
 describe('checkReceipt', () => {
   test.each([
     ['too long', tooLong()],
-    ['not in time', new NodeAnswerError({ node: 'one', why: 'no answer in time' })],
+    ['not in time', new InvalidRpcResponseError({ node: 'one', why: 'no answer in time' })],
   ])('behavior: where the receipts of the block are %s, agreement is all there is', async (_, error) => {
     const asked: string[] = []
     const node: ChainNode = {

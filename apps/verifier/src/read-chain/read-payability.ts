@@ -41,16 +41,16 @@ export type PayabilityPlace = {
 /**
  * Asks the chain whether a completion is paid when it is claimed now. What is signed is tried without sending; of what is not,
  * the list, what the account had, and what is left are asked.
- * @throws {NodesDisagreeError} and whatever a client throws: the caller says `unknown` then.
+ * @throws {QuorumNotReachedError} and whatever a client throws: the caller says `unknown` then.
  */
 export async function readPayability(place: PayabilityPlace, completion: StoredCompletion): Promise<Payability> {
-  const { state, key, rewardAtMost } = completion
+  const { state, key, maxReward } = completion
   const tried = 'signature' in state ? await tryClaim(place, key.incentiveId, state) : null
   if (tried === 'paid') return { status: 'claimable' }
   if (tried === 'spent') return { status: 'claimed' }
   const minimum = await place.minimumOf(completion)
   const eligibility = await place.eligibilityOf(completion, minimum)
-  const told = (changes: readonly FundsChange[]) => payabilityOf(eligibility, { rewardAtMost, minimum, changes })
+  const told = (changes: readonly FundsChange[]) => payabilityOf(eligibility, { maxReward, minimum, changes })
   const { incentive } = eligibility
   const isEmpty = told([]).status === 'exhausted' && incentive !== null
   const changes = isEmpty ? await place.changesOf(completion, incentive.incentive) : null

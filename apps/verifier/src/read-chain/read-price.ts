@@ -2,7 +2,7 @@ import { type Address, type Client, parseAbi, RpcRequestError } from 'viem'
 import { readContract } from 'viem/actions'
 import type { SeenBlock } from '../verify-claim/completion.ts'
 import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/price.ts'
-import { NodesDisagreeError } from './errors.ts'
+import { QuorumNotReachedError } from './errors.ts'
 import { isOfContract } from './read-part.ts'
 
 /** Where the price of a pair comes from: a Uniswap v3 pool of the two. Addresses in lower case. */
@@ -11,7 +11,7 @@ export type PriceSource = PricePair & {
   /** The mean over so long before the deed's block: one trade, or one block of them, hardly moves it. */
   readonly windowSeconds: number
   /** The highest price believed: base units of the asset for 10^18 base units of the peg. */
-  readonly atMost: bigint
+  readonly maxPrice: bigint
 }
 
 const poolAbi = parseAbi([
@@ -23,10 +23,10 @@ const poolAbi = parseAbi([
 /**
  * Reads what a token was worth in another at a block, from the pool's own memory: whoever asks, and whenever, gets the same.
  * @param client - believes only what enough nodes say. They must keep the state of that block.
- * @throws {NodesDisagreeError}
+ * @throws {QuorumNotReachedError}
  */
 export async function readPrice(client: Client, source: PriceSource, block: SeenBlock): Promise<PriceReading> {
-  const { pool, peg, asset, windowSeconds, atMost } = source
+  const { pool, peg, asset, windowSeconds, maxPrice } = source
   const [lower, higher] = BigInt(peg) < BigInt(asset) ? [peg, asset] : [asset, peg]
   const at = { abi: poolAbi, address: pool, blockNumber: block.number } as const
   try {
@@ -38,7 +38,7 @@ export async function readPrice(client: Client, source: PriceSource, block: Seen
     if (token0.toLowerCase() !== lower || token1.toLowerCase() !== higher) return 'unreadable'
     const [from = 0n, to = 0n] = cumulatives
     const price = priceAtTick(meanTick(to - from, BigInt(windowSeconds)), peg === lower)
-    return price.numerator * 10n ** 18n > atMost * price.denominator ? 'too-high' : { ...price, atMost }
+    return price.numerator * 10n ** 18n > maxPrice * price.denominator ? 'too-high' : { ...price, maxPrice }
   } catch (error) {
     if (isOfContract(error)) return 'unreadable'
     if (isOfNodes(error)) return 'unseen'
@@ -55,7 +55,7 @@ function meanTick(difference: bigint, seconds: bigint): number {
 /** The nodes agree that they cannot tell, or do not agree at all: most have forgotten the block's state. */
 export function isOfNodes(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof NodesDisagreeError || cause instanceof RpcRequestError) return true
+    if (cause instanceof QuorumNotReachedError || cause instanceof RpcRequestError) return true
   }
   return false
 }

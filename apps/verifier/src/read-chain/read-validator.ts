@@ -15,7 +15,7 @@ const validatorAbi = parseAbi([
 /** Whose claims a validator must take, and by whose hand. */
 export type ValidatorPlace = { readonly core: Address; readonly boostId: bigint; readonly signer: Address }
 
-/** Whether a validator takes somebody's signatures, as far as that is settled. @throws {NodesDisagreeError} */
+/** Whether a validator takes somebody's signatures, as far as that is settled. @throws {QuorumNotReachedError} */
 export async function isSignerOf(client: Client, validator: Address, signer: Address): Promise<boolean> {
   const ask = { abi: validatorAbi, address: validator, functionName: 'signers', args: [signer] } as const
   return (await withoutWrapping(orNull(readContract(client, ask)))) === true
@@ -23,7 +23,7 @@ export async function isSignerOf(client: Client, validator: Address, signer: Add
 
 /**
  * Reads a boost's validator: what it is, whether it takes claims from the boost's own core, and whether by our hand.
- * @throws {NodesDisagreeError} @throws {PartUnreadableError}
+ * @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
  */
 export function readValidator(
   client: Client,

@@ -2,7 +2,7 @@ import { type BoostWindow, getBoostWindow } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import type { NodeSet } from './agree.ts'
 import { createAgreedClient } from './agreed-client.ts'
-import { PartUnreadableError, withoutWrapping } from './errors.ts'
+import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
 import type { Finality } from './read-deed.ts'
 import { readHeight } from './read-height.ts'
 
@@ -11,7 +11,7 @@ export type WindowReading = { readonly window: BoostWindow; readonly isSettled: 
 
 /**
  * Reads since when a boost and its incentives exist, as enough nodes say.
- * @throws {NodesDisagreeError} @throws {PartUnreadableError} when the nodes do not show it: nothing is signed then.
+ * @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} when the nodes do not show it: nothing is signed then.
  */
 export async function readWindow(
   set: NodeSet,
@@ -23,7 +23,7 @@ export async function readWindow(
   const client = createAgreedClient(set, 'latest')
   const search = { core, boostId, toBlock, incentiveCount: incentives.length }
   const window = await withoutWrapping(getBoostWindow(client, search))
-  if (window.incentives.length !== incentives.length) throw new PartUnreadableError()
+  if (window.incentives.length !== incentives.length) throw new ComponentUnreadableError()
   const newest = window.incentives.reduce((most, { addedBlock }) => (addedBlock > most ? addedBlock : most), 0n)
   return { window, isSettled: window.createdBlock <= settled && newest <= settled }
 }

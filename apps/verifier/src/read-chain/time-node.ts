@@ -1,12 +1,12 @@
 import type { ChainNode } from './chain-node.ts'
-import { NodeAnswerError } from './errors.ts'
+import { InvalidRpcResponseError } from './errors.ts'
 
 /** Told of every question to a node: how long it took, and what was wrong with it. */
 export type NodeWatch = (asked: {
   readonly node: string
   readonly seconds: number
   /** Null for an answer, be it a refusal. */
-  readonly fault: NodeAnswerError | null
+  readonly fault: InvalidRpcResponseError | null
 }) => void
 
 /** A node of which is told how it does. @param nowMs - a clock that never goes back. */
@@ -15,11 +15,11 @@ export function timeNode(node: ChainNode, { watch, nowMs }: { watch: NodeWatch; 
     name: node.name,
     async request(method, params, onBytes) {
       const startedMs = nowMs()
-      let fault: NodeAnswerError | null = null
+      let fault: InvalidRpcResponseError | null = null
       try {
         return await node.request(method, params, onBytes)
       } catch (error) {
-        if (error instanceof NodeAnswerError) fault = error
+        if (error instanceof InvalidRpcResponseError) fault = error
         throw error
       } finally {
         watch({ node: node.name, seconds: (nowMs() - startedMs) / 1000, fault })

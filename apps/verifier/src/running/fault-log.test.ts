@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { NodeAnswerError, NodesDisagreeError } from '../read-chain/errors.ts'
-import { ChainUnsureError } from '../verify-claim/errors.ts'
+import { InvalidRpcResponseError, QuorumNotReachedError } from '../read-chain/errors.ts'
+import { ChainStatusUnknownError } from '../verify-claim/errors.ts'
 import { createFaultLog, type LogLine } from './fault-log.ts'
 
 function start() {
@@ -16,7 +16,7 @@ function start() {
   }
 }
 const node = { part: 'node', chainId: 8453, node: '8453-0' } as const
-const silent = new NodeAnswerError({ node: '8453-0', why: 'no answer' })
+const silent = new InvalidRpcResponseError({ node: '8453-0', why: 'no answer' })
 
 describe('createFaultLog', () => {
   test('default: what fails again and again is told once, by chain and node, and once that it does no longer', () => {
@@ -26,7 +26,7 @@ describe('createFaultLog', () => {
     log.recover(node)
     log.recover(node)
     expect(lines).toEqual([
-      expect.objectContaining({ level: 'error', chainId: 8453, node: '8453-0', code: 'verifier/node-answer' }),
+      expect.objectContaining({ level: 'error', chainId: 8453, node: '8453-0', code: 'verifier/invalid-rpc-response' }),
       expect.objectContaining({ level: 'info', chainId: 8453, node: '8453-0', repeated: 99 }),
     ])
     expect(lines[0]).not.toHaveProperty('stack')
@@ -48,11 +48,11 @@ describe('createFaultLog', () => {
 
   test('behavior: what follows from an outage is counted, and told where there is none', () => {
     const { lines, log } = start()
-    const disagree = new NodesDisagreeError({ chainId: 8453, needed: 1, agreed: 0, asked: 1 })
+    const disagree = new QuorumNotReachedError({ chainId: 8453, needed: 1, agreed: 0, asked: 1 })
     const follow = () => {
       log.fail({ part: 'watch', chainId: 8453 }, disagree)
       for (const boostId of ['1', '2', '3']) log.fail({ part: 'boost', chainId: 8453, boostId }, disagree)
-      log.fail({ part: 'observe', chainId: 8453, boostId: '1' }, new ChainUnsureError(8453))
+      log.fail({ part: 'observe', chainId: 8453, boostId: '1' }, new ChainStatusUnknownError(8453))
     }
     log.fail(node, silent)
     follow()

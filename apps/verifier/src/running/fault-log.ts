@@ -1,6 +1,6 @@
-import { NodesDisagreeError } from '../read-chain/errors.ts'
+import { QuorumNotReachedError } from '../read-chain/errors.ts'
 import { VerifierError } from '../verifier-error.ts'
-import { ChainHaltedError, ChainUnsureError } from '../verify-claim/errors.ts'
+import { ChainHaltedError, ChainStatusUnknownError } from '../verify-claim/errors.ts'
 
 /** Where something failed, as far as is known. */
 export type FaultPlace = {
@@ -35,7 +35,9 @@ export function createFaultLog(write: (line: LogLine) => void, nowMs: () => numb
   /** What was told of the chain or of its nodes, where that is why nothing could be read of a boost or a block. */
   const outageOf = ({ part, chainId }: FaultPlace, error: unknown) => {
     const follows =
-      error instanceof NodesDisagreeError || error instanceof ChainUnsureError || error instanceof ChainHaltedError
+      error instanceof QuorumNotReachedError ||
+      error instanceof ChainStatusUnknownError ||
+      error instanceof ChainHaltedError
     if (!follows || part === 'chain' || part === 'node') return null
     for (const fault of faults.values()) {
       if (fault.place.startsWith(`node/${chainId}/`) || fault.place.startsWith(`chain/${chainId}/`)) return fault

@@ -33,7 +33,9 @@ export function holdToTerms(
     times.get(`${key.transactionHash}/${state.block.hash}`, async () => {
       const reading = await chain.readDeed(key.transactionHash)
       // It moved: the watcher looks at it again.
-      return reading.status === 'absent' || reading.deed.block.hash !== state.block.hash ? null : reading.deed.timestamp
+      return reading.status === 'not-found' || reading.deed.block.hash !== state.block.hash
+        ? null
+        : reading.deed.timestamp
     })
   const judge = async (completion: StoredCompletion): Promise<Payability | null> => {
     const { key, claimant, state } = completion

@@ -5,8 +5,8 @@ import { readSettings } from './settings.ts'
 
 const key = `0x${'11'.repeat(32)}`
 const secrets = {
-  LAUREL_SIGNER_KEY_MAIN: key,
-  LAUREL_SIGNER_KEY_TEST: key,
+  LAUREL_SIGNER_KEY_MAINNET: key,
+  LAUREL_SIGNER_KEY_TESTNET: key,
   AWS_SECRET_ACCESS_KEY: 'a secret',
   AWS_SESSION_TOKEN: 'a token',
 }
@@ -29,7 +29,7 @@ describe('readSettings', () => {
         { chainId: 31337, core: `0x${'22'.repeat(20)}`, rpcUrls: ['http://127.0.0.1:1'] },
       ]),
     }
-    expect(readSettings(environment).LAUREL_SIGNER_KEY_TEST).toBe(key)
+    expect(readSettings(environment).LAUREL_SIGNER_KEY_TESTNET).toBe(key)
     for (const secret of Object.values(secrets)) expect(textOf(environment)).not.toContain(secret)
   })
 })
@@ -37,7 +37,7 @@ describe('readSettings', () => {
 describe('readSigningSettings', () => {
   test('behavior: the keys that it gives are no longer in the environment', () => {
     const environment: Record<string, string | undefined> = { ...secrets, LAUREL_SIGNER_SOCKET: '/run/socket' }
-    expect(readSigningSettings(environment).LAUREL_SIGNER_KEY_MAIN).toBe(key)
+    expect(readSigningSettings(environment).LAUREL_SIGNER_KEY_MAINNET).toBe(key)
     for (const secret of Object.values(secrets)) expect(textOf(environment)).not.toContain(secret)
   })
 

@@ -4,7 +4,7 @@ import { SettingsError } from './errors.ts'
 
 const knownShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.array(z.string().regex(/^(0|[1-9][0-9]*)$/)))
 
-const kindsShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.enum(['main', 'test']))
+const kindsShape = z.record(z.string().regex(/^[1-9][0-9]*$/), z.enum(['mainnet', 'testnet']))
 
 function readChainKinds(text: string, context: z.RefinementCtx): ChainKinds {
   try {
@@ -16,7 +16,7 @@ function readChainKinds(text: string, context: z.RefinementCtx): ChainKinds {
       }),
     )
   } catch {
-    context.addIssue('no object of “main” or “test” by chain id, or not what a chain is known to be')
+    context.addIssue('no object of “mainnet” or “testnet” by chain id, or not what a chain is known to be')
     return z.NEVER
   }
 }
@@ -35,12 +35,12 @@ function readKnownBoosts(text: string, context: z.RefinementCtx): ReadonlySet<st
 /** Where the keys are, and what is signed with them at most: all that a signer needs to know. */
 export const keyShape = z.object({
   LAUREL_SIGNER_SOCKET: z.string().min(1).optional(),
-  LAUREL_SIGNER_KEY_MAIN: z.string().optional(),
-  LAUREL_SIGNER_KEY_TEST: z.string().optional(),
-  LAUREL_SIGNER_KEY_FILE_MAIN: z.string().min(1).optional(),
-  LAUREL_SIGNER_KEY_FILE_TEST: z.string().min(1).optional(),
-  LAUREL_SIGNER_KMS_MAIN: z.string().optional(),
-  LAUREL_SIGNER_KMS_TEST: z.string().optional(),
+  LAUREL_SIGNER_KEY_MAINNET: z.string().optional(),
+  LAUREL_SIGNER_KEY_TESTNET: z.string().optional(),
+  LAUREL_SIGNER_KEY_FILE_MAINNET: z.string().min(1).optional(),
+  LAUREL_SIGNER_KEY_FILE_TESTNET: z.string().min(1).optional(),
+  LAUREL_SIGNER_KMS_MAINNET: z.string().optional(),
+  LAUREL_SIGNER_KMS_TESTNET: z.string().optional(),
   LAUREL_SIGNER_KMS_ENDPOINT: z.url().optional(),
   AWS_REGION: z.string().optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -51,7 +51,7 @@ export const keyShape = z.object({
   LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR: z.coerce.number().int().positive().optional(),
   /** Boosts by chain: `{ "8453": ["1", "7"] }`. */
   LAUREL_SIGNER_KNOWN_BOOSTS: z.string().transform(readKnownBoosts).optional(),
-  /** Chains whose kind is not known here: `{ "56": "main" }`. */
+  /** Chains whose kind is not known here: `{ "56": "mainnet" }`. */
   LAUREL_SIGNER_CHAINS: z.string().transform(readChainKinds).optional(),
   LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR: z
     .string()
@@ -72,8 +72,8 @@ const signingShape = keyShape.extend({
 export type SigningSettings = z.output<typeof signingShape>
 
 const secrets = [
-  'LAUREL_SIGNER_KEY_MAIN',
-  'LAUREL_SIGNER_KEY_TEST',
+  'LAUREL_SIGNER_KEY_MAINNET',
+  'LAUREL_SIGNER_KEY_TESTNET',
   'AWS_SECRET_ACCESS_KEY',
   'AWS_SESSION_TOKEN',
 ] as const

@@ -3,7 +3,7 @@ import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEv
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { FakeThread } from '../testing/fake-thread.ts'
 import { boostOf, deedOf, depositAction, hashOf, people, vault } from '../testing/scene.ts'
-import { MatchUnfinishedError } from '../verify-claim/errors.ts'
+import { MatchTimeoutError } from '../verify-claim/errors.ts'
 import { createApartMatcher, startMatchThread } from './match-apart.ts'
 import type { MatchJob } from './match-worker.ts'
 
@@ -82,7 +82,7 @@ describe('createApartMatcher', () => {
     vi.useFakeTimers()
     const { threads, matchDeed, stop } = scene()
     const [slow, next] = [matchDeed(ask('slow')), matchDeed(ask('next'))]
-    const failed = expect(slow).rejects.toBeInstanceOf(MatchUnfinishedError)
+    const failed = expect(slow).rejects.toBeInstanceOf(MatchTimeoutError)
     threads[0]?.emit('message', 'up')
     await vi.advanceTimersByTimeAsync(100)
     await failed
@@ -101,7 +101,7 @@ describe('createApartMatcher', () => {
   ])('behavior: a thread that %s fails what it had, and no other', async (_, happens) => {
     const { threads, matchDeed, stop } = scene()
     const [first, next] = [matchDeed(ask('a')), matchDeed(ask('b'))]
-    const failed = expect(first).rejects.toBeInstanceOf(MatchUnfinishedError)
+    const failed = expect(first).rejects.toBeInstanceOf(MatchTimeoutError)
     threads[0]?.emit('message', 'up')
     happens(threads[0])
     await failed
@@ -123,7 +123,7 @@ describe('createApartMatcher', () => {
   test('behavior: only so many of one creator wait', async () => {
     const { matchDeed, stop } = scene()
     const waiting = Array.from({ length: 32 }, () => matchDeed(ask('a')).catch(() => null))
-    await expect(matchDeed(ask('a'))).rejects.toBeInstanceOf(MatchUnfinishedError)
+    await expect(matchDeed(ask('a'))).rejects.toBeInstanceOf(MatchTimeoutError)
     const other = matchDeed(ask('b', { owner: people.ada })).catch(() => null)
     await stop()
     await Promise.all([...waiting, other])

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { MatchUnfinishedError } from '../verify-claim/errors.ts'
+import { MatchTimeoutError } from '../verify-claim/errors.ts'
 import { type DeedMatch, evidenceOf, hasPatterns, type MatchDeed, matchHere } from '../verify-claim/match-deed.ts'
 import type { MatchJob, MatchWord } from './match-worker.ts'
 import { startThread, type Thread } from './start-thread.ts'
@@ -44,7 +44,7 @@ export function createApartMatcher(
     thread = null
     current = null
     void before?.worker.terminate()
-    failed?.reject(new MatchUnfinishedError({ cause: new Error(why) }))
+    failed?.reject(new MatchTimeoutError({ cause: new Error(why) }))
     goOn()
   }
   /** The first of the creator who waits longest; who has more stands behind all others again. */
@@ -95,7 +95,7 @@ export function createApartMatcher(
       const { boost, deed, wantsTrace } = question
       if (boost.action === null || !hasPatterns(boost)) return matchHere(question)
       const own = waiting.get(boost.owner) ?? []
-      if (isStopped || count >= WAITING_AT_MOST || own.length >= WAITING_PER_CREATOR) throw new MatchUnfinishedError()
+      if (isStopped || count >= WAITING_AT_MOST || own.length >= WAITING_PER_CREATOR) throw new MatchTimeoutError()
       const job: MatchJob = { action: boost.action, evidence: evidenceOf(deed), wantsTrace }
       return new Promise((resolve, reject) => {
         own.push({ job, resolve, reject })
@@ -113,7 +113,7 @@ export function createApartMatcher(
       const before = thread
       thread = null
       current = null
-      for (const one of left) one?.reject(new MatchUnfinishedError())
+      for (const one of left) one?.reject(new MatchTimeoutError())
       await before?.worker.terminate()
     },
   }

@@ -168,7 +168,7 @@ export function openChain(
     async judgeAllowList(list, claimant: Address) {
       if (list.kind === 'offchain') return judgeAccess(list, claimant, accessLists)
       if (await isOnAllowList(client, list.address, claimant)) return null
-      return refuse('not-on-the-allow-list', "The boost's list does not let this address claim.")
+      return refuse('not-allow-listed', "The boost's list does not let this address claim.")
     },
     isSignedBy: (account, signed) => isSignedBy(client, account, signed),
     paysOnce: (boostId, incentiveId) =>

@@ -19,7 +19,7 @@ type DatabaseSettings = Pick<
 /**
  * The database of the settings: that of `DATABASE_URL`, or else the embedded one, which is started, or used together with
  * whoever has started it.
- * @throws {DatabaseForgottenError} @throws {DatabaseMissingError} @throws {DatabaseStartError} @throws {DatabaseTakenError}
+ * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
  */
 export async function openDatabasePlace(
   settings: DatabaseSettings,

@@ -15,7 +15,7 @@ const OWNERS_AT_LEAST = 4
  * Opens the two signers that are set up: one for main networks, one for test networks, of different keys.
  * @param nowMs - a clock that never goes back, or the time of day with journals.
  * @param openJournal - keeps the counts of a key over a restart, where there are limits; null to count anew.
- * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KeyServiceError}
+ * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  */
 export async function openSigners(
   settings: KeySettings,
@@ -43,13 +43,13 @@ export async function openSigners(
     settings.LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR !== undefined ||
     limits.valuePerBoostPerHour !== null
   const signers = new Map<Network, WatchedSigner>()
-  for (const network of ['main', 'test'] as const) {
+  for (const network of ['mainnet', 'testnet'] as const) {
     const key = await openKey(settings, network)
     if (!key) continue
     const journal = isLimited && openJournal ? openJournal(network) : null
     signers.set(network, createClaimSigner(key, { network, limits, nowMs, journal, chainKinds }))
   }
-  const [main, test] = [signers.get('main'), signers.get('test')]
+  const [main, test] = [signers.get('mainnet'), signers.get('testnet')]
   if (main && test && main.address === test.address) {
     throw new SettingsError('the signers of main and test networks are the same key')
   }
@@ -57,7 +57,7 @@ export async function openSigners(
 }
 
 async function openKey(settings: KeySettings, network: Network): Promise<DigestKey | null> {
-  const kind = network === 'main' ? 'MAIN' : 'TEST'
+  const kind = network === 'mainnet' ? 'MAINNET' : 'TESTNET'
   const name = `LAUREL_SIGNER_KEY_${kind}` as const
   const fileName = `LAUREL_SIGNER_KEY_FILE_${kind}` as const
   const [local, file, keyId] = [settings[name], settings[fileName], settings[`LAUREL_SIGNER_KMS_${kind}`]]

@@ -14,8 +14,8 @@ const ASK_EVERY_MS = 100
 
 /** What belongs where the key is. Here it would do nothing, and somebody would believe that it does. */
 const ofTheSigner = [
-  ...['LAUREL_SIGNER_KEY_MAIN', 'LAUREL_SIGNER_KEY_FILE_MAIN', 'LAUREL_SIGNER_KMS_MAIN'],
-  ...['LAUREL_SIGNER_KEY_TEST', 'LAUREL_SIGNER_KEY_FILE_TEST', 'LAUREL_SIGNER_KMS_TEST'],
+  ...['LAUREL_SIGNER_KEY_MAINNET', 'LAUREL_SIGNER_KEY_FILE_MAINNET', 'LAUREL_SIGNER_KMS_MAINNET'],
+  ...['LAUREL_SIGNER_KEY_TESTNET', 'LAUREL_SIGNER_KEY_FILE_TESTNET', 'LAUREL_SIGNER_KMS_TESTNET'],
   ...['LAUREL_SIGNER_CLAIMS_PER_HOUR', 'LAUREL_SIGNER_VALUE_PER_BOOST_PER_HOUR'],
   ...['LAUREL_SIGNER_CLAIMS_PER_OWNER_PER_HOUR', 'LAUREL_SIGNER_KNOWN_BOOSTS', 'LAUREL_SIGNER_CHAINS'],
 ]
@@ -23,7 +23,7 @@ const ofTheSigner = [
 /**
  * The signers that a verifier signs by: those of the process at `LAUREL_SIGNER_SOCKET`, or else of its own keys.
  * @param nowMs - a clock that never goes back. @param chainKinds - of chains that the operator has named.
- * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KeyServiceError}
+ * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  * @throws {SignerSocketError} when no signer answers within half a minute.
  */
 export async function reachSigners(

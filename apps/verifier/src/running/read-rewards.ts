@@ -18,7 +18,7 @@ const priceShape = z.strictObject({
   asset: address,
   pool: address,
   windowSeconds: z.number().int().min(10).max(86_400).default(1800),
-  atMost: amount,
+  maxPrice: amount,
 })
 const ruleShape = z.strictObject({
   chainId,

@@ -8,7 +8,7 @@ import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
 const chainShape = z.strictObject({
   chainId: z.number().int().positive(),
   /** Of a chain that is not known here; what is known of a chain it cannot change. */
-  kind: z.enum(['main', 'test']).optional(),
+  kind: z.enum(['mainnet', 'testnet']).optional(),
   core: address,
   /** The first block that can hold a deed for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
@@ -32,7 +32,7 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   LAUREL_VERIFIER_METRICS_HOST: z.string().default('127.0.0.1'),
   LAUREL_VERIFIER_MAX_CONNECTIONS: z.coerce.number().int().positive().default(1024),
-  LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE: z.coerce.number().int().positive().default(128),
+  LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS: z.coerce.number().int().positive().default(128),
   LAUREL_VERIFIER_DATA: z.string().default('.data/verifier'),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_OWNER_URL: z.string().min(1).optional(),
@@ -43,7 +43,7 @@ const environmentShape = keyShape.extend({
   LAUREL_VERIFIER_REWARDS: z.string().optional(),
   LAUREL_VERIFIER_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   LAUREL_VERIFIER_TRUST_PROXY: z.stringbool().default(false),
-  LAUREL_VERIFIER_ROLE: z.enum(['all', 'serve', 'watch']).default('all'),
+  LAUREL_VERIFIER_ROLE: z.enum(['all', 'api']).default('all'),
 })
 
 /** One chain, as the operator sets it up. */
@@ -86,7 +86,7 @@ function kindOf({ chainId, kind }: ChainSettings): Network {
   const found = known ?? kind
   if (found === undefined) {
     throw new SettingsError(
-      `chain ${chainId} is not known: say in LAUREL_VERIFIER_CHAINS whether its "kind" is "main" or "test"`,
+      `chain ${chainId} is not known: say in LAUREL_VERIFIER_CHAINS whether its "kind" is "mainnet" or "testnet"`,
     )
   }
   return found
@@ -99,7 +99,7 @@ function requireNodes({ chainId, rpcUrls, quorum = 1, allowsSingleNode }: ChainS
       `chain ${chainId} wants ${quorum} of ${rpcUrls.length} nodes to agree: set more nodes, or less`,
     )
   }
-  if (kind === 'test' || allowsSingleNode) return
+  if (kind === 'testnet' || allowsSingleNode) return
   const hosts = new Set(rpcUrls.map((url) => new URL(url).host))
   if (hosts.size < Math.max(2, rpcUrls.length)) {
     throw new SettingsError(

@@ -41,8 +41,8 @@ export async function startGuarding(
     )
     if (error !== null) faults.fail(place, error)
     else if (guard.status === 'halted') faults.fail(place, new ChainHaltedError(chainId))
-    else if (guard.status === 'going') faults.recover(place)
-    metrics.isGoing.set({ chain: chainId }, guard.status === 'going' ? 1 : 0)
+    else if (guard.status === 'healthy') faults.recover(place)
+    metrics.isGoing.set({ chain: chainId }, guard.status === 'healthy' ? 1 : 0)
   }
   await Promise.all([...chains.values()].map(look))
   const loops = [...chains.values()].map((chain) => keepLooking(() => look(chain), LOOK_EVERY_MS))
@@ -66,7 +66,7 @@ function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
   }
 }
 
-/** The hash of the block at a height, as enough nodes say; null when the chain is not that high. @throws {NodesDisagreeError} */
+/** The hash of the block at a height, as enough nodes say; null when the chain is not that high. @throws {QuorumNotReachedError} */
 export async function readBlockHash({ set }: Pick<ChainParts, 'set'>, number: bigint): Promise<Hash | null> {
   return (await getBlockHeader(createAgreedClient(set, 'latest'), number))?.hash ?? null
 }

@@ -56,7 +56,7 @@ export type RunningVerifier = {
 /**
  * Starts a verifier: database, signers, chains, and the server.
  * @param faults - told of what fails; never of a key.
- * @throws {SettingsError} @throws {DatabaseForgetfulError} @throws {DatabaseStartError} @throws {SignerKeyError}
+ * @throws {SettingsError} @throws {DatabaseNotDurableError} @throws {DatabaseStartError} @throws {SignerKeyError}
  */
 export async function startVerifier(settings: Settings, { faults }: { faults: FaultLog }): Promise<RunningVerifier> {
   const nowMs = () => performance.now()
@@ -75,7 +75,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const network = networkOf(chain.chainId, chainKinds)
     const signer = network === null ? undefined : signers.get(network)
     if (!signer) {
-      const name = `LAUREL_SIGNER_KEY_FILE_${network === 'main' ? 'MAIN' : 'TEST'}`
+      const name = `LAUREL_SIGNER_KEY_FILE_${network === 'mainnet' ? 'MAINNET' : 'TESTNET'}`
       throw new SettingsError(`no signer is set up for chain ${chain.chainId}, a ${network} network: set ${name}`)
     }
     const onOutvoted = (node: string) => metrics.outvoted.inc({ chain: chain.chainId, node })
@@ -92,7 +92,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     for (let end = ends.pop(); end; end = ends.pop()) await end()
   }
   try {
-    const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'main')
+    const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'mainnet')
     const place = await openDatabasePlace(settings, { isForMainNetwork, makesData: true })
     ends.push(place.stop)
     const { url, ownerUrl } = place
@@ -105,7 +105,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const matcher = createApartMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
     ends.push(matcher.stop)
     const { matchDeed } = matcher
-    const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'serve'
+    const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'api'
     const queue = isWatching
       ? await openDeedQueue({ url, ownerUrl }, (error) => faults.fail({ part: 'queue' }, error))
       : null
@@ -176,7 +176,7 @@ function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; 
 /** How many are let in, and how often. */
 function doorSettingsOf(settings: Settings, chains: DoorSettings['chains']): DoorSettings {
   const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
-  const claims = settings.LAUREL_VERIFIER_MAX_CLAIMS_AT_ONCE
+  const claims = settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS
   const perSecond = settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND
   const trustsProxy = settings.LAUREL_VERIFIER_TRUST_PROXY
   return {

@@ -15,7 +15,7 @@ export type ClaimSigner = {
    * @param boost - its owner, for their share of the hour, and what its falling rewards can pay in all; null for what is
    * not known.
    * @returns 65 bytes: r, s (the lower of the two), v.
-   * @throws {NetworkMixedError} @throws {SignerLimitError} @throws {KeyServiceError} @throws {SignerFileError}
+   * @throws {WrongNetworkKeyError} @throws {SignerLimitError} @throws {KmsError} @throws {SignerFileError}
    * @throws {SignerSocketError} @throws {SignerRefusedError} when the key is in another process.
    */
   signClaim(claim: ClaimStruct, worth: bigint | null, boost?: SignedBoost): Promise<Hex>
@@ -26,8 +26,8 @@ export type SignedBoost = { readonly owner: Address | null; readonly shared: big
 
 /** Whether a signer would sign. */
 export type SignerState =
-  | { readonly status: 'ready' | 'unreachable' | 'failing' | 'other-key' }
-  | { readonly status: 'used-up'; readonly retryAfterSeconds: number }
+  | { readonly status: 'ready' | 'unreachable' | 'failing' | 'key-mismatch' }
+  | { readonly status: 'limit-reached'; readonly retryAfterSeconds: number }
 
 /** A signer that can be asked how it is. */
 export type WatchedSigner = ClaimSigner & { readState(): Promise<SignerState> }
@@ -79,7 +79,7 @@ export function createClaimSigner(
     },
     async readState() {
       const retryAfterSeconds = counter.waitSeconds()
-      if (retryAfterSeconds !== null) return { status: 'used-up', retryAfterSeconds }
+      if (retryAfterSeconds !== null) return { status: 'limit-reached', retryAfterSeconds }
       const isFailing = failedAtMs !== null && nowMs() - failedAtMs < FAILURE_COUNTS_MS
       return { status: isFailing ? 'failing' : 'ready' }
     },

@@ -1,11 +1,11 @@
-import { KeyServiceError } from './errors.ts'
+import { KmsError } from './errors.ts'
 
 /** Order of secp256k1. */
 export const CURVE_ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 /**
  * Reads an ECDSA signature in DER: a sequence of two positive integers, in their shortest form, and nothing else.
- * @throws {KeyServiceError}
+ * @throws {KmsError}
  */
 export function readDerSignature(der: Uint8Array): { readonly r: bigint; readonly s: bigint } {
   const outer = readPart(der, 0, 0x30)
@@ -23,7 +23,7 @@ export function lowerS(s: bigint): bigint {
 
 /**
  * The uncompressed point (65 bytes) at the end of a public key in DER (SubjectPublicKeyInfo) of secp256k1.
- * @throws {KeyServiceError}
+ * @throws {KmsError}
  */
 export function readDerPublicKey(der: Uint8Array): Uint8Array {
   const outer = readPart(der, 0, 0x30)
@@ -32,7 +32,7 @@ export function readDerPublicKey(der: Uint8Array): Uint8Array {
   const point = der.subarray(bits.start + 1, bits.end)
   const names = Buffer.from(der.subarray(algorithm.start, algorithm.end)).toString('hex')
   // id-ecPublicKey, secp256k1. Source: RFC 5480, SEC 2.
-  if (names !== '06072a8648ce3d020106052b8104000a') throw new KeyServiceError('its key is on another curve')
+  if (names !== '06072a8648ce3d020106052b8104000a') throw new KmsError('its key is on another curve')
   if (bits.end !== der.length || der[bits.start] !== 0 || point.length !== 65 || point[0] !== 4) throw malformed()
   return point
 }
@@ -53,6 +53,6 @@ function readInteger(bytes: Uint8Array): bigint {
   return value
 }
 
-function malformed(): KeyServiceError {
-  return new KeyServiceError('its answer is no signature')
+function malformed(): KmsError {
+  return new KmsError('its answer is no signature')
 }

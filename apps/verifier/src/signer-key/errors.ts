@@ -1,9 +1,9 @@
 import { VerifierError } from '../verifier-error.ts'
 
 /** A key was asked to sign for a chain that is not of its kind: main networks and test networks are never mixed. */
-export class NetworkMixedError extends VerifierError {
-  override readonly name = 'NetworkMixedError'
-  readonly code = 'verifier/network-mixed'
+export class WrongNetworkKeyError extends VerifierError {
+  override readonly name = 'WrongNetworkKeyError'
+  readonly code = 'verifier/wrong-network-key'
   constructor({ chainId, network }: { chainId: number; network: string }) {
     super(`The signer of ${network} networks does not sign for chain ${chainId}: set up the other signer for it.`)
   }
@@ -39,9 +39,9 @@ export class SignerFileError extends VerifierError {
 }
 
 /** The key service did not sign. Nothing is lost: what is kept is signed when it does again. */
-export class KeyServiceError extends VerifierError {
-  override readonly name = 'KeyServiceError'
-  readonly code = 'verifier/key-service'
+export class KmsError extends VerifierError {
+  override readonly name = 'KmsError'
+  readonly code = 'verifier/kms'
   constructor(why: string, options?: ErrorOptions) {
     super(`The key service did not sign (${why}): look at its key, its rights and its region.`, options)
   }

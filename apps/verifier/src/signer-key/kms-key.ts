@@ -3,7 +3,7 @@ import { publicKeyToAddress } from 'viem/utils'
 import { z } from 'zod'
 import type { DigestKey } from './claim-signer.ts'
 import { lowerS, readDerPublicKey, readDerSignature } from './der.ts'
-import { KeyServiceError } from './errors.ts'
+import { KmsError } from './errors.ts'
 import { type AwsCredentials, signRequest } from './sign-request.ts'
 
 /** Where the key is, and who asks. */
@@ -24,7 +24,7 @@ const signAnswer = z.object({ Signature: z.string() })
 
 /**
  * A key in AWS KMS: it never leaves the service, which signs digests and answers in DER.
- * @throws {KeyServiceError} when the service does not show its public key.
+ * @throws {KmsError} when the service does not show its public key.
  */
 export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
   const { PublicKey } = publicKeyAnswer.parse(await ask(options, 'GetPublicKey', { KeyId: options.keyId }))
@@ -41,7 +41,7 @@ export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
         SigningAlgorithm: 'ECDSA_SHA_256',
       })
       const parsed = signAnswer.safeParse(answer)
-      if (!parsed.success) throw new KeyServiceError('its answer holds no signature')
+      if (!parsed.success) throw new KmsError('its answer holds no signature')
       const { r, s } = readDerSignature(Buffer.from(parsed.data.Signature, 'base64'))
       const half = { r: numberToHex(r, { size: 32 }), s: numberToHex(lowerS(s), { size: 32 }) }
       // The service does not say which of the two points it was: try both.
@@ -50,7 +50,7 @@ export async function createKmsKey(options: KmsOptions): Promise<DigestKey> {
         const recovered = await recoverAddress({ hash: digest, signature }).catch(() => null)
         if (recovered?.toLowerCase() === address) return signature
       }
-      throw new KeyServiceError('its signature is of another key')
+      throw new KmsError('its signature is of another key')
     },
   }
 }
@@ -73,9 +73,9 @@ async function ask(
     const answer: unknown = await response.json()
     if (response.ok) return answer
     const type = typeof answer === 'object' && answer !== null && '__type' in answer ? String(answer.__type) : ''
-    throw new KeyServiceError(`HTTP ${response.status} ${type}`.trim())
+    throw new KmsError(`HTTP ${response.status} ${type}`.trim())
   } catch (cause) {
-    if (cause instanceof KeyServiceError) throw cause
-    throw new KeyServiceError('no answer', { cause })
+    if (cause instanceof KmsError) throw cause
+    throw new KmsError('no answer', { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const startAt = (
   createSigningCounter(
     { claimsPerHour, valuePerBoostPerHour },
     () => minute * MINUTE_MS,
-    openSigningJournal(folder, 'test'),
+    openSigningJournal(folder, 'testnet'),
   )
 
 describe('openSigningJournal', () => {
@@ -48,7 +48,7 @@ describe('openSigningJournal', () => {
     const counter = createSigningCounter(
       { claimsPerHour: 1, valuePerBoostPerHour: null },
       () => minute * MINUTE_MS,
-      openSigningJournal(folder, 'test'),
+      openSigningJournal(folder, 'testnet'),
     )
     counter.count('boost', null)
     minute = 1_000
@@ -57,25 +57,33 @@ describe('openSigningJournal', () => {
 
   test('behavior: a line that a power cut tore counts for nothing, and what comes after it counts', () => {
     startAt(1_000).count('boost', null)
-    appendFileSync(join(folder, `test-${Math.floor(1_000 / 60)}.jsonl`), '[1000,"boo')
+    appendFileSync(join(folder, `testnet-${Math.floor(1_000 / 60)}.jsonl`), '[1000,"boo')
     startAt(1_000).count('boost', null)
     startAt(1_000).count('boost', null)
     expect(() => startAt(1_000).count('boost', null)).toThrow(SignerLimitError)
   })
 
   test('behavior: hours that count no more are deleted, another key’s are left alone', () => {
-    openSigningJournal(folder, 'main').keep({ minute: 60, boost: 'boost', value: null, owner: null, shared: null })
-    const counter = openSigningJournal(folder, 'test')
+    openSigningJournal(folder, 'mainnet').keep({ minute: 60, boost: 'boost', value: null, owner: null, shared: null })
+    const counter = openSigningJournal(folder, 'testnet')
     for (const hour of [1, 2, 3, 9])
       counter.keep({ minute: hour * 60, boost: 'boost', value: null, owner: null, shared: null })
-    expect(readdirSync(folder).sort()).toEqual(['main-1.jsonl', 'test-9.jsonl'])
+    expect(readdirSync(folder).sort()).toEqual(['mainnet-1.jsonl', 'testnet-9.jsonl'])
     counter.keep({ minute: 600, boost: 'boost', value: null, owner: null, shared: null })
-    expect(readdirSync(folder).sort()).toEqual(['main-1.jsonl', 'test-10.jsonl', 'test-9.jsonl'])
+    expect(readdirSync(folder).sort()).toEqual(['mainnet-1.jsonl', 'testnet-10.jsonl', 'testnet-9.jsonl'])
+  })
+
+  test('behavior: the files of older versions, named after “main” and “test”, still count', () => {
+    for (let count = 0; count < 3; count++) startAt(1_000).count('boost', null)
+    const hour = Math.floor(1_000 / 60)
+    renameSync(join(folder, `testnet-${hour}.jsonl`), join(folder, `test-${hour}.jsonl`))
+    expect(() => startAt(1_001).count('boost', null)).toThrow(SignerLimitError)
+    expect(readdirSync(folder)).toEqual([`testnet-${hour}.jsonl`])
   })
 
   test('error: what cannot be kept is not counted, so it is not signed', () => {
     const inner = join(folder, 'counts')
-    const journal = openSigningJournal(inner, 'test')
+    const journal = openSigningJournal(inner, 'testnet')
     const counter = createSigningCounter({ claimsPerHour: 3, valuePerBoostPerHour: null }, () => 0, journal)
     rmSync(inner, { recursive: true })
     expect(() => counter.count('boost', null)).toThrow(SignerFileError)
@@ -85,6 +93,6 @@ describe('openSigningJournal', () => {
     const inner = join(folder, 'counts')
     mkdirSync(inner)
     chmodSync(inner, 0o777)
-    expect(() => openSigningJournal(inner, 'test')).toThrow(SignerFileError)
+    expect(() => openSigningJournal(inner, 'testnet')).toThrow(SignerFileError)
   })
 })

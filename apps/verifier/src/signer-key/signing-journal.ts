@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { SignerFileError } from './errors.ts'
@@ -40,6 +40,7 @@ const line = z
  */
 export function openSigningJournal(folder: string, network: Network): SigningJournal {
   openOwnFolder(folder)
+  renameOldFiles(folder, network)
   const name = new RegExp(`^${network}-(\\d+)\\.jsonl$`)
   const pathOf = (hour: number) => join(folder, `${network}-${hour}.jsonl`)
   const hours = () =>
@@ -68,6 +69,16 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
         throw new SignerFileError({ path: folder, why: 'what is signed cannot be counted there' }, { cause })
       }
     },
+  }
+}
+
+/** Older versions named the networks `main` and `test`: what they signed in this hour still counts. */
+function renameOldFiles(folder: string, network: Network): void {
+  const oldName = new RegExp(`^${network === 'mainnet' ? 'main' : 'test'}(-\\d+\\.jsonl)$`)
+  for (const file of readdirSync(folder)) {
+    const rest = oldName.exec(file)?.[1]
+    if (rest === undefined || existsSync(join(folder, `${network}${rest}`))) continue
+    renameSync(join(folder, file), join(folder, `${network}${rest}`))
   }
 }
 

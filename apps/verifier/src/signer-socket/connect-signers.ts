@@ -55,9 +55,9 @@ export async function connectSigners(
           const told = await ask({ method: 'GET', path: SIGNERS_PATH }, signersAnswer).catch(() => null)
           if (told === null) return { status: 'unreachable' }
           const now = told.signers.find((one) => one.network === network)
-          if (now?.address !== address) return { status: 'other-key' }
-          if (now.status !== 'used-up') return { status: now.status }
-          return { status: 'used-up', retryAfterSeconds: now.retryAfterSeconds ?? 0 }
+          if (now?.address !== address) return { status: 'key-mismatch' }
+          if (now.status !== 'limit-reached') return { status: now.status }
+          return { status: 'limit-reached', retryAfterSeconds: now.retryAfterSeconds ?? 0 }
         },
       }
       return [network, signer]

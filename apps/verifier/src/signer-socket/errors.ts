@@ -28,7 +28,7 @@ export class SignerRefusedError extends VerifierError {
 /** Something else is asked of the signer than to sign a claim. */
 export class SignRequestError extends VerifierError {
   override readonly name = 'SignRequestError'
-  readonly code = 'verifier/request-invalid'
+  readonly code = 'verifier/invalid-request'
   constructor(what: string) {
     super(`The signer signs whole claims and nothing else: ${what}.`)
   }

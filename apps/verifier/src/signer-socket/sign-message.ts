@@ -12,11 +12,11 @@ export const MAX_BYTES = 4_096
 
 /** Why the signer may refuse, and the status it says so with. */
 export const refusalStatuses = {
-  'verifier/request-invalid': 400,
-  'verifier/network-mixed': 422,
+  'verifier/invalid-request': 400,
+  'verifier/wrong-network-key': 422,
   'verifier/signer-limit': 503,
   'verifier/signer-file': 503,
-  'verifier/key-service': 503,
+  'verifier/kms': 503,
 } as const
 export type RefusalCode = keyof typeof refusalStatuses
 
@@ -47,7 +47,7 @@ export const signRequest = z.strictObject({
     referrer: address,
   }),
   /** Base units; null when that is not known. */
-  rewardAtMost: uint256.nullable(),
+  maxReward: uint256.nullable(),
   /** Who owns the boost; null when that is not known. It decides about a share of the limit alone. */
   owner: address.nullable(),
   /** What the boost's falling rewards can pay in all; older verifiers do not say. It decides about the limit of value alone. */
@@ -57,11 +57,11 @@ export const signRequest = z.strictObject({
 /** A request as it goes over the socket. */
 export function writeSignRequest(
   { boostId, ...claim }: ClaimStruct,
-  rewardAtMost: bigint | null,
+  maxReward: bigint | null,
   { owner, shared }: SignedBoost = { owner: null, shared: null },
 ): string {
   const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
-  const limited = { rewardAtMost: textOf(rewardAtMost), owner, shared: textOf(shared) }
+  const limited = { maxReward: textOf(maxReward), owner, shared: textOf(shared) }
   return JSON.stringify({ claim: { ...claim, boostId: String(boostId) }, ...limited })
 }
 
@@ -73,9 +73,9 @@ export const signersAnswer = z.strictObject({
   signers: z
     .array(
       z.strictObject({
-        network: z.enum(['main', 'test']),
+        network: z.enum(['mainnet', 'testnet']),
         address,
-        status: z.enum(['ready', 'failing', 'used-up']),
+        status: z.enum(['ready', 'failing', 'limit-reached']),
         retryAfterSeconds: z.number().int().nonnegative().nullable(),
       }),
     )

@@ -29,11 +29,11 @@ export function createSigningServer(
     if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
     if (!parsed.success) throw new SignRequestError(`look at ${parsed.error.issues[0]?.path.join('.') || 'the body'}`)
-    const { claim, rewardAtMost, owner, shared = null } = parsed.data
+    const { claim, maxReward, owner, shared = null } = parsed.data
     // The wrong one refuses, and says why.
     const signer = all.find(({ network }) => network === networkOf(claim.chainId, chainKinds)) ?? all[0]
     if (signer === undefined) throw new SignRequestError('no key is set up')
-    return { signer: signer.address, signature: await signer.signClaim(claim, rewardAtMost, { owner, shared }) }
+    return { signer: signer.address, signature: await signer.signClaim(claim, maxReward, { owner, shared }) }
   }
   const server = createServer(
     { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS },
@@ -63,7 +63,7 @@ export function createSigningServer(
 
 async function tellSigner(signer: WatchedSigner): Promise<object> {
   const state = await signer.readState()
-  const retryAfterSeconds = state.status === 'used-up' ? state.retryAfterSeconds : null
+  const retryAfterSeconds = state.status === 'limit-reached' ? state.retryAfterSeconds : null
   return { network: signer.network, address: signer.address, status: state.status, retryAfterSeconds }
 }
 

@@ -104,7 +104,7 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
     validator: { address: validator, kind: 'signerValidatorV2', isOfCore: true, isOurs: true },
     allowList: { kind: 'onchain', address: addressOf(0xa1) },
     funding: { budget: addressOf(0xb0d), incentives: [{ address: addressOf(0x1c), asset: addressOf(0x70) }] },
-    incentives: [{ kind: 'fixed', rewardAtMost: 5n }],
+    incentives: [{ kind: 'fixed', maxReward: 5n }],
     ...changes,
   }
 }

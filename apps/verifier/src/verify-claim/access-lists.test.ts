@@ -20,7 +20,7 @@ describe('judgeAccess', () => {
     ['on no list that allows', ['friends'], [], people.cleo],
     ['on one that denies, and one that allows', ['friends'], ['banned'], people.ben],
   ] as const)('error: %s', (_, allowed, denied, who) => {
-    expect(judge(allowed, denied, who)).toMatchObject({ code: 'not-on-the-allow-list' })
+    expect(judge(allowed, denied, who)).toMatchObject({ code: 'not-allow-listed' })
   })
 
   test.each([

@@ -20,7 +20,7 @@ export function judgeAccess(
   }
   const isOn = (id: string) => lists.get(id)?.has(claimant) === true
   if ((allowed.length > 0 && !allowed.some(isOn)) || denied.some(isOn)) {
-    return refuse('not-on-the-allow-list', "The boost's list does not let this address claim.")
+    return refuse('not-allow-listed', "The boost's list does not let this address claim.")
   }
   return null
 }

@@ -9,7 +9,7 @@ export type ClaimAnswer =
   /** Nothing is wrong, and it is too early, or the claimant has still to say something. */
   | {
       readonly status: 'pending'
-      readonly code: 'not-mined' | 'not-settled' | 'referrer-unproven'
+      readonly code: 'transaction-pending' | 'not-finalized' | 'referral-signature-required'
       readonly reason: string
       readonly trace: Explanation | null
     }

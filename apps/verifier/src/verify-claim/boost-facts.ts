@@ -9,7 +9,7 @@ import type { PricePair } from './price.ts'
  * an amount that no log holds, and for which the operator has set no rule.
  */
 export type IncentiveFacts =
-  | { readonly kind: 'fixed'; readonly rewardAtMost: bigint | null }
+  | { readonly kind: 'fixed'; readonly maxReward: bigint | null }
   /**
    * The incentive itself, in lower case: what it pays is asked of it at a block. `holds`: base units; its reward rises until
    * somebody claims, so a claim can pay all of it. Null when it does not say.

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem'
 import type { SeenBlock } from './completion.ts'
-import { ChainHaltedError, ChainUnsureError } from './errors.ts'
+import { ChainHaltedError, ChainStatusUnknownError } from './errors.ts'
 
 /** What was found where a settled block had been: the chain went back further than it says that it can. */
 export type Halt = { readonly mark: SeenBlock; readonly found: Hash }
@@ -17,11 +17,11 @@ export type GuardStore = {
 
 /** Stands between a chain and everything that is signed for it. */
 export type ChainGuard = {
-  /** `unsure` until it was looked at, when the chain is shorter than it was, and when nobody can look. */
-  readonly status: 'going' | 'halted' | 'unsure'
+  /** `unknown` until it was looked at, when the chain is shorter than it was, and when nobody can look. */
+  readonly status: 'healthy' | 'halted' | 'unknown'
   /** What the last look found to be wrong with the chain; null when nothing was. */
   readonly fault: string | null
-  /** @throws {ChainHaltedError} @throws {ChainUnsureError} */
+  /** @throws {ChainHaltedError} @throws {ChainStatusUnknownError} */
   requireGoing(): void
   /** Keeps, before anything is signed on it, that a block is taken for settled. */
   keepSettled(block: SeenBlock): Promise<void>
@@ -52,11 +52,11 @@ export function createChainGuard({
   findFault?: (options: { readonly isFresh: boolean }) => Promise<string | null>
   nowMs: () => number
 }): ChainGuard {
-  let seen: ChainGuard['status'] = 'unsure'
+  let seen: ChainGuard['status'] = 'unknown'
   let seenAtMs = nowMs()
   let fault: string | null = null
   let marked = -1n
-  const currentStatus = () => (seen === 'going' && nowMs() - seenAtMs > LOOK_IS_GOOD_FOR_MS ? 'unsure' : seen)
+  const currentStatus = () => (seen === 'healthy' && nowMs() - seenAtMs > LOOK_IS_GOOD_FOR_MS ? 'unknown' : seen)
   const see = (status: ChainGuard['status']) => {
     seen = status
     seenAtMs = nowMs()
@@ -71,7 +71,7 @@ export function createChainGuard({
     requireGoing() {
       const status = currentStatus()
       if (status === 'halted') throw new ChainHaltedError(chainId)
-      if (status === 'unsure') throw new ChainUnsureError(chainId)
+      if (status === 'unknown') throw new ChainStatusUnknownError(chainId)
     },
     async keepSettled(block) {
       // Many deeds stand in few blocks, and what is kept is the highest.
@@ -88,15 +88,15 @@ export function createChainGuard({
       if (mark === null) {
         // Nothing yet, or a person has let the chain go on.
         marked = -1n
-        return see('going')
+        return see('healthy')
       }
       const found = await readBlockHash(mark.number)
-      if (found === mark.hash) return see('going')
+      if (found === mark.hash) return see('healthy')
       // Nodes that lag look the same as a chain that became shorter: nobody signs until it is known which.
-      if (found === null) return see('unsure')
+      if (found === null) return see('unknown')
       // Nodes that are of another chain by now say nothing of this one.
       fault = await findFault({ isFresh: true })
-      if (fault !== null) return see('unsure')
+      if (fault !== null) return see('unknown')
       see('halted')
       await store.keepHalt({ mark, found })
     },

@@ -19,7 +19,7 @@ import { hasDigest } from './completion.ts'
 import type { CompletionStore, StoredCompletion } from './completion-store.ts'
 import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
 import type { DeedReading } from './deed-reading.ts'
-import { ChainUnknownError, IntentDiffersError, SecondDigestError } from './errors.ts'
+import { ChainNotConfiguredError, DigestConflictError, IntentMismatchError } from './errors.ts'
 import { judgeDeed, kindOfOurs, type Leave } from './judge-deed.ts'
 import { judgeFunding } from './judge-funding.ts'
 import { judgeWindow } from './judge-window.ts'
@@ -53,20 +53,20 @@ export type DeskChain = SignerLookup & {
   readonly guard: Pick<ChainGuard, 'status' | 'requireGoing' | 'keepSettled'>
   /**
    * What enough nodes say of a transaction. @param inUse - aborted when it is no longer needed: large ones take turns.
-   * @throws {NodesDisagreeError} @throws {MuchReadError}
+   * @throws {QuorumNotReachedError} @throws {ReadCapacityError}
    */
   readDeed(hash: Hash, inUse?: AbortSignal): Promise<DeedReading>
-  /** @throws {BoostMissingError} @throws {NodesDisagreeError} */
+  /** @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
   readBoost(boostId: bigint): Promise<BoostFacts>
-  /** Since when the boost and its incentives exist. @throws {NodesDisagreeError} @throws {PartUnreadableError} */
+  /** Since when the boost and its incentives exist. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
   readWindow(boost: BoostFacts): Promise<BoostWindow>
   /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
   readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
   /** What the boost's pegged and falling rewards need, at a deed's block. */
   readPrices(boost: BoostFacts, block: SeenBlock): Promise<Prices>
-  /** Who owns a boost, in lower case, as far as that is settled. @throws {BoostMissingError} @throws {NodesDisagreeError} */
+  /** Who owns a boost, in lower case, as far as that is settled. @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
   readOwner(boostId: bigint): Promise<Address>
-  /** The newest block that enough nodes have. @throws {NodesDisagreeError} */
+  /** The newest block that enough nodes have. @throws {QuorumNotReachedError} */
   readHead(): Promise<bigint>
   /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
   judgeAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>
@@ -79,8 +79,8 @@ export type ClaimDesk = {
   /**
    * Checks a deed and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
    * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
-   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {MuchReadError} @throws {SignerLimitError}
-   * @throws {IntentDiffersError} @throws {ChainHaltedError} @throws {ChainUnsureError} @throws {PartUnreadableError} @throws {PriceUnseenError}
+   * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {SignerLimitError}
+   * @throws {IntentMismatchError} @throws {ChainHaltedError} @throws {ChainStatusUnknownError} @throws {ComponentUnreadableError} @throws {PriceUnavailableError}
    */
   requestClaim(request: ClaimRequest): Promise<ClaimAnswer>
 }
@@ -113,7 +113,7 @@ export function createClaimDesk({
   }
   const check = async (request: ClaimRequest, inUse: AbortSignal): Promise<ClaimAnswer> => {
     const chain = chains.get(request.chainId)
-    if (!chain) throw new ChainUnknownError(request.chainId)
+    if (!chain) throw new ChainNotConfiguredError(request.chainId)
     chain.guard.requireGoing()
     const kept = await findSigned(store, chain, request)
     if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
@@ -122,10 +122,10 @@ export function createClaimDesk({
     const compiled = compileOnce(boost)
     if ('status' in compiled) return { ...compiled, trace: null }
     const reading = await chain.readDeed(request.transactionHash, inUse)
-    if (reading.status === 'absent') {
+    if (reading.status === 'not-found') {
       return {
         status: 'pending',
-        code: 'not-mined',
+        code: 'transaction-pending',
         reason: 'The transaction is in no block of the chain.',
         trace: null,
       }
@@ -150,9 +150,9 @@ export function createClaimDesk({
       }),
     )
     if (judged.status === 'refused') return { ...judged, trace }
-    const { logPosition, rewardAtMost } = judged
+    const { logIndex, maxReward } = judged
     const { chainId, boostId, incentiveId, transactionHash } = request
-    const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logPosition }
+    const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logIndex }
     const { claimant, referrer } = judged.claim
     const isProven = await isReferralProven(chain, judged.claim, request)
     const keepReferral = async () => {
@@ -169,31 +169,31 @@ export function createClaimDesk({
       return (await Promise.all(proofs)).flat()
     }
     if (reading.status === 'mined') {
-      await store.keepObserved([{ key, claimant, rewardAtMost, block: deed.block, isFinal: false }])
+      await store.keepObserved([{ key, claimant, maxReward, block: deed.block, isFinal: false }])
       await keepReferral()
       const reason = 'The deed counts, and its block is not settled yet: ask again in a while.'
-      return { status: 'pending', code: 'not-settled', reason, trace }
+      return { status: 'pending', code: 'not-finalized', reason, trace }
     }
     const barred = await chain.judgeAllowList(boost.allowList, claimant)
     if (barred) return { ...barred, trace }
     if (!isProven) {
       const reason = 'The deed counts: its claimant must still sign who sent them, or ask without a referrer.'
-      return { status: 'pending', code: 'referrer-unproven', reason, trace }
+      return { status: 'pending', code: 'referral-signature-required', reason, trace }
     }
     const claim = await withReferrer(judged.claim, listProven)
     await chain.guard.keepSettled(deed.block)
     // Before the intent: another process may have to finish it, and must see whose word its referrer is.
     await keepReferral()
-    const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
+    const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, maxReward })
     if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
-    if (!hasDigest(intent.state)) throw new SecondDigestError({ stored: '0x', wanted: claimDigest(claim) })
+    if (!hasDigest(intent.state)) throw new DigestConflictError({ stored: '0x', wanted: claimDigest(claim) })
     const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
     if (differing) return { ...differing, trace }
     await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, listProven)
     const changed = await judgeNow(chain, intent)
     if (changed) return { ...changed, trace }
-    const worth = larger(intent.rewardAtMost, rewardAtMost)
-    const completion = await finish({ chain, store, reissues }, { ...intent, rewardAtMost: worth })
+    const worth = larger(intent.maxReward, maxReward)
+    const completion = await finish({ chain, store, reissues }, { ...intent, maxReward: worth })
     // It may have been halted in the meantime.
     chain.guard.requireGoing()
     return { status: 'signed', completion, trace }
@@ -225,7 +225,7 @@ async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readon
 /**
  * Holds what is kept to be signed to whom the claimant has named: whoever writes a row chooses no referrer.
  * @param proven - whom this request names, by the claimant's word.
- * @throws {IntentDiffersError} when nobody can show the claimant's word for whom the row names.
+ * @throws {IntentMismatchError} when nobody can show the claimant's word for whom the row names.
  */
 async function requireProvenReferrer(
   kept: Address,
@@ -233,7 +233,7 @@ async function requireProvenReferrer(
   listProven: () => Promise<readonly Address[]>,
 ): Promise<void> {
   if (kept === zeroAddress || kept === proven || (await listProven()).includes(kept)) return
-  throw new IntentDiffersError('referrer')
+  throw new IntentMismatchError('referrer')
 }
 
 /**
@@ -274,26 +274,26 @@ async function findSigned(
 /**
  * Signs what is kept, and keeps what was signed, before it goes out. What is signed is read from what is kept, never
  * from what was just worked out: whoever was first has decided. That it is what was judged was seen before.
- * @throws {SecondDigestError} when what is kept is not one whole.
+ * @throws {DigestConflictError} when what is kept is not one whole.
  */
 async function finish(
   { chain, store, reissues }: { chain: SignerLookup; store: CompletionStore; reissues: ReissueStore },
-  { key, state, rewardAtMost }: StoredCompletion,
+  { key, state, maxReward }: StoredCompletion,
 ): Promise<StoredCompletion> {
   const { signer } = chain
-  if (!hasDigest(state)) throw new SecondDigestError({ stored: '0x', wanted: '0x' })
+  if (!hasDigest(state)) throw new DigestConflictError({ stored: '0x', wanted: '0x' })
   const digest = claimDigest(state.claim)
-  if (digest !== state.digest) throw new SecondDigestError({ stored: state.digest, wanted: digest })
+  if (digest !== state.digest) throw new DigestConflictError({ stored: state.digest, wanted: digest })
   const made: KeptSignature =
-    state.status === 'intent'
-      ? { signature: await signer.signClaim(state.claim, rewardAtMost), signer: signer.address }
+    state.status === 'pending'
+      ? { signature: await signer.signClaim(state.claim, maxReward), signer: signer.address }
       : state
-  const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer }, { isDelivered: true })
+  const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer })
   return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)
 }
 
 function isSigned({ state }: StoredCompletion): boolean {
-  return state.status === 'signed' || state.status === 'delivered'
+  return state.status === 'signed'
 }
 
 /** Judges, and says of a deed that cannot be read without doubt that it is not paid. */

@@ -1,6 +1,6 @@
 import { type Hex, size, slice, zeroAddress } from 'viem'
 import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
-import { IntentDiffersError } from './errors.ts'
+import { IntentMismatchError } from './errors.ts'
 import type { Payable } from './judge-deed.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -18,29 +18,29 @@ const exactFields = [
  * maximum; and the layout of before completions had ids. Pure.
  * @param incentiveId - what is asked for now.
  * @returns null when it is good; a refusal when it was kept before the boost had the incentive that is asked for now.
- * @throws {IntentDiffersError} when somebody else must have written it.
+ * @throws {IntentMismatchError} when somebody else must have written it.
  */
 export function compareIntent(kept: ClaimStruct, judged: Payable, incentiveId: number): Refusal | null {
   const field = exactFields.find((name) => kept[name] !== judged.claim[name])
-  if (field !== undefined) throw new IntentDiffersError(field)
+  if (field !== undefined) throw new IntentMismatchError(field)
   // In the layout of before, every claim was for as many incentives as can be counted.
   const isOldQuantity = isOldLayout(kept.incentiveData) && kept.incentiveQuantity === MAX_INCENTIVE_QUANTITY
   if (kept.incentiveQuantity > judged.claim.incentiveQuantity && !isOldQuantity) {
-    throw new IntentDiffersError('incentiveQuantity')
+    throw new IntentMismatchError('incentiveQuantity')
   }
   // Terms that count earlier blocks came later than what was signed: what is out stays as it is.
-  if (kept.incentiveQuantity <= incentiveId) return refuse('incentives-disagree', SIGNED_BEFORE)
-  if (kept.referrer !== zeroAddress && kept.referrer === kept.claimant) throw new IntentDiffersError('referrer')
+  if (kept.incentiveQuantity <= incentiveId) return refuse('incentive-data-conflict', SIGNED_BEFORE)
+  if (kept.referrer !== zeroAddress && kept.referrer === kept.claimant) throw new IntentMismatchError('referrer')
   const word = firstWord(kept.incentiveData, judged.claim.incentiveData)
   const wanted = BigInt(slice(judged.claim.incentiveData, 0, 32))
   if (word === wanted) return null
   const { atMost, isNothingFine } = judged.leeway
   if (word === 0n) {
     if (isNothingFine) return null
-    return refuse('incentives-disagree', SIGNED_BEFORE)
+    return refuse('incentive-data-conflict', SIGNED_BEFORE)
   }
   if (atMost !== null && word <= atMost) return null
-  throw new IntentDiffersError('incentiveData')
+  throw new IntentMismatchError('incentiveData')
 }
 
 const SIGNED_BEFORE = 'The completion was signed for before it counted for this incentive.'
@@ -54,7 +54,7 @@ function firstWord(kept: Hex, judged: Hex): bigint {
   const bytes = size(kept)
   if (bytes === 0) return 0n
   if (!isOldLayout(kept) && (bytes !== 64 || slice(kept, 32) !== slice(judged, 32))) {
-    throw new IntentDiffersError('incentiveData')
+    throw new IntentMismatchError('incentiveData')
   }
   return BigInt(slice(kept, 0, 32))
 }

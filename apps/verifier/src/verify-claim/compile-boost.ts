@@ -10,15 +10,15 @@ export function compileBoost({ action, chainId }: BoostFacts, abiItems: AbiItems
   if (action === null) return refuse('action-unsupported', "The boost's action is none that can be checked by a deed.")
   const chains = [...action.actionSteps.map((step) => step.chainId), action.actionClaimant.chainId]
   if (chains.some((other) => other !== chainId)) {
-    return refuse('step-on-other-chain', 'The boost asks for deeds on another chain than it pays on.')
+    return refuse('step-chain-mismatch', 'The boost asks for deeds on another chain than it pays on.')
   }
   try {
     return compileAction(action, { abiItems })
   } catch (error) {
     if (error instanceof AbiItemMissingError) {
-      return refuse('action-unreadable', 'The boost names a signature that this verifier does not know.')
+      return refuse('action-not-decodable', 'The boost names a signature that this verifier does not know.')
     }
-    if (error instanceof ProtocolError) return refuse('action-unreadable', error.message)
+    if (error instanceof ProtocolError) return refuse('action-not-decodable', error.message)
     throw error
   }
 }

@@ -13,15 +13,15 @@ export type CompletionKey = {
   readonly incentiveId: number
   /** Lower case. */
   readonly transactionHash: Hash
-  /** Position of the matched log among its transaction's logs; {@link CALL_POSITION} when no log names the claimant. */
-  readonly logPosition: number
+  /** Position of the matched log among its transaction's logs; {@link NO_LOG_INDEX} when no log names the claimant. */
+  readonly logIndex: number
 }
 
 /** The position of a deed whose claimant no log names: a call, or the transaction's sender. There is one per transaction. */
-export const CALL_POSITION = -1
+export const NO_LOG_INDEX = -1
 
 /** A key as one line of text: equal keys give equal texts. */
 export function completionKeyText(key: CompletionKey): string {
-  const { chainId, core, boostId, incentiveId, transactionHash, logPosition } = key
-  return [chainId, core.toLowerCase(), boostId, incentiveId, transactionHash.toLowerCase(), logPosition].join('/')
+  const { chainId, core, boostId, incentiveId, transactionHash, logIndex } = key
+  return [chainId, core.toLowerCase(), boostId, incentiveId, transactionHash.toLowerCase(), logIndex].join('/')
 }

@@ -5,14 +5,14 @@ import type { CompletionState, KeptSignature, SeenBlock } from './completion.ts'
 import type { CompletionKey } from './completion-key.ts'
 
 /** Where a deed counts, whoever did it. `incentiveId` is null for every incentive of the boost. */
-export type DeedPlace = Omit<CompletionKey, 'logPosition' | 'incentiveId'> & { readonly incentiveId: number | null }
+export type DeedPlace = Omit<CompletionKey, 'logIndex' | 'incentiveId'> & { readonly incentiveId: number | null }
 
 /** A completion as it is kept. */
 export type StoredCompletion = {
   readonly key: CompletionKey
   readonly claimant: Address
   /** Base units; null when the incentive does not say. */
-  readonly rewardAtMost: bigint | null
+  readonly maxReward: bigint | null
   readonly state: CompletionState
 }
 
@@ -34,7 +34,7 @@ export type EarnedRow = {
 }
 
 /** A deed that was seen on the chain and would be paid. */
-export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'rewardAtMost'> & {
+export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'maxReward'> & {
   readonly block: SeenBlock
   readonly isFinal: boolean
 }
@@ -64,7 +64,7 @@ export type CompletionStore = {
   ): Promise<readonly EarnedRow[]>
   /** What was earned from one incentive and not refused, newest first: one for each account where `isOncePerAccount`. */
   listOfIncentive(
-    incentive: Omit<CompletionKey, 'logPosition' | 'transactionHash'>,
+    incentive: Omit<CompletionKey, 'logIndex' | 'transactionHash'>,
     options: { readonly limit: number; readonly isOncePerAccount: boolean },
   ): Promise<readonly StoredCompletion[]>
   keepObserved(observed: readonly Observed[]): Promise<void>
@@ -78,15 +78,11 @@ export type CompletionStore = {
       readonly claim: ClaimStruct
       readonly block: SeenBlock
       readonly window: CountedWindow
-      readonly rewardAtMost: bigint | null
+      readonly maxReward: bigint | null
     },
   ): Promise<StoredCompletion>
-  /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {CompletionOrderError} */
-  keepSignature(
-    key: CompletionKey,
-    signature: KeptSignature,
-    options: { readonly isDelivered: boolean },
-  ): Promise<StoredCompletion>
+  /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {InvalidTransitionError} */
+  keepSignature(key: CompletionKey, signature: KeptSignature): Promise<StoredCompletion>
   /** Keeps why a completion that was observed is not signed. */
   keepRefusal(
     key: CompletionKey,

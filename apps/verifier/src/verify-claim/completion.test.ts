@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { boostOf, CHAIN, hashOf, people, validator } from '../testing/scene.ts'
 import type { ClaimStruct } from './claim-struct.ts'
 import { type CompletionEvent, type CompletionState, hasDigest, nextCompletion, OVER_CAP } from './completion.ts'
-import { CompletionOrderError } from './errors.ts'
+import { InvalidTransitionError } from './errors.ts'
 
 const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
   chainId: CHAIN,
@@ -18,7 +18,7 @@ const claimOf = (referrer: `0x${string}`): ClaimStruct => ({
 })
 const blocks = constantFrom({ number: 1n, hash: hashOf(1) }, { number: 2n, hash: hashOf(2) })
 const events: Arbitrary<CompletionEvent> = oneof(
-  record({ type: constantFrom('observed' as const, 'finalised' as const), block: blocks }),
+  record({ type: constantFrom('observed' as const, 'finalized' as const), block: blocks }),
   record({ type: constant('refused' as const), block: blocks, code: constant('no-such-log'), reason: constant('no') }),
   record({
     type: constant('intended' as const),
@@ -30,18 +30,16 @@ const events: Arbitrary<CompletionEvent> = oneof(
     signature: constantFrom('0x01' as const, '0x02' as const),
     signer: constant(people.ada),
   }),
-  record({ type: constant('delivered' as const) }),
 )
 
 describe('nextCompletion', () => {
-  test('default: seen, final, intent, signed, delivered', () => {
+  test('default: observed, finalized, pending, signed', () => {
     const block = { number: 1n, hash: hashOf(1) }
     const path: readonly CompletionEvent[] = [
       { type: 'observed', block },
-      { type: 'finalised', block },
+      { type: 'finalized', block },
       { type: 'intended', block, claim: claimOf(zeroAddress) },
       { type: 'signed', signature: '0x01', signer: people.ada },
-      { type: 'delivered' },
     ]
     const seen: string[] = []
     path.reduce<CompletionState | null>((state, event) => {
@@ -49,7 +47,7 @@ describe('nextCompletion', () => {
       seen.push(next.status)
       return next
     }, null)
-    expect(seen).toEqual(['seen', 'final', 'intent', 'signed', 'delivered'])
+    expect(seen).toEqual(['observed', 'finalized', 'pending', 'signed'])
   })
 
   test('property: whatever happens and however often, one digest and one signature, and no way back', () => {
@@ -63,12 +61,12 @@ describe('nextCompletion', () => {
           try {
             state = nextCompletion(state, event)
           } catch (error) {
-            if (!(error instanceof CompletionOrderError)) throw error
+            if (!(error instanceof InvalidTransitionError)) throw error
             continue
           }
           if (hasDigest(state)) digests.add(state.digest)
           if ('signature' in state) signatures.add(state.signature)
-          const rank = ['intent', 'signed', 'delivered'].indexOf(state.status)
+          const rank = ['pending', 'signed'].indexOf(state.status)
           expect(rank).toBeGreaterThanOrEqual(highest - 1)
           highest = rank + 1
         }
@@ -78,20 +76,20 @@ describe('nextCompletion', () => {
     )
   })
 
-  test('error: no signature without an intent, and none given out that was not kept', () => {
+  test('error: no signature before the claim is saved', () => {
     const block = { number: 1n, hash: hashOf(1) }
     const signed = { type: 'signed', signature: '0x01', signer: people.ada } as const
-    expect(() => nextCompletion(null, signed)).toThrow(CompletionOrderError)
-    expect(() => nextCompletion({ status: 'final', block }, signed)).toThrow(CompletionOrderError)
-    expect(() => nextCompletion({ status: 'seen', block }, { type: 'delivered' })).toThrow(CompletionOrderError)
-    const intent = nextCompletion(null, { type: 'intended', block, claim: claimOf(zeroAddress) })
-    expect(() => nextCompletion(intent, { type: 'delivered' })).toThrow(CompletionOrderError)
+    expect(() => nextCompletion(null, signed)).toThrow(InvalidTransitionError)
+    expect(() => nextCompletion({ status: 'finalized', block }, signed)).toThrow(InvalidTransitionError)
+    expect(() => nextCompletion({ status: 'observed', block }, signed)).toThrow(InvalidTransitionError)
   })
 
   test('behavior: a deed that moved to another block is seen anew; with a digest it stays what it is', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
-    expect(nextCompletion({ status: 'final', block: first }, { type: 'observed', block: second }).status).toBe('seen')
+    expect(nextCompletion({ status: 'finalized', block: first }, { type: 'observed', block: second }).status).toBe(
+      'observed',
+    )
     const intent = nextCompletion(null, { type: 'intended', block: first, claim: claimOf(zeroAddress) })
     expect(nextCompletion(intent, { type: 'observed', block: second })).toEqual({ ...intent, block: second })
   })
@@ -100,13 +98,15 @@ describe('nextCompletion', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
     const refused = nextCompletion(null, { type: 'refused', block: first, code: OVER_CAP, reason: 'no room' })
-    for (const type of ['observed', 'finalised'] as const) {
+    for (const type of ['observed', 'finalized'] as const) {
       expect(nextCompletion(refused, { type, block: second })).toEqual({ ...refused, block: second })
     }
     const asked = { type: 'intended', block: second, claim: claimOf(zeroAddress) } as const
     expect(nextCompletion(refused, asked)).toEqual({ ...refused, block: second })
     const otherwise = { type: 'refused', block: second, code: 'no-such-log', reason: 'no' } as const
     expect(nextCompletion(refused, otherwise)).toEqual(refused)
-    expect(() => nextCompletion(refused, { type: 'delivered' })).toThrow(CompletionOrderError)
+    expect(() => nextCompletion(refused, { type: 'signed', signature: '0x01', signer: people.ada })).toThrow(
+      InvalidTransitionError,
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
-import { CompletionOrderError } from './errors.ts'
+import { InvalidTransitionError } from './errors.ts'
 
 /** Where a deed was last seen. It may move; the completion stays the same. */
 export type SeenBlock = { readonly number: bigint; readonly hash: Hash }
@@ -13,11 +13,11 @@ export type KeptSignature = { readonly signature: Hex; readonly signer: Address 
 
 /** How far one completion has come. From `intent` on it has a digest, and keeps it. */
 export type CompletionState =
-  | { readonly status: 'seen'; readonly block: SeenBlock }
-  | { readonly status: 'final'; readonly block: SeenBlock }
+  | { readonly status: 'observed'; readonly block: SeenBlock }
+  | { readonly status: 'finalized'; readonly block: SeenBlock }
   | { readonly status: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
-  | ({ readonly status: 'intent'; readonly block: SeenBlock } & Intent)
-  | ({ readonly status: 'signed' | 'delivered'; readonly block: SeenBlock } & Intent & KeptSignature)
+  | ({ readonly status: 'pending'; readonly block: SeenBlock } & Intent)
+  | ({ readonly status: 'signed'; readonly block: SeenBlock } & Intent & KeptSignature)
 
 /** The refusal that stands for good: more completions were paid for already than the boost's terms allow. */
 export const OVER_CAP = 'over-cap'
@@ -25,28 +25,27 @@ export const OVER_CAP = 'over-cap'
 /** What happens to a completion. Each may happen again, in any process, after any crash. */
 export type CompletionEvent =
   | { readonly type: 'observed'; readonly block: SeenBlock }
-  | { readonly type: 'finalised'; readonly block: SeenBlock }
+  | { readonly type: 'finalized'; readonly block: SeenBlock }
   | { readonly type: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
   | { readonly type: 'intended'; readonly block: SeenBlock; readonly claim: ClaimStruct }
   | ({ readonly type: 'signed' } & KeptSignature)
-  | { readonly type: 'delivered' }
 
 /**
  * The rulebook of one completion. `null` is a completion that nobody has seen.
- * @throws {CompletionOrderError} when it is signed without an intent, or delivered without a signature.
+ * @throws {InvalidTransitionError} when it is signed before its claim is saved.
  */
 export function nextCompletion(state: CompletionState | null, event: CompletionEvent): CompletionState {
   // Terms may widen later: what was over a cap when it was asked for stays refused, so that nobody gains by asking again.
   if (state?.status === 'refused' && state.code === OVER_CAP) return refuseForGood(state, event)
   switch (event.type) {
     case 'observed':
-      if (state === null) return { status: 'seen', block: event.block }
+      if (state === null) return { status: 'observed', block: event.block }
       // A deed that moved to another block is seen anew, unless a digest is out: that one stands for ever.
       if (hasDigest(state)) return { ...state, block: event.block }
-      return state.block.hash === event.block.hash ? state : { status: 'seen', block: event.block }
-    case 'finalised':
+      return state.block.hash === event.block.hash ? state : { status: 'observed', block: event.block }
+    case 'finalized':
       if (state !== null && hasDigest(state)) return { ...state, block: event.block }
-      return { status: 'final', block: event.block }
+      return { status: 'finalized', block: event.block }
     case 'refused':
       // What is signed cannot be taken back by changing one's mind.
       if (state !== null && hasDigest(state)) return state
@@ -54,17 +53,14 @@ export function nextCompletion(state: CompletionState | null, event: CompletionE
     case 'intended':
       // The first intent stands, whatever a later one says: another referrer, or an incentive added in between.
       if (state !== null && hasDigest(state)) return { ...state, block: event.block }
-      return { status: 'intent', block: event.block, claim: event.claim, digest: claimDigest(event.claim) }
+      return { status: 'pending', block: event.block, claim: event.claim, digest: claimDigest(event.claim) }
     case 'signed': {
       if (state === null || !hasDigest(state)) throw orderError(state, 'signed')
       // Two processes may sign at once, and some signers never give the same bytes twice: the first that was kept counts.
-      if (state.status !== 'intent') return state
+      if (state.status !== 'pending') return state
       const { signature, signer } = event
       return { ...state, status: 'signed', signature, signer }
     }
-    case 'delivered':
-      if (state === null || !hasDigest(state) || state.status === 'intent') throw orderError(state, 'delivered')
-      return { ...state, status: 'delivered' }
     default:
       return event satisfies never
   }
@@ -76,13 +72,12 @@ function refuseForGood(
 ): CompletionState {
   switch (event.type) {
     case 'observed':
-    case 'finalised':
+    case 'finalized':
     case 'intended':
       return { ...state, block: event.block }
     case 'refused':
       return state
     case 'signed':
-    case 'delivered':
       throw orderError(state, event.type)
     default:
       return event satisfies never
@@ -91,9 +86,9 @@ function refuseForGood(
 
 /** True from the intent on: the completion has a digest that can no longer change. */
 export function hasDigest(state: CompletionState): state is Extract<CompletionState, Intent> {
-  return state.status === 'intent' || state.status === 'signed' || state.status === 'delivered'
+  return state.status === 'pending' || state.status === 'signed'
 }
 
-function orderError(state: CompletionState | null, event: string): CompletionOrderError {
-  return new CompletionOrderError({ status: state?.status ?? 'unseen', event })
+function orderError(state: CompletionState | null, event: string): InvalidTransitionError {
+  return new InvalidTransitionError({ status: state?.status ?? 'unseen', event })
 }

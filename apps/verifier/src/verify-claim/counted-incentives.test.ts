@@ -46,8 +46,8 @@ describe('countIncentives', () => {
 describe('withCountedIncentives', () => {
   test('default: the first ones', () => {
     const [one, two] = [
-      { kind: 'fixed', rewardAtMost: 1n },
-      { kind: 'fixed', rewardAtMost: 2n },
+      { kind: 'fixed', maxReward: 1n },
+      { kind: 'fixed', maxReward: 2n },
     ] as const
     expect(withCountedIncentives(boostOf({ incentives: [one, two] }), 1).incentives).toEqual([one])
   })

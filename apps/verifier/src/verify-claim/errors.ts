@@ -2,9 +2,9 @@ import type { Hex } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
 /** One completion was about to have two digests. Nothing is signed; a person must look. Source: SECURITY.md B1. */
-export class SecondDigestError extends VerifierError {
-  override readonly name = 'SecondDigestError'
-  readonly code = 'verifier/second-digest'
+export class DigestConflictError extends VerifierError {
+  override readonly name = 'DigestConflictError'
+  readonly code = 'verifier/digest-conflict'
   readonly stored: Hex
   readonly wanted: Hex
   constructor({ stored, wanted }: { stored: Hex; wanted: Hex }) {
@@ -15,9 +15,9 @@ export class SecondDigestError extends VerifierError {
 }
 
 /** What is kept to be signed is not what was judged: nothing is signed, and a person must look who wrote it. Source: SECURITY.md B1. */
-export class IntentDiffersError extends VerifierError {
-  override readonly name = 'IntentDiffersError'
-  readonly code = 'verifier/intent-differs'
+export class IntentMismatchError extends VerifierError {
+  override readonly name = 'IntentMismatchError'
+  readonly code = 'verifier/intent-mismatch'
   readonly field: string
   constructor(field: string) {
     super(
@@ -28,18 +28,18 @@ export class IntentDiffersError extends VerifierError {
 }
 
 /** A step was asked of a completion that is not there yet. */
-export class CompletionOrderError extends VerifierError {
-  override readonly name = 'CompletionOrderError'
-  readonly code = 'verifier/completion-order'
+export class InvalidTransitionError extends VerifierError {
+  override readonly name = 'InvalidTransitionError'
+  readonly code = 'verifier/invalid-transition'
   constructor({ status, event }: { status: string; event: string }) {
     super(`A completion that is ${status} cannot be ${event}: an intent must be kept first.`)
   }
 }
 
 /** The chain is none of those that this verifier is set up for. */
-export class ChainUnknownError extends VerifierError {
-  override readonly name = 'ChainUnknownError'
-  readonly code = 'verifier/chain-unknown'
+export class ChainNotConfiguredError extends VerifierError {
+  override readonly name = 'ChainNotConfiguredError'
+  readonly code = 'verifier/chain-not-configured'
   readonly chainId: number
   constructor(chainId: number) {
     super(`This verifier signs nothing on chain ${chainId}: ask one that is set up for it.`)
@@ -62,9 +62,9 @@ export class ChainHaltedError extends VerifierError {
 }
 
 /** Whether what was settled still stands cannot be seen at the moment. */
-export class ChainUnsureError extends VerifierError {
-  override readonly name = 'ChainUnsureError'
-  readonly code = 'verifier/chain-unsure'
+export class ChainStatusUnknownError extends VerifierError {
+  override readonly name = 'ChainStatusUnknownError'
+  readonly code = 'verifier/chain-status-unknown'
   readonly chainId: number
   constructor(chainId: number) {
     super(`Chain ${chainId} cannot be seen as far as it was settled: ask again in a while.`)
@@ -113,18 +113,18 @@ export class TextSequenceError extends VerifierError {
 }
 
 /** The terms or the text are for a boost of another core than the one that this verifier serves on the chain. */
-export class TermsCoreError extends VerifierError {
-  override readonly name = 'TermsCoreError'
-  readonly code = 'verifier/terms-core'
+export class CoreMismatchError extends VerifierError {
+  override readonly name = 'CoreMismatchError'
+  readonly code = 'verifier/core-mismatch'
   constructor({ given, expected }: { given: string; expected: string }) {
     super(`What was signed names the core ${given}; this verifier serves ${expected}: sign one that names that one.`)
   }
 }
 
 /** Matching by patterns did not come to an end in time, or too many wait for it. Nothing is decided by that. */
-export class MatchUnfinishedError extends VerifierError {
-  override readonly name = 'MatchUnfinishedError'
-  readonly code = 'verifier/match-unfinished'
+export class MatchTimeoutError extends VerifierError {
+  override readonly name = 'MatchTimeoutError'
+  readonly code = 'verifier/match-timeout'
   override readonly retryAfterSeconds = 5
   constructor(options?: ErrorOptions) {
     super("The boost's patterns could not be searched for in time: ask again in a while.", options)

@@ -22,7 +22,7 @@ import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
 import { claimDigest } from './claim-struct.ts'
 import type { Deed } from './deed.ts'
 import { judgeDeed, type Wanted } from './judge-deed.ts'
-import { currentRewardText, type PriceReading, type Prices, PriceUnseenError, pairText } from './price.ts'
+import { currentRewardText, type PriceReading, type Prices, PriceUnavailableError, pairText } from './price.ts'
 
 const { ada, ben, cleo } = people
 const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
@@ -43,17 +43,17 @@ function judge(
   })
 }
 type Case = { boost: BoostFacts; wanted: Partial<Wanted>; allowsWildcards: boolean; prices: Prices }
-const fixed: IncentiveFacts = { kind: 'fixed', rewardAtMost: 5n }
-const idOf = (logPosition: number) =>
-  completionId({ chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(7), logPosition })
+const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
+const idOf = (logIndex: number) =>
+  completionId({ chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(7), logIndex })
 const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
 
 describe('judgeDeed', () => {
   test('default: the depositor is paid, by a claim that names nothing of when', () => {
     expect(judge(deedOf([deposit(ben, 100n, 9)]))).toEqual({
       status: 'payable',
-      logPosition: 0,
-      rewardAtMost: 5n,
+      logIndex: 0,
+      maxReward: 5n,
       leeway: { atMost: null, isNothingFine: true },
       claim: {
         chainId: CHAIN,
@@ -131,22 +131,22 @@ describe('judgeDeed', () => {
     })
 
     test('error: beside one that reads the first word otherwise', () => {
-      expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentives-disagree')
-      expect(wordOf([falling(first), { kind: 'transaction' }], [30n])).toBe('incentives-disagree')
-      expect(wordOf([falling(first), { kind: 'priced' }], [30n])).toBe('incentives-disagree')
+      expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { kind: 'transaction' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { kind: 'priced' }], [30n])).toBe('incentive-data-conflict')
       // The same word fits both.
       expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
     })
 
     test('error: a block that no node shows now is no refusal', () => {
-      expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnseenError)
-      expect(() => wordOf([falling(first)], [])).toThrow(PriceUnseenError)
+      expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnavailableError)
+      expect(() => wordOf([falling(first)], [])).toThrow(PriceUnavailableError)
     })
   })
 
   test('behavior: the position is the one in the transaction, whatever the block', () => {
     const logs = [deposit(cleo, 1n, 30), deposit(ben, 100n, 31)]
-    expect(judge(deedOf(logs))).toMatchObject({ claim: { claimant: ben }, logPosition: 1 })
+    expect(judge(deedOf(logs))).toMatchObject({ claim: { claimant: ben }, logIndex: 1 })
     const moved = logs.map((log) => ({ ...log, logIndex: log.logIndex + 500 }))
     expect(judge({ ...deedOf(moved), block: { number: 90n, hash: hashOf(1) } })).toEqual(judge(deedOf(logs)))
   })
@@ -156,29 +156,29 @@ describe('judgeDeed', () => {
     const spoofed = deposit(ben, 10n ** 30n, 0, addressOf(0xbad))
     const small = deposit(ben, 1n, 1)
     const judged = judge(deedOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
-    expect(judged).toMatchObject({ logPosition: 2, rewardAtMost: 150n })
+    expect(judged).toMatchObject({ logIndex: 2, maxReward: 150n })
     if (judged.status !== 'payable') throw new TypeError('It is payable.')
     expect(decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)).toEqual([150n])
   })
 
   test('behavior: a reward is capped by its maximum', () => {
     const boost = boostOf({ incentives: [byAmount(120n)] })
-    expect(judge(deedOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ rewardAtMost: 120n })
+    expect(judge(deedOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ maxReward: 120n })
   })
 
   test('behavior: the sender claims once for the transaction, wherever the log stands', () => {
     const boost = boostOf({ action: depositAction({ bySender: true }) })
     expect(judge(deedOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
       claim: { claimant: ada },
-      logPosition: -1,
+      logIndex: -1,
     })
   })
 
   test('behavior: of several, the one that the request names', () => {
     const deed = deedOf([deposit(ben, 100n, 0), deposit(cleo, 200n, 1)])
     expect(judge(deed)).toMatchObject({ code: 'claimant-ambiguous' })
-    expect(judge(deed, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logPosition: 1 })
-    expect(judge(deed, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-differs' })
+    expect(judge(deed, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logIndex: 1 })
+    expect(judge(deed, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-mismatch' })
   })
 
   test('behavior: a referrer is signed where the validator binds one', () => {
@@ -203,34 +203,38 @@ describe('judgeDeed', () => {
   })
 
   test.each<[string, Partial<Case>, Deed]>([
-    ['claimant-zero', {}, deedOf([deposit(zeroAddress, 100n)])],
+    ['claimant-zero-address', {}, deedOf([deposit(zeroAddress, 100n)])],
     ['value-differs', {}, deedOf([deposit(ben, 99n)])],
     ['other-contract', {}, deedOf([deposit(ben, 100n, 0, addressOf(0xbad))])],
     ['transaction-reverted', {}, deedOf([deposit(ben, 100n)], { status: 'reverted' })],
     ['transaction-unmined', {}, deedOf([deposit(ben, 100n)], { blockNumber: null })],
-    ['claimant-differs', { wanted: { claimant: ada } }, deedOf([deposit(ben, 100n)])],
-    ['incentive-missing', { wanted: { incentiveId: 3 } }, deedOf([deposit(ben, 100n)])],
-    ['reward-without-maximum', { boost: boostOf({ incentives: [byAmount(0n)] }) }, deedOf([deposit(ben, 100n)])],
-    ['reward-needs-a-rule', { boost: boostOf({ incentives: [{ kind: 'priced' }] }) }, deedOf([deposit(ben, 100n)])],
-    ['incentive-unsupported', { boost: boostOf({ incentives: [{ kind: 'unknown' }] }) }, deedOf([deposit(ben, 100n)])],
-    ['reward-unreadable', { boost: boostOf({ incentives: [byAmount(9n, 7)] }) }, deedOf([deposit(ben, 100n)])],
+    ['claimant-mismatch', { wanted: { claimant: ada } }, deedOf([deposit(ben, 100n)])],
+    ['incentive-not-found', { wanted: { incentiveId: 3 } }, deedOf([deposit(ben, 100n)])],
+    ['max-reward-required', { boost: boostOf({ incentives: [byAmount(0n)] }) }, deedOf([deposit(ben, 100n)])],
     [
-      'incentives-disagree',
+      'reward-rule-not-configured',
+      { boost: boostOf({ incentives: [{ kind: 'priced' }] }) },
+      deedOf([deposit(ben, 100n)]),
+    ],
+    ['incentive-unsupported', { boost: boostOf({ incentives: [{ kind: 'unknown' }] }) }, deedOf([deposit(ben, 100n)])],
+    ['reward-not-decodable', { boost: boostOf({ incentives: [byAmount(9n, 7)] }) }, deedOf([deposit(ben, 100n)])],
+    [
+      'incentive-data-conflict',
       { boost: boostOf({ incentives: [byAmount(900n), { kind: 'transaction' }] }) },
       deedOf([deposit(ben, 100n)]),
     ],
     [
-      'incentives-disagree',
+      'incentive-data-conflict',
       { boost: boostOf({ incentives: [byAmount(900n), { kind: 'priced' }] }) },
       deedOf([deposit(ben, 100n)]),
     ],
     [
-      'validator-of-another-core',
+      'validator-core-mismatch',
       { boost: boostOf({ validator: { address: validator, kind: 'signerValidator', isOfCore: false, isOurs: true } }) },
       deedOf([deposit(ben, 100n)]),
     ],
     [
-      'signer-not-authorised',
+      'signer-not-authorized',
       { boost: boostOf({ validator: { address: validator, kind: 'signerValidator', isOfCore: true, isOurs: false } }) },
       deedOf([deposit(ben, 100n)]),
     ],
@@ -239,14 +243,14 @@ describe('judgeDeed', () => {
       { boost: boostOf({ validator: { address: validator, kind: null, isOfCore: false, isOurs: false } }) },
       deedOf([deposit(ben, 100n)]),
     ],
-    ['wildcard-target', { boost: boostOf({ action: anywhere(true) }) }, deedOf([deposit(ben, 100n)])],
+    ['wildcard-target-not-allowed', { boost: boostOf({ action: anywhere(true) }) }, deedOf([deposit(ben, 100n)])],
     [
-      'wildcard-target',
+      'wildcard-target-not-allowed',
       { boost: boostOf({ action: anywhere(false) }), allowsWildcards: true },
       deedOf([deposit(ben, 100n)]),
     ],
     [
-      'wildcard-target',
+      'wildcard-target-not-allowed',
       { boost: boostOf({ action: anywhere(true), incentives: [byAmount(9n)] }), allowsWildcards: true },
       deedOf([deposit(ben, 100n)]),
     ],
@@ -280,8 +284,8 @@ describe('judgeDeed', () => {
     }
     const deed = deedOf([deposit(ben, 100n)])
     const bySender = boostOf({ action: depositAction({ bySender: true }), incentives: [gas] })
-    expect(judge(deed, { boost: bySender })).toMatchObject({ rewardAtMost: 21_000n * 2_000_000_001n })
-    expect(judge(deed, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({ code: 'reward-of-a-bundle' })
+    expect(judge(deed, { boost: bySender })).toMatchObject({ maxReward: 21_000n * 2_000_000_001n })
+    expect(judge(deed, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({ code: 'bundled-transaction' })
     expect(vault).not.toBe(zeroAddress)
   })
 
@@ -298,41 +302,41 @@ describe('judgeDeed', () => {
     const deed = deedOf([deposit(ben, 100_000_000n)])
 
     test('default: the same worth is signed, in what is paid', () => {
-      expect(judge(deed, { boost: ten, ...at(halfALeaf) })).toMatchObject({ rewardAtMost: 5n * 10n ** 18n })
+      expect(judge(deed, { boost: ten, ...at(halfALeaf) })).toMatchObject({ maxReward: 5n * 10n ** 18n })
       expect(judge(deed, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
-        rewardAtMost: 3_333_333n,
+        maxReward: 3_333_333n,
       })
     })
 
     test('behavior: a share of a value of the deed, at most the maximum', () => {
       const paid = judge(deed, { boost: share(10n ** 30n), ...at(halfALeaf) })
       // One hundredth of a hundred dollars.
-      expect(paid).toMatchObject({ rewardAtMost: 5n * 10n ** 17n })
-      expect(judge(deed, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ rewardAtMost: 7n })
+      expect(paid).toMatchObject({ maxReward: 5n * 10n ** 17n })
+      expect(judge(deed, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ maxReward: 7n })
     })
 
     test('behavior: a token in itself needs no price', () => {
       const same = { peg: pair.asset, asset: pair.asset }
       const boost = boostOf({ incentives: [{ kind: 'pegged', pegged: same, reward: 9n }] })
-      expect(judge(deed, { boost })).toMatchObject({ rewardAtMost: 9n })
+      expect(judge(deed, { boost })).toMatchObject({ maxReward: 9n })
     })
 
     test.each([
-      ['reward-needs-a-price', 'unset'],
-      ['price-unreadable', 'unreadable'],
+      ['price-not-configured', 'unset'],
+      ['price-unavailable', 'unreadable'],
       ['price-out-of-bounds', 'too-high'],
-      ['reward-unreadable', { numerator: 1n, denominator: 10n ** 9n }],
+      ['reward-not-decodable', { numerator: 1n, denominator: 10n ** 9n }],
     ] as const)('error: %s', (code, price) => {
       expect(judge(deed, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
     })
 
     test('error: a price that no node shows now is no refusal: what was earned is not forgotten', () => {
-      expect(() => judge(deed, { boost: ten, ...at('unseen') })).toThrow(PriceUnseenError)
+      expect(() => judge(deed, { boost: ten, ...at('unseen') })).toThrow(PriceUnavailableError)
     })
 
     test('error: without a price for one, no other incentive is signed for with a number that it would take', () => {
       const boost = boostOf({ incentives: [byAmount(10n ** 30n), { kind: 'pegged', pegged: pair, reward: 9n }] })
-      expect(judge(deed, { boost })).toMatchObject({ code: 'incentives-disagree' })
+      expect(judge(deed, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
     })
   })
 

@@ -14,7 +14,7 @@ import {
 import { type Address, isAddressEqual, zeroAddress } from 'viem'
 import type { BoostFacts } from './boost-facts.ts'
 import type { ClaimStruct } from './claim-struct.ts'
-import { CALL_POSITION } from './completion-key.ts'
+import { NO_LOG_INDEX } from './completion-key.ts'
 import type { Deed } from './deed.ts'
 import { judgeFunding } from './judge-funding.ts'
 import { evidenceOf } from './match-deed.ts'
@@ -41,10 +41,10 @@ export type Leave = {
 export type Payable = {
   readonly status: 'payable'
   readonly claim: ClaimStruct
-  /** Position among the transaction's logs; {@link CALL_POSITION} when no log names the claimant. */
-  readonly logPosition: number
+  /** Position among the transaction's logs; {@link NO_LOG_INDEX} when no log names the claimant. */
+  readonly logIndex: number
   /** Base units; null when the incentive does not say. */
-  readonly rewardAtMost: bigint | null
+  readonly maxReward: bigint | null
   readonly leeway: WordLeeway
 }
 
@@ -53,7 +53,7 @@ export type Payable = {
  * whoever asks and whenever. Source: SECURITY.md 2.A and 2.B.
  * @param compiled - the boost's action.
  * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
- * @throws {PriceUnseenError} when the price that the reward needs cannot be seen at the moment.
+ * @throws {PriceUnavailableError} when the price that the reward needs cannot be seen at the moment.
  */
 export function judgeDeed({
   boost,
@@ -92,7 +92,7 @@ export function judgeDeed({
   if ('status' in named) return named
   const { claimant, log, owned } = named
   if (claimant === zeroAddress)
-    return refuse('claimant-zero', 'The deed names the zero address, which can claim nothing.')
+    return refuse('claimant-zero-address', 'The deed names the zero address, which can claim nothing.')
   const funding = judgeFunding(boost, deed, claimant)
   if (funding !== null) return funding
   const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
@@ -109,8 +109,8 @@ export function judgeDeed({
   if (reward.status === 'refused') return reward
   const { chainId, core, boostId } = boost
   const { transactionHash, logs } = deed.evidence
-  const logPosition = log === null ? CALL_POSITION : logs.indexOf(log)
-  const id = completionId({ chainId, core, boostId, transactionHash, logPosition })
+  const logIndex = log === null ? NO_LOG_INDEX : logs.indexOf(log)
+  const id = completionId({ chainId, core, boostId, transactionHash, logIndex })
   return {
     status: 'payable',
     claim: {
@@ -124,8 +124,8 @@ export function judgeDeed({
       incentiveData: encodeIncentiveData(reward.detail, { completionId: id }),
       referrer,
     },
-    logPosition,
-    rewardAtMost: reward.rewardAtMost,
+    logIndex,
+    maxReward: reward.maxReward,
     leeway: reward.leeway,
   }
 }
@@ -139,10 +139,10 @@ export function kindOfOurs({ kind, isOfCore, isOurs }: BoostFacts['validator']):
     return refuse('validator-unsupported', "The boost's validator is none that takes signatures of this kind.")
   }
   if (!isOfCore) {
-    return refuse('validator-of-another-core', "The boost's validator takes claims from another core than the boost's.")
+    return refuse('validator-core-mismatch', "The boost's validator takes claims from another core than the boost's.")
   }
   if (isOurs) return kind
-  return refuse('signer-not-authorised', "The boost's validator does not take this verifier's signatures.")
+  return refuse('signer-not-authorized', "The boost's validator does not take this verifier's signatures.")
 }
 
 /**
@@ -158,14 +158,14 @@ export function judgeWildcards(
   if (!requirements.some(({ target }) => target === null || target === ANY_CONTRACT)) return null
   if (!allowsWildcards) {
     return refuse(
-      'wildcard-target',
+      'wildcard-target-not-allowed',
       'The boost takes deeds at any contract, and this verifier does not sign for those.',
     )
   }
   const kind = incentives[incentiveId]?.kind
   if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
   return refuse(
-    'wildcard-target',
+    'wildcard-target-not-allowed',
     'The boost takes deeds at any contract: that is signed for only when the reward is fixed and the sender claims.',
   )
 }
@@ -184,7 +184,7 @@ function nameClaimant(
       return refuse('claimant-ambiguous', 'Several people could have earned this: say in the request for whom it is.')
     }
     const own = verdict.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
-    if (!own) return refuse('claimant-differs', 'The claimant in the request is none of those that the deed names.')
+    if (!own) return refuse('claimant-mismatch', 'The claimant in the request is none of those that the deed names.')
     return ownerOf(evidence, wanted, own.ownership)
   }
   if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
@@ -194,7 +194,7 @@ function nameClaimant(
     return refuse('sender-is-relayer', ownership.reason)
   }
   if (wanted !== null && !isAddressEqual(wanted, address)) {
-    return refuse('claimant-differs', 'The claimant in the request is not the one that the deed names.')
+    return refuse('claimant-mismatch', 'The claimant in the request is not the one that the deed names.')
   }
   return ownerOf(evidence, address, ownership)
 }

@@ -27,7 +27,7 @@ describe('judgeWindow', () => {
     [0, 11n, null],
     [1, 20n, 'before-boost'],
     [1, 21n, null],
-    [2, 21n, 'incentive-missing'],
+    [2, 21n, 'incentive-not-found'],
   ])('default: incentive %i, block %i: %s', (incentiveId, block, code) => {
     expect(codeOf(deedIn(block), incentiveId)).toBe(code)
   })

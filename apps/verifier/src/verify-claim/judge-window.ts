@@ -22,7 +22,7 @@ export function judgeWindow({
   readonly versions: readonly TermsVersion[]
 }): ({ readonly status: 'inside' } & CountedWindow) | Refusal {
   const incentive = window.incentives.find((one) => one.incentiveId === incentiveId)
-  if (incentive === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
+  if (incentive === undefined) return refuse('incentive-not-found', `The boost has no incentive ${incentiveId}.`)
   const { timestamp } = deed
   const block = { number: deed.block.number, timestamp }
   const result = matchWindow({ addedBlock: incentive.addedBlock, versions, block })

@@ -27,7 +27,7 @@ export type MatchQuestion = {
 
 /**
  * Matches deeds, each once for whoever asks.
- * @throws {MatchUnfinishedError} when it does not come to an end in time, or too many wait: then it is to be asked again.
+ * @throws {MatchTimeoutError} when it does not come to an end in time, or too many wait: then it is to be asked again.
  */
 export type MatchDeed = (question: MatchQuestion) => Promise<DeedMatch>
 

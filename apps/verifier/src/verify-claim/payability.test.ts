@@ -30,14 +30,14 @@ describe('payabilityOf', () => {
     ['exhausted', no('not-claimable', variable), 41n],
     ['unknown', no('claim-reverts'), 5n],
     ['unknown', no('no-such-incentive', null), 5n],
-  ])('default: %s (%#)', (expected, eligibility, rewardAtMost) => {
-    expect(payabilityOf(eligibility, { rewardAtMost, minimum: 0n, changes: [] }).status).toBe(expected)
+  ])('default: %s (%#)', (expected, eligibility, maxReward) => {
+    expect(payabilityOf(eligibility, { maxReward, minimum: 0n, changes: [] }).status).toBe(expected)
   })
 
   test('behavior: what is empty was taken back only where that is what brought it below the reward', () => {
     const taken = { kind: 'taken', amount: 60n } as const
     const told = (eligibility: Eligibility, changes: readonly FundsChange[]) =>
-      payabilityOf(eligibility, { rewardAtMost: 41n, minimum: 0n, changes }).status
+      payabilityOf(eligibility, { maxReward: 41n, minimum: 0n, changes }).status
     expect(told(yes(variable), [taken])).toBe('clawed-back')
     expect(told(no('exhausted', { ...pool, remaining: 0n }), [taken])).toBe('clawed-back')
     // Enough was left, and has been paid out since.
@@ -53,7 +53,7 @@ describe('payabilityOf, of a falling reward', () => {
     ...{ ...common, kind: 'cgdaIncentive', asset: addressOf(2), remaining: 400n, totalBudget: 500n, rewardDecay: 10n },
     ...{ rewardBoost: 5n, lastClaimTime: 1_000n, lastReward: 40n, currentReward: 45n },
   }
-  const ask = { rewardAtMost: 100n, minimum: 50n, changes: [] }
+  const ask = { maxReward: 100n, minimum: 50n, changes: [] }
 
   test('default: less than its claim takes is a state of its own, with the time at which it is paid', () => {
     const below = { status: 'below-minimum', minimum: 50n, recoversAt: 8_200n }
@@ -81,13 +81,13 @@ describe('payabilityOfRefused', () => {
       'ended',
       'unknown',
     ])
-    expect(payabilityOfRefused({ status: 'final', block })).toBeNull()
+    expect(payabilityOfRefused({ status: 'finalized', block })).toBeNull()
   })
 })
 
 describe('paysOnce', () => {
   test('default: pools, raffles, points, places on a list and falling rewards', () => {
-    expect(paysOnce({ kind: 'fixed', rewardAtMost: 1n })).toBe(true)
+    expect(paysOnce({ kind: 'fixed', maxReward: 1n })).toBe(true)
     expect(paysOnce({ kind: 'falling', address: addressOf(1), holds: 1n })).toBe(true)
     expect(paysOnce({ kind: 'transaction' })).toBe(false)
     expect(paysOnce(undefined)).toBe(false)

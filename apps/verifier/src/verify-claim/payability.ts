@@ -52,25 +52,25 @@ export function payabilityOfRefused(state: CompletionState): Payability | null {
 
 /**
  * Whether a completion is paid, from what the chain says of its account and incentive. Pure.
- * @param rewardAtMost - base units; null when it is not known.
+ * @param maxReward - base units; null when it is not known.
  * @param minimum - the least that its claim takes of a falling reward, in base units; 0 for none.
  * @param changes - of what is left of the incentive since its creator first took something back, in the order of the chain.
  */
 export function payabilityOf(
   eligibility: Eligibility,
   {
-    rewardAtMost,
+    maxReward,
     minimum,
     changes,
   }: {
-    readonly rewardAtMost: bigint | null
+    readonly maxReward: bigint | null
     readonly minimum: bigint
     readonly changes: readonly FundsChange[]
   },
 ): Payability {
   const empty = (incentive: Incentive | null): Payability => {
     if (incentive === null) return { status: 'exhausted' }
-    return { status: isClawedBack(incentive, { changes, reward: rewardAtMost }) ? 'clawed-back' : 'exhausted' }
+    return { status: isClawedBack(incentive, { changes, reward: maxReward }) ? 'clawed-back' : 'exhausted' }
   }
   if (!eligibility.isEligible) {
     switch (eligibility.code) {
@@ -89,7 +89,7 @@ export function payabilityOf(
       case 'claim-reverts': {
         const { incentive } = eligibility
         if (incentive === null) return { status: 'unknown' }
-        if (isShort(incentive, rewardAtMost)) return empty(incentive)
+        if (isShort(incentive, maxReward)) return empty(incentive)
         const below = findBelowMinimum(incentive, minimum)
         if (below === null) return { status: 'unknown' }
         return { status: 'below-minimum', minimum: below.minimum, recoversAt: below.recoversAt }
@@ -98,11 +98,11 @@ export function payabilityOf(
         return eligibility.code satisfies never
     }
   }
-  return isShort(eligibility.incentive, rewardAtMost) ? empty(eligibility.incentive) : { status: 'claimable' }
+  return isShort(eligibility.incentive, maxReward) ? empty(eligibility.incentive) : { status: 'claimable' }
 }
 
 /** Whether less is left than one claim is paid. */
-function isShort(incentive: Incentive, rewardAtMost: bigint | null): boolean {
+function isShort(incentive: Incentive, maxReward: bigint | null): boolean {
   switch (incentive.kind) {
     case 'pointsIncentive':
     case 'allowListIncentive':
@@ -114,6 +114,6 @@ function isShort(incentive: Incentive, rewardAtMost: bigint | null): boolean {
     case 'cgdaIncentive':
       return incentive.remaining === 0n
     default:
-      return incentive.remaining === 0n || incentive.remaining < (rewardAtMost ?? 0n)
+      return incentive.remaining === 0n || incentive.remaining < (maxReward ?? 0n)
   }
 }

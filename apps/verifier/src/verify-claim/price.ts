@@ -6,7 +6,7 @@ export type Price = {
   readonly numerator: bigint
   readonly denominator: bigint
   /** The highest that is believed: base units of the asset for 10^18 of the peg. Left out where there is no other price. */
-  readonly atMost?: bigint
+  readonly maxPrice?: bigint
 }
 
 /** The token that a reward is reckoned in, and the one that it is paid in. Addresses in lower case. */
@@ -36,9 +36,9 @@ export function currentRewardText(incentive: Address): string {
 }
 
 /** A price that every node may yet show: asked again later, it gives the same. */
-export class PriceUnseenError extends VerifierError {
-  override readonly name = 'PriceUnseenError'
-  readonly code = 'verifier/price-unseen'
+export class PriceUnavailableError extends VerifierError {
+  override readonly name = 'PriceUnavailableError'
+  readonly code = 'verifier/price-unavailable'
   constructor() {
     super(
       "The price at the deed's block cannot be seen at the moment: ask again, or ask a verifier that keeps old state.",

@@ -39,12 +39,12 @@ export async function reissue(
   reissues: ReissueStore,
   completion: StoredCompletion,
 ): Promise<StoredCompletion> {
-  const { key, state, rewardAtMost } = completion
+  const { key, state, maxReward } = completion
   if (!('signature' in state)) return completion
   const kept =
     (await reissues.find(key, signer.address)) ??
     (await reissues.keep(key, {
-      signature: await signer.signClaim(state.claim, rewardAtMost),
+      signature: await signer.signClaim(state.claim, maxReward),
       signer: signer.address,
     }))
   return { ...completion, state: { ...state, signature: kept.signature, signer: kept.signer } }

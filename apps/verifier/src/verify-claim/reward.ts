@@ -29,7 +29,7 @@ import {
   type Price,
   type PricePair,
   type Prices,
-  PriceUnseenError,
+  PriceUnavailableError,
   pairText,
 } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -47,13 +47,13 @@ export type FirstWord =
   | { readonly kind: 'exact'; readonly detail: ClaimDetail; readonly atMost: bigint | null }
   | { readonly kind: 'minimum'; readonly minimum: bigint }
 
-type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly rewardAtMost: bigint | null }
+type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly maxReward: bigint | null }
 
-/** What a claim tells the incentives of one deed. `rewardAtMost` in base units; null when the incentive does not say. */
+/** What a claim tells the incentives of one deed. `maxReward` in base units; null when the incentive does not say. */
 export type RewardDetail = {
   readonly status: 'ready'
   readonly detail: ClaimDetail
-  readonly rewardAtMost: bigint | null
+  readonly maxReward: bigint | null
   readonly leeway: WordLeeway
 }
 
@@ -85,7 +85,7 @@ export type JudgedDeed = {
  */
 export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardDetail | Refusal {
   const wanted = boost.incentives[incentiveId]
-  if (wanted === undefined) return refuse('incentive-missing', `The boost has no incentive ${incentiveId}.`)
+  if (wanted === undefined) return refuse('incentive-not-found', `The boost has no incentive ${incentiveId}.`)
   const own = wordFor(wanted, judged)
   if (own.status === 'refused') return own
   const others = boost.incentives.map((incentive) => wordFor(incentive, judged))
@@ -94,11 +94,14 @@ export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: Jud
   // What else of the boost would take the signature for one of its own, with a value that was never meant for it.
   const takesAnything = others.some((answer) => answer.status === 'refused')
   if (detail === null || (takesAnything && detail.needs !== 'nothing')) {
-    return refuse('incentives-disagree', "The boost's incentives want different values, and one signature serves all.")
+    return refuse(
+      'incentive-data-conflict',
+      "The boost's incentives want different values, and one signature serves all.",
+    )
   }
-  const { rewardAtMost, word } = own
+  const { maxReward, word } = own
   const isNothingFine = word.kind === 'any' || detail.needs === 'minimum'
-  return { status: 'ready', detail, rewardAtMost, leeway: { atMost: highestOf(words), isNothingFine } }
+  return { status: 'ready', detail, maxReward, leeway: { atMost: highestOf(words), isNothingFine } }
 }
 
 /** The highest first word that all would take; null when one of them takes no other. */
@@ -131,15 +134,15 @@ const exactly = (detail: ClaimDetail, atMost: bigint | null = null): FirstWord =
 function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Refusal {
   switch (incentive.kind) {
     case 'fixed':
-      return { status: 'ready', word: ANY, rewardAtMost: incentive.rewardAtMost }
+      return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
     case 'falling': {
       const minimum = leastOf(incentive.address, judged.prices)
       // It rises until it is claimed: no amount below all that is there is true of it.
-      return { status: 'ready', word: { kind: 'minimum', minimum }, rewardAtMost: null }
+      return { status: 'ready', word: { kind: 'minimum', minimum }, maxReward: null }
     }
     case 'transaction': {
       const hash = judged.deed.evidence.transactionHash
-      return { status: 'ready', word: exactly({ needs: 'transaction', hash }), rewardAtMost: null }
+      return { status: 'ready', word: exactly({ needs: 'transaction', hash }), maxReward: null }
     }
     case 'criteria':
       return dataForCriteria(incentive, judged)
@@ -147,7 +150,7 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
       return dataForPegged(incentive, judged)
     case 'priced':
       return refuse(
-        'reward-needs-a-rule',
+        'reward-rule-not-configured',
         'The incentive says nothing of how much a deed earns: ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
       )
     case 'unknown':
@@ -160,18 +163,18 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
 /**
  * Half of what a falling incentive paid at the deed's block. It falls with each claim: the whole would lock those out who
  * did the same in one block, until it has grown again. None where it said nothing then.
- * @throws {PriceUnseenError} when no node shows the block's state.
+ * @throws {PriceUnavailableError} when no node shows the block's state.
  */
 function leastOf(incentive: Address, prices: Prices): bigint {
   const then = prices.get(currentRewardText(incentive)) ?? 'unseen'
-  if (then === 'unseen') throw new PriceUnseenError()
+  if (then === 'unseen') throw new PriceUnavailableError()
   return typeof then === 'string' ? 0n : convertToAsset(then, 1n) / 2n
 }
 
 /**
  * The least that a claim for a boost takes of each of its falling rewards: the lowest of them, in base units; 0 without any.
  * @param prices - at the completion's block.
- * @throws {PriceUnseenError} when no node shows the block's state.
+ * @throws {PriceUnavailableError} when no node shows the block's state.
  */
 export function leastOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
   const least = incentives.flatMap((one) => (one.kind === 'falling' ? [leastOf(one.address, prices)] : []))
@@ -187,39 +190,39 @@ function dataForPegged(
   if ('status' in price) return price
   const number = convertToAsset(price, reward)
   if (!isPayable(number))
-    return refuse('reward-unreadable', 'The reward is worth nothing, or too much, in what it is paid in.')
+    return refuse('reward-not-decodable', 'The reward is worth nothing, or too much, in what it is paid in.')
   const atMost = highestWorth(price, reward)
-  return { status: 'ready', word: exactly({ needs: 'number', number }, atMost), rewardAtMost: number }
+  return { status: 'ready', word: exactly({ needs: 'number', number }, atMost), maxReward: number }
 }
 
 /** At the highest price that the operator believes; null where the price has nothing to do with settings. */
-function highestWorth({ atMost }: Price, amount: bigint): bigint | null {
-  return atMost === undefined ? null : convertToAsset({ numerator: atMost, denominator: WAD }, amount)
+function highestWorth({ maxPrice }: Price, amount: bigint): bigint | null {
+  return maxPrice === undefined ? null : convertToAsset({ numerator: maxPrice, denominator: WAD }, amount)
 }
 
 const isPayable = (amount: bigint) => amount > 0n && amount < 2n ** 256n
 
 const SAME: Price = { numerator: 1n, denominator: 1n }
 
-/** @throws {PriceUnseenError} when it may yet be seen: what is earned is not lost by that. */
+/** @throws {PriceUnavailableError} when it may yet be seen: what is earned is not lost by that. */
 function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
   if (pair.peg === pair.asset) return SAME
   const price = prices.get(pairText(pair)) ?? 'unset'
   switch (price) {
     case 'unset':
       return refuse(
-        'reward-needs-a-price',
+        'price-not-configured',
         'The reward is reckoned in another token than it is paid in, and this verifier has no price for the two: ask its operator to name a pool.',
       )
     case 'unreadable':
       return refuse(
-        'price-unreadable',
+        'price-unavailable',
         "The pool that gives the price does not reach back far enough at the deed's block: do the deed again later.",
       )
     case 'too-high':
       return refuse('price-out-of-bounds', "The price at the deed's block is higher than this verifier believes.")
     case 'unseen':
-      throw new PriceUnseenError()
+      throw new PriceUnavailableError()
     default:
       return price
   }
@@ -230,10 +233,10 @@ function dataForCriteria(
   judged: JudgedDeed,
 ): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
-    return refuse('reward-without-maximum', 'The reward follows a value of the deed and has no maximum.')
+    return refuse('max-reward-required', 'The reward follows a value of the deed and has no maximum.')
   }
   if (isSpoofable(criteria)) {
-    return refuse('wildcard-target', 'The reward follows a value that any contract could make up.')
+    return refuse('wildcard-target-not-allowed', 'The reward follows a value that any contract could make up.')
   }
   try {
     const scalar = isGasRebate(criteria) ? gasScalar(judged) : scalarOf(criteria, judged)
@@ -247,9 +250,9 @@ function dataForCriteria(
     // A rule of the operator's may have been another; its maximum is the limit.
     const atMost = isCappedOnchain ? (highest === null ? null : toNumber(highest)) : highestNumber(terms)
     const word = exactly({ needs: 'number', number }, atMost)
-    return { status: 'ready', word, rewardAtMost: payoutOf(terms, number) }
+    return { status: 'ready', word, maxReward: payoutOf(terms, number) }
   } catch (error) {
-    if (error instanceof RewardScalarError) return refuse('reward-unreadable', error.message)
+    if (error instanceof RewardScalarError) return refuse('reward-not-decodable', error.message)
     throw error
   }
 }
@@ -274,7 +277,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
     )
     if (first === undefined) return noValueOf(criteria, judged)
     if (others.some((other) => other !== first)) {
-      return refuse('reward-from-another-log', 'Several logs have a value that the reward follows, and they differ.')
+      return refuse('reward-log-mismatch', 'Several logs have a value that the reward follows, and they differ.')
     }
     return first
   }
@@ -283,7 +286,7 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
   const isAsked = compiled.requirements.some(
     (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === deed.evidence.to,
   )
-  if (!isAsked) return refuse('reward-from-another-log', 'The reward follows a call that the boost does not ask for.')
+  if (!isAsked) return refuse('reward-log-mismatch', 'The reward follows a call that the boost does not ask for.')
   if (!judged.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
   }
@@ -310,11 +313,11 @@ function noValueOf(criteria: IncentiveCriteria, { deed, verdict }: JudgedDeed): 
   const matched = new Set(verdict.logIndexes)
   return deed.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
     ? refuse('ambiguous-completion', "Nothing proves that the log which the reward follows is the claimant's.")
-    : refuse('reward-from-another-log', 'No log that meets the boost has the value that the reward follows.')
+    : refuse('reward-log-mismatch', 'No log that meets the boost has the value that the reward follows.')
 }
 
 /** What the sender paid for the transaction, as far as it is no present to the block's producer. */
 function gasScalar({ deed, compiled }: JudgedDeed): bigint | Refusal {
   if (compiled.claimant.from === 'sender') return gasRebate(deed.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
-  return refuse('reward-of-a-bundle', 'Gas is paid back to the sender alone, and the boost names somebody else.')
+  return refuse('bundled-transaction', 'Gas is paid back to the sender alone, and the boost names somebody else.')
 }

@@ -1,7 +1,7 @@
 import { type BoostTerms, type BoostWindow, hashBoostTerms } from '@laurel/protocol'
 import { type Address, getAddress, type Hex } from 'viem'
 import type { DeskChain } from './claim-desk.ts'
-import { ChainUnknownError, TermsCoreError, TermsSequenceError, TermsSignatureError } from './errors.ts'
+import { ChainNotConfiguredError, CoreMismatchError, TermsSequenceError, TermsSignatureError } from './errors.ts'
 import type { BoostPlace, CapQuestion, CapUse, SignedTerms, TermsStore } from './terms-store.ts'
 
 /** A chain as terms need it. */
@@ -20,24 +20,24 @@ export type BoostTimes = {
 
 /** Where a boost's terms are asked for and handed in. */
 export type TermsDesk = {
-  /** @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError} */
+  /** @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
   getTimes(place: Omit<BoostPlace, 'core'>): Promise<BoostTimes>
   /**
    * The newest terms of each of many boosts, in their order; null where the owner has signed none. The chain is not asked:
-   * a boost that does not exist has none. @throws {ChainUnknownError}
+   * a boost that does not exist has none. @throws {ChainNotConfiguredError}
    */
   listTerms(
     chainId: number,
     boostIds: readonly bigint[],
   ): Promise<{ readonly core: Address; readonly versions: readonly (SignedTerms | null)[] }>
-  /** What a boost's caps have been used up by, as far as it concerns one completion. @throws {ChainUnknownError} */
+  /** What a boost's caps have been used up by, as far as it concerns one completion. @throws {ChainNotConfiguredError} */
   countUse(place: Omit<BoostPlace, 'core'>, question: CapQuestion): Promise<CapUse>
   /**
    * Saves terms that the boost's owner signed. They narrow blocks after the verifier's head, whatever the signer says of when.
    * Handing in the same terms again changes nothing.
-   * @throws {TermsSignatureError} when the boost's owner did not sign them. @throws {TermsCoreError}
+   * @throws {TermsSignatureError} when the boost's owner did not sign them. @throws {CoreMismatchError}
    * @throws {TermsSequenceError} when a version with the same or a higher sequence is there.
-   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError}
+   * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
    */
   submitTerms(terms: BoostTerms, signature: Hex): Promise<SignedTerms>
 }
@@ -52,7 +52,7 @@ export function createTermsDesk({
 }): TermsDesk {
   const getChain = (chainId: number) => {
     const chain = chains.get(chainId)
-    if (!chain) throw new ChainUnknownError(chainId)
+    if (!chain) throw new ChainNotConfiguredError(chainId)
     return chain
   }
   return {
@@ -75,7 +75,7 @@ export function createTermsDesk({
       const { chainId, boostId } = terms
       const chain = getChain(chainId)
       const core = terms.core.toLowerCase()
-      if (core !== chain.core) throw new TermsCoreError({ given: terms.core, expected: getAddress(chain.core) })
+      if (core !== chain.core) throw new CoreMismatchError({ given: terms.core, expected: getAddress(chain.core) })
       const place = { chainId, core: chain.core, boostId }
       const hash = hashBoostTerms(terms)
       const findSame = async () => (await store.list(place)).find((one) => one.hash === hash)

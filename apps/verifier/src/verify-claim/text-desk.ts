@@ -1,6 +1,6 @@
 import { type BoostText, hashBoostText } from '@laurel/protocol'
 import { getAddress, type Hex } from 'viem'
-import { ChainUnknownError, TermsCoreError, TextSequenceError, TextSignatureError } from './errors.ts'
+import { ChainNotConfiguredError, CoreMismatchError, TextSequenceError, TextSignatureError } from './errors.ts'
 import type { TermsChain } from './terms-desk.ts'
 import type { BoostPlace } from './terms-store.ts'
 import type { SignedText, TextStore } from './text-store.ts'
@@ -9,14 +9,14 @@ import type { SignedText, TextStore } from './text-store.ts'
 export type TextDesk = {
   /**
    * The newest text of each of many boosts, in their order; null where the owner has signed none. The chain is not asked.
-   * @throws {ChainUnknownError}
+   * @throws {ChainNotConfiguredError}
    */
   listTexts(of: Pick<BoostPlace, 'chainId'>, boostIds: readonly bigint[]): Promise<readonly (SignedText | null)[]>
   /**
    * Saves a text that the boost's owner signed, in the place of the one before. Handing in the same again changes nothing.
-   * @throws {TextSignatureError} when the boost's owner did not sign it. @throws {TermsCoreError}
+   * @throws {TextSignatureError} when the boost's owner did not sign it. @throws {CoreMismatchError}
    * @throws {TextSequenceError} when a text with the same or a higher sequence is there.
-   * @throws {ChainUnknownError} @throws {BoostMissingError} @throws {NodesDisagreeError} @throws {PartUnreadableError}
+   * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ComponentUnreadableError}
    */
   submitText(text: BoostText, signature: Hex): Promise<SignedText>
 }
@@ -31,7 +31,7 @@ export function createTextDesk({
 }): TextDesk {
   const getChain = (chainId: number) => {
     const chain = chains.get(chainId)
-    if (!chain) throw new ChainUnknownError(chainId)
+    if (!chain) throw new ChainNotConfiguredError(chainId)
     return chain
   }
   return {
@@ -39,7 +39,8 @@ export function createTextDesk({
     async submitText(text, signature) {
       const { chainId, boostId, sequence } = text
       const { core, readOwner, isSignedBy } = getChain(chainId)
-      if (text.core.toLowerCase() !== core) throw new TermsCoreError({ given: text.core, expected: getAddress(core) })
+      if (text.core.toLowerCase() !== core)
+        throw new CoreMismatchError({ given: text.core, expected: getAddress(core) })
       const hash = hashBoostText(text)
       const findSame = async () => {
         const [newest] = await store.list({ chainId, core }, [boostId])

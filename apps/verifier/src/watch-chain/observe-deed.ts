@@ -21,7 +21,7 @@ const CLAIMANTS_AT_MOST = 32
  * Looks at one deed that may have met a boost, and keeps what it earned, for whom, so that they need not know its hash.
  * What was kept of it before and no longer holds is forgotten; what has a digest never is.
  * @returns how many completions it makes.
- * @throws {NodesDisagreeError} @throws {MuchReadError} @throws {BoostMissingError} @throws {PriceUnseenError}
+ * @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {BoostNotFoundError} @throws {PriceUnavailableError}
  */
 export async function observeDeed(chain: ObservedChain, deed: DeedPlace, parts: ObserveParts): Promise<number> {
   const use = new AbortController()
@@ -48,19 +48,19 @@ async function observe(
 ): Promise<number> {
   const { chainId, core, leave } = chain
   const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readDeed(transactionHash, inUse)])
-  const prices = reading.status === 'absent' ? new Map() : await chain.readPrices(boost, reading.deed.block)
+  const prices = reading.status === 'not-found' ? new Map() : await chain.readPrices(boost, reading.deed.block)
   const [window, versions] = await Promise.all([
     chain.readWindow(boost),
     terms.list({ chainId, core, boostId: boost.boostId }),
   ])
   const found =
-    reading.status === 'absent'
+    reading.status === 'not-found'
       ? []
       : (await findEarned(boost, reading.deed, { leave, abiItems, prices, window, versions, matchDeed })).map(
           (one): Observed => {
-            const { incentiveId, claimant, logPosition, rewardAtMost } = one
-            const key = { chainId, core, boostId, incentiveId, transactionHash, logPosition }
-            return { key, claimant, rewardAtMost, block: reading.deed.block, isFinal: reading.status === 'final' }
+            const { incentiveId, claimant, logIndex, maxReward } = one
+            const key = { chainId, core, boostId, incentiveId, transactionHash, logIndex }
+            return { key, claimant, maxReward, block: reading.deed.block, isFinal: reading.status === 'finalized' }
           },
         )
   const earned: Observed[] = []
@@ -88,8 +88,8 @@ function withLaterEnds(versions: readonly TermsVersion[]): readonly TermsVersion
 type Earned = {
   readonly incentiveId: number
   readonly claimant: Address
-  readonly logPosition: number
-  readonly rewardAtMost: bigint | null
+  readonly logIndex: number
+  readonly maxReward: bigint | null
 }
 
 async function findEarned(
@@ -131,8 +131,8 @@ async function findEarned(
       const wanted = { incentiveId, claimant, referrer: zeroAddress }
       const judged = judgeDeed({ boost: counted, compiled, deed, wanted, leave, abiItems, prices, verdict })
       if (judged.status === 'refused') return []
-      const { logPosition, rewardAtMost, claim } = judged
-      return [{ incentiveId, claimant: claim.claimant, logPosition, rewardAtMost }]
+      const { logIndex, maxReward, claim } = judged
+      return [{ incentiveId, claimant: claim.claimant, logIndex, maxReward }]
     }),
   )
 }

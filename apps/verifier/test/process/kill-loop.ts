@@ -35,7 +35,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   const told = new Map<Hex, Set<string>>()
   const broken: string[] = []
   let answers = 0
-  const start = (role: 'all' | 'serve') =>
+  const start = (role: 'all' | 'api') =>
     startVerifierProcess({
       databaseUrl: database.url,
       core: world.core,
@@ -64,7 +64,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       if (status !== 200) throw new Error(`HTTP ${status} ${body.error?.code}`)
       hear(hash, body)
     }
-    running.push(start('serve'), start('serve'))
+    running.push(start('api'), start('api'))
     for (let kill = 0; kill < kills; kill++) {
       const verifiers = await Promise.all(running)
       const asking = Array.from({ length: BURST }, () => {
@@ -74,7 +74,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       await new Promise((resolve) => setTimeout(resolve, random.below(KILL_WITHIN_MS)))
       const at = kill % 2
       await verifiers[at]?.end('SIGKILL')
-      running[at] = start(kill % 10 === 9 ? 'all' : 'serve')
+      running[at] = start(kill % 10 === 9 ? 'all' : 'api')
       running[at].catch(() => undefined)
       await Promise.all(asking)
     }

@@ -56,7 +56,7 @@ export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Pro
       rpcUrls.splice(place, 0, liarUrl)
       const verifier = await startVerifierProcess({
         ...{ databaseUrl: database.url, core: world.core, rpcUrls, signerKey: cleo?.privateKey ?? '0x' },
-        ...{ finality: { depth: 1 }, role: 'serve' },
+        ...{ finality: { depth: 1 }, role: 'api' },
       })
       const ask = async (transactionHash: Hex) => {
         const begun = performance.now()

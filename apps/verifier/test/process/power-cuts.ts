@@ -147,11 +147,11 @@ async function recordWork(
   const save = async (number: number) => {
     const key = keyOf(number)
     const window = { timestamp: 1n, caps: null }
-    const kept = await store.keepIntent(key, { claim: claimOf(zeroAddress), block, window, rewardAtMost: null })
+    const kept = await store.keepIntent(key, { claim: claimOf(zeroAddress), block, window, maxReward: null })
     const digest = hasDigest(kept.state) ? kept.state.digest : ''
     log.push({ key, digest, signature: null, flushed: await flushed() })
     const signature = hashOf(0xabc000 + number)
-    await store.keepSignature(key, { signature, signer: people.ada }, { isDelivered: true })
+    await store.keepSignature(key, { signature, signer: people.ada })
     log.push({ key, digest, signature, flushed: await flushed() })
   }
   const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
@@ -200,7 +200,7 @@ async function checkKept(
   }
   const window = { timestamp: 1n, caps: null }
   const other = claimOf(addressOf(0xbad))
-  const again = await store.keepIntent(key, { claim: other, block, window, rewardAtMost: null })
+  const again = await store.keepIntent(key, { claim: other, block, window, maxReward: null })
   return hasDigest(again.state) && again.state.digest === digest ? [] : [`${name} has another digest`]
 }
 
@@ -240,7 +240,7 @@ function isAlive(pid: number): boolean {
 
 function keyOf(number: number): CompletionKey {
   const transactionHash = hashOf(0x1000 + number)
-  return { chainId: CHAIN, core, boostId: 7n, incentiveId: 0, logPosition: -1, transactionHash }
+  return { chainId: CHAIN, core, boostId: 7n, incentiveId: 0, logIndex: -1, transactionHash }
 }
 
 function claimOf(referrer: `0x${string}`): ClaimStruct {

@@ -18,10 +18,10 @@ export function startSignerProcess(options: SignerOptions): Promise<StartedProce
   const { folder, keyFile, claimsPerHour, more = {} } = options
   return startProcess('scripts/start.mjs', {
     environment: {
-      LAUREL_VERIFIER_ROLE: 'sign',
+      LAUREL_VERIFIER_ROLE: 'signer',
       LAUREL_SIGNER_SOCKET: socketOf(folder),
       LAUREL_SIGNER_DATA: `${folder}/counts`,
-      LAUREL_SIGNER_KEY_FILE_TEST: keyFile,
+      LAUREL_SIGNER_KEY_FILE_TESTNET: keyFile,
       // One owner may use all of it: there is nobody else.
       ...(claimsPerHour === undefined
         ? {}

@@ -56,7 +56,7 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
   const startVerifier = (signerKey: Hex | null, more: Readonly<Record<string, string>>) =>
     keep(
       startVerifierProcess({
-        ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey, role: 'serve' },
+        ...{ databaseUrl: database.url, core: world.core, rpcUrls: [world.chain.rpcUrl], signerKey, role: 'api' },
         ...{ finality: { depth: 1 }, more: { ...huntedOptions(left), ...more } },
       }),
     )
@@ -150,7 +150,7 @@ async function codeOfOneMore(folder: string): Promise<string> {
 }
 
 async function theSigner(folder: string) {
-  const signer = (await connectSigners(socketOf(folder), { timeoutMs: 30_000 })).get('test')
+  const signer = (await connectSigners(socketOf(folder), { timeoutMs: 30_000 })).get('testnet')
   if (!signer) throw new TypeError('There is no signer for test networks.')
   return signer
 }

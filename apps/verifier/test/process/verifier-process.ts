@@ -11,7 +11,7 @@ export type VerifierOptions = {
   /** Null when `more` says where signatures come from. */
   readonly signerKey: Hex | null
   readonly finality?: 'finalized' | { readonly depth: number }
-  readonly role?: 'all' | 'serve' | 'watch'
+  readonly role?: 'all' | 'api'
   readonly more?: Readonly<Record<string, string>>
 }
 
@@ -53,7 +53,7 @@ export async function startVerifierProcess(options: VerifierOptions): Promise<Ve
       LAUREL_VERIFIER_METRICS_PORT: '0',
       LAUREL_VERIFIER_ROLE: role,
       LAUREL_VERIFIER_REQUESTS_PER_SECOND: '1000',
-      ...(signerKey === null ? {} : { LAUREL_SIGNER_KEY_TEST: signerKey }),
+      ...(signerKey === null ? {} : { LAUREL_SIGNER_KEY_TESTNET: signerKey }),
       ...more,
     },
   })

@@ -1,5 +1,5 @@
 import { RpcRefusal } from '../../src/read-chain/chain-node.ts'
-import { NodeAnswerError } from '../../src/read-chain/errors.ts'
+import { InvalidRpcResponseError } from '../../src/read-chain/errors.ts'
 import { readDeed } from '../../src/read-chain/read-deed.ts'
 import { createClaimSigner } from '../../src/signer-key/claim-signer.ts'
 import { createChainGuard } from '../../src/verify-claim/chain-guard.ts'
@@ -10,7 +10,7 @@ import { completionKeyText } from '../../src/verify-claim/completion-key.ts'
 /** The parts of the verifier that the simulation runs: those that ship, or copies with a fault in them. */
 export type Engine = {
   readonly RpcRefusal: typeof RpcRefusal
-  readonly NodeAnswerError: typeof NodeAnswerError
+  readonly InvalidRpcResponseError: typeof InvalidRpcResponseError
   readonly readDeed: typeof readDeed
   readonly createChainGuard: typeof createChainGuard
   readonly createClaimDesk: typeof createClaimDesk
@@ -22,7 +22,7 @@ export type Engine = {
 /** The verifier as it ships. */
 export const shipped: Engine = {
   RpcRefusal,
-  NodeAnswerError,
+  InvalidRpcResponseError,
   readDeed,
   createChainGuard,
   createClaimDesk,

@@ -25,7 +25,7 @@ export function createFakeNodes(
     request: (method, params) =>
       schedule.ask(life, () => {
         if (moods.down[at] === true || random.onceIn(60))
-          throw new engine.NodeAnswerError({ node: `node-${at}`, why: 'down' })
+          throw new engine.InvalidRpcResponseError({ node: `node-${at}`, why: 'down' })
         const truth = answer(engine, chain, moods.lag[at] ?? 0, method, params)
         return moods.isLying && moods.liar === at ? lie(random, method, truth) : truth
       }),

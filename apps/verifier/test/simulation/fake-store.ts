@@ -87,14 +87,14 @@ export function createFakeStore(
   const apply = (
     key: CompletionKey,
     events: readonly CompletionEvent[],
-    rest: Pick<StoredCompletion, 'claimant' | 'rewardAtMost'> | null,
+    rest: Pick<StoredCompletion, 'claimant' | 'maxReward'> | null,
   ): StoredCompletion => {
     const text = completionKeyText(key)
     const before = disk.get(text)
     const state = events.reduce<CompletionState | null>(nextCompletion, before?.state ?? null)
     const known = before && 'digest' in before.state ? before : rest
     if (state === null || known === null) throw new TypeError('Nothing is kept of nothing.')
-    const after = { key, state, claimant: known.claimant, rewardAtMost: known.rewardAtMost }
+    const after = { key, state, claimant: known.claimant, maxReward: known.maxReward }
     disk.set(text, after)
     return after
   }
@@ -112,16 +112,16 @@ export function createFakeStore(
     keepObserved: (list) =>
       schedule.ask(life, () => {
         for (const { key, block, isFinal, ...rest } of list) {
-          apply(key, [{ type: isFinal ? 'finalised' : 'observed', block }], rest)
+          apply(key, [{ type: isFinal ? 'finalized' : 'observed', block }], rest)
         }
       }),
-    keepIntent: (key, { claim, block, window, rewardAtMost }) =>
+    keepIntent: (key, { claim, block, window, maxReward }) =>
       schedule.ask(life, () => {
         // One claim for one deed, whichever incentive was first.
         const deed = completionKeyText({ ...key, incentiveId: 0 })
         const others = [...disk.values()].filter((one) => completionKeyText({ ...one.key, incentiveId: 0 }) === deed)
         const standing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
-        const rest = { claimant: claim.claimant, rewardAtMost }
+        const rest = { claimant: claim.claimant, maxReward }
         if (!grants.has(deed)) {
           const isOver = ({ key: other, state }: StoredCompletion) =>
             completionKeyText(other) !== completionKeyText(key) && state.status === 'refused' && state.code === OVER_CAP
@@ -142,14 +142,8 @@ export function createFakeStore(
         }
         return apply(key, [{ type: 'intended', block, claim: standing }], rest)
       }),
-    keepSignature: (key, kept, { isDelivered }) =>
-      schedule.ask(life, () =>
-        apply(
-          key,
-          [{ type: 'signed', ...kept }, ...(isDelivered ? [{ type: 'delivered' } as const] : [])],
-          disk.get(completionKeyText(key)) ?? null,
-        ),
-      ),
+    keepSignature: (key, kept) =>
+      schedule.ask(life, () => apply(key, [{ type: 'signed', ...kept }], disk.get(completionKeyText(key)) ?? null)),
     keepRefusal: (key, { block, code, reason }) =>
       schedule.ask(life, () => {
         const before = disk.get(completionKeyText(key))
@@ -162,7 +156,9 @@ export function createFakeStore(
       }),
     listUnsettled: (_chain, { upTo, limit }) =>
       schedule.ask(life, () =>
-        [...disk.values()].filter(({ state }) => state.status === 'seen' && state.block.number <= upTo).slice(0, limit),
+        [...disk.values()]
+          .filter(({ state }) => state.status === 'observed' && state.block.number <= upTo)
+          .slice(0, limit),
       ),
   }
 }

@@ -31,34 +31,34 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'the last intent wins',
     file: 'verify-claim/completion.ts',
-    from: "      if (state !== null && hasDigest(state)) return { ...state, block: event.block }\n      return { status: 'intent'",
-    to: "      return { status: 'intent'",
+    from: "      if (state !== null && hasDigest(state)) return { ...state, block: event.block }\n      return { status: 'pending'",
+    to: "      return { status: 'pending'",
   },
   {
     fault: 'the last signature wins',
     file: 'verify-claim/completion.ts',
-    from: "if (state.status !== 'intent') return state",
+    from: "if (state.status !== 'pending') return state",
     to: '',
   },
   {
     fault: 'gives out its own signature, not the one that was kept',
     file: 'verify-claim/claim-desk.ts',
     from: 'return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)',
-    to: `return { ...kept, state: { ...state, status: 'delivered', signature: made.signature, signer: made.signer } }`,
+    to: `return { ...kept, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'signs what it worked out, not what was kept',
     file: 'verify-claim/claim-desk.ts',
-    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })',
-    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, window: inTime, rewardAtMost })
-      const intent: StoredCompletion = { ...standing, state: { status: 'intent', block: deed.block, claim, digest: claimDigest(claim) } }`,
+    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, maxReward })',
+    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, window: inTime, maxReward })
+      const intent: StoredCompletion = { ...standing, state: { status: 'pending', block: deed.block, claim, digest: claimDigest(claim) } }`,
   },
   {
     fault: 'gives a signature out that it did not keep',
     file: 'verify-claim/claim-desk.ts',
-    from: `const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer }, { isDelivered: true })
+    from: `const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer })
   return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)`,
-    to: `return { key, claimant: state.claim.claimant, rewardAtMost, state: { ...state, status: 'delivered', signature: made.signature, signer: made.signer } }`,
+    to: `return { key, claimant: state.claim.claimant, maxReward, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'the status of the transaction is not looked at',
@@ -69,8 +69,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'a key that moves with the block',
     file: 'verify-claim/claim-desk.ts',
-    from: 'transactionHash, logPosition }\n',
-    to: 'transactionHash, logPosition: logPosition + 100 * Number(deed.block.number % 7n) }\n',
+    from: 'transactionHash, logIndex }\n',
+    to: 'transactionHash, logIndex: logIndex + 100 * Number(deed.block.number % 7n) }\n',
   },
   {
     fault: 'of several claimants the first is taken unasked',
@@ -105,8 +105,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'after a change of keys it signs what is asked for now',
     file: 'verify-claim/reissue.ts',
-    from: 'await signer.signClaim(state.claim, rewardAtMost)',
-    to: "await signer.signClaim({ ...state.claim, referrer: '0x0000000000000000000000000000000000000000' }, rewardAtMost)",
+    from: 'await signer.signClaim(state.claim, maxReward)',
+    to: "await signer.signClaim({ ...state.claim, referrer: '0x0000000000000000000000000000000000000000' }, maxReward)",
   },
   {
     fault: 'does not look whether the chain is halted',
@@ -182,8 +182,8 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'caps are not looked at',
     file: 'verify-claim/claim-desk.ts',
-    from: 'window: inTime, rewardAtMost',
-    to: 'window: { ...inTime, caps: null }, rewardAtMost',
+    from: 'window: inTime, maxReward',
+    to: 'window: { ...inTime, caps: null }, maxReward',
   },
   {
     fault: 'every day is the same day',
@@ -202,7 +202,7 @@ const mutants: readonly Mutant[] = [
     file: 'verify-claim/claim-desk.ts',
     from: 'const { signer } = chain\n',
     to: `const { signer } = chain
-  if (hasDigest(state) && state.claim.referrer !== zeroAddress) return { key, claimant: state.claim.claimant, rewardAtMost, state }
+  if (hasDigest(state) && state.claim.referrer !== zeroAddress) return { key, claimant: state.claim.claimant, maxReward, state }
 `,
   },
 ]

@@ -31,11 +31,11 @@ class Broken extends Error {
 
 const ACTIONS = 40
 const finality: Finality = { by: 'tag', tag: 'finalized' }
-const fixed = { kind: 'fixed', rewardAtMost: 5n } as const
+const fixed = { kind: 'fixed', maxReward: 5n } as const
 const { boostId } = boostOf()
 /** Boosts that pay the same for every completion, and by a value that many completions share. */
 const boosts = [
-  boostOf({ core, incentives: [fixed, { ...fixed, rewardAtMost: 6n }] }),
+  boostOf({ core, incentives: [fixed, { ...fixed, maxReward: 6n }] }),
   boostOf({ core, incentives: [fixed, byAmount(10n ** 30n)] }),
 ] as const
 /** Names himself as the one who sent somebody, wherever he can. */
@@ -126,7 +126,7 @@ function startProcess(world: World, engine: Engine): Process {
           () => `${digest}${numberToHex(random.below(2 ** 30) * 64 + (made++ % 64), { size: 8 }).slice(2)}` as const,
         ),
     },
-    { network: 'test', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
+    { network: 'testnet', limits: { claimsPerHour: null, valuePerBoostPerHour: null }, nowMs: () => 0 },
   )
   const guard = engine.createChainGuard({
     chainId: CHAIN,
@@ -264,7 +264,7 @@ function ask(
     },
     (error: unknown) => {
       // Nodes that disagree are no fault of the verifier's; everything else is.
-      const isOfNodes = error instanceof Error && /^(NodesDisagree|ChainUnsure|ChainHalted)Error$/.test(error.name)
+      const isOfNodes = error instanceof Error && /^(QuorumNotReached|ChainStatusUnknown|ChainHalted)Error$/.test(error.name)
       if (!isOfNodes) faults.push(`it threw ${String(error)}`)
       return false
     },
@@ -276,7 +276,7 @@ function grantsOf(disk: Disk): readonly Grant[] {
   const grants = new Map<string, Grant>()
   for (const { key, claimant, state } of disk.values()) {
     const blockNumber = Number(state.block.number)
-    if ('digest' in state) grants.set(`${key.transactionHash}/${key.logPosition}`, { claimant, blockNumber })
+    if ('digest' in state) grants.set(`${key.transactionHash}/${key.logIndex}`, { claimant, blockNumber })
   }
   return [...grants.values()]
 }

@@ -12,7 +12,7 @@ const gone: Standing = { status: 'all-claimed', claims: 3n }
 const denied: Standing = { status: 'deny-listed' }
 const low: Standing = { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n }
 const completion: VisitorKnowledge['open'][number]['completion'] = {
-  ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'seen', rewardAtMost: null },
+  ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'observed', maxReward: null },
   claimant: '0x00000000000000000000000000000000000000aa',
 }
 const done = (standing: Standing, incentiveId = 0) => ({ completion: { ...completion, incentiveId }, standing })

@@ -13,11 +13,11 @@ const signed: NonNullable<ClaimKnowledge['answer']> = {
   status: 'signed',
   claimData: '0x',
   completion: {
-    ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'signed', rewardAtMost: 25n },
+    ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'signed', maxReward: 25n },
     claimant: '0x00000000000000000000000000000000000000aa',
   },
 }
-const pending = { status: 'pending', code: 'not-settled', reason: 'Its block is not settled yet.' } as const
+const pending = { status: 'pending', code: 'not-finalized', reason: 'Its block is not settled yet.' } as const
 
 describe('claimSteps', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('claimSteps', () => {
     ['nobody connected', { isConnected: false }, 'verified'],
     ['the verifier reads', {}, 'verified'],
     ['too early', { answer: pending }, 'verified'],
-    ['in no block', { answer: { ...pending, code: 'not-mined' } }, 'found'],
+    ['in no block', { answer: { ...pending, code: 'transaction-pending' } }, 'found'],
     ['signed', { answer: signed }, 'claim'],
     ['in the wallet', { answer: signed, state: { status: 'confirming' } }, 'claim'],
     ['paid', { answer: signed, state: { status: 'done', hash: '0x2' } }, 'paid'],
@@ -44,7 +44,7 @@ describe('claimSteps', () => {
     ['simpleDenyList', 'This wallet is excluded by the creator'],
     ['simpleAllowList', 'This wallet isn’t on the allow list'],
   ] as const)('behavior: the verifier’s refusal by a %s is told as what it is', (allowListKind, title) => {
-    const answer = { status: 'refused', code: 'not-on-the-allow-list', reason: '' } as const
+    const answer = { status: 'refused', code: 'not-allow-listed', reason: '' } as const
     expect(claimSteps({ ...start, answer, allowListKind }).current).toMatchObject({ title })
   })
 
@@ -81,7 +81,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: another’s task, and a claim on its way, are told as such, whatever was paid before', () => {
-    const answer = { status: 'refused', code: 'claimant-differs', reason: '' } as const
+    const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     expect(claimSteps({ ...start, answer, wasPaidBefore: true })).toMatchObject({ wasPaid: false })
     const state = { status: 'pending', hash: '0x2', isSlow: false } as const
     expect(claimSteps({ ...start, answer: signed, wasPaidBefore: true, state })).toMatchObject({ wasPaid: false })
@@ -139,7 +139,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: what names others asks which of them; nobody is paid unasked', () => {
-    const answer = { status: 'refused', code: 'claimant-differs', reason: '' } as const
+    const answer = { status: 'refused', code: 'claimant-mismatch', reason: '' } as const
     const named = ['0x00000000000000000000000000000000000000aa', '0x00000000000000000000000000000000000000bb'] as const
     expect(claimSteps({ ...start, answer, named }).current).toMatchObject({
       ...{ kind: 'failed', at: 'verified', asksWho: true, title: 'Which of these is you?' },
@@ -150,7 +150,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: a reward that nobody can reckon is refused in words', () => {
-    const answer = { status: 'refused', code: 'reward-needs-a-price', reason: 'Why.' } as const
+    const answer = { status: 'refused', code: 'price-not-configured', reason: 'Why.' } as const
     expect(claimSteps({ ...start, answer }).current).toMatchObject({
       ...{ title: 'Reward amount unavailable', detail: 'Why. Nothing was sent.' },
     })
@@ -181,7 +181,7 @@ describe('claimSteps', () => {
   })
 
   test('behavior: a transaction of another network is said to be there, and not waited for', () => {
-    const answer = { ...pending, code: 'not-mined' } as const
+    const answer = { ...pending, code: 'transaction-pending' } as const
     expect(claimSteps({ ...start, answer, elsewhere: 'Testnet' }).current).toMatchObject({
       ...{ kind: 'failed', at: 'found', title: 'This transaction is on Testnet' },
       detail: 'This boost pays for tasks on Laurel Local. Nothing was sent.',

@@ -126,10 +126,10 @@ export function claimSteps({
   if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, unit }))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
-    if (answer.code === 'not-mined') {
+    if (answer.code === 'transaction-pending') {
       return wait('found', `${answer.reason} It may still be pending. If it was dropped, send it again.`)
     }
-    return answer.code === 'referrer-unproven'
+    return answer.code === 'referral-signature-required'
       ? wait('signed', 'You qualify. Sign a message to credit your referrer. Free, nothing is sent')
       : wait('verified', answer.reason)
   }
@@ -154,17 +154,17 @@ function isElsewhere(answer: ClaimAnswer): boolean {
   return isMissing(answer) || (answer.status === 'refused' && asksWho(answer.code))
 }
 
-const asksWho = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-differs'
+const asksWho = (code: string) => code === 'claimant-ambiguous' || code === 'claimant-mismatch'
 
 /** Whether the network of the boost does not know the transaction, or not yet. Pure. */
 export function isMissing(answer: ClaimAnswer): boolean {
-  return answer.status !== 'signed' && (answer.code === 'transaction-missing' || answer.code === 'not-mined')
+  return answer.status !== 'signed' && (answer.code === 'transaction-missing' || answer.code === 'transaction-pending')
 }
 
 /** Titles for what the verifier will not sign; whatever is not here does not count. */
 const refusalTitles: Readonly<Record<string, string>> = {
   'transaction-missing': 'No such transaction',
-  'not-mined': 'No such transaction',
+  'transaction-pending': 'No such transaction',
   'transaction-reverted': 'That transaction failed',
   'allow-list-offchain': 'The verifier doesn’t have this boost’s list',
   'before-boost': 'It was done before this boost began',
@@ -175,15 +175,15 @@ const refusalTitles: Readonly<Record<string, string>> = {
   ended: 'This boost had ended',
   'ambiguous-completion': 'It can’t be told whose task it was',
   'sender-is-relayer': 'It was sent on behalf of others',
-  'claimant-zero': 'No recipient found',
-  'reward-needs-a-price': 'Reward amount unavailable',
-  'reward-without-maximum': 'Reward amount unavailable',
-  'reward-unreadable': 'Reward amount unavailable',
-  'reward-from-another-log': 'Reward amount unavailable',
-  'signer-not-authorised': 'This boost uses a different verifier',
+  'claimant-zero-address': 'No recipient found',
+  'price-not-configured': 'Reward amount unavailable',
+  'max-reward-required': 'Reward amount unavailable',
+  'reward-not-decodable': 'Reward amount unavailable',
+  'reward-log-mismatch': 'Reward amount unavailable',
+  'signer-not-authorized': 'This boost uses a different verifier',
   'validator-unsupported': 'This boost uses a different verifier',
-  'validator-of-another-core': 'This boost uses a different verifier',
-  'wildcard-target': 'Anyone could fake this one',
+  'validator-core-mismatch': 'This boost uses a different verifier',
+  'wildcard-target-not-allowed': 'Anyone could fake this one',
 }
 
 /** Refusals of the engine, which Check tells in better words: what was there, what was asked, what is missing. */
@@ -199,7 +199,7 @@ function refused(
   { code, reason }: Extract<ClaimAnswer, { status: 'refused' }>,
   { named, allowListKind, unit }: Pick<ClaimKnowledge, 'named' | 'allowListKind' | 'unit'>,
 ): ClaimStep {
-  if (code === 'not-on-the-allow-list') {
+  if (code === 'not-allow-listed') {
     const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, unit)
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
     return { ...common, title, detail: `${detail} Nothing was sent.` }
@@ -214,7 +214,7 @@ function refused(
     // “Step 1: the value is not what the rule asks for” helps nobody: what is missing is told in words beside it.
     detail: isMissed ? 'Nothing was sent.' : `${reason} Nothing was sent.`,
     ...(isMissed ? { isMissed, technical: reason } : {}),
-    canRetry: code === 'transaction-missing' || code === 'not-mined',
+    canRetry: code === 'transaction-missing' || code === 'transaction-pending',
     asksWho: isWhose,
   }
 }

@@ -10,7 +10,7 @@ const dollars: Reward = {
   ...{ isAmount: true, pays: 'fixed' },
 }
 const completion: Completion = {
-  ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'signed', rewardAtMost: 4_000_000n },
+  ...{ chainId: 1, boostId: '1', incentiveId: 0, transactionHash: '0x1', status: 'signed', maxReward: 4_000_000n },
   claimant: '0x00000000000000000000000000000000000000aa',
 }
 
@@ -67,8 +67,8 @@ describe('offerWords', () => {
 
   test('behavior: what follows a price is an estimate: rounded down, and said to be about that', () => {
     const leaf = { ...dollars, pays: 'priced', unit: { ...dollars.unit, symbol: 'LEAF', decimals: 18 } } as const
-    const priced = { ...completion, rewardAtMost: 12_345_678_901_234_567n }
+    const priced = { ...completion, maxReward: 12_345_678_901_234_567n }
     expect(offerWords(leaf, priced).words).toBe('about 0.01234 LEAF')
-    expect(offerWords(leaf, { ...completion, rewardAtMost: null }).words).toBe('25 TUSD')
+    expect(offerWords(leaf, { ...completion, maxReward: null }).words).toBe('25 TUSD')
   })
 })

@@ -16,7 +16,7 @@ export function offerWords(known: Reward | null, completion: Completion | null):
   if (known === null) return { label: 'You receive', words: 'your reward', isFixed: false }
   const { reward, unit } = known
   const told = `${reward.amount} ${reward.unit}`.trim()
-  const most = completion?.rewardAtMost ?? null
+  const most = completion?.maxReward ?? null
   const worked = most === null ? null : `${formatAmount(most, unit.decimals)} ${unit.symbol}`
   switch (known.pays) {
     case 'fixed':

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { openClaims } from './open-claims.ts'
 import type { Completion } from './verifier-client.ts'
 
-const of = (boostId: string, hash: string, status: Completion['status'] = 'seen'): Completion => ({
-  ...{ chainId: 1, boostId, incentiveId: 0, status, rewardAtMost: null },
+const of = (boostId: string, hash: string, status: Completion['status'] = 'observed'): Completion => ({
+  ...{ chainId: 1, boostId, incentiveId: 0, status, maxReward: null },
   ...{ transactionHash: `0x${hash}`, claimant: '0x00000000000000000000000000000000000000aa' },
 })
 const once = () => 'erc20Incentive' as const

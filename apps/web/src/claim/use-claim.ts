@@ -100,7 +100,7 @@ export function useClaim(
     // Too early is asked again by itself, and so is a verifier that is down; what is signed stays as it is.
     refetchInterval: ({ state }) => {
       if (state.data === undefined && state.status === 'error') return 5_000
-      return state.data?.status === 'pending' && state.data.code !== 'referrer-unproven' ? 1_500 : false
+      return state.data?.status === 'pending' && state.data.code !== 'referral-signature-required' ? 1_500 : false
     },
     queryFn: () => {
       if (hash === null || claimant === null || verifierUrl === null) throw new Error('disabled without a hash')
@@ -146,7 +146,7 @@ export function useClaim(
   const telling = useTransaction(chain)
   const standing: Standing = eligibility.data ?? { status: 'unknown' }
   const refusal = asked.data?.status === 'refused' ? asked.data.code : null
-  const namesOthers = refusal === 'claimant-differs' || refusal === 'claimant-ambiguous'
+  const namesOthers = refusal === 'claimant-mismatch' || refusal === 'claimant-ambiguous'
   const named = useNamed(chain, { action: boost.action, hash: namesOthers ? hash : null })
   const lost = asked.data !== undefined && isMissing(asked.data)
   const elsewhere = useElsewhere(chain, lost ? hash : null)

@@ -80,7 +80,7 @@ async function readMinimums(
   url: string,
   completions: readonly Completion[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const signed = completions.filter(({ status }) => status === 'signed' || status === 'delivered')
+  const signed = completions.filter(({ status }) => status === 'signed')
   const read = signed.slice(0, MAX_MINIMUMS).map(async (completion): Promise<readonly [string, bigint][]> => {
     const { chainId, boostId, incentiveId, transactionHash, claimant } = completion
     const answer = await cache

@@ -41,8 +41,8 @@ const completion = z.object({
   incentiveId: z.int(),
   transactionHash: hex,
   claimant: address,
-  status: z.enum(['seen', 'final', 'refused', 'intent', 'signed', 'delivered']),
-  rewardAtMost: z.nullable(decimal),
+  status: z.enum(['observed', 'finalized', 'refused', 'pending', 'signed']),
+  maxReward: z.nullable(decimal),
   // Older verifiers do not say it, and newer ones may say what this page does not know: both say nothing then.
   payability: z.catch(z.optional(payability), undefined),
 })
@@ -114,7 +114,7 @@ export async function getEarned(
 export type Unclaimed = {
   readonly completions: readonly Completion[]
   /** Whether there may be more than these. */
-  readonly isMore: boolean
+  readonly hasMore: boolean
 }
 
 /** Whom an incentive still owes: what was earned from it and not yet claimed. @throws {VerifierSilentError} */
@@ -127,7 +127,7 @@ export async function getUnclaimed(
   }: { readonly chainId: number; readonly boostId: bigint; readonly incentiveId: number },
 ): Promise<Unclaimed> {
   const at = new URL(`/v1/boosts/${chainId}/${boostId}/unclaimed?incentiveId=${incentiveId}`, url)
-  const read = z.object({ completions: z.array(completion), isMore: z.boolean() }).safeParse(await ask(at, {}))
+  const read = z.object({ completions: z.array(completion), hasMore: z.boolean() }).safeParse(await ask(at, {}))
   if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
   return read.data
 }
@@ -217,13 +217,13 @@ export type VerifierFacts = {
   /** Whether it judges deeds that may happen at any contract; it keeps to fixed rewards and the sender there. */
   readonly allowsWildcards: boolean
   /** `halted`: it signs nothing on the chain until its operator has looked. */
-  readonly status: 'going' | 'halted' | 'unsure'
+  readonly status: 'healthy' | 'halted' | 'unknown'
 }
 
 /** What the verifier does on a chain; null when it does not serve it. @throws {VerifierSilentError} */
 export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
   const json = await ask(new URL('/v1/chains', url), {})
-  const status = z._default(z.enum(['going', 'halted', 'unsure']), 'going')
+  const status = z._default(z.enum(['healthy', 'halted', 'unknown']), 'healthy')
   const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false), status })
   const read = z.object({ chains: z.array(chain) }).safeParse(json)
   if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })

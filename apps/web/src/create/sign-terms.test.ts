@@ -53,7 +53,7 @@ function begin(creation = made) {
 }
 const told = (rules: object | null) =>
   [200, { boosts: [{ boostId: '7', terms: rules === null ? null : { terms: rules } }] }] as const
-const missing = [404, { error: { code: 'verifier/boost-missing', message: 'not yet' } }] as const
+const missing = [404, { error: { code: 'verifier/boost-not-found', message: 'not yet' } }] as const
 const termsOf = (sequence: number, rules = terms) =>
   serializeBoostTerms({ ...rules, countFromBlock: null, chainId: 1, core, boostId: 7n, sequence })
 
@@ -69,7 +69,7 @@ describe('signTerms', () => {
   })
 
   test('behavior: what was signed and not taken is kept, and handed in again without asking', async () => {
-    const refused = [503, { error: { code: 'verifier/nodes-disagree', message: 'not now' } }] as const
+    const refused = [503, { error: { code: 'verifier/quorum-not-reached', message: 'not now' } }] as const
     startVerifier(told(null), ...Array.from({ length: 30 }, () => refused))
     const first = begin()
     await expect(first.run()).rejects.toThrow(VerifierSilentError)

@@ -5,12 +5,12 @@ import { addressOf } from '../testing/past.ts'
 import { unclaimedWords } from './unclaimed-words.ts'
 
 const unit = { symbol: 'TUSD', decimals: 6, token: addressOf(1) }
-const earned = (last: number, rewardAtMost: bigint | null): Completion => ({
-  ...{ chainId: 31337, boostId: '7', incentiveId: 0, transactionHash: '0x01', status: 'final' },
-  ...{ claimant: addressOf(last), rewardAtMost, payability: { status: 'claimable' } },
+const earned = (last: number, maxReward: bigint | null): Completion => ({
+  ...{ chainId: 31337, boostId: '7', incentiveId: 0, transactionHash: '0x01', status: 'finalized' },
+  ...{ claimant: addressOf(last), maxReward, payability: { status: 'claimable' } },
 })
-const say = (completions: readonly Completion[], isMore = false, kind: Incentive['kind'] = 'erc20Incentive') => {
-  const words = unclaimedWords({ completions, isMore }, { kind, unit })
+const say = (completions: readonly Completion[], hasMore = false, kind: Incentive['kind'] = 'erc20Incentive') => {
+  const words = unclaimedWords({ completions, hasMore }, { kind, unit })
   return words === null ? null : `${words.title}. ${words.detail}`.replaceAll('\u00a0', ' ')
 }
 

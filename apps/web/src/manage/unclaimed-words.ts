@@ -11,13 +11,13 @@ export function unclaimedWords(
   unclaimed: Unclaimed,
   { kind, unit }: { readonly kind: Incentive['kind']; readonly unit: Unit },
 ): { readonly title: string; readonly detail: string } | null {
-  const { completions, isMore } = unclaimed
+  const { completions, hasMore } = unclaimed
   if (completions.length === 0) return null
   const wallets = new Set(completions.map(({ claimant }) => claimant)).size
-  const amounts = completions.map(({ rewardAtMost }) => rewardAtMost)
+  const amounts = completions.map(({ maxReward }) => maxReward)
   const sum = amounts.reduce<bigint | null>((all, one) => (all === null || one === null ? null : all + one), 0n)
-  const atLeast = isMore ? 'At least ' : ''
-  const isBounded = sum !== null && sum > 0n && !isMore && kind !== 'cgdaIncentive'
+  const atLeast = hasMore ? 'At least ' : ''
+  const isBounded = sum !== null && sum > 0n && !hasMore && kind !== 'cgdaIncentive'
   const worth = !isBounded ? '' : `, ${worthWords(sum, unit)} in all`
   return {
     title: `${atLeast}${plural(wallets, 'wallet')} earned this and ${wallets === 1 ? 'has' : 'have'} not claimed yet`,

@@ -8,11 +8,11 @@ export type CompletionPlace = {
   readonly boostId: bigint
   readonly transactionHash: Hash
   /** Position of the log among those of its transaction that names the claimant; -1 when no log does. */
-  readonly logPosition: number
+  readonly logIndex: number
 }
 
 const parameters = parseAbiParameters(
-  'uint256 chainId, address core, uint256 boostId, bytes32 transactionHash, int256 logPosition',
+  'uint256 chainId, address core, uint256 boostId, bytes32 transactionHash, int256 logIndex',
 )
 
 /**
@@ -21,9 +21,9 @@ const parameters = parseAbiParameters(
  * one signature serves all of a boost, and two digests of one completion could both be spent. Source: PROTOCOL.md §7.
  * @throws {IncentivePayloadError} when a value does not fit its type.
  */
-export function completionId({ chainId, core, boostId, transactionHash, logPosition }: CompletionPlace): Hash {
+export function completionId({ chainId, core, boostId, transactionHash, logIndex }: CompletionPlace): Hash {
   try {
-    const place = [BigInt(chainId), core, boostId, transactionHash, BigInt(logPosition)] as const
+    const place = [BigInt(chainId), core, boostId, transactionHash, BigInt(logIndex)] as const
     return keccak256(encodeAbiParameters(parameters, place))
   } catch (cause) {
     throw new IncentivePayloadError('The completion has a place that does not fit its type', { cause })
