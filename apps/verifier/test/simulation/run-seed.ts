@@ -264,7 +264,8 @@ function ask(
     },
     (error: unknown) => {
       // Nodes that disagree are no fault of the verifier's; everything else is.
-      const isOfNodes = error instanceof Error && /^(QuorumNotReached|ChainStatusUnknown|ChainHalted)Error$/.test(error.name)
+      const isOfNodes =
+        error instanceof Error && /^(QuorumNotReached|ChainStatusUnknown|ChainHalted)Error$/.test(error.name)
       if (!isOfNodes) faults.push(`it threw ${String(error)}`)
       return false
     },
