@@ -26,6 +26,8 @@ export type TestWalletState = {
 export type TestWalletOptions = QuietCoreOptions & {
   /** The wallet's own page, as apps are told; this machine when left out. */
   readonly url?: string
+  /** Its pictures, as apps are told; none when left out. */
+  readonly icons?: readonly string[]
   readonly chains: readonly [WalletChain, ...WalletChain[]]
   readonly accounts: readonly [WalletAccount, ...WalletAccount[]]
 }
@@ -62,7 +64,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
     name: 'Laurel test wallet',
     description: 'For development only.',
     url: options.url ?? 'http://localhost',
-    icons: [],
+    icons: [...(options.icons ?? [])],
   }
   const kit = await WalletKit.init({ core: quiet.core, metadata })
   const listeners = new Set<() => void>()

@@ -43,6 +43,10 @@ describe('isCheapIcon', () => {
     ],
     ['a shadow', svg('<filter id="f"><feGaussianBlur/><feOffset/></filter><g filter="url(#f)"><path/></g>')],
     ['a few uses', bomb(2)],
+    ['a reference as browsers write it', svg('<g style="fill: url(&quot;#a&quot;)"/><linearGradient id="a"/>')],
+    ['names of several words', svg('<g id="Page 1"><path id="it\'s"/></g>')],
+    ['a style sheet as text', svg('<style><![CDATA[.a > b{fill:red}]]></style><path class="a"/>')],
+    ['a picture of no shapes', svg('')],
   ])('default: %s', (_, text) => {
     expect(isCheapIcon(toUri(text))).toBe(true)
     expect(isCheapIcon(`data:image/svg+xml;base64,${btoa(text)}`)).toBe(true)
@@ -79,7 +83,45 @@ describe('isCheapIcon', () => {
     ['patterns in escapes', bomb(5, (id) => `<rect style="fill:url(\\23 ${id})"/>`)],
     ['a style sheet by another name', svg('<s:style>.a{}</s:style>')],
     ['a picture from elsewhere', svg('<image href="https://evil.example/x.png"/>')],
+    ['uses by the second of two links', bomb(5).replaceAll('<use', '<use xlink:href="#none"')],
+    ['uses behind a link in another attribute', bomb(5).replaceAll('<use', `<use class=' href="#none"'`)],
+    ['ids with a quotation mark', bomb(5).replaceAll(/(["#])a(\d)/g, "$1a'$2")],
+    ['references in percent signs', bomb(5).replaceAll('"#a', '"#%61')],
+    ['references with a space behind', bomb(5).replaceAll(/"(#a\d)"/g, '"$1 "')],
+    ['patterns in quotation marks by name', bomb(5, (id) => `<rect style="fill:url(&quot;#${id}&quot;)"/>`)],
+    ['patterns that end with the attribute', bomb(5, (id) => `<rect fill="url(#${id}"/>`)],
+    ['elements with a letter of another script', bomb(5, (id) => `<é:use href="#${id}"/>`)],
+    ['a costly picture in a mask', svg(`<rect style="mask-image:url(${toUri(bomb(5))})"/>`)],
+    ['what is drawn at each corner', svg('<marker id="m"><path/></marker><path marker-mid="url(#m)"/>')],
+    ['a style sheet in pieces', svg('<style>.a{fill:u<!-- -->rl(#a)}</style><pattern id="a"/>')],
+    ['uses in what only looks like a style sheet', svg(`<STYLE>${bomb(5)}</STYLE>`)],
+    ['another encoding', bomb(2).replace('<svg', '<?xml version="1.0" encoding="iso-2022-jp"?><svg')],
+    ['letters of two bytes', [...bomb(5)].join('\0')],
+    ['no markup at all', 'logo'],
+    ['a comment without an end', svg('<!-- ')],
+    ['a tag without an end', `${svg('')}<path `],
+    [
+      'a chain of references that nobody could follow',
+      svg(Array.from({ length: 1900 }, (_, at) => `<g id="a${at}"><use href="#a${at + 1}"/></g>`).join('')),
+    ],
   ])('error: %s', (_, text) => expect(isCheapSvg(text)).toBe(false))
+
+  // 64 kB, the most that a stranger's picture has. Each took minutes, or more years than the page is open.
+  test.each([
+    ...['<!-- -->', '<!--', '<![CDATA[', '<style>', '<style ', '<a ', '<a "', '<a:', '"', ' href', 'url(', ' '],
+    ...['<a url(#', '<a id', '<?xml ', '<!DOCTYPE "', '</a', '<style></style ', '<image href="data:image/png,'],
+  ])('behavior: %j without end is judged in one go', (part) => {
+    for (const head of ['', '<', '<a ', '<a url(#', '<style>'])
+      expect(isCheapSvg(`${head}${part.repeat(65_000 / part.length)}`)).toBe(false)
+  })
+
+  test('behavior: an SVG in another charset is not drawn', () => {
+    const uri = toUri(svg('<path/>'))
+    for (const charset of ['utf-8', 'UTF8', '"utf-8"', 'us-ascii'])
+      expect(isCheapIcon(uri.replace(',', `;charset=${charset},`))).toBe(true)
+    for (const charset of ['utf-16', 'iso-2022-jp', 'utf-7', ''])
+      expect(isCheapIcon(uri.replace(',', `;charset=${charset},`))).toBe(false)
+  })
 
   test.each([
     [MAX_ICON_PIXELS, MAX_ICON_PIXELS, true],

@@ -10,25 +10,39 @@ export const MAX_SVG_ELEMENTS = 4000
 const MAX_SVG_DEPTH = 48
 /** Longest side of a raster picture: decoded, it takes 4 bytes for each pixel. */
 export const MAX_ICON_PIXELS = 2048
+/** Longest chain of references: it is followed by calls within calls. */
+const MAX_SVG_REFERENCES = 400
 /** Pictures within pictures. */
 const MAX_NESTED_IMAGES = 2
 
-/** Never in a logo: other documents, programs, animations without end, and filters that are computed pixel by pixel. */
+/**
+ * Never in a logo: other documents, programs, animations without end, filters that are computed pixel by pixel, and what
+ * is drawn once more at every corner of a path.
+ */
 const REFUSED_ELEMENTS =
-  /^(script|foreignobject|iframe|animate|animatetransform|animatemotion|set|feimage|feturbulence|feconvolvematrix|femorphology|fediffuselighting|fespecularlighting)$/
+  /^(script|foreignobject|iframe|animate|animatetransform|animatemotion|set|feimage|feturbulence|feconvolvematrix|femorphology|fediffuselighting|fespecularlighting|marker)$/
 const FILTER_WEIGHT = 50
 
-/** A style sheet with its content. An empty element has none, and ends nothing that follows it. */
-const STYLE = /<style\b(?:[^>]*[^>/])?>([\s\S]*?)<\/style\s*>/gi
-const UNREAD = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<style\b(?:[^>]*[^>/])?>[\s\S]*?<\/style\s*>/gi
+/**
+ * The next piece of markup with the text before it: a comment, a section of text, the XML declaration, a doctype that
+ * declares nothing of its own, a style sheet with its content, or a tag. Each begins where the last one ended, and what is
+ * none of them ends the reading, so that no text is gone over twice. An empty style element has no content, and ends
+ * nothing that follows it.
+ */
+const MARKUP =
+  /[^<]*(?:<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?xml(\s[^<>?]*)\?>|<!DOCTYPE\s(?:[^<>["']|"[^"<>]*"|'[^'<>]*')*>|<style(?:\s(?:[^<>"'/]|"[^"]*"|'[^']*')*)?>([\s\S]*?)<\/style\s*>|<(\/?)([A-Za-z_][\w:.-]*)(?![\w:.-])((?:[^<>"']|"[^"]*"|'[^']*')*)>)/gy
+const ATTRIBUTE = /\s*([^\s=/"'<>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 
 type SvgElement = {
   readonly name: string
-  readonly id: string | null
+  readonly ids: readonly string[]
   /** Ids that it draws once more. */
   readonly references: readonly string[]
   readonly children: SvgElement[]
 }
+
+/** What an SVG says: its elements under one root, and the ids that its style sheets draw once more. */
+type SvgContent = { readonly root: SvgElement; readonly count: number; readonly styled: readonly string[] }
 
 /**
  * Whether a picture is cheap enough to draw: its pixels when it is a raster, what it stands for when it is an SVG.
@@ -37,7 +51,8 @@ type SvgElement = {
 export function isCheapIcon(uri: string, nesting = 0): boolean {
   const [, type = '', parameters = '', body = ''] = /^data:image\/([\w+]+)([^,]*),(.*)$/is.exec(uri) ?? []
   const bytes = readBody(body, /;\s*base64\s*$/i.test(parameters))
-  if (bytes === null) return false
+  // A browser reads an SVG as its charset says, and the one below as UTF-8.
+  if (bytes === null || /charset\s*=\s*(?!"?(?:utf-?8|us-ascii)\b)/i.test(parameters)) return false
   if (type.toLowerCase() !== 'svg+xml') return isCheapRaster(bytes)
   return isCheapSvg(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))), nesting)
 }
@@ -71,86 +86,108 @@ function readBody(body: string, isBase64: boolean): string | null {
 
 /** Whether an SVG stands for few enough elements. */
 export function isCheapSvg(text: string, nesting = 0): boolean {
-  const source = withoutPrologue(text)
-  // Entities repeat text as `<use>` repeats shapes; escapes hide a reference from whoever reads it as it stands.
-  if (nesting > MAX_NESTED_IMAGES || /<!doctype|<!entity|<\?|&#|\\|<[\w.-]+:style\b/i.test(source)) return false
-  const style = [...source.matchAll(STYLE)].map(([, css]) => css).join('\n')
-  if (/@keyframes|@import|animation|url\(\s*["']?(?!["']?#)/i.test(style)) return false
-  const root = parseElements(source, nesting)
-  if (root === null) return false
+  // Escapes hide a reference from whoever reads it as it stands, control characters hide another encoding.
+  if (nesting > MAX_NESTED_IMAGES || /(?![\t\n\r])[\p{Cc}\\]|&#/u.test(text)) return false
+  const content = readSvg(text, nesting)
+  if (content === null) return false
   const byId = new Map<string, SvgElement>()
-  const all: SvgElement[] = []
   const walk = (element: SvgElement) => {
-    all.push(element)
-    if (element.id !== null && !byId.has(element.id)) byId.set(element.id, element)
+    for (const id of element.ids) if (!byId.has(id)) byId.set(id, element)
     element.children.forEach(walk)
   }
-  walk(root)
+  walk(content.root)
   const weigh = createWeigher(byId)
-  const total = weigh(root)
+  const total = weigh(content.root)
   // A rule of a style sheet may hold for every element. What it repeats may itself hold elements that repeat it.
-  const styled = referencesIn(style).flatMap((id) => byId.get(id) ?? [])
+  const styled = content.styled.flatMap((id) => byId.get(id) ?? [])
   if (new Set(styled.filter(({ name }) => !/gradient$/.test(name))).size > 1) return false
   const byStyle = styled.reduce((sum, element) => sum + weigh(element), 0)
-  return total + byStyle * all.length <= MAX_SVG_ELEMENTS
+  return total + byStyle * content.count <= MAX_SVG_ELEMENTS
 }
 
-/** Without the XML declaration, and a doctype that declares nothing of its own. */
-function withoutPrologue(text: string): string {
-  const body = text.replace(/^\s*<\?xml[^<>?]*\?>/, '')
-  return body.replace(/^((?:\s|<!--[\s\S]*?-->)*)<!doctype(?:[^<>["']|"[^"<>]*"|'[^'<>]*')*>/i, '$1')
-}
-
-/** How many elements one stands for, each reference followed; infinite for one that leads back to itself. */
+/** How many elements one stands for, each reference followed; infinite for one that leads back to itself, or too far. */
 function createWeigher(byId: ReadonlyMap<string, SvgElement>): (element: SvgElement) => number {
   const known = new Map<SvgElement, number>()
-  return function weigh(element: SvgElement): number {
+  return (element) => weigh(element, 0)
+
+  function weigh(element: SvgElement, depth: number): number {
     const before = known.get(element)
     if (before !== undefined) return before
+    if (depth > MAX_SVG_REFERENCES) return Number.POSITIVE_INFINITY
     // Until it is known, whoever comes back here goes in a circle.
     known.set(element, Number.POSITIVE_INFINITY)
     const own = element.name.startsWith('fe') ? FILTER_WEIGHT : 1
     const repeated = element.references.flatMap((id) => byId.get(id) ?? [])
-    const sum = [...element.children, ...repeated].reduce((total, other) => total + weigh(other), own)
+    const sum = [...element.children, ...repeated].reduce((total, other) => total + weigh(other, depth + 1), own)
     known.set(element, sum)
     return sum
   }
 }
 
-/** The tree of elements, or null for what no logo has. Reads tags alone: nothing is interpreted. */
-function parseElements(text: string, nesting: number): SvgElement | null {
-  const root: SvgElement = { name: '', id: null, references: [], children: [] }
+/** What an SVG says, or null for what no logo has. Reads markup alone: nothing is interpreted. */
+function readSvg(text: string, nesting: number): SvgContent | null {
+  const root: SvgElement = { name: '', ids: [], references: [], children: [] }
   const path: SvgElement[] = [root]
-  const bare = text.replace(UNREAD, '')
+  const styled: string[] = []
   let count = 0
-  for (const [, closing, fullName = '', attributes = '', isEmpty] of bare.matchAll(
-    /<(\/?)([a-z][\w:.-]*)((?:[^>"']|"[^"]*"|'[^']*')*?)(\/?)>/gi,
-  )) {
-    const name = (fullName.split(':').at(-1) ?? '').toLowerCase()
-    if (closing === '/') {
-      if (path.length > 1) path.pop()
-      continue
-    }
+  let end = 0
+  for (const [all, declaration = '', css = '', closing, name = '', attributes = ''] of text.matchAll(MARKUP)) {
+    end += all.length
+    const styledHere = referencesInSheet(css)
+    if (styledHere === null || /encoding\s*=\s*["'](?!utf-8["'])/i.test(declaration)) return null
+    styled.push(...styledHere)
+    if (closing === '/' && path.length > 1) path.pop()
+    if (closing !== '') continue
     count += 1
     const element = readElement(name, attributes, nesting)
     if (element === null || count > MAX_SVG_ELEMENTS || path.length > MAX_SVG_DEPTH) return null
     path.at(-1)?.children.push(element)
-    if (isEmpty !== '/') path.push(element)
+    if (!attributes.endsWith('/')) path.push(element)
   }
-  return root
+  return count === 0 || text.includes('<', end) ? null : { root, count, styled }
 }
 
-function readElement(name: string, attributes: string, nesting: number): SvgElement | null {
-  if (REFUSED_ELEMENTS.test(name)) return null
-  const href = /(?:^|[\s:])href\s*=\s*["']\s*([^"']*)["']/i.exec(attributes)?.[1] ?? null
-  if (name === 'image' && href !== null && !href.startsWith('#') && !isCheapIcon(href, nesting + 1)) return null
-  const id = /(?:^|\s)id\s*=\s*["']([^"']*)["']/i.exec(attributes)?.[1] ?? null
-  const linked = href?.startsWith('#') ? [href.slice(1)] : []
-  return { name, id, references: [...linked, ...referencesIn(attributes)], children: [] }
+function readElement(fullName: string, text: string, nesting: number): SvgElement | null {
+  const name = toLocalName(fullName)
+  // A style sheet by another name is none that was read.
+  if (REFUSED_ELEMENTS.test(name) || (name === 'style' && !text.endsWith('/'))) return null
+  const ids: string[] = []
+  const references: string[] = []
+  let end = 0
+  for (const [all, attribute = '', double, single = ''] of text.matchAll(ATTRIBUTE)) {
+    end += all.length
+    const value = (double ?? single).trim()
+    const kind = toLocalName(attribute)
+    if (kind === 'id') ids.push(value)
+    const isLink = kind === 'href' && name !== 'a'
+    if (isLink && !value.startsWith('#') && !isCheapIcon(value, nesting + 1)) return null
+    const repeated = isLink && value.startsWith('#') ? toIds([value]) : referencesIn(value)
+    if (repeated === null) return null
+    references.push(...repeated)
+  }
+  return /^\s*\/?$/.test(text.slice(end)) ? { name, ids, references, children: [] } : null
 }
 
-function referencesIn(text: string): readonly string[] {
-  return [...text.matchAll(/url\(\s*["']?#([^"')]+)["']?\s*\)/gi)].map(([, id = '']) => id.trim())
+function toLocalName(fullName: string): string {
+  return (fullName.split(':').at(-1) ?? '').toLowerCase()
+}
+
+/** The ids that a style sheet refers to; null for one that moves, that fetches, or that is not plain to read. */
+function referencesInSheet(text: string): readonly string[] | null {
+  const css = text.replace(/<!\[CDATA\[|\]\]>/g, '')
+  return /<|@keyframes|@import|animation/i.test(css) ? null : referencesIn(css)
+}
+
+/** The ids that a declaration refers to; null when one of them is elsewhere, or not plain to read. */
+function referencesIn(css: string): readonly string[] | null {
+  if (/image-set\(|element\(/i.test(css)) return null
+  const text = css.replaceAll('&quot;', '"').replaceAll('&apos;', "'")
+  return toIds([...text.matchAll(/url\(\s*["']?([^"')]*)/gi)].map(([, target = '']) => target.trim()))
+}
+
+/** Null when a browser could read another id there than we do. */
+function toIds(targets: readonly string[]): readonly string[] | null {
+  return targets.every((target) => /^#[^\s%&'"<>()]+$/.test(target)) ? targets.map((target) => target.slice(1)) : null
 }
 
 /**

@@ -106,6 +106,13 @@ describe('toPeer', () => {
     expect(toPeer(peer('Kestrel', ['https://x.example/i', icon]))?.icon).toBe(icon)
   })
 
+  test('error: pictures that are no list are none', () => {
+    for (const icons of [null, undefined, {}, 7]) {
+      const told = JSON.parse(JSON.stringify({ peer: { metadata: { ...peer('Kestrel').peer.metadata, icons } } }))
+      expect(toPeer(told)).toEqual({ name: 'Kestrel', icon: null, rdns: null })
+    }
+  })
+
   test('error: a name that hides is cleaned, and one of nothing is none', () => {
     expect(toPeer(peer('Kes\u202Etrel\n wallet'))?.name).toBe('Kestrel wallet')
     expect(toPeer(peer('\u200B\u202E'))).toBeNull()

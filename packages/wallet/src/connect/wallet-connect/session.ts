@@ -70,7 +70,12 @@ export function isMethodAllowed({ namespaces }: Sessioned, method: string): bool
 export function toPeer({ peer }: Pick<PairedSession, 'peer'>): ConnectedWalletInfo | null {
   const name = toShownName(peer.metadata.name)
   if (name === null) return null
-  const icon = peer.metadata.icons.map(toIcon).find((found) => found !== null) ?? null
+  // Told by a stranger: it may be no list.
+  const icon =
+    [peer.metadata.icons]
+      .flat()
+      .map(toIcon)
+      .find((found) => found !== null) ?? null
   return { name, icon, rdns: null }
 }
 
