@@ -27,11 +27,12 @@ export const laurelDependencies = {
   viem: '2.57.20',
 }
 
-/** Of viem and what it computes with one copy each: as the wallet's README has it. */
+/** Of viem and what it computes with one copy each, and no worker for the log: as the wallet's README has it. */
 export const leanOverrides = {
   '@noble/curves': '1.9.7',
   '@noble/hashes': '1.8.0',
   '@walletconnect/utils': { viem: '$viem' },
+  'pino-abstract-transport': '2.0.0',
 }
 
 /** wagmi's own hooks and a plain button: what an app weighs without any modal. */

@@ -102,7 +102,7 @@ function leanNotes(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ app: { name, lean } }) =>
     lean
       ? [
-          `${name} with the three lines of \`overrides\` that its README names: ${lean.packages} packages, ${(lean.bytes / MB).toFixed(0)} MB.`,
+          `${name} with the lines of \`overrides\` that its README names: ${lean.packages} packages, ${(lean.bytes / MB).toFixed(0)} MB.`,
         ]
       : [],
   )

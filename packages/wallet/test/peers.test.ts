@@ -31,6 +31,19 @@ describe('peers', () => {
     expect(Object.keys(manifest.dependencies)).toEqual(['uqr'])
   })
 
+  test('behavior: the overrides that the README names are those that are measured', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const [, lines = ''] = /```json\n(\{\n {2}"overrides"[\s\S]*?)```/.exec(readme) ?? []
+    const named: { readonly overrides: Readonly<Record<string, string | Readonly<Record<string, string>>>> } =
+      JSON.parse(lines)
+    const measured = readFileSync(join(root, '../../bench/modal/peers.ts'), 'utf8')
+    const [, written = ''] = /export const leanOverrides = \{\n([\s\S]*?)\n\}/.exec(measured) ?? []
+    const inOneLine = Object.entries(named.overrides).map(([name, version]) =>
+      `${name}: ${JSON.stringify(version)}`.replaceAll(/["{}]/g, '').replaceAll(':', ': '),
+    )
+    expect(written.replaceAll(/['{}]/g, '').split(',\n').map(tidy)).toEqual(inOneLine.map(tidy))
+  })
+
   test('behavior: the views use nothing that React 18 has not', () => {
     const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.tsx'),
@@ -40,3 +53,7 @@ describe('peers', () => {
     expect(found).toEqual([])
   })
 })
+
+function tidy(line: string): string {
+  return line.replaceAll(/[\s,]+/g, ' ').trim()
+}
