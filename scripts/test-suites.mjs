@@ -86,11 +86,10 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
           name,
           group: /** @type {const} */ ('check'),
           args: [
-            // So many workspaces at once take 1.8 GB, nearly all that Node takes by itself on a small machine.
-            '--max-old-space-size=4096',
-            // What the last run learned is kept, so that a second run looks only at what changed.
-            bin('typescript/bin/tsc'),
-            ...['--noEmit', '--incremental', '--pretty', 'false', '-p', join(root, project)],
+            bin('typescript-native/bin/tsc'),
+            // Its threads each check what others have checked: one takes two thirds of the work and half the memory, and the
+            // other suites have use for the other cores. What the last run learned is kept for the next one.
+            ...['--noEmit', '--incremental', '--singleThreaded', '--pretty', 'false', '-p', join(root, project)],
             ...['--tsBuildInfoFile', join(outputFolder, `${fileName(name)}.tsbuildinfo`)],
           ],
           reportPath: null,

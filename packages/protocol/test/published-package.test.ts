@@ -12,6 +12,8 @@ import { readSnippets } from '../../../examples/readme/snippets.ts'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
+const compiler = require.resolve('typescript-native/package.json')
+const tsc = join(dirname(compiler), 'bin/tsc')
 
 /** The package as people install it: what `files` names, compiled, beside its dependencies and nothing else. */
 let folder: string
@@ -19,7 +21,6 @@ let installed: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'laurel-published-'))
   installed = join(folder, 'package')
-  const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc')
   const project = join(source, 'tsconfig.build.json')
   // The types are checked by the suite of checks; here it is seen what comes out, in half the time.
   execFileSync(process.execPath, [tsc, '-p', project, '--noCheck', '--outDir', join(installed, 'dist')])
@@ -108,13 +109,13 @@ describe('the snippets of the README', () => {
 
   // `npm run test:soak` compiles them under strict too, with the oldest compiler and the newest.
   test('behavior: compile against the published types as in an app of create-vite', async () => {
-    const { version } = require('typescript/package.json')
+    const { version } = require(compiler)
     const complaints = await checkTypes({
       folder: installed,
       pages: Object.fromEntries(pages.map((page) => [page, readSnippets(readFileSync(join(source, page), 'utf8'))])),
       given: given['packages/protocol'] ?? '',
       settings: compilerSettings['create-vite'],
-      tsc: require.resolve('typescript/bin/tsc'),
+      tsc,
       typescript: version,
     })
     expect(complaints).toEqual([])

@@ -25,6 +25,8 @@ import { buildApp } from './built-size.ts'
 /** The package as it is published: built, packed, and taken by a program that knows nothing of this repository. */
 const run = promisify(execFile)
 const source = fileURLToPath(new URL('..', import.meta.url))
+const compiler = createRequire(import.meta.url).resolve('typescript-native/package.json')
+const tsc = join(dirname(compiler), 'bin/tsc')
 const folder = mkdtempSync(join(tmpdir(), 'laurel-packed-'))
 const home = join(folder, 'node_modules/@laurel/wallet')
 const manifest: { exports: Record<string, { types: string; default: string }> } = JSON.parse(
@@ -34,7 +36,6 @@ const entries = Object.entries(manifest.exports)
 let packed: readonly string[] = []
 
 beforeAll(async () => {
-  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   const draft = join(folder, 'draft')
   mkdirSync(draft)
   await run(process.execPath, [join(source, '../../scripts/copy-notices.mjs')], { cwd: draft })
@@ -42,7 +43,8 @@ beforeAll(async () => {
     cpSync(join(source, file), join(draft, file), { recursive: true })
   }
   await run(process.execPath, [join(source, 'scripts/bundle.mjs'), join(draft, 'dist')])
-  await run(process.execPath, [tsc, '-p', join(source, 'tsconfig.build.json'), '--outDir', join(draft, 'dist')])
+  const project = join(source, 'tsconfig.build.json')
+  await run(process.execPath, [tsc, '--singleThreaded', '-p', project, '--outDir', join(draft, 'dist')])
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: draft })
   const [{ files }]: [{ files: readonly { path: string }[] }] = JSON.parse(stdout)
   packed = files.map(({ path }) => path)
@@ -158,7 +160,6 @@ describe('the packed package', () => {
   })
 
   test('behavior: an app compiles against its types', async () => {
-    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
     const imports = entries.map(
       ([entry], at) => `export * as entry${at} from '${entry.replace('.', '@laurel/wallet')}'`,
     )
@@ -168,14 +169,14 @@ describe('the packed package', () => {
       ...{ module: 'nodenext', moduleResolution: 'nodenext' },
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['app.ts'] }))
-    const complaints = await run(process.execPath, [tsc, '-p', folder], { cwd: folder }).then(
+    const complaints = await run(process.execPath, [tsc, '--singleThreaded', '-p', folder], { cwd: folder }).then(
       () => '',
       ({ stdout }: { readonly stdout: string }) => stdout,
     )
     expect(complaints).not.toMatch(/^error TS/m)
     // What others' declarations get wrong is not ours to mend.
     expect(complaints.split('\n').filter((line) => line.includes('@laurel') || line.startsWith('app.ts'))).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('the snippets of the README and its guides', () => {
@@ -199,14 +200,13 @@ describe('the snippets of the README and its guides', () => {
   })
 
   test('behavior: compile against the packed types as in an app of create-vite', async () => {
-    const require = createRequire(import.meta.url)
-    const { version }: { readonly version: string } = require('typescript/package.json')
+    const { version }: { readonly version: string } = JSON.parse(readFileSync(compiler, 'utf8'))
     const pages = Object.fromEntries(
       names.map((page) => [page, read(page).filter(({ section }) => !forSoak.includes(section))]),
     )
     const complaints = await checkTypes({
       ...{ folder, pages, given: given['packages/wallet'] ?? '', settings: compilerSettings['create-vite'] },
-      ...{ tsc: require.resolve('typescript/bin/tsc'), typescript: version },
+      ...{ tsc, typescript: version },
     })
     expect(complaints).toEqual([])
   })
