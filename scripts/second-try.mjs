@@ -6,6 +6,25 @@
 
 /** @typedef {import('./test-reports.mjs').Result} Result */
 
+/**
+ * @typedef {object} ListedTry A test that has passed only at the second try before.
+ * @property {string} date when it was listed, as `2026-11-23`.
+ * @property {string} cause why it failed at first, as far as is known.
+ * @property {string} name as the run tells it.
+ */
+
+/** The list of tests that passed only at the second try has a line that is none. */
+export class SecondTriesFileError extends Error {
+  /** @param {string} what */
+  constructor(what) {
+    super(`scripts/second-tries.txt: ${what}`)
+    this.name = 'SecondTriesFileError'
+    this.code = 'test/second-tries'
+  }
+}
+
+const CAUSE_TO_WRITE = '<say why>'
+
 // More than this is no hiccup.
 const MOST_FILES = 3
 // What fast-check says of a case that it made up. Another run makes up others, and their passing says nothing of it.
@@ -38,5 +57,61 @@ export function joinTries(first, second) {
     ...{ suite: first.suite, passed: joined('passed'), failed: joined('failed'), skipped: joined('skipped') },
     failures: second.failures,
     secondTries: first.failures.filter(({ name }) => !failedAgain.has(name)),
+  }
+}
+
+/**
+ * The line that whoever saw a second try adds to the list, with the cause in its place.
+ * @param {{ name: string, date: string }} about
+ */
+export function lineToCommit({ name, date }) {
+  return `${date} | ${CAUSE_TO_WRITE} | ${name}`
+}
+
+/**
+ * Reads the list: `date | cause | name`, a line each; empty lines and those that begin with `#` are for people.
+ * @param {string} text
+ * @returns {readonly ListedTry[]}
+ * @throws {SecondTriesFileError} when a line has another shape or no cause, or names a test that is there already.
+ */
+export function parseSecondTries(text) {
+  /** @type {ListedTry[]} */
+  const listed = []
+  for (const line of text.split('\n').filter((said) => said.trim() !== '' && !said.startsWith('#'))) {
+    const [, date, cause, name] = /^(\d{4}-\d{2}-\d{2}) \| (.+?) \| (.+)$/.exec(line) ?? []
+    if (date === undefined || cause === undefined || name === undefined) {
+      throw new SecondTriesFileError(
+        `a line is a date, a cause and a name, as in “${lineToCommit({ name: 'a.test.ts › waits', date: '2026-11-23' })}”; not “${line}”`,
+      )
+    }
+    if (cause === CAUSE_TO_WRITE) throw new SecondTriesFileError(`write why ${name} failed in the place of ${cause}`)
+    if (listed.some((other) => other.name === name)) throw new SecondTriesFileError(`${name} is there twice`)
+    listed.push({ date, cause, name })
+  }
+  return listed
+}
+
+/**
+ * Takes a second try for a failure where the test is on the list already: one chance was enough to mend it.
+ * @param {Result} result
+ * @param {readonly ListedTry[]} listed
+ * @returns {Result}
+ */
+export function judgeSecondTries(result, listed) {
+  if (result.secondTries === undefined) return result
+  /** @param {string} name */
+  const known = (name) => listed.find((other) => other.name === name)
+  const again = result.secondTries.flatMap(({ name, reason }) => {
+    const entry = known(name)
+    if (entry === undefined) return []
+    const since = `on the list since ${entry.date}, because ${entry.cause}`
+    return [{ name, reason: `Passed only at the second try, again: ${since}. Mend it.\n${reason}` }]
+  })
+  return {
+    ...result,
+    passed: result.passed - again.length,
+    failed: result.failed + again.length,
+    failures: [...result.failures, ...again],
+    secondTries: result.secondTries.filter(({ name }) => known(name) === undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesToTryAgain, joinTries } from './second-try.mjs'
+import { filesToTryAgain, joinTries, judgeSecondTries, lineToCommit, parseSecondTries } from './second-try.mjs'
 import { readVitest } from './test-reports.mjs'
 
 type Said = Readonly<Record<string, readonly (string | null)[]>>
@@ -79,5 +79,56 @@ describe('joinTries', () => {
       ...{ passed: 3, failed: 0, failures: [] },
       secondTries: [{ name: '/a', reason: 'no chain' }],
     })
+  })
+})
+
+describe('parseSecondTries', () => {
+  test('default: a line is a date, a cause and a name; what begins with # is for people', () => {
+    const text = '# Who is here.\n\n2026-11-23 | the chain was late | a.test.ts › waits | for it\n'
+    expect(parseSecondTries(text)).toEqual([
+      { date: '2026-11-23', cause: 'the chain was late', name: 'a.test.ts › waits | for it' },
+    ])
+  })
+
+  test.each([
+    ['a name alone', 'a.test.ts › waits'],
+    ['no date', 'today | late | a.test.ts › waits'],
+    ['the cause as it was printed', lineToCommit({ name: 'a.test.ts › waits', date: '2026-11-23' })],
+    ['a test twice', '2026-11-22 | late | a.test.ts › waits\n2026-11-23 | late | a.test.ts › waits'],
+  ])('error: %s', (_, text) => {
+    expect(() => parseSecondTries(text)).toThrow(
+      expect.objectContaining({ name: 'SecondTriesFileError', code: 'test/second-tries' }),
+    )
+  })
+})
+
+describe('judgeSecondTries', () => {
+  const result = {
+    ...{ suite: 'unit', passed: 3, failed: 0, skipped: 0, failures: [] },
+    secondTries: [{ name: '/a › test 1', reason: 'late' }],
+  }
+
+  test('default: what is not on the list has passed', () => {
+    expect(judgeSecondTries(result, [])).toEqual(result)
+    expect(judgeSecondTries(result, [{ date: '2026-11-22', cause: 'late', name: '/b › test 1' }])).toEqual(result)
+  })
+
+  test('behavior: what is on the list already has failed, and says since when and why it is there', () => {
+    const listed = [{ date: '2026-11-22', cause: 'the chain was late', name: '/a › test 1' }]
+    expect(judgeSecondTries(result, listed)).toEqual({
+      ...{ suite: 'unit', passed: 2, failed: 1, skipped: 0, secondTries: [] },
+      failures: [
+        {
+          name: '/a › test 1',
+          reason:
+            'Passed only at the second try, again: on the list since 2026-11-22, because the chain was late. Mend it.\nlate',
+        },
+      ],
+    })
+  })
+
+  test('behavior: a runner that tells of no second try is left as it is', () => {
+    const { secondTries: _, ...plain } = result
+    expect(judgeSecondTries(plain, [])).toEqual(plain)
   })
 })

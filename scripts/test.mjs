@@ -13,10 +13,18 @@ import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled, repositoryRoot, SetupError } from './install.mjs'
 import { endChildrenOnInterrupt, runChild } from './run-child.mjs'
-import { filesToTryAgain, joinTries } from './second-try.mjs'
+import {
+  filesToTryAgain,
+  joinTries,
+  judgeSecondTries,
+  lineToCommit,
+  parseSecondTries,
+  SecondTriesFileError,
+} from './second-try.mjs'
 import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults, timesLine } from './test-results.mjs'
 import { fileName, groups, groupsInTurn, testSuites } from './test-suites.mjs'
 
+const secondTriesPath = join(repositoryRoot, 'scripts/second-tries.txt')
 const outputFolder = join(repositoryRoot, '.data/test')
 // Not a measure of speed: only what no healthy run comes near, so that a hung runner ends in a result.
 const limitMs = 45 * 60_000
@@ -169,6 +177,25 @@ function saySecondTries(results) {
     if (secondTries.length > 0) console.log(`\nPassed only at the second try, in ${suite}: mend ${secondTries.length}`)
     sayReasons(secondTries)
   }
+  const names = results.flatMap(({ secondTries = [] }) => secondTries.map(({ name }) => name))
+  if (names.length === 0) return
+  const date = new Date().toISOString().slice(0, 10)
+  console.log('\nUntil it is mended, commit to scripts/second-tries.txt:\n')
+  for (const name of names) console.log(`  ${lineToCommit({ name, date })}`)
+}
+
+/**
+ * Names tests by their place in the repository: the list is the same in every checkout.
+ * @param {import('./test-reports.mjs').Result} result
+ * @returns {import('./test-reports.mjs').Result}
+ */
+function namedFromRoot(result) {
+  if (result.secondTries === undefined) return result
+  const secondTries = result.secondTries.map(({ name, reason }) => ({
+    name: name.replace(`${repositoryRoot}/`, ''),
+    reason,
+  }))
+  return { ...result, secondTries }
 }
 
 /** @param {readonly import('./test-reports.mjs').Failure[]} failures */
@@ -183,6 +210,7 @@ async function main({ chosen, passedOn }) {
   endChildrenOnInterrupt('Stopping.')
   await ensureInstalled()
   mkdirSync(outputFolder, { recursive: true })
+  const listed = parseSecondTries(readIfThere(secondTriesPath) ?? '')
 
   const suites = testSuites(repositoryRoot, outputFolder, passedOn, chosen)
   const rows = groupsInTurn.map((row) => row.filter((group) => chosen.includes(group))).filter((row) => row.length > 0)
@@ -202,7 +230,9 @@ async function main({ chosen, passedOn }) {
       }
     }),
   )
-  const results = chosen.flatMap((group) => resultsOf.get(group) ?? [])
+  const results = chosen
+    .flatMap((group) => resultsOf.get(group) ?? [])
+    .map((result) => judgeSecondTries(namedFromRoot(result), listed))
 
   saySecondTries(results)
   sayFailures(results)
@@ -215,7 +245,7 @@ async function main({ chosen, passedOn }) {
 try {
   await main(parseCommand(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof SetupError)) throw error
+  if (!(error instanceof SetupError || error instanceof SecondTriesFileError)) throw error
   console.error(error.message)
   // The line is owed even when nothing could be run, so that whoever reads it by machine sees a failure.
   console.log('0 passed, 1 failed')
