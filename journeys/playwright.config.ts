@@ -16,6 +16,8 @@ const globalSetup = fileURLToPath(new URL('global-setup.ts', import.meta.url))
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // What asks a registry of packages is `npm run test:registry`.
+  testIgnore: process.env['LAUREL_TEST_REGISTRY'] === '1' ? [] : '*.registry.spec.ts',
   outputDir: '../.data/test/journeys',
   // Every journey runs against one local world, so two at once must not need the same account.
   workers: 2,

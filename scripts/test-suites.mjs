@@ -6,7 +6,10 @@ import { workspaceFolders } from './install.mjs'
 import { readImportGraph, readOurs, readPlaywright, readVitest } from './test-reports.mjs'
 
 /** The groups that `--only` names, in the order they are told. */
-export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys'])
+export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'journeys', 'registry'])
+
+/** What asks a registry of packages, for minutes: `npm run test:registry`, before a release. */
+export const groupsByName = /** @satisfies {readonly Group[]} */ (['registry'])
 
 /**
  * Which groups go one after the other; the rows go side by side. Unit tests and journeys wait for chains, blocks and pages
@@ -14,7 +17,7 @@ export const groups = /** @type {const} */ (['check', 'unit', 'contracts', 'jour
  * each. All of them together keep two cores busy.
  * @type {readonly (readonly Group[])[]}
  */
-export const groupsInTurn = [['unit'], ['journeys'], ['check', 'contracts']]
+export const groupsInTurn = [['unit'], ['journeys'], ['check', 'contracts'], ['registry']]
 
 /** @typedef {(typeof groups)[number]} Group */
 
@@ -64,6 +67,15 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
       ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`],
       ...flags,
     ],
+  })
+  /** @param {string} name @param {Group} group @param {readonly string[]} flags @returns {Suite} */
+  const journeys = (name, group, flags) => ({
+    ...{ name, group, reportPath: report(name), readReport: readPlaywright },
+    args: [bin('@playwright/test/cli.js'), 'test', '--config', join(root, 'journeys/playwright.config.ts'), ...flags],
+    env: {
+      ...{ LAUREL_JOURNEYS_REPORT: report(name), NODE_OPTIONS: '--conditions=laurel-source' },
+      ...(group === 'registry' ? { LAUREL_TEST_REGISTRY: '1' } : {}),
+    },
   })
   const typed = [
     ...[...workspaceFolders(root), 'scripts']
@@ -131,16 +143,16 @@ export function testSuites(root, outputFolder, passedOn, chosen) {
       reportPath: report('contracts'),
       readReport: readOurs,
     },
+    journeys('journeys', 'journeys', passedOn),
     {
-      name: 'journeys',
-      group: 'journeys',
-      args: [
-        bin('@playwright/test/cli.js'),
-        ...['test', '--config', join(root, 'journeys/playwright.config.ts'), ...passedOn],
-      ],
-      env: { LAUREL_JOURNEYS_REPORT: report('journeys'), NODE_OPTIONS: '--conditions=laurel-source' },
-      reportPath: report('journeys'),
-      readReport: readPlaywright,
+      ...unit('public SDK', ['.registry.test.']),
+      group: 'registry',
+      env: { LAUREL_TEST_REGISTRY: '1' },
     },
+    {
+      ...unit('starters', ['--config', 'examples/starters/vitest.config.ts']),
+      group: 'registry',
+    },
+    journeys('Next.js', 'registry', ['.registry.spec']),
   ]
 }

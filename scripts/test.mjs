@@ -3,8 +3,8 @@
  * `npm test`: installs what is missing, runs every check and test, and ends with one plain line
  * `N passed, N failed`, summed from the runners' own reports. Exit code 1 when anything failed.
  *
- *   npm test                                  everything
- *   npm test -- --only check                  one group: check, unit, contracts or journeys; may be repeated
+ *   npm test                                  everything but what asks a registry of packages: `npm run test:registry`
+ *   npm test -- --only check                  one group: check, unit, contracts, journeys or registry; may be repeated
  *   npm test -- --only unit -- match -t near  what follows the second `--` goes to that group's runner
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,9 @@ import {
   SecondTriesFileError,
 } from './second-try.mjs'
 import { failedResult, isGood, judgeCheck, judgeRunner, lastLine, sumResults, timesLine } from './test-results.mjs'
-import { fileName, groups, groupsInTurn, testSuites } from './test-suites.mjs'
+import { fileName, groups, groupsByName, groupsInTurn, testSuites } from './test-suites.mjs'
+
+/** @typedef {import('./test-suites.mjs').Group} Group */
 
 const secondTriesPath = join(repositoryRoot, 'scripts/second-tries.txt')
 const outputFolder = join(repositoryRoot, '.data/test')
@@ -46,10 +48,12 @@ function parseCommand(args) {
     if (group === undefined) throw new SetupError(`--only takes ${groups.join(', ')}; not ${name}.`, 'test/only')
     return group
   })
-  if (passedOn.length > 0 && (only.length !== 1 || only[0] === 'check')) {
+  if (passedOn.length > 0 && (only.length !== 1 || only[0] === 'check' || only[0] === 'registry')) {
     throw new SetupError('Flags after -- need one --only unit, contracts or journeys to go to.', 'test/only')
   }
-  return { chosen: groups.filter((group) => only.length === 0 || only.includes(group)), passedOn }
+  const isChosen = (/** @type {Group} */ group) =>
+    only.length === 0 ? !groupsByName.some((name) => name === group) : only.includes(group)
+  return { chosen: groups.filter(isChosen), passedOn }
 }
 
 /** @param {string} path @returns {string | null} `null` when there is no such file. */
@@ -148,13 +152,13 @@ async function runSuites(suites, atOnce, env) {
  * @returns {Promise<readonly import('./test-reports.mjs').Result[]>}
  */
 async function runGroup(group, suites, atOnce) {
-  if (group !== 'journeys') return runSuites(suites, atOnce, {})
+  if (group !== 'journeys' && group !== 'registry') return runSuites(suites, atOnce, {})
   let chromium
   try {
     chromium = await ensureChromium()
   } catch (error) {
     // The other groups' results still count, so this is a failure among them and no end of the run.
-    return [failedResult('journeys', error instanceof Error ? error.message : String(error))]
+    return [failedResult(group, error instanceof Error ? error.message : String(error))]
   }
   return runSuites(suites, atOnce, { LAUREL_CHROMIUM: chromium })
 }
