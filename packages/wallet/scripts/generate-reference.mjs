@@ -114,7 +114,11 @@ const parts = [
     '## Errors\n\nEach is a `WalletError` with a stable `code` and a way out in its message.',
     table(
       ['Code', 'Class', 'When'],
-      errorRows().map(({ code, name, about }) => [`\`${code}\``, `\`${name}\``, about]),
+      errorRows().map(({ code, name, about }) => [
+        `<a id="${code.replace('/', '-')}"></a>\`${code}\``,
+        `\`${name}\``,
+        about,
+      ]),
     ),
   ],
 ]

@@ -1,6 +1,3 @@
-/** Options of every `WalletError`: the cause, and the page of `docs/` that explains it. */
-export type WalletErrorOptions = ErrorOptions & { readonly docs?: string }
-
 /**
  * Root of every failure this package throws on purpose. `code` is stable across versions and made for programs;
  * the message is made for people and says what to do.
@@ -8,11 +5,9 @@ export type WalletErrorOptions = ErrorOptions & { readonly docs?: string }
 export abstract class WalletError extends Error {
   /** Stable, of the form `wallet/what-failed`. */
   abstract readonly code: string
-  /** File under `docs/` that explains the failure, when there is one. */
-  readonly docs: string | undefined
 
-  constructor(message: string, { docs, ...options }: WalletErrorOptions = {}) {
-    super(message, options)
-    this.docs = docs
+  /** Where under `docs/` the failure is explained: `reference.md#wallet-what-failed`. */
+  get docs(): string {
+    return `reference.md#${this.code.replace('/', '-')}`
   }
 }
