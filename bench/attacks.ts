@@ -6,7 +6,7 @@
  * and a last one with the figures: an honest completion from sending until its claim is signed before (`quietMs`, median)
  * and meanwhile (`attackedMs`, median; `laterMs`, the 99th percentile beside `quietMs`), how many were lost, `/health`, and
  * the verifier's largest memory. Exits 1 where a bound is passed. `-- --seconds N` or `-- --minutes N`; one minute unless told.
- * Source: SECURITY.md B9.
+ * Source: docs/security.md#b9.
  */
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds ?? 60 * Number(values.cases ?? values.minutes))
 if (!(seconds > 0)) throw new RangeError('--seconds and --minutes take a number above 0.')
-/** What a verifier under attack owes. Source: SECURITY.md B9. */
+/** What a verifier under attack owes. Source: docs/security.md#b9. */
 const bounds = { healthP99Ms: 100, laterMs: 5_000, rssMiB: 512, lost: 0 }
 const ACCOUNTS = 10_000
 const SIZE_EVERY_MS = 100

@@ -6,7 +6,7 @@ import { type Asked, isOutside, watchTraffic } from './testing/watch-traffic.ts'
 
 /**
  * Nothing is asked of any host that the app did not name, and nothing at all before the visitor opens the modal.
- * Source: the wallet package's first promise; SECURITY, wallet modal, D9 and D15.
+ * Source: packages/wallet/README.md; docs/security.md#d9; docs/security.md#d15.
  */
 
 let app: WalletPage

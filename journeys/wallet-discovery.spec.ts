@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { person, webUrl } from './testing/local-world.ts'
 import { worldNodes } from './testing/person-wallet.ts'
 
-/** Wallets of this browser as they announce themselves (EIP-6963), honest and not. Source: SECURITY, wallet modal, D9. */
+/** Wallets of this browser as they announce themselves (EIP-6963), honest and not. Source: docs/security.md#d9. */
 
 async function announce(page: Page, wallet: { name: string; rdns: string; uuid?: string; icon?: string }) {
   return giveWallet(page, {

@@ -8,7 +8,7 @@ import { isOutside, watchTraffic } from './testing/watch-traffic.ts'
 
 /**
  * Pages whose globals are not as they were: prototypes that other scripts polluted, and those frozen by SES. The wallet
- * connects, signs in and leaves on both. Source: SECURITY, wallet modal, D10.
+ * connects, signs in and leaves on both. Source: docs/security.md#d10.
  */
 
 let app: WalletPage

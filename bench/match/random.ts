@@ -8,7 +8,7 @@ export type Random = {
   digits(count: number): string
 }
 
-/** Makes the numbers of a seed. Source: mulberry32, public domain. */
+/** Makes the numbers of a seed. Source: https://gist.github.com/tommyettinger/46a874533244883189143505d203312c. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   function next(): number {

@@ -4,7 +4,10 @@ import { publishedContracts, readArtifact } from './artifacts.mjs'
 
 /**
  * The instructions that each upgrade of Ethereum added, newest last. A chain knows those of its upgrade and of all
- * before it. Sources: EIP-3855 (PUSH0), EIP-1153, EIP-5656, EIP-4844, EIP-7516 (Cancun), EIP-7939 (CLZ).
+ * before it.
+ * Source: https://eips.ethereum.org/EIPS/eip-3855; https://eips.ethereum.org/EIPS/eip-1153;
+ * https://eips.ethereum.org/EIPS/eip-5656; https://eips.ethereum.org/EIPS/eip-4844;
+ * https://eips.ethereum.org/EIPS/eip-7516; https://eips.ethereum.org/EIPS/eip-7939.
  */
 const upgrades = /** @type {const} */ ({
   london: [],

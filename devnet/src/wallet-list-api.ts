@@ -24,7 +24,7 @@ const KEPT_EVENTS = 1000
 /**
  * Serves the bundled wallets on the paths of the Toolkit API: `GET /getWallets`, `GET /getWalletImage/{id}`,
  * `GET /getAnalyticsConfig`, and takes `POST /e`. Any origin may ask; it keeps nothing beyond its own life.
- * Source: SPECIFICATION.md §7; FRAME_AND_API.md 7.1 and 7.3.
+ * Source: docs/wallet-api.md#toolkit; docs/wallet-api.md#analytics.
  * @param options.port - 0 stands for any that is free.
  * @throws the system's error when the port is taken.
  */

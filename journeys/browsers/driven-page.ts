@@ -21,7 +21,7 @@ export type DrivenPage = {
   readonly close: () => Promise<void>
 }
 
-/** Keys by their code points in WebDriver. Source: W3C WebDriver 2, 15.4.2, normalised key values. */
+/** Keys by their code points in WebDriver. Source: https://www.w3.org/TR/webdriver2/#keyboard-actions. */
 export const keys = { tab: '\uE004', enter: '\uE006', escape: '\uE00C' } as const
 
 const START_LIMIT_MS = 180_000

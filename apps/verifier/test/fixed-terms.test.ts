@@ -1,6 +1,6 @@
 /**
  * The verifier reads an incentive's terms when it is asked, not at the completion's block. That is the same only as long as
- * no function of an incentive changes what a completion earns. Source: ATTACKS S-10.
+ * no function of an incentive changes what a completion earns. Source: docs/security.md#s10.
  */
 import { readdir } from 'node:fs/promises'
 import type { Abi } from 'viem'

@@ -1,4 +1,7 @@
-/** Several accounts' halves in one transaction: together they meet a boost, and they are nobody's whole. SECURITY.md R1, A4, A5. */
+/**
+ * Several accounts' halves in one transaction: together they meet a boost, and they are nobody's whole.
+ * Source: docs/security.md#r1; docs/security.md#a4; docs/security.md#a5.
+ */
 import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
 import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'

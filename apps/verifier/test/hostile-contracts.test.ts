@@ -48,7 +48,7 @@ afterAll(async () => {
   trap?.close()
 })
 
-/** What `isValidSignature` says of a signature that counts. Source: ERC-1271. */
+/** What `isValidSignature` says of a signature that counts. Source: https://eips.ethereum.org/EIPS/eip-1271. */
 const MAGIC = '1626ba7e'
 const returnWord = '60e01b5f5260205ff3'
 
@@ -65,7 +65,7 @@ const deeds = {
   burnsAllAtOnce: () => '0xfe',
   reverts: () => '0x5f5ffd',
   revertsAtLength: () => '0x620100005ffd',
-  /** "Ask these servers, and call me again with what they say." Source: ERC-3668. */
+  /** "Ask these servers, and call me again with what they say." Source: https://eips.ethereum.org/EIPS/eip-3668. */
   luresElsewhere: (own, at) => revertWith(lookupOf(own), at),
 } as const satisfies Record<string, (own: Address, at: number) => Hex>
 type DeedName = keyof typeof deeds
@@ -116,7 +116,8 @@ describe('isSignedBy', () => {
     const claimant = world.people.ben
     const place = { chainId: 31337, core: world.core, boostId: 1n, transactionHash: hashOf(1) }
     const referral = hashReferral({ ...place, claimant, referrer: contract })
-    // Wrapped as for an account that is not deployed yet, whose maker would be that contract. Source: ERC-6492.
+    // Wrapped as for an account that is not deployed yet, whose maker would be that contract.
+    // Source: https://eips.ethereum.org/EIPS/eip-6492.
     const wrapped = concat([pad(contract), pad('0x60'), pad('0x80'), pad('0x'), pad('0x'), pad('0x', { size: 32 })])
     const counterfactual = concat([wrapped, `0x${'6492'.repeat(16)}`])
     for (const made of [signature, contract, pad(contract), counterfactual, '0x'] as const) {

@@ -1,6 +1,6 @@
 /**
  * Random receipts, full of logs that want to be paid by, put to `judgeDeed`; what it would sign is held to what the
- * contracts would pay for it, reckoned here anew from what was put into the receipt. Source: SECURITY.md A4.
+ * contracts would pay for it, reckoned here anew from what was put into the receipt. Source: docs/security.md#a4.
  */
 import {
   type Action,

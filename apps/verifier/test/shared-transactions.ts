@@ -1,7 +1,10 @@
 /**
  * Transactions that carry the deeds of people who did not send them, in the shapes that bundlers, wallets, relayers and
- * bridges give them: calldata and logs as the contracts in question have them. Source: ERC-4337, Safe 1.4.1, ERC-2771,
- * Permit2, ERC-7579, ERC-7821, EIP-7702, the OP stack's deposits.
+ * bridges give them: calldata and logs as the contracts in question have them.
+ * Source: https://eips.ethereum.org/EIPS/eip-4337; https://github.com/safe-global/safe-smart-account/tree/v1.4.1;
+ * https://eips.ethereum.org/EIPS/eip-2771; https://github.com/Uniswap/permit2; https://eips.ethereum.org/EIPS/eip-7579;
+ * https://eips.ethereum.org/EIPS/eip-7821; https://eips.ethereum.org/EIPS/eip-7702;
+ * https://specs.optimism.io/protocol/deposits.html.
  */
 import type { Evidence, EvidenceLog } from '@laurel/protocol'
 import {

@@ -1,6 +1,6 @@
 /**
  * One transaction on two chains: signed without a chain's number, as before EIP-155, it may be sent to both, and has the
- * same hash and the same log there. Source: SECURITY.md A7.
+ * same hash and the same log there. Source: docs/security.md#a7.
  */
 import { type Address, type Hex, numberToHex, pad, recoverAddress, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'

@@ -16,7 +16,10 @@ const preferred = block(':root:not([data-theme="light"]) {')
 
 type Rgb = readonly [number, number, number]
 
-/** Linear sRGB of an OKLCH colour, each channel held to what a screen can show. Source: CSS Color 4, "oklch". */
+/**
+ * Linear sRGB of an OKLCH colour, each channel held to what a screen can show.
+ * Source: https://www.w3.org/TR/css-color-4/#ok-lab.
+ */
 function linear(value: string): Rgb {
   if (value === '#fff') return [1, 1, 1]
   const parts = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(value)
@@ -34,7 +37,7 @@ function linear(value: string): Rgb {
   ]
 }
 
-/** Contrast of two colours. Source: WCAG 2.2, "contrast ratio". */
+/** Contrast of two colours. Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 function contrast(theme: ReadonlyMap<string, string>, one: string, other: string): number {
   const [brighter, darker] = [one, other]
     .map((name) => {

@@ -125,7 +125,7 @@ export type CoreContracts = { readonly coreImplementation: Deployable; readonly 
 
 /**
  * Prepares the core: its code, and before it an ERC-1967 proxy by the shortest creation code that makes one.
- * Source: solady's LibClone (MIT).
+ * Source: https://github.com/Vectorized/solady/blob/main/src/utils/LibClone.sol.
  */
 export function prepareCore(): CoreContracts {
   const coreImplementation = prepareDeployment({

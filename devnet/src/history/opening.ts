@@ -7,7 +7,7 @@ import { BADGE_IDS } from './collectible-kinds.ts'
 import type { Scene } from './kind.ts'
 import { TRADER_COUNT } from './swap-kinds.ts'
 
-/** The registry's kind of part that is an action. Source: PROTOCOL.md §2, "RegistryType". */
+/** The registry's kind of part that is an action. Source: docs/protocol.md#enums-and-constants. */
 export const ACTION_PART = 0
 
 /** Plans the first day: everybody gets what they will spend, and allows what will be spent for them. */

@@ -1,4 +1,4 @@
-/** What one relay takes, so that nobody fills it. Source: SECURITY.md 2.G. */
+/** What one relay takes, so that nobody fills it. Source: docs/security.md#relay. */
 export type RelayLimits = {
   /** Characters of one message; sealed, so nobody here can tell what is in it. */
   readonly messageLength: number

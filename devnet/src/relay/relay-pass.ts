@@ -16,8 +16,8 @@ export type PassCheck = (pass: string, at: { readonly host: string }) => RelayCl
 
 /**
  * Checks the pass that a client connects with: a JWT signed by its own key (did:key, Ed25519), made for this very relay,
- * not long ago, not used before. It proves nothing but that one client is the same as before. Source: WalletConnect,
- * relay auth; SECURITY.md G4.
+ * not long ago, not used before. It proves nothing but that one client is the same as before.
+ * Source: https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth; docs/security.md#g4.
  * @param now - milliseconds since 1970.
  */
 export function createPassCheck(now: () => number): PassCheck {
@@ -72,7 +72,7 @@ function readPart(part: string): unknown {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The Ed25519 key in a did:key, in base64url. Source: W3C CCG, did:key; 0xed01 is the mark of such a key. */
+/** The Ed25519 key in a did:key, in base64url. Source: https://w3c-ccg.github.io/did-key-spec/. */
 function keyOf(did: string): string {
   const text = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(did)?.[1] ?? ''
   let number = 0n

@@ -1,6 +1,6 @@
 /**
  * What clients ask of a relay, read from what came over the wire: `unknown` in, plain data out.
- * Source: WalletConnect, relay server RPC; the two composite methods as sign-client 2.21 sends them.
+ * Source: https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc.
  */
 
 /** A message to be passed on. `ttl` in seconds. */

@@ -37,7 +37,7 @@ const TOO_MANY_REQUESTS = -32005
 /**
  * Starts a WalletConnect relay for development: it passes sealed messages between clients that know the same topic, keeps
  * those that nobody was there for, and can read none. It listens on this machine alone.
- * Source: WalletConnect, relay server RPC; SECURITY.md 2.G.
+ * Source: https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc; docs/security.md#relay.
  * @throws the system's error when the port is taken.
  */
 export async function startRelay({

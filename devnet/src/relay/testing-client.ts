@@ -96,7 +96,7 @@ function readLine(text: string): RelayLine {
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** did:key of an Ed25519 key. Source: W3C CCG, did:key. */
+/** did:key of an Ed25519 key. Source: https://w3c-ccg.github.io/did-key-spec/. */
 function didOf({ publicKey }: ClientKey): string {
   const { x = '' } = publicKey.export({ format: 'jwk' })
   const bytes = Buffer.concat([Buffer.from([0xed, 0x01]), Buffer.from(x, 'base64url')])

@@ -22,7 +22,7 @@ export type WalletChain = {
   readonly batchDelegate?: Address
 }
 
-/** A method the wallet has no answer to. Source: WalletConnect, reason codes. */
+/** A method the wallet has no answer to. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
 export class UnsupportedMethodError extends Error {
   override readonly name = 'UnsupportedMethodError'
   readonly code = 5101

@@ -47,7 +47,7 @@ export type TestWallet = {
   readonly destroy: () => void
 }
 
-/** WalletConnect's own words. Source: WalletConnect, reason codes. */
+/** WalletConnect's own words. Source: https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes. */
 const REJECTED = { code: 5000, message: 'User rejected.' }
 const DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 const METHODS =

@@ -22,10 +22,10 @@ const facts = JSON.parse(await readFile(new URL('../data/deployments.json', impo
 
 await write(
   'deployed-contracts.ts',
-  `/** Contracts of the protocol as they stand on each chain. Source: PROTOCOL.md §11. */
+  `/** Contracts of the protocol as they stand on each chain. Source: docs/protocol.md#deployments. */
 export const deployedContracts = ${print(facts.chains)} as const
 
-/** The six chains that the specification names. Source: SPECIFICATION.md §9. */
+/** The six chains that have the factory of budgets with fees. Source: docs/protocol.md#deployments. */
 export const specifiedChainIds = [${facts.specChains.join(', ')}] as const
 
 /** What people call these chains. */
@@ -38,7 +38,7 @@ ${Object.entries(facts.chainNames)
 )
 await write(
   'older-deployed-contracts.ts',
-  `/** Contracts of the protocol's older version, still in use on some chains. Source: PROTOCOL.md §12. */
+  `/** Contracts of the protocol's older version, still in use on some chains. Source: docs/protocol.md#older-contracts. */
 export const olderDeployedContracts = ${print(facts.npm550)} as const
 `,
 )
@@ -92,7 +92,10 @@ function localAddresses() {
   }
 }
 
-/** An ERC-1967 proxy, by the shortest creation code that makes one. Source: solady's LibClone (MIT). */
+/**
+ * An ERC-1967 proxy, by the shortest creation code that makes one.
+ * Source: https://github.com/Vectorized/solady/blob/main/src/utils/LibClone.sol.
+ */
 function coreProxy(implementation) {
   return concat([
     '0x603d3d8160223d3973',

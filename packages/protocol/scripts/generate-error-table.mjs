@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Writes docs/errors.md: every error class of this package with its code, read off the sources, and where each sentence of
- * the specification's catalogue (data/error-catalogue.json) is found. `--check` writes nothing; exits 1 when it is stale.
+ * Writes docs/errors.md: every error class of this package with its code, read off the sources, and where each
+ * failure of data/error-catalogue.json is found. `--check` writes nothing; exits 1 when it is stale.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -48,7 +48,7 @@ ${classes.map(({ code, name, about }) => `| <a id="${code.replace('/', '-')}"></
 |---|---|
 ${rejections.map((code) => `| <a id="${code}"></a>\`${code}\` | ${rejectionText(/** @type {never} */ (code))} |`).join('\n')}
 
-## The specification's catalogue
+## Where each failure is found
 
 | Sentence | Code | Note |
 |---|---|---|
@@ -87,8 +87,6 @@ function aboutOf(/** @type {string} */ comment) {
     .map((line) => line.trim().replace(/^\*\s?/, ''))
     .join(' ')
     .replace(/\s*Source: .*$/, '')
-    .replace(/SPECIFICATION\.md §\d+(?:: |, )"([^"]*)"/g, '$1')
-    .replace(/; PROTOCOL\.md §\d+/g, '')
     .replace(/\{@link (\w+)\}/g, '`$1`')
     .replaceAll('{product}', 'boost')
     .replaceAll('|', '\\|')

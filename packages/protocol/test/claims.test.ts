@@ -29,7 +29,7 @@ const isKind = (name: string): name is ValidatorKind => Object.hasOwn(validatorK
 const kinds = Object.keys(validatorKinds).filter(isKind)
 const validator = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-/** EIP-712 by hand: a second way to the same digest. Type hashes as PROTOCOL.md §7 has them. */
+/** EIP-712 by hand: a second way to the same digest. Type hashes as docs/protocol.md#signed-claims has them. */
 const TYPE_HASHES = {
   plain: '0xfea51d5bd45bcd3c2ecc3679b43a3b80b0bd0923f8c16f822455b8cdecd9852f',
   withReferrer: '0x8fb7610832fbad31db1c5a2a863d64e24447977c1c2eee76e29788abaf1cf3a5',

@@ -1,4 +1,4 @@
-/** Random safe patterns on our engine and on the platform's, which must find the same. Source: SECURITY.md A1. */
+/** Random safe patterns on our engine and on the platform's, which must find the same. Source: docs/security.md#a1. */
 import { compilePattern } from '../src/criteria/regular-expression.ts'
 import { keepFailures, type SeedFailure } from './keep-failures.ts'
 import { Random } from './random.ts'

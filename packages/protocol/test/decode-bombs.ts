@@ -1,7 +1,7 @@
 /**
  * ABI data that makes a careless decoder spend gigabytes or hours: lengths and offsets of billions, pointers to
- * themselves, arrays of nothing, the same kilobytes named a thousand times. Source: SECURITY.md A2. Nothing of ours is
- * imported.
+ * themselves, arrays of nothing, the same kilobytes named a thousand times.
+ * Source: docs/security.md#a2. Nothing of ours is imported.
  */
 import type { AbiParameter, Hex } from 'viem'
 

@@ -18,7 +18,7 @@ export type DecodeCounts = {
 /** What is held to the others. */
 export type Decode = (parameters: readonly AbiParameter[], data: Hex) => DecodeResult
 
-/** Source: SECURITY.md A2. */
+/** Source: docs/security.md#a2. */
 const [MOST_VALUES, MOST_OUTPUT] = [8_192, 16]
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Reads one leaf of ABI-encoded bytes the slow way: word by word with BigInt, and each value through viem, decoded and
- * encoded again, so that an unused bit shows as a difference. Written from PROTOCOL.md §13 alone and importing nothing
+ * encoded again, so that an unused bit shows as a difference. Written from docs/protocol.md#codec-and-matching alone and importing nothing
  * of ours: it is the second opinion that the match engine is held to.
  */
 import { type AbiParameter, bytesToHex, decodeAbiParameters, encodeAbiParameters, type Hex } from 'viem'

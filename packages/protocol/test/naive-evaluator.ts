@@ -1,5 +1,5 @@
 /**
- * The second evaluator: JSON in, verdict out, nothing prepared and nothing cached. Written from PROTOCOL.md §13 and the
+ * The second evaluator: JSON in, verdict out, nothing prepared and nothing cached. Written from docs/protocol.md#codec-and-matching and the
  * issue's words alone, and importing nothing of ours, so that a misreading in the match engine is not repeated here.
  */
 import {

@@ -1,4 +1,4 @@
-/** Does a value pass a filter? The slow way, from PROTOCOL.md §2 and §13 alone, importing nothing of ours. */
+/** Does a value pass a filter? The slow way, from docs/protocol.md alone, importing nothing of ours. */
 import type { NaiveValue } from './naive-decoder.ts'
 
 const EQUAL = 0

@@ -1,6 +1,6 @@
 /**
  * Our client on the public protocol's own contracts, of the older version that npm has: created, claimed, taken back. What
- * they cannot do is said. Source: PROTOCOL.md §12.
+ * they cannot do is said. Source: docs/protocol.md#older-contracts.
  */
 import { type Address, concat, encodeAbiParameters, parseAbiParameters, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

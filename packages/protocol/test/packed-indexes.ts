@@ -1,6 +1,6 @@
 /**
  * Packed indexes, put to all that reads them: where each leads is reckoned here anew, by the digits of its base-64 form
- * and a tree of type names. Nothing may be thrown but our own errors. Source: SECURITY.md A9.
+ * and a tree of type names. Nothing may be thrown but our own errors. Source: docs/security.md#a9.
  */
 import { type AbiEvent, type AbiParameter, parseAbi, toEventSelector } from 'viem'
 import { FieldType } from '../src/criteria/criteria.ts'

@@ -1,6 +1,7 @@
 /**
  * The public protocol's own SDK, unchanged, on our contracts; our client reads what it makes, and it reads what ours
- * makes. It is of the older version, so it knows the first versions of each kind. Source: PROTOCOL.md §12.
+ * makes. It is of the older version, so it knows the first versions of each kind.
+ * Source: docs/protocol.md#older-contracts.
  */
 import {
   type Address,

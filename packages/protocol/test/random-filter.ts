@@ -16,7 +16,7 @@ export function toNaive({ type, value }: Pick<RandomLeaf, 'type' | 'value'>): Na
   return { kind: type === 'string' ? 'string' : 'bytes', bytes: new Uint8Array(Buffer.from(value.slice(2), 'hex')) }
 }
 
-/** The field type that goes with an ABI type: its number in PROTOCOL.md §2. */
+/** The field type that goes with an ABI type: its number in docs/protocol.md#enums-and-constants. */
 export function declaredTypeOf(type: string): number {
   if (type.startsWith('uint')) return 0
   if (type === 'address') return 1

@@ -1,6 +1,6 @@
 import { WalletError } from './wallet-error.ts'
 
-/** Something that lives on the wagmi config was asked for, and there is none. Source: SPECIFICATION.md §8. */
+/** Something that lives on the wagmi config was asked for, and there is none. Source: docs/product.md#errors. */
 export class WalletConfigUndefinedError extends WalletError {
   override readonly name = 'WalletConfigUndefinedError'
   readonly code = 'wallet/config-undefined'
@@ -9,7 +9,10 @@ export class WalletConfigUndefinedError extends WalletError {
   }
 }
 
-/** A feature that needs a project id was used without one. Source: SPECIFICATION.md §5 and §8. */
+/**
+ * A feature that needs a project id was used without one.
+ * Source: docs/product.md#definitions; docs/product.md#errors.
+ */
 export class ProjectIdUndefinedError extends WalletError {
   override readonly name = 'ProjectIdUndefinedError'
   readonly code = 'wallet/project-id-undefined'
@@ -21,12 +24,12 @@ export class ProjectIdUndefinedError extends WalletError {
   }
 }
 
-/** A server answered with another status than 2xx. The message is the specification's. Source: SPECIFICATION.md §8. */
+/** A server answered with another status than 2xx. Source: docs/product.md#errors. */
 export class HttpStatusError extends WalletError {
   override readonly name = 'HttpStatusError'
   readonly code = 'wallet/http-status'
   readonly status: number
-  /** `reasons[0].description` of the answer's body, when it had one. Source: SPECIFICATION.md §8, name errors. */
+  /** `reasons[0].description` of the answer's body, when it had one. Source: docs/product.md#errors. */
   readonly reason: string | null
   constructor(status: number, { reason = null, ...options }: ErrorOptions & { readonly reason?: string | null } = {}) {
     super(`HTTP status code: ${status}`, options)

@@ -1,4 +1,4 @@
-/** What is switched on. Source: SPECIFICATION.md §9, default features. */
+/** What is switched on. Source: docs/product.md#defaults. */
 export type Features = {
   /** Wallets that announce themselves (EIP-6963) are listed. Off unless asked for; a `wagmiConfig` lists them unless it says otherwise. */
   readonly eip6963: boolean
@@ -8,5 +8,5 @@ export type Features = {
   readonly analytics: boolean
 }
 
-/** Source: SPECIFICATION.md §9: analytics on, all-wallets SHOW, EIP-6963 off. */
+/** Source: docs/product.md#defaults. */
 export const DEFAULT_FEATURES: Features = { eip6963: false, allWallets: 'SHOW', analytics: true }

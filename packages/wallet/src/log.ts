@@ -1,7 +1,7 @@
 /** How much is written to the console, from everything to nothing. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** Source: SPECIFICATION.md §9, default log level. */
+/** Source: docs/product.md#defaults. */
 export const DEFAULT_LOG_LEVEL: LogLevel = 'error'
 
 /** Writes what matters to a developer, never to a visitor. */

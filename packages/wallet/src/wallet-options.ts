@@ -13,7 +13,7 @@ import type { KeyValueStorage } from './store/lazy-storage.ts'
 
 /**
  * Addresses of servers, each without a slash at its end. One text stands for all. What is left out is not asked.
- * Source: FRAME_AND_API.md 7.
+ * Source: docs/wallet-api.md#requests.
  */
 export type ApiOptions = {
   /** Wallet list, images, analytics config. */
@@ -24,7 +24,7 @@ export type ApiOptions = {
   readonly analytics?: string
 }
 
-/** What happens when the wallet is on a network the app does not ask for. Source: WALLET_ASKS.md 20. */
+/** What happens when the wallet is on a network the app does not ask for. Source: docs/product.md#networks. */
 export type UnsupportedChainReaction = 'modal' | 'ignore'
 
 /**
@@ -86,7 +86,7 @@ export type WalletOptions = {
   readonly onUnsupportedChain?: (chainId: number) => UnsupportedChainReaction
   /** Hears every event, whether analytics are sent or not. */
   readonly onEvent?: (event: WalletEvent) => void
-  /** `error` when left out. Source: SPECIFICATION.md §9. */
+  /** `error` when left out. Source: docs/product.md#defaults. */
   readonly logLevel?: LogLevel
   /** Names for addresses, keyed by address. */
   readonly addressLabels?: Readonly<Record<string, string>>

@@ -22,7 +22,7 @@ import { NONCE_LIFE_MS } from '../src/sign-in/server/nonce-store.ts'
 
 /**
  * The numbers that are written elsewhere: other tests take them from the code, so only this one notices a wrong one.
- * Source: SPECIFICATION.md §4 and §9; VIEWS.md A and B; WALLET_ASKS.md 10; SECURITY.md D8 and D9.
+ * Source: docs/product.md#states; docs/product.md#wallets; docs/security.md#d8; docs/security.md#d9.
  */
 test.each([
   ['pairing expiry', PAIRING_LIFE_MS, 240_000],

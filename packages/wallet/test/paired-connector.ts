@@ -6,7 +6,7 @@ export const pairedAddress: Address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA9604
 
 /**
  * A connector that shows its code the way wagmi's own do: by a `display_uri` message, while `connect` waits for the
- * wallet. Source: @wagmi/connectors, walletConnect.
+ * wallet. Source: https://github.com/wevm/wagmi/blob/main/packages/connectors/src/walletConnect.ts.
  */
 export function createPairedConnector({ type = 'walletConnect', showsOwnModal = false } = {}) {
   const codes: string[] = []

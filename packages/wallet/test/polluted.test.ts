@@ -6,7 +6,7 @@ import { makeWallet, rowNamed } from './make-wallet.ts'
 import { createOrigin } from './test-page.ts'
 import { keyOf } from './world.ts'
 
-/** Another script of the page polluted `Object.prototype`. Source: SECURITY.md D10. */
+/** Another script of the page polluted `Object.prototype`. Source: docs/security.md#d10. */
 const stranger = 'https://stranger.test'
 const pollution = {
   api: stranger,

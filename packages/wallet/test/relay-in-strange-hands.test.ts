@@ -78,7 +78,7 @@ async function sign(message: string) {
   expect(phone.getState().asks).toEqual([])
 }
 
-// Source: SECURITY.md G1.
+// Source: docs/security.md#g1.
 describe('a relay in strange hands', () => {
   test('behavior: everything comes three times: everything is asked once', async () => {
     middle.tamper = (line) => [line, line, line]

@@ -18,7 +18,7 @@ import {
 import { RowCorruptError } from './errors.ts'
 import { gather } from './gather.ts'
 
-/** What a validator can count: PROTOCOL.md 7. */
+/** What a validator can count. Source: docs/protocol.md#signed-claims. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
 /** Few goes of many: a commit costs the same for one and for a hundred. More than wait are never asked for at one time. */
 const together = { itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 }

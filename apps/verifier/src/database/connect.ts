@@ -22,7 +22,8 @@ const ANSWER_WITHIN_MS = 30_000
 /**
  * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
  * @param ownerUrl - who the tables belong to; whoever `url` names then reads and writes rows, and nothing else.
- * @throws {DatabaseNotDurableError} where `fsync` or `synchronous_commit` is off. Source: SECURITY.md 3.3.
+ * @throws {DatabaseNotDurableError} where `fsync` or `synchronous_commit` is off.
+ * Source: docs/security.md#signing-twice.
  * @throws {DatabaseOwnerError} where who should may not.
  */
 export async function connectDatabase(

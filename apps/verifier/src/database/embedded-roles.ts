@@ -9,7 +9,7 @@ import type { PostgresServer } from './postgres-server.ts'
 /**
  * Who uses the embedded database. `laurel` may do everything and only sets up the others; `laurel_owner` owns the tables and
  * brings them up to date; `laurel_app` reads and writes rows, and owns nothing: what runs on a stranger's request can neither
- * take a trigger away nor start a program. Source: SECURITY.md B1.
+ * take a trigger away nor start a program. Source: docs/security.md#b1.
  */
 export const roles = ['laurel', 'laurel_owner', 'laurel_app'] as const
 export type Role = (typeof roles)[number]

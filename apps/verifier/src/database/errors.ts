@@ -1,6 +1,6 @@
 import { VerifierError } from '../verifier-error.ts'
 
-/** The database may forget what it said it kept. Source: SECURITY.md 3.3. */
+/** The database may forget what it said it kept. Source: docs/security.md#signing-twice. */
 export class DatabaseNotDurableError extends VerifierError {
   override readonly name = 'DatabaseNotDurableError'
   readonly code = 'verifier/database-not-durable'

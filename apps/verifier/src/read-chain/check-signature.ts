@@ -16,7 +16,7 @@ const GAS = 10_000_000n
 /**
  * Whether a digest was signed by an account: by its key, or with the word of the contract that it is (ERC-1271, and
  * ERC-6492 where it is not deployed yet) at the block that counts as settled. Whatever a contract does, and it may do
- * anything, is over within a bounded number of steps, and is about nobody but itself. Source: SECURITY.md B7.
+ * anything, is over within a bounded number of steps, and is about nobody but itself. Source: docs/security.md#b7.
  * @throws {QuorumNotReachedError}
  */
 export async function isSignedBy(

@@ -1,6 +1,6 @@
 import type { ValidatorKind } from '@laurel/protocol'
 
-/** What the deployed components answer to `getComponentInterface`. Source: PROTOCOL.md 3. */
+/** What the deployed components answer to `getComponentInterface`. Source: docs/protocol.md#interface-ids. */
 export const validatorIds: ReadonlyMap<string, ValidatorKind> = new Map([
   ['0xb8ce7b22', 'signerValidator'],
   ['0x81818aa3', 'signerValidatorV2'],
@@ -15,7 +15,7 @@ export const EVENT_ACTION_ID = '0x7687b0ed'
 /** `OffchainAccessList`'s. */
 export const OFFCHAIN_LIST_ID = '0x2a6b3c38'
 
-/** How each kind of incentive is paid by. Source: PROTOCOL.md 3 and 9. */
+/** How each kind of incentive is paid by. Source: docs/protocol.md#interface-ids; docs/protocol.md#incentives. */
 export const incentiveIds: ReadonlyMap<
   string,
   'fixed' | 'falling' | 'unpriced' | 'criteria' | 'pegged-criteria' | 'transaction' | 'variable' | 'pegged'

@@ -9,7 +9,7 @@ const GOOD_FOR_MS = 15_000
 
 /**
  * A node that is asked for nothing until it has said that it is of the chain that it was set up for, and nothing more when it says
- * otherwise: what another chain says must never be taken for settled here. Source: SECURITY.md A7.
+ * otherwise: what another chain says must never be taken for settled here. Source: docs/security.md#a7.
  * @param nowMs - a clock that never goes back.
  */
 export function holdToChain(node: ChainNode, { chainId, nowMs }: { chainId: number; nowMs: () => number }): ChainNode {

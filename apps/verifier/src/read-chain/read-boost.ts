@@ -27,7 +27,7 @@ const componentAbi = parseAbi([
 
 /**
  * Incentives that are read of a boost: a claim's bits name eight, and whoever signs for one signs for all of those. What
- * stands behind them can never be claimed. Source: PROTOCOL.md 7.
+ * stands behind them can never be claimed. Source: docs/protocol.md#signed-claims.
  */
 export const MAX_INCENTIVES = 8
 
@@ -193,7 +193,10 @@ const criteriaWords = [
 
 type ReadCriteria = { readonly criteria: IncentiveCriteria; readonly valueType: ValueType }
 
-/** Both versions: the older has four words, the newer a fifth that says how the value is meant. Source: PROTOCOL.md 3. */
+/**
+ * Both versions: the older has four words, the newer a fifth that says how the value is meant.
+ * Source: docs/protocol.md#interface-ids.
+ */
 async function readCriteria(client: Client, address: Address): Promise<ReadCriteria | null> {
   const data = encodeFunctionData({ abi: componentAbi, functionName: 'getIncentiveCriteria' })
   const answer = await orNull(call(client, { to: address, data }))

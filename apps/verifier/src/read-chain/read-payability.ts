@@ -19,7 +19,10 @@ const coreAbi = parseAbi([
 ])
 const feeAbi = parseAbi(['function getClaimFee() view returns (uint256)'])
 
-/** `IncentiveClaimed` and `MaximumClaimed(address)`: the claim, or all that an account may have, was claimed. Source: PROTOCOL.md 7. */
+/**
+ * `IncentiveClaimed` and `MaximumClaimed(address)`: the claim, or all that an account may have, was claimed.
+ * Source: docs/protocol.md#signed-claims.
+ */
 const SPENT = ['0x4de1225a', '0x059b7045']
 
 /** What else is known where payability is asked for. */

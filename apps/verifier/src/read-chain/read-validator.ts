@@ -54,7 +54,8 @@ const INVALID_INCENTIVE = '0x17c66bc7'
 /**
  * Asks the validator whether it takes claims from a core, which no getter tells: it looks at its caller before it looks at
  * the quantity, so a claim of quantity zero is refused for its quantity only when the caller is right. Two cores that
- * share a validator would count each other's boosts. Source: PROTOCOL.md 7, SECURITY.md R16 and B4.
+ * share a validator would count each other's boosts.
+ * Source: docs/protocol.md#signed-claims; docs/security.md#r16; docs/security.md#b4.
  */
 async function takesClaimsFrom(
   client: Client,

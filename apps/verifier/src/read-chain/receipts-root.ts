@@ -63,7 +63,10 @@ const NOTHING = new Uint8Array()
 type Entry = { readonly path: string; readonly value: ByteArray }
 type Node = ByteArray | readonly Node[]
 
-/** Root of a Merkle Patricia trie. Source: Yellow Paper, appendix D. Paths are hex digits, none the start of another. */
+/**
+ * Root of a Merkle Patricia trie.
+ * Source: https://ethereum.github.io/yellowpaper/paper.pdf. Paths are hex digits, none the start of another.
+ */
 function trieRoot(entries: readonly Entry[]): Hex {
   return entries.length === 0 ? keccak256(toRlp(NOTHING, 'bytes')) : keccak256(encodeNode(buildNode(entries, 0)))
 }

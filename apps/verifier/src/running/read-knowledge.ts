@@ -17,7 +17,7 @@ const listsShape = z.record(z.string(), z.array(z.string().regex(/^0x[0-9a-fA-F]
 
 /**
  * What is known of events and functions: the operator's own ABIs first, then the bundled table. Nothing that a creator
- * says of a signature is believed. Source: SECURITY.md A8.
+ * says of a signature is believed. Source: docs/security.md#a8.
  * @throws {SettingsError}
  */
 export function readAbiItems({ LAUREL_VERIFIER_ABIS: text }: Pick<Settings, 'LAUREL_VERIFIER_ABIS'>): AbiItems {

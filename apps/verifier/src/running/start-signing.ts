@@ -11,7 +11,7 @@ export type RunningSigner = { readonly socket: string; stop(): Promise<void> }
 
 /**
  * Starts the role `sign`: the only process that has the keys. It follows no chain, opens no port and no database, and signs
- * claims for whoever may open its socket, within its own limits. Source: SECURITY.md B5.
+ * claims for whoever may open its socket, within its own limits. Source: docs/security.md#b5.
  * @throws {SettingsError} @throws {SignerKeyError} @throws {SignerFileError} @throws {KmsError}
  */
 export async function startSigning(

@@ -5,7 +5,7 @@ import { createSigningCounter, type SigningJournal, type SigningLimits } from '.
 
 /**
  * Whatever holds a key. It is never handed bytes to sign, only a whole claim: what it signs is always a claim.
- * Source: SECURITY.md B5.
+ * Source: docs/security.md#b5.
  */
 export type ClaimSigner = {
   readonly address: Address

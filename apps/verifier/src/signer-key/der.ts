@@ -31,7 +31,7 @@ export function readDerPublicKey(der: Uint8Array): Uint8Array {
   const bits = readPart(der, algorithm.end, 0x03)
   const point = der.subarray(bits.start + 1, bits.end)
   const names = Buffer.from(der.subarray(algorithm.start, algorithm.end)).toString('hex')
-  // id-ecPublicKey, secp256k1. Source: RFC 5480, SEC 2.
+  // id-ecPublicKey, secp256k1. Source: https://www.rfc-editor.org/rfc/rfc5480; https://www.secg.org/sec2-v2.pdf.
   if (names !== '06072a8648ce3d020106052b8104000a') throw new KmsError('its key is on another curve')
   if (bits.end !== der.length || der[bits.start] !== 0 || point.length !== 65 || point[0] !== 4) throw malformed()
   return point

@@ -6,7 +6,7 @@ export type Network = 'mainnet' | 'testnet'
 /** Chains whose kind the operator names, because it stands in neither list here. */
 export type ChainKinds = ReadonlyMap<number, Network>
 
-/** Chains by kind; what stands here no setting can change. Source: PROTOCOL.md 11. */
+/** Chains by kind; what stands here no setting can change. Source: docs/protocol.md#deployments. */
 const networks: Readonly<Record<Network, ReadonlySet<number>>> = {
   mainnet: new Set([1, 10, 137, 480, 999, 8453, 42161, 42220]),
   // The last two are the local world's.

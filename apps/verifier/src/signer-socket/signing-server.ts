@@ -13,7 +13,7 @@ const statuses = new Map<string, number>(Object.entries(refusalStatuses))
 
 /**
  * The signer over HTTP, for a Unix socket: it tells who signs, and signs claims. There is nothing else to ask it, least of
- * all to sign bytes. Source: SECURITY.md B5.
+ * all to sign bytes. Source: docs/security.md#b5.
  * @param onFault - told of what nobody expected; callers are told nothing of it.
  */
 export function createSigningServer(

@@ -7,7 +7,8 @@ export type AccessLists = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
  * Looks somebody up on a boost's offchain lists: on one of those that allow, if there are any, and on none that deny. The
- * contract lets everybody in, so nobody else looks: a list that is not known here lets nobody. Source: SECURITY.md B10.
+ * contract lets everybody in, so nobody else looks: a list that is not known here lets nobody.
+ * Source: docs/security.md#b10.
  */
 export function judgeAccess(
   { allowed, denied }: Extract<AllowListFacts, { kind: 'offchain' }>,

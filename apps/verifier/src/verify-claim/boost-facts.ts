@@ -33,7 +33,7 @@ export type IncentiveFacts =
 
 /**
  * What the falling rewards of a boost can pay in all, in base units; null without any. Several claims share it: no one of
- * them has a maximum below it, and all of them together are paid no more. Source: PROTOCOL.md 9.
+ * them has a maximum below it, and all of them together are paid no more. Source: docs/protocol.md#incentives.
  */
 export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): bigint | null {
   const falling = incentives.flatMap((one) => (one.kind === 'falling' ? [one.holds ?? 0n] : []))
@@ -43,7 +43,10 @@ export function sharedRewardOf({ incentives }: Pick<BoostFacts, 'incentives'>): 
 /** Who may claim, as far as the boost's allow list says. */
 export type AllowListFacts =
   | { readonly kind: 'onchain'; readonly address: Address }
-  /** The contract lets everybody in: whoever signs must look people up on these lists. Source: PROTOCOL.md 1. */
+  /**
+   * The contract lets everybody in: whoever signs must look people up on these lists.
+   * Source: docs/protocol.md#components.
+   */
   | { readonly kind: 'offchain'; readonly allowed: readonly string[]; readonly denied: readonly string[] }
 
 /** What the chain says of one boost, as far as a claim needs it. Addresses in lower case. */

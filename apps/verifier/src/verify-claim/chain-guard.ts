@@ -34,7 +34,7 @@ const LOOK_IS_GOOD_FOR_MS = 15_000
 
 /**
  * Guards one chain: halts it when a block that was taken for settled is no longer on it, because what was signed then may
- * never have happened. It never opens by itself again, and closes when it cannot see. Source: SECURITY.md B2.
+ * never have happened. It never opens by itself again, and closes when it cannot see. Source: docs/security.md#b2.
  * @param readBlockHash - what enough nodes say; null when the chain has no such block.
  * @param nowMs - a clock that never goes back.
  */

@@ -238,7 +238,7 @@ async function requireProvenReferrer(
 
 /**
  * Whether a claim names nobody, or somebody whom its claimant names. The first claim that is kept stands for ever, and
- * anybody may ask: a referrer on a stranger's word would be whoever asks first. Source: SECURITY.md B8.
+ * anybody may ask: a referrer on a stranger's word would be whoever asks first. Source: docs/security.md#b8.
  */
 async function isReferralProven(
   { core, isSignedBy }: DeskChain,

@@ -9,7 +9,10 @@ export type ClaimStruct = SignedClaim & {
   readonly validatorKind: ValidatorKind
 }
 
-/** The most incentives that one claim can be for: all that a validator can count. Source: PROTOCOL.md 2. */
+/**
+ * The most incentives that one claim can be for: all that a validator can count.
+ * Source: docs/protocol.md#enums-and-constants.
+ */
 export const MAX_INCENTIVE_QUANTITY = 8
 
 /**

@@ -2,7 +2,7 @@ import type { Address, Hash } from 'viem'
 
 /**
  * What one payment is for. It names nothing that a reorganisation changes: neither block nor position in the block.
- * Source: PROTOCOL.md 7, SECURITY.md A7 and B1.
+ * Source: docs/protocol.md#signed-claims; docs/security.md#a7; docs/security.md#b1.
  */
 export type CompletionKey = {
   readonly chainId: number

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { VerifierError } from '../verifier-error.ts'
 
-/** One completion was about to have two digests. Nothing is signed; a person must look. Source: SECURITY.md B1. */
+/** One completion was about to have two digests. Nothing is signed; a person must look. Source: docs/security.md#b1. */
 export class DigestConflictError extends VerifierError {
   override readonly name = 'DigestConflictError'
   readonly code = 'verifier/digest-conflict'
@@ -14,7 +14,10 @@ export class DigestConflictError extends VerifierError {
   }
 }
 
-/** What is kept to be signed is not what was judged: nothing is signed, and a person must look who wrote it. Source: SECURITY.md B1. */
+/**
+ * What is kept to be signed is not what was judged: nothing is signed, and a person must look who wrote it.
+ * Source: docs/security.md#b1.
+ */
 export class IntentMismatchError extends VerifierError {
   override readonly name = 'IntentMismatchError'
   readonly code = 'verifier/intent-mismatch'
@@ -47,7 +50,10 @@ export class ChainNotConfiguredError extends VerifierError {
   }
 }
 
-/** A settled block is no longer on the chain. Nothing is signed for the chain until a person has looked. Source: SECURITY.md B2. */
+/**
+ * A settled block is no longer on the chain. Nothing is signed for the chain until a person has looked.
+ * Source: docs/security.md#b2.
+ */
 export class ChainHaltedError extends VerifierError {
   override readonly name = 'ChainHaltedError'
   readonly code = 'verifier/chain-halted'

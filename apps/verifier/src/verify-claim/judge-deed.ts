@@ -50,7 +50,7 @@ export type Payable = {
 
 /**
  * Judges a deed against a boost, and says what to sign or why nothing is. Pure: the same deed always gives the same claim,
- * whoever asks and whenever. Source: SECURITY.md 2.A and 2.B.
+ * whoever asks and whenever. Source: docs/security.md#evaluating-definitions; docs/security.md#verifier-and-signer.
  * @param compiled - the boost's action.
  * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
  * @throws {PriceUnavailableError} when the price that the reward needs cannot be seen at the moment.
@@ -132,7 +132,7 @@ export function judgeDeed({
 
 /**
  * The kind of a validator whose claims are ours to sign: it takes them from our core, by our hand. It is asked for again
- * before each signature, because its owner may change both. Source: SECURITY.md B4.
+ * before each signature, because its owner may change both. Source: docs/security.md#b4.
  */
 export function kindOfOurs({ kind, isOfCore, isOurs }: BoostFacts['validator']): ValidatorKind | Refusal {
   if (kind === null) {
@@ -147,7 +147,7 @@ export function kindOfOurs({ kind, isOfCore, isOurs }: BoostFacts['validator']):
 
 /**
  * Any contract can emit any event: what any contract may meet, a stranger's may. Says why nothing is ever signed for an
- * incentive because of that, or null. Source: SECURITY.md A3.
+ * incentive because of that, or null. Source: docs/security.md#a3.
  */
 export function judgeWildcards(
   { incentives }: BoostFacts,

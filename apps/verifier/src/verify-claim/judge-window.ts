@@ -5,7 +5,7 @@ import { type Refusal, refuse } from './refusal.ts'
 
 /**
  * Judges when a transaction was, before anything of what it did is looked at: within the boost's window and the terms that
- * its owner signed. Pure. Source: SECURITY.md R2.
+ * its owner signed. Pure. Source: docs/security.md#r2.
  * @param window - since when the boost and its incentives exist.
  * @param versions - every version of its terms, in order.
  * @returns what its caps are counted by, when it is in time.

@@ -35,7 +35,7 @@ export type Payability =
       readonly recoversAt: bigint | null
     }
 
-/** Whether an incentive pays each account once, whatever it completes. Pure. Source: PROTOCOL.md 9. */
+/** Whether an incentive pays each account once, whatever it completes. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce(incentive: IncentiveFacts | undefined): boolean {
   return incentive?.kind === 'fixed' || incentive?.kind === 'falling'
 }

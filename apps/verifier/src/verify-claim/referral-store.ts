@@ -11,8 +11,8 @@ export type KeptReferral = { readonly referrer: Address; readonly signature: Hex
 
 /**
  * Whom claimants have named, with their signature, before their deed was settled. Until then nobody can be signed for, so
- * whoever names a referrer in that time has named them before any stranger could fix that there is none. Source: SECURITY.md
- * B8.
+ * whoever names a referrer in that time has named them before any stranger could fix that there is none.
+ * Source: docs/security.md#b8.
  */
 export type ReferralStore = {
   /** Those that were kept, the first one first, and at most {@link MAX_REFERRALS}. They are still to be proven. */

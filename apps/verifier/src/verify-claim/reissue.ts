@@ -32,7 +32,7 @@ export async function isStillTaken({ signer, isSigner }: SignerLookup, { state }
 
 /**
  * Signs what is kept with the key of now. The digest stays, so the chain still pays once. The deed must have been looked at
- * again before: a key may have gone because of what it signed. Source: SECURITY.md 3.2 (24), B6.
+ * again before: a key may have gone because of what it signed. Source: docs/security.md#f24; docs/security.md#b6.
  */
 export async function reissue(
   { signer }: SignerLookup,

@@ -34,7 +34,10 @@ import {
 } from './price.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Above the base fee, this much of the price is paid back: a block's producer gets the rest himself. Source: SECURITY.md R17. */
+/**
+ * Above the base fee, this much of the price is paid back: a block's producer gets the rest himself.
+ * Source: docs/security.md#r17.
+ */
 const MAX_TIP_PER_GAS = 2_000_000_000n
 
 /**
@@ -81,7 +84,8 @@ export type JudgedDeed = {
 
 /**
  * What a claim for one deed tells the incentives: the same for every incentive of the boost, because one signature serves
- * them all. Values come from logs that matched and from nowhere else. Source: PROTOCOL.md 7, SECURITY.md R1, R16, A4.
+ * them all. Values come from logs that matched and from nowhere else.
+ * Source: docs/protocol.md#signed-claims; docs/security.md#r1; docs/security.md#r16; docs/security.md#a4.
  */
 export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardDetail | Refusal {
   const wanted = boost.incentives[incentiveId]

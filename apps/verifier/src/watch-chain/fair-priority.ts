@@ -4,7 +4,7 @@ const HIGHEST = 20
 
 /**
  * Gives each boost's work a priority that falls as the boost makes more of it: whoever floods waits behind everybody else,
- * and nobody is ever left out. Source: SECURITY.md B9.
+ * and nobody is ever left out. Source: docs/security.md#b9.
  * @param windowMs - after a quiet time of this length a boost begins anew. @param nowMs - a clock that never goes back.
  */
 export function createFairPriority({ windowMs, nowMs }: { windowMs: number; nowMs: () => number }) {

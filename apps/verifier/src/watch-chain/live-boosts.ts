@@ -28,7 +28,10 @@ export type LiveBoosts = {
   ownerOf(boostId: bigint): string | null
   /** Whether some boost is shown by a call alone, of which no log tells. */
   readonly wantsCalls: boolean
-  /** Each boost that asks for nothing but such a call. What is called from within another call is no deed: PROTOCOL.md 13. */
+  /**
+   * Each boost that asks for nothing but such a call. What is called from within another call is no deed.
+   * Source: docs/protocol.md#steps.
+   */
   matchCalls(calls: readonly SeenCall[]): readonly Candidate[]
   match(logs: readonly (EvidenceLog & { readonly transactionHash: `0x${string}` })[]): readonly Candidate[]
 }

@@ -29,7 +29,7 @@ export type LiarMatrixResult = {
 
 /**
  * Every kind of fault, with the node at fault in each of three places beside two honest ones: what is signed must be the
- * truth each time, and it must be signed. Source: SECURITY.md B3.
+ * truth each time, and it must be signed. Source: docs/security.md#b3.
  * @param limit - how many cases at the most, from the first on.
  */
 export async function runLiarMatrix({ limit = 3 * faultKinds.length } = {}): Promise<LiarMatrixResult> {

@@ -52,7 +52,8 @@ const block = { number: 1n, hash: hashOf(1) }
 /**
  * Power cuts: of a real PostgreSQL that was killed, only what it had flushed to the disk is kept, with a torn piece of what
  * came behind it, and no changed page of any table. It is started again on that, and everything that it had acknowledged
- * must be there, each completion with the digest and the signature that it had. Source: SECURITY.md 3.1, I1 and I7.
+ * must be there, each completion with the digest and the signature that it had.
+ * Source: docs/security.md#i1; docs/security.md#i7.
  */
 export async function runPowerCuts({
   cuts,

@@ -27,7 +27,8 @@ const BLOCK_MS = 12_000
 
 /**
  * A real verifier on a real chain that loses its last 1 to 64 blocks again and again. A transaction in them is on the new
- * chain again, or is not: in the first case it is signed for in its new block, in the second never. Source: SECURITY.md B2.
+ * chain again, or is not: in the first case it is signed for in its new block, in the second never.
+ * Source: docs/security.md#b2.
  */
 export async function runReorgStorm({
   reorgs,

@@ -36,7 +36,7 @@ export type HuntResult = {
 /**
  * A real verifier and a real signer on a real chain. Claims are asked for over HTTP, and then of the signer itself by
  * somebody who has the verifier's process, until its hour is used up; then the key is looked for in all that the verifier
- * says, has and leaves behind when it crashes, and in what both of them log. Source: SECURITY.md B5.
+ * says, has and leaves behind when it crashes, and in what both of them log. Source: docs/security.md#b5.
  */
 export async function huntForKey({ claims, limit }: { claims: number; limit: number }): Promise<HuntResult> {
   const [world, database] = await Promise.all([startBoostWorld(), startTestDatabase()])

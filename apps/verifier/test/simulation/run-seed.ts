@@ -72,7 +72,7 @@ type World = {
 /**
  * Runs two verifiers on one store for a while, on a chain that reorganises, with nodes that lie, lag and fail, with
  * duplicates and kills; then lets all faults end, and sees that what was earned is signed. The same seed does the same.
- * Invariants I1, I2, I3 and I7 of SECURITY.md 3.1.
+ * Invariants I1, I2, I3 and I7 of docs/security.md#invariants.
  */
 export async function runSeed(seed: number, engine: Engine = shipped): Promise<SeedResult> {
   const random = createRandom(seed)

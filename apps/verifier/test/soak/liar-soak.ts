@@ -1,7 +1,7 @@
 /**
  * Nodes at fault beside honest ones: `--cases N`, N of the matrix of faults and places (all when left out). Prints one JSON
  * line `{ suite, cases, matched, honestP95Ms, faultyP95Ms, failures }`, in which `matched` counts the claims that were
- * signed and true, and exits 1 when one was not. Source: SECURITY.md B3.
+ * signed and true, and exits 1 when one was not. Source: docs/security.md#b3.
  */
 import { parseArgs } from 'node:util'
 import { faultKinds, runLiarMatrix } from '../process/liar-matrix.ts'

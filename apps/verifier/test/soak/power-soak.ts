@@ -1,7 +1,7 @@
 /**
  * Power cuts under a real PostgreSQL: `--from-seed S --cases N`, N of them. Prints one JSON line
  * `{ suite, cases, matched, failures }`, in which `matched` counts what was acknowledged before a cut, and exits 1 when
- * something of it was lost or got a second digest. Source: SECURITY.md 3.1, I1 and I7.
+ * something of it was lost or got a second digest. Source: docs/security.md#i1; docs/security.md#i7.
  */
 import { parseArgs } from 'node:util'
 import { runPowerCuts } from '../process/power-cuts.ts'

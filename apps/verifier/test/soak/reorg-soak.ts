@@ -1,7 +1,8 @@
 /**
  * Reorganisations of a real chain under a real verifier: `--from-seed S --cases N`, N of them. Prints one JSON line
  * `{ suite, cases, matched, deepest, mostBlocksToConverge, failures }`, in which `matched` counts what came back and was
- * signed for, and exits 1 when something was signed that is on no chain, or was not that is. Source: SECURITY.md B2.
+ * signed for, and exits 1 when something was signed that is on no chain, or was not that is.
+ * Source: docs/security.md#b2.
  */
 import { parseArgs } from 'node:util'
 import { runReorgStorm } from '../process/reorg-storm.ts'

@@ -1,7 +1,7 @@
 /**
  * Random receipts full of logs that want to be paid by, through the judging of deeds: `--from-seed S --cases N`. Prints one
  * JSON line `{ suite, cases, matched, failures: [{ seed, reason }] }`, where `matched` counts what would be signed, and
- * exits 1 when anything failed. Source: SECURITY.md A4.
+ * exits 1 when anything failed. Source: docs/security.md#a4.
  */
 import { parseArgs } from 'node:util'
 import { judgeDeed } from '../../src/verify-claim/judge-deed.ts'

@@ -12,7 +12,10 @@ export type FieldValues = ReadonlyMap<string, string>
 /** `Transfer(address,address,uint256)`: of a token (three topics) and of a collectible (four), whatever the ABI says. */
 const TRANSFER_TOPIC = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** The item as this very log lays it out: a `Transfer` by its topic count. Source: PROTOCOL.md §13. */
+/**
+ * The item as this very log lays it out: a `Transfer` by its topic count.
+ * Source: docs/protocol.md#codec-and-matching.
+ */
 export function layoutOf(item: AbiEvent, topics: readonly Hex[]): AbiEvent {
   if (topics[0] !== TRANSFER_TOPIC || toEventSelector(item) !== TRANSFER_TOPIC) return item
   return { ...item, inputs: item.inputs.map((input, at) => ({ ...input, indexed: at < topics.length - 1 })) }

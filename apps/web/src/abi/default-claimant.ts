@@ -1,6 +1,10 @@
 import { type AbiEvent, type AbiFunction, toEventSelector } from 'viem'
 
-/** The events by which tokens move, and which of their inputs is the account that they leave. Source: EIP-20, EIP-721, EIP-1155. */
+/**
+ * The events by which tokens move, and which of their inputs is the account that they leave.
+ * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
+ * https://eips.ethereum.org/EIPS/eip-1155.
+ */
 const senderInputs: ReadonlyMap<string, number> = new Map([
   [toEventSelector('Transfer(address,address,uint256)'), 0],
   [toEventSelector('TransferSingle(address,address,address,uint256,uint256)'), 1],

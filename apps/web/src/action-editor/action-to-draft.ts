@@ -91,7 +91,7 @@ function ruleOf(criteria: Criteria, item: AbiEvent | AbiFunction): FilterDraft |
   }
 }
 
-// Reading a path stops at the first leaf; what stands after it is ignored. Source: PROTOCOL.md §13.
+// Reading a path stops at the first leaf; what stands after it is ignored. Source: docs/protocol.md#codec-and-matching.
 function upToLeaf(path: readonly number[], item: AbiEvent | AbiFunction): readonly number[] {
   for (let depth = 1; depth < path.length; depth++) {
     const field = findField(item, path.slice(0, depth))

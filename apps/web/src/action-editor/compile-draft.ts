@@ -67,7 +67,8 @@ function readAction(
     if (actionDraft.item === null) return missing(`the event or function${which}`)
     const common = { ...signatureOf(actionDraft.item), targetContract: target, chainId }
     const ofAction = readings[at] ?? []
-    // Without a rule the happening alone counts: "any parameter equals" is how that is written. Source: PROTOCOL.md §13.
+    // Without a rule the happening alone counts: "any parameter equals" is how that is written.
+    // Source: docs/protocol.md#codec-and-matching.
     if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameter })
     for (const reading of ofAction) {
       if (reading.status === 'empty') return missing(`the value of a rule${which}`)

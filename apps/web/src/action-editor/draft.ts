@@ -64,7 +64,7 @@ export type DraftEvent =
   | { readonly type: 'replaced'; readonly draft: Draft }
   | { readonly type: 'cleared' }
 
-/** An action has four slots. Source: SPECIFICATION.md §9. */
+/** An action has four slots. Source: docs/product.md#definitions. */
 export const SLOTS = 4
 
 const emptyAction: ActionDraft = { addressText: '', isAnyContract: false, pastedAbi: '', item: null, rules: [] }

@@ -138,7 +138,7 @@ export function leftOutBy(kind: AllowListKind): 'not-listed' | 'deny-listed' | '
   }
 }
 
-/** Whether an incentive pays each account once, whatever it does. Pure. Source: PROTOCOL.md §9. */
+/** Whether an incentive pays each account once, whatever it does. Pure. Source: docs/protocol.md#incentives. */
 export function paysOnce({ kind }: Pick<Incentive, 'kind'>): boolean {
   return (
     kind === 'erc20Incentive' || kind === 'cgdaIncentive' || kind === 'pointsIncentive' || kind === 'allowListIncentive'

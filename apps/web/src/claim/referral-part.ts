@@ -12,7 +12,7 @@ export type ReferralPart = {
 
 /**
  * What a referrer gets; null where nothing is paid to one, so that nobody is asked to name one. Pure.
- * Source: PROTOCOL.md §8.
+ * Source: docs/protocol.md#budgets.
  * @param fees.referralFee - of the core, fees.protocolFee of the boost, both in 1/10,000. @param fees.bindsReferrer - whether
  * the boost's validator signs for a referrer: the core takes no other's word, and pays nobody then.
  */

@@ -31,7 +31,7 @@ const STATUS_MS = 180_000
 
 /**
  * Whether the wallet sends several calls as one, all or none. Nothing of it is shown to a person.
- * Source: EIP-5792, `wallet_getCapabilities`, `atomic`.
+ * Source: https://eips.ethereum.org/EIPS/eip-5792#wallet_getcapabilities.
  */
 export async function canSendTogether(signer: Signer): Promise<boolean> {
   const { id: chainId } = signer.chain
@@ -58,7 +58,8 @@ export function newCallsId(): string {
   return numberToHex(BigInt(`0x${crypto.randomUUID().replaceAll('-', '')}`), { size: 32 })
 }
 
-// Source: EIP-5792, error codes; EIP-1193; JSON-RPC.
+// Source: https://eips.ethereum.org/EIPS/eip-5792#error-codes; https://eips.ethereum.org/EIPS/eip-1193;
+// https://www.jsonrpc.org/specification.
 const CANNOT: ReadonlySet<number> = new Set([5700, 5710, 5740, 5750, 5760, 4200, -32601])
 const DUPLICATE_ID = 5720
 const UNKNOWN_ID = 5730

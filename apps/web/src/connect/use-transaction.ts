@@ -18,7 +18,10 @@ import { type FailureOf, nextTransaction, type TransactionState } from './transa
 import { useConnected } from './use-connected.ts'
 import { isUnasked, sendingProblem } from './wallet-problem.ts'
 
-/** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
+/**
+ * A transaction that is in no block after so long is "still pending".
+ * Source: docs/product.md#sending-a-transaction.
+ */
 const SLOW_MS = 25_000
 
 /** What is sent: one or several transactions, one after the other. */

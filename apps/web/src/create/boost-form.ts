@@ -29,7 +29,7 @@ export type BoostForm = {
   readonly budgetNameText: string
 }
 
-/** So many rewards of one boost can be claimed. Source: PROTOCOL.md §2. */
+/** So many rewards of one boost can be claimed. Source: docs/protocol.md#enums-and-constants. */
 export const MOST_REWARDS = 8
 
 /** The year 9999: what a date field can show. */
@@ -79,7 +79,10 @@ function withLimitsOf(told: RewardForm, reward: RewardForm): RewardForm {
   }
 }
 
-/** True where the boost's validator counts claims, and not the reward itself. Source: PROTOCOL.md §7. */
+/**
+ * True where the boost's validator counts claims, and not the reward itself.
+ * Source: docs/protocol.md#signed-claims.
+ */
 function countsClaims({ kind }: RewardForm): boolean {
   return !rewardKinds[kind].isOnce
 }

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3_600n
 
 /**
  * What a falling reward has become by its boost's start: it rises from its creation on, while nobody can claim yet. Null where
- * nothing rises. Pure. Source: CGDAIncentive.currentReward.
+ * nothing rises. Pure. Source: contracts/src/incentive/CGDAIncentive.sol.
  * @param start - Unix seconds; null for no start. @param now - Unix seconds, of the creation.
  */
 export function fallingByStart(

@@ -12,7 +12,9 @@ const ZERO_TOPIC = `0x${zeroAddress.slice(2).padStart(64, '0')}`
 
 /**
  * Counts a transaction as a mint, a burn or a transfer to oneself when every token transfer that met the definition is one:
- * one honest transfer is enough for it to be none of them. Both sides of a transfer are topics. Source: EIP-20, EIP-721, EIP-1155.
+ * one honest transfer is enough for it to be none of them. Both sides of a transfer are topics.
+ * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
+ * https://eips.ethereum.org/EIPS/eip-1155.
  */
 export function oddTransfersOf(logs: readonly EvidenceLog[], verdict: Verdict): OddTransfers {
   if (verdict.verdict !== 'matched' && verdict.verdict !== 'ambiguous') return noOddTransfers

@@ -178,7 +178,10 @@ const assetNames: Readonly<Record<string, string>> = {
   place: 'the list that people are put on',
 }
 
-/** What an incentive takes from a budget. Source: PROTOCOL.md §6 and §9. */
+/**
+ * What an incentive takes from a budget.
+ * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#incentives.
+ */
 function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMoney | null {
   const of = (asset: Address, rewards: bigint) => ({ asset, rewards, fee: feeOn(rewards, protocolFee) })
   switch (incentive.kind) {
@@ -207,7 +210,8 @@ function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
 
 /**
  * The reward for each one of a number, as contracts reckon: they pay reward × number / 10^18, and of a plain number
- * reward × number. A number of another count of decimals has the difference taken into the reward. Source: PROTOCOL.md §9.
+ * reward × number. A number of another count of decimals has the difference taken into the reward.
+ * Source: docs/protocol.md#incentives.
  */
 function followed(
   form: RewardForm,

@@ -25,7 +25,7 @@ export type RewardsReading =
 
 /**
  * Reads the rewards of one boost together. A boost has one validator and one limit of people, and those stand above all of
- * its rewards. Pure and total. Source: PROTOCOL.md §4 and §7.
+ * its rewards. Pure and total. Source: docs/protocol.md#initialization-payloads; docs/protocol.md#signed-claims.
  */
 export function readRewards(readings: readonly RewardReading[]): RewardsReading {
   const ready: ReadyReward[] = []

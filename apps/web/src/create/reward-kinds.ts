@@ -17,11 +17,14 @@ export type RewardKindFacts = {
   readonly group: 'Tokens' | 'Tokens, by a price or a rule' | 'Other rewards'
   /** What it means, in one sentence that is true onchain. */
   readonly means: string
-  /** The base that it is cloned from. Source: PROTOCOL.md §4. */
+  /** The base that it is cloned from. Source: docs/protocol.md#initialization-payloads. */
   readonly base: string
   /** `token`: ERC-20 base units out of a budget. `collectible`: ERC-1155. Nothing for points and places. */
   readonly money: 'token' | 'collectible' | null
-  /** True where the contract itself pays each account once, so that nothing more needs to be said. Source: PROTOCOL.md §9. */
+  /**
+   * True where the contract itself pays each account once, so that nothing more needs to be said.
+   * Source: docs/protocol.md#incentives.
+   */
   readonly isOnce: boolean
   /**
    * Who signs claims: the verifier always; or, where each amount needs more than the action says, the verifier by a price or

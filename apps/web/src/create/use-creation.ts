@@ -28,7 +28,10 @@ import { makeBoost, settleSent } from './make-boost.ts'
 import { signTerms } from './sign-terms.ts'
 import { signText } from './sign-text.ts'
 
-/** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
+/**
+ * A transaction that is in no block after so long is "still pending".
+ * Source: docs/product.md#sending-a-transaction.
+ */
 const SLOW_MS = 25_000
 
 /** Creating a boost, and how it stands. */

@@ -10,7 +10,7 @@ export type DeployCost = { readonly gas: bigint; readonly fee: bigint }
 
 /** Nobody in particular: whoever deploys, the cost is the same. */
 const ANYBODY: Address = '0x000000000000000000000000000000000000dEaD'
-/** The registry's number for actions. Source: PROTOCOL.md §2, "RegistryType". */
+/** The registry's number for actions. Source: docs/protocol.md#enums-and-constants. */
 const ACTION = 0
 
 /** Estimates the cost of deploying a clone. Nothing is asked while there is no action, or one that is refused. */

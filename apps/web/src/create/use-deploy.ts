@@ -10,7 +10,10 @@ import { sendingProblem } from '../connect/wallet-problem.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
-/** A transaction that is in no block after so long is "still pending". Source: SPECIFICATION.md §9. */
+/**
+ * A transaction that is in no block after so long is "still pending".
+ * Source: docs/product.md#sending-a-transaction.
+ */
 const SLOW_MS = 25_000
 
 /** Deploying, and how it stands. */

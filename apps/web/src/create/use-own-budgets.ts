@@ -6,7 +6,10 @@ import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 
-/** What an account may do with a budget: everything, withdraw and share it, or spend it and top up. Source: PROTOCOL.md §8. */
+/**
+ * What an account may do with a budget: everything, withdraw and share it, or spend it and top up.
+ * Source: docs/protocol.md#budgets.
+ */
 export type BudgetRole = 'owner' | 'admin' | 'manager'
 
 /** A budget that the visitor may spend: an own one, or one that its owner shares. */

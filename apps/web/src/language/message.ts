@@ -1,4 +1,7 @@
-/** Forms of a message by the plural category of its `{count}`. Source: Unicode CLDR, plural rules. */
+/**
+ * Forms of a message by the plural category of its `{count}`.
+ * Source: https://cldr.unicode.org/index/cldr-spec/plural-rules.
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** One message: a text with `{placeholders}`, or its plural forms. */

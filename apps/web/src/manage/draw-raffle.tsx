@@ -17,7 +17,7 @@ import styles from './manage-page.module.css'
 import { Outcome } from './outcome.tsx'
 import type { PartProps } from './part-props.ts'
 
-/** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: SECURITY.md R18. */
+/** A raffle's draw: once, by a manager, who chooses the moment. It says so. Source: docs/security.md#r18. */
 export function DrawRaffle({
   chain,
   incentive,

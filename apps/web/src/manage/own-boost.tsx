@@ -171,7 +171,7 @@ function OwnReward({
   )
 }
 
-/** Claims name a reward by three bits: a boost has no more. Source: PROTOCOL.md §2. */
+/** Claims name a reward by three bits: a boost has no more. Source: docs/protocol.md#enums-and-constants. */
 const MAX_REWARDS = 8
 
 function MoreRewards({

@@ -11,7 +11,7 @@ export type Measure =
   | { readonly by: 'all'; readonly amount: bigint }
   | { readonly by: 'none'; readonly why: string }
 
-/** In what an incentive is topped up. Source: PROTOCOL.md §9, §12: kinds that can be. */
+/** In what an incentive is topped up. Source: docs/protocol.md#incentives; docs/protocol.md#older-contracts. */
 export function topUpMeasure(incentive: Incentive): Measure {
   switch (incentive.kind) {
     case 'erc20Incentive':

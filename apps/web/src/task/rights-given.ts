@@ -30,8 +30,11 @@ const events = [
 
 /**
  * Whether a tried call gives another account rights over what `account` has: an allowance that is larger than before, an
- * operator, an owner, a role. Sources: ERC-20, 721, 1155, 777, 6909, Permit2, Aave's credit delegation, ERC-173 and
- * OpenZeppelin's access control.
+ * operator, an owner, a role.
+ * Source: https://eips.ethereum.org/EIPS/eip-20; https://eips.ethereum.org/EIPS/eip-721;
+ * https://eips.ethereum.org/EIPS/eip-1155; https://eips.ethereum.org/EIPS/eip-777;
+ * https://eips.ethereum.org/EIPS/eip-6909; https://eips.ethereum.org/EIPS/eip-173; https://github.com/Uniswap/permit2;
+ * https://aave.com/docs; https://docs.openzeppelin.com/contracts/5.x/access-control.
  * @param logs - of the trial. @returns the first that is given; null for none.
  */
 export async function findRightGiven(

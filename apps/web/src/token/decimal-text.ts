@@ -33,7 +33,7 @@ export function formatDecimal({ isNegative, whole, fraction }: DecimalText, loca
 /**
  * Reads a number that was typed or pasted. One comma or one dot is the decimal separator, in every language; groups are
  * understood only as the language on screen writes them. Where one separator could be either (`1,000` in English), nothing
- * is guessed. Pure and total. Source: SPECIFICATION.md §5.
+ * is guessed. Pure and total. Source: docs/product.md#definitions.
  * @param locale - BCP 47, of the language on screen.
  * @param isWhole - for numbers without decimals, where a separator can only be a group's.
  */

@@ -1,28 +1,34 @@
 import type { Address, Hex } from 'viem'
 import type { Criteria } from '../criteria/criteria.ts'
 
-/** What a signature names. Onchain numbers of `EventAction`; the incentive criteria count the other way round. Source: PROTOCOL.md §2. */
+/**
+ * What a signature names. Onchain numbers of `EventAction`; the incentive criteria count the other way round.
+ * Source: docs/protocol.md#enums-and-constants.
+ */
 export const SignatureType = { EVENT: 0, FUNC: 1 } as const
 /** One of {@link SignatureType}'s numbers. */
 export type SignatureType = (typeof SignatureType)[keyof typeof SignatureType]
 
-/** What a step waits for: an emitted event or a called function. Source: SPECIFICATION.md §3. */
+/** What a step waits for: an emitted event or a called function. Source: docs/product.md#action-definition. */
 export const ActionType = { EVENT: 0, FUNC: 1 } as const
 /** One of {@link ActionType}'s numbers. */
 export type ActionType = (typeof ActionType)[keyof typeof ActionType]
 
-/** How a reward is read from a value: as it is, or as 18-decimals fixed point. Source: SPECIFICATION.md §3, PROTOCOL.md §2. */
+/**
+ * How a reward is read from a value: as it is, or as 18-decimals fixed point.
+ * Source: docs/protocol.md#enums-and-constants.
+ */
 export const ValueType = { RAW: 0, WAD: 1 } as const
 /** One of {@link ValueType}'s numbers. */
 export type ValueType = (typeof ValueType)[keyof typeof ValueType]
 
-/** A step holds 1 to 4 slots. Source: SPECIFICATION.md §9. */
+/** A step holds 1 to 4 slots. Source: docs/product.md#definitions. */
 export const MAX_ACTION_STEPS = 4
 
-/** As a claimant's `fieldIndex`: whoever sent the transaction. Source: PROTOCOL.md §2. */
+/** As a claimant's `fieldIndex`: whoever sent the transaction. Source: docs/protocol.md#enums-and-constants. */
 export const TRANSACTION_SENDER = 255
 
-/** As a `targetContract`: any contract. Source: PROTOCOL.md §13. */
+/** As a `targetContract`: any contract. Source: docs/protocol.md#codec-and-matching. */
 export const ANY_CONTRACT = '0x0000000000000000000000000000000000000000' satisfies Address
 
 /** One thing that must have happened. Steps with the same signature, target and chain must be met by one and the same log. */
@@ -48,7 +54,7 @@ export type ActionClaimant = {
   readonly chainId: number
 }
 
-/** A definition of a deed: what must have happened, and who did it. Source: SPECIFICATION.md §3, "Deploy payload". */
+/** A definition of a deed: what must have happened, and who did it. Source: docs/product.md#action-definition. */
 export type Action = {
   readonly actionClaimant: ActionClaimant
   /** 1 to 4. Four slots are filled only when encoding for the chain. */

@@ -3,7 +3,10 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { InvalidAddressError } from '../address/errors.ts'
 import { PayloadError } from './errors.ts'
 
-/** What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes. Source: PROTOCOL.md §4. */
+/**
+ * What a contract action, or an ERC-721 mint action, is initialised with: one call that it makes.
+ * Source: docs/protocol.md#initialization-payloads.
+ */
 export type ContractActionParameters = {
   /** The chain that the call belongs on. */
   readonly chainId: bigint

@@ -3,7 +3,7 @@ import { ProtocolError } from '../protocol-error.ts'
 import { explainRevert } from '../revert/explain-revert.ts'
 import type { Shortfall } from './transaction-options.ts'
 
-/** SPECIFICATION.md §8: "Contract method called without an address". */
+/** A contract was called without its address. */
 export class ContractAddressMissingError extends ProtocolError {
   override readonly name = 'ContractAddressMissingError'
   readonly code = 'protocol/contract-address-missing'
@@ -15,7 +15,7 @@ export class ContractAddressMissingError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Contract already has an address, so it cannot be deployed again". */
+/** The contract is deployed: it has an address. */
 export class AlreadyDeployedError extends ProtocolError {
   override readonly name = 'AlreadyDeployedError'
   readonly code = 'protocol/already-deployed'
@@ -26,7 +26,7 @@ export class AlreadyDeployedError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "No contract address on the receipt". */
+/** The receipt of a deployment names no contract. */
 export class ReceiptAddressMissingError extends ProtocolError {
   override readonly name = 'ReceiptAddressMissingError'
   readonly code = 'protocol/receipt-address-missing'
@@ -37,7 +37,7 @@ export class ReceiptAddressMissingError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "An owner or account is expected in configuration". */
+/** A write has no account to send from. */
 export class AccountMissingError extends ProtocolError {
   override readonly name = 'AccountMissingError'
   readonly code = 'protocol/account-missing'
@@ -46,7 +46,7 @@ export class AccountMissingError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Address does not match any expected protocol interface". */
+/** The contract at an address has none of the interfaces of the protocol. */
 export class InterfaceUnknownError extends ProtocolError {
   override readonly name = 'InterfaceUnknownError'
   readonly code = 'protocol/interface-unknown'
@@ -156,7 +156,7 @@ export class TransactionReplacedError extends ProtocolError {
   }
 }
 
-/** An event action is checked, not executed: its `execute` always reverts. Source: PROTOCOL.md §1. */
+/** An event action is checked, not executed: its `execute` always reverts. Source: docs/protocol.md#components. */
 export class ActionNotExecutableError extends ProtocolError {
   override readonly name = 'ActionNotExecutableError'
   readonly code = 'protocol/action-not-executable'

@@ -43,7 +43,8 @@ export type DefinitionError = { readonly step: number | null; readonly error: Pr
 export type DefinitionOptions<items extends AbiItems | null = AbiItems> = { readonly abiItems: items }
 
 /**
- * The strict gate for a new definition: everything that matching forgives is refused here. Source: PROTOCOL.md §13.
+ * The strict gate for a new definition: everything that matching forgives is refused here.
+ * Source: docs/protocol.md#codec-and-matching.
  * @throws the first {@link DefinitionError}'s error, of the classes in `criteria/errors.ts`, `signature/errors.ts` and `action/errors.ts`.
  */
 export function validateAction(action: Action, options: DefinitionOptions<AbiItems | null>): void {

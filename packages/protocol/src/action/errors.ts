@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** SPECIFICATION.md §8: "Must supply at least one action step". */
+/** An action has no step. */
 export class NoActionStepError extends ProtocolError {
   override readonly name = 'NoActionStepError'
   readonly code = 'protocol/no-action-step'
@@ -9,7 +9,7 @@ export class NoActionStepError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Cannot supply more than 4 action steps with the current protocol version". */
+/** An action has more than four steps. */
 export class TooManyActionStepsError extends ProtocolError {
   override readonly name = 'TooManyActionStepsError'
   readonly code = 'protocol/too-many-action-steps'
@@ -23,7 +23,7 @@ export class TooManyActionStepsError extends ProtocolError {
   }
 }
 
-/** Bytes that are no action's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes that are no action's payload. */
 export class PayloadError extends ProtocolError {
   override readonly name = 'PayloadError'
   readonly code = 'protocol/payload'
@@ -32,7 +32,7 @@ export class PayloadError extends ProtocolError {
   }
 }
 
-/** A chain id too large to be told exactly. SPECIFICATION.md §5: "must not exceed the maximum safe integer when read back". */
+/** A chain id too large to be told exactly. Source: docs/product.md#definitions. */
 export class ChainIdError extends ProtocolError {
   override readonly name = 'ChainIdError'
   readonly code = 'protocol/chain-id'
@@ -41,7 +41,7 @@ export class ChainIdError extends ProtocolError {
   }
 }
 
-/** A rule file that is not of the deploy payload's form. Source: SPECIFICATION.md §3. */
+/** A rule file that is not of the deploy payload's form. Source: docs/product.md#action-definition. */
 export class RuleShapeError extends ProtocolError {
   override readonly name = 'RuleShapeError'
   readonly code = 'protocol/rule-shape'

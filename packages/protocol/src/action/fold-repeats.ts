@@ -2,7 +2,7 @@ import type { ActionStep } from './action.ts'
 
 /**
  * Folds repeated steps into one, keeping the order of their first appearance: the four slots of a contract hold the
- * last step again when there were fewer. Hex is compared without its case. Source: PROTOCOL.md §13.
+ * last step again when there were fewer. Hex is compared without its case. Source: docs/protocol.md#codec-and-matching.
  */
 export function foldRepeats(steps: readonly ActionStep[]): readonly ActionStep[] {
   const seen = new Set<string>()

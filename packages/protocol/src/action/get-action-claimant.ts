@@ -6,7 +6,7 @@ import { fromOnchainClaimant } from './onchain-shapes.ts'
 
 /**
  * Reads where an action finds its claimant. Actions of the protocol's older version, whose `fieldIndex` is a uint8,
- * answer with the same words. Source: PROTOCOL.md §12.
+ * answer with the same words. Source: docs/protocol.md#older-contracts.
  * @param client - viem client on the chain that `action` lives on.
  * @throws {InterfaceUnknownError} when there is no event action at the address.
  * @throws {ChainIdError} when the chain id is no safe integer.

@@ -26,12 +26,12 @@ export type OnchainStep = {
   }
 }
 
-/** @throws {ChainIdError} when the chain id is no safe integer. Source: SPECIFICATION.md §5. */
+/** @throws {ChainIdError} when the chain id is no safe integer. Source: docs/product.md#definitions. */
 export function fromOnchainClaimant({ chainid, signatureType, ...claimant }: OnchainClaimant): ActionClaimant {
   return { ...claimant, signatureType: toFlag(signatureType), chainId: toChainId(chainid) }
 }
 
-/** @throws {ChainIdError} when the chain id is no safe integer. Source: SPECIFICATION.md §5. */
+/** @throws {ChainIdError} when the chain id is no safe integer. Source: docs/product.md#definitions. */
 export function fromOnchainStep({ chainid, signatureType, actionType, ...step }: OnchainStep): ActionStep {
   return { ...step, signatureType: toFlag(signatureType), actionType: toFlag(actionType), chainId: toChainId(chainid) }
 }

@@ -77,9 +77,10 @@ const rule = z.object({
 })
 
 /**
- * Reads a rule: the deploy payload of SPECIFICATION.md §3 as JSON (`actionClaimant`, `actionSteps` or the four named
+ * Reads a rule: a definition as JSON (`actionClaimant`, `actionSteps` or the four named
  * steps; numbers or decimal strings), with optional `abi` (JSON items or human-readable strings) and
- * `notBeforeBlockNumber`. A `signatureType` left out is inferred, an `actionType` left out is 0. Source: PROTOCOL.md §13.
+ * `notBeforeBlockNumber`. A `signatureType` left out is inferred, an `actionType` left out is 0.
+ * Source: docs/protocol.md#codec-and-matching.
  * @throws {RuleShapeError} naming the place that is wrong. @throws {NoActionStepError} @throws {TooManyActionStepsError}
  * @throws {SignatureLengthError} @throws {ChainIdError} @throws {AbiShapeError}
  */

@@ -28,7 +28,7 @@ import type { Action, ActionStep } from './action.ts'
 import { ChainIdError, NoActionStepError, PayloadError, TooManyActionStepsError } from './errors.ts'
 import { actionPayloadParameters, decodeActionPayload, encodeActionPayload } from './payload.ts'
 
-// PROTOCOL.md §4 written out once more, so that a slip in the shapes is not repeated here.
+// The payloads of docs/protocol.md#initialization-payloads written out once more, so that a slip in the shapes is not repeated here.
 const claimant = '(uint8 signatureType, bytes32 signature, uint32 fieldIndex, address targetContract, uint256 chainid)'
 const criteria = '(uint8 filterType, uint8 fieldType, uint32 fieldIndex, bytes filterData)'
 const slot = `(bytes32 signature, uint8 signatureType, uint8 actionType, address targetContract, uint256 chainid, ${criteria} actionParameter)`

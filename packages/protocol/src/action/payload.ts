@@ -37,7 +37,7 @@ const stepComponents = [
   },
 ] as const
 
-/** The deploy payload's onchain type: one dynamic struct. Source: PROTOCOL.md §4, "EventAction". */
+/** The deploy payload's onchain type: one dynamic struct. Source: docs/protocol.md#initialization-payloads. */
 export const actionPayloadParameters = [
   {
     type: 'tuple',
@@ -60,7 +60,8 @@ export type EncodeActionOptions = {
 /**
  * Encodes a new definition for `initialize(bytes)`. What `validateAction` refuses is refused here: deployed, it could not be
  * mended. A UINT's filter data is written in its shortest form. Fewer than four steps: the last one is repeated, here and
- * only here. Source: SPECIFICATION.md §5; PROTOCOL.md §4, §13.
+ * only here.
+ * Source: docs/product.md#definitions; docs/protocol.md#initialization-payloads; docs/protocol.md#codec-and-matching.
  * @throws whatever `validateAction` throws. @throws {PayloadError} when a value does not fit its onchain type.
  */
 export function encodeActionPayload(action: Action, { abiItems }: EncodeActionOptions = {}): Hex {
@@ -111,7 +112,10 @@ function decodePayload(payload: Hex) {
   }
 }
 
-/** Fills the four slots that a contract has. Source: SPECIFICATION.md §5. @throws {NoActionStepError} without a step. */
+/**
+ * Fills the four slots that a contract has.
+ * Source: docs/product.md#definitions. @throws {NoActionStepError} without a step.
+ */
 function padSteps(steps: readonly ActionStep[]): readonly [ActionStep, ActionStep, ActionStep, ActionStep] {
   const [one, two = one, three = two, four = three] = steps
   if (!one || !two || !three || !four) throw new NoActionStepError()

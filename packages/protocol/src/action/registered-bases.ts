@@ -15,7 +15,7 @@ type BaseName = AtRegistry & {
 
 /**
  * Registers a base implementation under a name, for good: anyone may, once for each name. Clones can be made of a base
- * that is not registered too. Source: PROTOCOL.md §5.
+ * that is not registered too. Source: docs/protocol.md#registry.
  * @throws {TransactionRevertedError} `AlreadyRegistered`, or `NotACloneable` for what no clone can be made of.
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */

@@ -20,7 +20,7 @@ const interfaceAbi = [
   },
 ] as const
 
-/** ERC-165 ids of the protocol's actions. Source: PROTOCOL.md §3. */
+/** ERC-165 ids of the protocol's actions. Source: docs/protocol.md#interface-ids. */
 export const actionInterfaces = {
   /** What every action answers true for. */
   action: '0xe6715795',
@@ -81,7 +81,10 @@ export async function getActionKind(client: Client, { action }: { action: Addres
   return kind
 }
 
-/** The kind of action that an interface id stands for; null when it is no action's. Source: PROTOCOL.md §3. */
+/**
+ * The kind of action that an interface id stands for; null when it is no action's.
+ * Source: docs/protocol.md#interface-ids.
+ */
 export function actionKindOf(interfaceId: Hex): ActionKind | null {
   switch (interfaceId) {
     case actionInterfaces.eventAction:

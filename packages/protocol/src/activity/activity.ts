@@ -2,7 +2,7 @@ import { parseAbi } from 'viem'
 
 /**
  * The events that people's doings leave behind, by what they did: ABIs for `getEvents` and `watchEvents`. Where contracts
- * lay an event out in several ways, each way is there. Source: SPECIFICATION.md §1; the standards and contracts named.
+ * lay an event out in several ways, each way is there. Source: docs/product.md#what-it-does.
  */
 export const activity = {
   /** Boosts that were created. */

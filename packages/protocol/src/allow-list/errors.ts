@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no allow list's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no allow list's payload. */
 export class AllowListPayloadError extends ProtocolError {
   override readonly name = 'AllowListPayloadError'
   readonly code = 'protocol/allow-list-payload'

@@ -5,7 +5,7 @@ import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock } from '../chain/read-together.ts'
 import { allowListAbi, offchainAccessListAbi } from './allow-list-abi.ts'
 
-/** What every allow list answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+/** What every allow list answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
 export const allowListInterfaces = {
   allowList: '0xe2089f79',
   simpleAllowList: '0x1392d798',
@@ -52,7 +52,7 @@ export async function getAllowList(client: Client, { allowList }: { readonly all
     case allowListInterfaces.simpleAllowList:
       return { kind: 'simpleAllowList', allowList, owner }
     case allowListInterfaces.simpleDenyList:
-      // Nobody can put anybody on the list any more. Source: PROTOCOL.md §4, "OpenAllowList".
+      // Nobody can put anybody on the list any more. Source: docs/protocol.md#initialization-payloads.
       return owner === zeroAddress ? { kind: 'openAllowList', allowList } : { kind: 'simpleDenyList', allowList, owner }
     case allowListInterfaces.offchainAccessList: {
       const question = { abi: offchainAccessListAbi, address: allowList } as const

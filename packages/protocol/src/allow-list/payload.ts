@@ -39,7 +39,7 @@ const usersParameters = parseAbiParameters('address owner, address[] users')
 const idsParameters = parseAbiParameters('address owner, string[] allowlistIds, string[] denylistIds')
 
 /**
- * Encodes an allow list's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * Encodes an allow list's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
  * @throws {AllowListPayloadError} when a value does not fit its onchain type.
  */
 export function encodeAllowListPayload(list: AllowListParameters): Hex {

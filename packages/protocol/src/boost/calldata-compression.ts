@@ -4,8 +4,9 @@ import { CompressedDataError } from './errors.ts'
 /**
  * The run-length code that the core wants its `createBoost` data in: a run of zeros is 0x00 and its length less one, a
  * run of 0xff is 0x00 and its length less one with the high bit set; every other byte stands for itself. The first four
- * bytes of the result are negated, so that no selector begins with a run. Source: PROTOCOL.md §4; the format of solady's
- * LibZip (MIT).
+ * bytes of the result are negated, so that no selector begins with a run.
+ * Source: docs/protocol.md#initialization-payloads;
+ * https://github.com/Vectorized/solady/blob/main/src/utils/LibZip.sol.
  */
 export function compressCalldata(data: Hex): Hex {
   const bytes = hexToBytes(data)

@@ -20,7 +20,7 @@ type TakenBack = TransactionOptions &
  * Takes what was not claimed out of an incentive, back into the boost's budget, with its part of the fee. The sender
  * must be authorised at the budget.
  * @param amount - base units. A pool gives back whole rewards only, a raffle its reward as long as nobody entered;
- * points and places on lists cannot be taken back. Source: PROTOCOL.md §6.
+ * points and places on lists cannot be taken back. Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {BoostPayloadError} for an amount of zero. @throws {BoostNotFoundError} @throws {TransactionRevertedError}
  * @throws {ChainNotDeployedError} @throws whatever `transact` throws.
  */

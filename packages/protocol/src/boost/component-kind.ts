@@ -18,7 +18,7 @@ export type ComponentKind =
 
 /**
  * Tells what stands at an address, from its interface id; where two kinds share one (both versions of incentives with
- * criteria, open lists and deny lists), by asking further. Source: PROTOCOL.md §3.
+ * criteria, open lists and deny lists), by asking further. Source: docs/protocol.md#interface-ids.
  * @throws {ComponentUnknownError} when it answers with an id that the protocol has not.
  * @throws {InterfaceUnknownError} when it is no component. @throws {IncentiveCriteriaError}
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
@@ -40,7 +40,7 @@ export async function getComponentKind(
 /**
  * The kinds of components that say they are of an interface id: none for an id that the protocol has not, and two where
  * only the contract itself tells further (both versions of incentives with criteria, open lists and deny lists).
- * Pure. Source: PROTOCOL.md §3.
+ * Pure. Source: docs/protocol.md#interface-ids.
  * @param interfaceId - what `getComponentInterface()` answers: four bytes.
  */
 export function componentKindsOf(interfaceId: Hex): readonly ComponentKind[] {

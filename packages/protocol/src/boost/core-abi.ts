@@ -1,6 +1,9 @@
 import { parseAbi } from 'viem'
 
-/** What the core answers and does in every version. Source: PROTOCOL.md §6, §12. */
+/**
+ * What the core answers and does in every version.
+ * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.
+ */
 export const coreAbi = parseAbi([
   'struct Boost { address action; address validator; address allowList; address budget; address[] incentives; uint64 protocolFee; uint256 maxParticipants; address owner; }',
   'function claimIncentive(uint256 boostId_, uint256 incentiveId_, address referrer_, bytes data_) payable',

@@ -128,7 +128,7 @@ export async function requireIncentive(client: Client, target: Target): Promise<
   await requirePart(client, { target, interfaceId: incentiveInterfaces.incentive, part: 'incentive' })
 }
 
-/** Signed claims reach no more. Source: PROTOCOL.md §2. */
+/** Signed claims reach no more. Source: docs/protocol.md#enums-and-constants. */
 const MAX_INCENTIVES = 8
 
 /**

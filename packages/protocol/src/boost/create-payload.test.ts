@@ -8,7 +8,7 @@ import { decompressCalldata } from './calldata-compression.ts'
 import { decodeCreateBoostPayload, encodeCreateBoostPayload } from './create-payload.ts'
 import { BoostPayloadError } from './errors.ts'
 
-// PROTOCOL.md §4 written out once more, so that a slip in the shapes is not repeated here.
+// The payloads of docs/protocol.md#initialization-payloads written out once more, so that a slip in the shapes is not repeated here.
 const target = '(bool isBase, address instance, bytes parameters)'
 const onchain = parseAbiParameters(
   `(address budget, ${target} action, ${target} validator, ${target} allowList, ${target}[] incentives, uint64 protocolFee, uint256 maxParticipants, address owner) payload`,

@@ -13,7 +13,7 @@ export type Target = {
   readonly parameters: Hex
 }
 
-/** A boost as it is created. Source: PROTOCOL.md §4, "CreateBoostPayload". */
+/** A boost as it is created. Source: docs/protocol.md#initialization-payloads. */
 export type CreateBoostPayload = {
   readonly budget: Address
   readonly action: Target
@@ -51,7 +51,7 @@ const payloadParameters = [
 ] as const
 
 /**
- * Encodes and compresses a boost for `createBoost(bytes)`. Source: PROTOCOL.md §4.
+ * Encodes and compresses a boost for `createBoost(bytes)`. Source: docs/protocol.md#initialization-payloads.
  * @throws {BoostPayloadError} when a value does not fit its onchain type.
  */
 export function encodeCreateBoostPayload(payload: CreateBoostPayload): Hex {

@@ -90,7 +90,8 @@ export type Permit2TypedData = {
 }
 
 /**
- * What the owner of the tokens signs, so that a transparent budget may pull them once. Source: Permit2, "SignatureTransfer".
+ * What the owner of the tokens signs, so that a transparent budget may pull them once.
+ * Source: https://github.com/Uniswap/permit2/blob/main/src/SignatureTransfer.sol.
  * @param payments - as for the creation; the chain's own coin needs no permit and is left out.
  */
 export function permit2TypedData({
@@ -126,7 +127,7 @@ export function permit2TypedData({
   }
 }
 
-/** Permit2, at the same address on every chain. Source: PROTOCOL.md §2. */
+/** Permit2, at the same address on every chain. Source: docs/protocol.md#enums-and-constants. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3' satisfies Address
 
 /** What is paid in each token: one token may be paid in several parts, and an allowance is for all of them. */

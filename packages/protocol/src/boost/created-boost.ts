@@ -10,7 +10,7 @@ type CreationReceipt = {
 
 /**
  * The id of the boost that a transaction created, from the core's own event: a log that another contract wrote does not
- * count. Source: SPECIFICATION.md §8.
+ * count. Source: docs/product.md#errors.
  * @throws {BoostCreatedMissingError} when the core said nothing of the kind.
  */
 export function boostIdFrom({ transactionHash, logs }: CreationReceipt, core: Address): bigint {

@@ -10,7 +10,7 @@ export class CompressedDataError extends ProtocolError {
   }
 }
 
-/** Bytes or values that are no boost's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no boost's payload. */
 export class BoostPayloadError extends ProtocolError {
   override readonly name = 'BoostPayloadError'
   readonly code = 'protocol/boost-payload'
@@ -19,7 +19,7 @@ export class BoostPayloadError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "No {product}Created log emitted, so no {product}Id can be extracted". */
+/** A transaction emitted no `BoostCreated` of the core, so it has no boost id. */
 export class BoostCreatedMissingError extends ProtocolError {
   override readonly name = 'BoostCreatedMissingError'
   readonly code = 'protocol/boost-created-missing'
@@ -34,7 +34,7 @@ export class BoostCreatedMissingError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "{product} not found with id". */
+/** The core has no boost with this id. */
 export class BoostNotFoundError extends ProtocolError {
   override readonly name = 'BoostNotFoundError'
   readonly code = 'protocol/boost-not-found'
@@ -45,7 +45,7 @@ export class BoostNotFoundError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Budgets must be preinitialised before use with a new {product}". */
+/** A boost was to be created with a budget that has no owner. */
 export class BudgetUninitializedError extends ProtocolError {
   override readonly name = 'BudgetUninitializedError'
   readonly code = 'protocol/budget-uninitialized'
@@ -59,7 +59,7 @@ export class BudgetUninitializedError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Budget needs to explicitly authorise the core contract". */
+/** A budget does not let the core spend. */
 export class BudgetUnauthorizedError extends ProtocolError {
   override readonly name = 'BudgetUnauthorizedError'
   readonly code = 'protocol/budget-unauthorized'
@@ -81,7 +81,7 @@ export class BudgetUnauthorizedError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Incentive is not cloneable". Said of every part that is to be cloned and cannot be. */
+/** A component is to be cloned and is not cloneable. */
 export class NotCloneableError extends ProtocolError {
   override readonly name = 'NotCloneableError'
   readonly code = 'protocol/not-cloneable'
@@ -92,7 +92,7 @@ export class NotCloneableError extends ProtocolError {
   }
 }
 
-/** A boost holds one to eight incentives that signed claims can reach. Source: PROTOCOL.md §2. */
+/** A boost holds one to eight incentives that signed claims can reach. Source: docs/protocol.md#enums-and-constants. */
 export class IncentiveCountError extends ProtocolError {
   override readonly name = 'IncentiveCountError'
   readonly code = 'protocol/incentive-count'
@@ -103,7 +103,10 @@ export class IncentiveCountError extends ProtocolError {
   }
 }
 
-/** The core on this chain is of a version that cannot do what is asked. Source: PROTOCOL.md §6, §12. */
+/**
+ * The core on this chain is of a version that cannot do what is asked.
+ * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#older-contracts.
+ */
 export class CoreVersionError extends ProtocolError {
   override readonly name = 'CoreVersionError'
   readonly code = 'protocol/core-version'

@@ -19,7 +19,7 @@ export type IncentiveFees = {
   readonly tokenId: bigint
 }
 
-/** The core's key for an incentive's fees. Source: PROTOCOL.md §4. */
+/** The core's key for an incentive's fees. Source: docs/protocol.md#initialization-payloads. */
 export function incentiveFeesKey({ boostId, incentiveId }: IncentiveKey): Hex {
   return keccak256(encodePacked(['uint256', 'uint256'], [boostId, BigInt(incentiveId)]))
 }

@@ -55,7 +55,8 @@ export async function getCore(client: Client, { core }: AtCore = {}): Promise<Co
 }
 
 /**
- * The version that a core says it has; null for the older contracts, which have no such function. Source: PROTOCOL.md §12.
+ * The version that a core says it has; null for the older contracts, which have no such function.
+ * Source: docs/protocol.md#older-contracts.
  * @throws {ChainNotDeployedError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */
 export async function getCoreVersion(client: Client, { core }: AtCore = {}): Promise<string | null> {

@@ -4,7 +4,7 @@ import { coreDetailsAbi } from './core-abi.ts'
 import type { AtCore } from './get-boost.ts'
 import { resolveCore } from './resolve-core.ts'
 
-/** What a core's owner can set. Fees are in basis points. Source: PROTOCOL.md §6. */
+/** What a core's owner can set. Fees are in basis points. Source: docs/protocol.md#lifecycle-of-a-boost. */
 export type CoreSetting =
   | { readonly setting: 'protocolFee'; readonly value: bigint }
   | { readonly setting: 'referralFee'; readonly value: bigint }

@@ -10,7 +10,7 @@ import { getCore } from './get-core.ts'
 
 /**
  * What incentives take from a budget, each with the protocol's fee on top and what the budget itself keeps back of both.
- * Source: PROTOCOL.md §6, §8.
+ * Source: docs/protocol.md#lifecycle-of-a-boost; docs/protocol.md#budgets.
  * @param incentives - a base or an incentive, and the parameters that it is asked with.
  * @param protocolFee - basis points.
  */

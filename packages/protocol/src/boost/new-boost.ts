@@ -35,7 +35,7 @@ export function needsBases({ action, incentives, validator, allowList }: Omit<Ne
 
 /**
  * A boost with everything that was left out: open to all, no fee beside the core's, any number of participants, owned by
- * the sender. Pure. Source: PROTOCOL.md §4.
+ * the sender. Pure. Source: docs/protocol.md#initialization-payloads.
  * @param place.chainId - tells the bases; not looked at where every part is a `Target`.
  * @throws {ChainNotDeployedError} @throws {BaseNotDeployedError} @throws whatever the parts' encoders throw.
  */

@@ -29,7 +29,7 @@ type TopUp = TransactionOptions &
 /**
  * Tops an incentive up from a budget, the fee on top. The sender must be authorised at that budget. The boost's own budget
  * makes the call itself when it has a management fee and authorises itself: only then does it keep its share of what is
- * added. For every other budget the core makes it. Source: PROTOCOL.md §8.
+ * added. For every other budget the core makes it. Source: docs/protocol.md#budgets.
  * @param budget - the boost's own when left out.
  * @throws {IncentiveKindError} for an incentive that nothing can be added to, or of another kind than the parameters.
  * @throws {BoostNotFoundError} also when the boost has no such incentive. @throws {CoreVersionError} for the older core.
@@ -84,7 +84,7 @@ export async function topUpFromBudget(
 /**
  * Whether a budget can top up itself, keeping its share of what is added. It needs a management fee (one of no known kind
  * has none that we could ask for), and it must authorise itself: the core asks that, because the call comes from it. Of
- * the deployed budgets none does unless it was given a role at itself. Source: PROTOCOL.md §8.
+ * the deployed budgets none does unless it was given a role at itself. Source: docs/protocol.md#budgets.
  */
 async function topsUpItself(client: Client, budget: Address): Promise<boolean> {
   try {
@@ -131,7 +131,7 @@ export async function topUpFromSender(
   return { hash, receipt }
 }
 
-/** Whether anything can be added to a kind of incentive once it is made. Source: PROTOCOL.md §9. */
+/** Whether anything can be added to a kind of incentive once it is made. Source: docs/protocol.md#incentives. */
 const isToppable = {
   erc20Incentive: true,
   erc20VariableIncentive: true,

@@ -4,7 +4,7 @@ import { budgetAbi } from '../budget/budget-abi.ts'
 
 /**
  * Gives a core, a budget, a list, a validator or an incentive to another owner, at once and for good: check the address
- * twice. Roles stay as they are, the old owner's too. Source: PROTOCOL.md §8.
+ * twice. Roles stay as they are, the old owner's too. Source: docs/protocol.md#budgets.
  * @param contract - whose owner the sender is.
  * @throws {TransactionRevertedError} unless the sender is the owner, and for the zero address. @throws whatever `transact` throws.
  */

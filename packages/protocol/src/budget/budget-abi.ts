@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What every budget answers and does. Source: PROTOCOL.md §8. */
+/** What every budget answers and does. Source: docs/protocol.md#budgets. */
 export const budgetAbi = parseAbi([
   'event Distributed(address indexed asset, address to, uint256 amount)',
   'event RolesUpdated(address indexed user, uint256 indexed roles)',

@@ -49,7 +49,8 @@ export async function getOrDeployBudget(
 }
 
 /**
- * Deploys a second-version budget with a fee through its factory; the sender becomes its owner. Source: PROTOCOL.md §8.
+ * Deploys a second-version budget with a fee through its factory; the sender becomes its owner.
+ * Source: docs/protocol.md#budgets.
  * @param core - gets the manager's role.
  * @param managementFee - basis points.
  * @throws {TransactionRevertedError} @throws {ReceiptAddressMissingError} @throws whatever `transact` throws.

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** SPECIFICATION.md §8: "Invalid fungible or ERC1155 transfer payload". */
+/** A transfer of tokens cannot be encoded or read. */
 export class TransferPayloadError extends ProtocolError {
   override readonly name = 'TransferPayloadError'
   readonly code = 'protocol/transfer-payload'
@@ -10,7 +10,7 @@ export class TransferPayloadError extends ProtocolError {
   }
 }
 
-/** Bytes or values that are no budget's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no budget's payload. */
 export class BudgetPayloadError extends ProtocolError {
   override readonly name = 'BudgetPayloadError'
   readonly code = 'protocol/budget-payload'

@@ -5,7 +5,7 @@ import { getComponentInterface } from '../action/supports-interface.ts'
 import { atOneBlock, together } from '../chain/read-together.ts'
 import { budgetAbi, feeBudgetAbi, multiTokenBudgetAbi, vestingBudgetAbi } from './budget-abi.ts'
 
-/** What every budget answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+/** What every budget answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
 export const budgetInterfaces = {
   budget: '0xe49cedd7',
   managedBudget: '0x5fbfaa4e',
@@ -51,7 +51,7 @@ export type Budget = {
 )
 
 /**
- * Tells which kind of budget stands at an address. Source: PROTOCOL.md §3.
+ * Tells which kind of budget stands at an address. Source: docs/protocol.md#interface-ids.
  * @throws {InterfaceUnknownError} when it is none that the protocol has.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */

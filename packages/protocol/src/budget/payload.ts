@@ -3,7 +3,7 @@ import { encodeParameters } from '../address/encode-parameters.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { BudgetPayloadError } from './errors.ts'
 
-/** What an account may do at a budget or a list: bits of a mask. Source: PROTOCOL.md §2. */
+/** What an account may do at a budget or a list: bits of a mask. Source: docs/protocol.md#enums-and-constants. */
 export const Role = { MANAGER: 1n, ADMIN: 2n } as const
 
 /** An account and the roles it has, {@link Role}'s bits added up. */
@@ -20,7 +20,10 @@ export type ManagedBudgetParameters = {
 export type ManagedBudgetWithFeesParameters = {
   readonly kind: 'managedBudgetWithFees' | 'managedBudgetWithFeesV2'
   readonly owner: Address
-  /** Gets the manager's role; both kinds want it first in their list. Source: PROTOCOL.md §4. */
+  /**
+   * Gets the manager's role; both kinds want it first in their list.
+   * Source: docs/protocol.md#initialization-payloads.
+   */
   readonly core: Address
   /** The others. */
   readonly grants: readonly Grant[]
@@ -71,7 +74,7 @@ const vestingParameters = [
 ] as const
 
 /**
- * Encodes a budget's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * Encodes a budget's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
  * @throws {BudgetPayloadError} when a value does not fit its onchain type, or the fee is above 10,000.
  */
 export function encodeBudgetPayload(budget: BudgetParameters): Hex {

@@ -4,7 +4,7 @@ import { isAnyAddress, isBytes, isUint } from '../chain/onchain-values.ts'
 import { ProtocolError } from '../protocol-error.ts'
 import { TransferPayloadError } from './errors.ts'
 
-/** What kind of asset moves. Onchain numbers. Source: PROTOCOL.md §2. */
+/** What kind of asset moves. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const AssetType = { ETH: 0, ERC20: 1, ERC1155: 2 } as const
 /** One of {@link AssetType}'s numbers. */
 export type AssetType = (typeof AssetType)[keyof typeof AssetType]
@@ -58,7 +58,7 @@ const erc1155Parameters = [
 ] as const
 
 /**
- * Encodes a transfer as budgets take it (`allocate`, `disburse`). Source: PROTOCOL.md §4, "Transfer".
+ * Encodes a transfer as budgets take it (`allocate`, `disburse`). Source: docs/protocol.md#initialization-payloads.
  * @throws {TransferPayloadError} for an amount that is zero or no uint256, or an address that is none or zero.
  */
 export function encodeTransfer(transfer: Transfer): Hex {

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** A node serves another chain than was asked for. SPECIFICATION.md §8: "A valid chain configuration is expected". */
+/** A node serves another chain than was asked for. */
 export class WrongChainError extends ProtocolError {
   override readonly name = 'WrongChainError'
   readonly code = 'protocol/wrong-chain'

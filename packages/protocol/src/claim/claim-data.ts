@@ -38,7 +38,7 @@ const claimWithReferrerParameters = [
 
 /**
  * Encodes a signed claim for the core: with a referrer in the form of the V2 validators, without in that of V1.
- * Source: PROTOCOL.md §7.
+ * Source: docs/protocol.md#signed-claims.
  * @throws {ClaimDataError} when a value does not fit its onchain type.
  */
 export function encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer }: ClaimData): Hex {

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no claim's data. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no claim's data. */
 export class ClaimDataError extends ProtocolError {
   override readonly name = 'ClaimDataError'
   readonly code = 'protocol/claim-data'
@@ -9,7 +9,10 @@ export class ClaimDataError extends ProtocolError {
   }
 }
 
-/** The claim's referrer is not the one that was signed: the core would refuse it. Source: PROTOCOL.md §6. */
+/**
+ * The claim's referrer is not the one that was signed: the core would refuse it.
+ * Source: docs/protocol.md#lifecycle-of-a-boost.
+ */
 export class ReferrerMismatchError extends ProtocolError {
   override readonly name = 'ReferrerMismatchError'
   readonly code = 'protocol/referrer-mismatch'

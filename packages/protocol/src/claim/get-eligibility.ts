@@ -187,7 +187,7 @@ async function asksLimit(
   }
 }
 
-/** Of the kinds that pay each account once. Source: PROTOCOL.md §9. */
+/** Of the kinds that pay each account once. Source: docs/protocol.md#incentives. */
 function hasClaimed(client: Client, { kind, incentive }: Incentive, claimant: Address): Promise<boolean> | boolean {
   switch (kind) {
     case 'erc20Incentive':

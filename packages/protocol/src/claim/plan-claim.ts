@@ -23,7 +23,7 @@ export type PlannedClaim = { readonly data: Hex; readonly value: bigint }
 
 /**
  * Makes a claim into a call to the core. The claim fee is sent exactly where the validator takes one, and nothing
- * anywhere else: validators without a fee would keep it. Source: PROTOCOL.md §7.
+ * anywhere else: validators without a fee would keep it. Source: docs/protocol.md#signed-claims.
  * @throws {ReferrerMismatchError} when another referrer is given than was signed. @throws {ClaimDataError}
  * @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */

@@ -11,7 +11,7 @@ export type Palette = {
 
 /**
  * Colours only for a person at a terminal that can show them who has not asked for none. `FORCE_COLOR` goes before everything
- * else, as in Node. Source: no-color.org.
+ * else, as in Node. Source: https://no-color.org.
  */
 export function createPalette({ isTerminal, env }: { isTerminal: boolean; env: Environment }): Palette {
   const { FORCE_COLOR: forced, NO_COLOR: refused, TERM: terminal } = env

@@ -24,7 +24,7 @@ const tooDear: FilterFailure = { code: 'cost-limit-exceeded', detail: null }
 
 /**
  * Makes the test of one field's values. While matching, a filter that does not fit the type, a bad pattern or a
- * malformed address are "does not match" with that reason, never an error. Source: PROTOCOL.md §13.
+ * malformed address are "does not match" with that reason, never an error. Source: docs/protocol.md#codec-and-matching.
  */
 export function compileFilter(leaf: Leaf, { filterType, filterData }: Criteria): Filter {
   const operand = filterOperand(leaf, filterData)

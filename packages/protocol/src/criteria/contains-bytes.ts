@@ -3,7 +3,7 @@ const SHORT_NEEDLE_DIGITS = 128
 
 /**
  * Makes a search for whole bytes: a hit that starts at an odd hex digit is none. An empty needle is in everything.
- * Linear in the value's length. Source: SECURITY.md R6, A2.
+ * Linear in the value's length. Source: docs/security.md#r6; docs/security.md#a2.
  * @param needle - hex digits, even.
  */
 export function compileContains(needle: string): (digits: string) => boolean {

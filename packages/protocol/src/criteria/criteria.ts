@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 
-/** How a field is compared with `filterData`. Source: SPECIFICATION.md §3. */
+/** How a field is compared with `filterData`. Source: docs/product.md#action-definition. */
 export const FilterType = {
   EQUAL: 0,
   NOT_EQUAL: 1,
@@ -14,16 +14,19 @@ export const FilterType = {
 /** One of {@link FilterType}'s numbers. */
 export type FilterType = (typeof FilterType)[keyof typeof FilterType]
 
-/** What the creator declares a field to be. The ABI decides what it is; TUPLE says that the index is a packed path. Source: SPECIFICATION.md §3. */
+/**
+ * What the creator declares a field to be. The ABI decides what it is; TUPLE says that the index is a packed path.
+ * Source: docs/product.md#action-definition.
+ */
 export const FieldType = { UINT: 0, ADDRESS: 1, BYTES: 2, STRING: 3, TUPLE: 4, INT: 5 } as const
 /** One of {@link FieldType}'s numbers. */
 export type FieldType = (typeof FieldType)[keyof typeof FieldType]
 
-/** As a step's `fieldIndex`: any parameter will do. Source: PROTOCOL.md §2. */
+/** As a step's `fieldIndex`: any parameter will do. Source: docs/protocol.md#enums-and-constants. */
 export const ANY_PARAMETER = 255
 
 /**
- * One comparison on one field (`actionParameter` in the specification).
+ * One comparison on one field (`actionParameter` in a definition).
  * `filterType` and `fieldType` are plain numbers because a rule read from a stranger may hold any: numbers outside
  * {@link FilterType} never match, and are refused in a new definition.
  */
@@ -32,6 +35,6 @@ export type Criteria = {
   readonly fieldType: number
   /** An input's position in ABI order, indexed ones included; a packed path when `fieldType` is TUPLE; or {@link ANY_PARAMETER}. */
   readonly fieldIndex: number
-  /** What the field is compared with, written as PROTOCOL.md §13 says: see `encodeFilterText`. */
+  /** What the field is compared with, written as docs/protocol.md#writing-a-definition says: see `encodeFilterText`. */
   readonly filterData: Hex
 }

@@ -20,7 +20,7 @@ export type DecodeResult =
 
 /**
  * Decodes every value, for showing a log to a person. Hostile data (lengths of billions, offsets that point back,
- * arrays of nothing) costs bounded time and memory: see the budgets below. Source: SECURITY.md A2.
+ * arrays of nothing) costs bounded time and memory: see the budgets below. Source: docs/security.md#a2.
  * The match engine does not use this: it reads only the words that a rule needs.
  */
 export function decodeAbiValues(parameters: readonly AbiParameter[], data: Hex): DecodeResult {

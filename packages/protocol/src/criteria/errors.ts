@@ -1,7 +1,7 @@
 import { ProtocolError } from '../protocol-error.ts'
 import { articled } from './articled.ts'
 
-/** A path of field indexes cannot be packed so that it reads back. Source: SPECIFICATION.md §5, "packed field index". */
+/** A path of field indexes cannot be packed so that it reads back. Source: docs/product.md#definitions. */
 export class FieldPathError extends ProtocolError {
   override readonly name = 'FieldPathError'
   readonly code = 'protocol/field-path'
@@ -15,7 +15,7 @@ export class FieldPathError extends ProtocolError {
   }
 }
 
-/** A claimant's tuple position cannot be written. SPECIFICATION.md §8: "Failed to decode or encode a tuple". */
+/** A claimant's tuple position cannot be written. */
 export class ClaimantIndexError extends ProtocolError {
   override readonly name = 'ClaimantIndexError'
   readonly code = 'protocol/claimant-index'
@@ -24,7 +24,7 @@ export class ClaimantIndexError extends ProtocolError {
   }
 }
 
-/** An index names nothing in the ABI item. SPECIFICATION.md §8: "Field value is undefined". */
+/** An index names nothing in the ABI item. */
 export class FieldMissingError extends ProtocolError {
   override readonly name = 'FieldMissingError'
   readonly code = 'protocol/field-missing'
@@ -33,7 +33,7 @@ export class FieldMissingError extends ProtocolError {
   }
 }
 
-/** A field is an indexed string, bytes, array or tuple: the chain keeps its hash only. SPECIFICATION.md §8: "Parameter is not transparently stored onchain". */
+/** A field is an indexed string, bytes, array or tuple: the chain keeps its hash only. */
 export class HashedFieldError extends ProtocolError {
   override readonly name = 'HashedFieldError'
   readonly code = 'protocol/hashed-field'
@@ -45,7 +45,7 @@ export class HashedFieldError extends ProtocolError {
   }
 }
 
-/** A field's type is none that can be compared. SPECIFICATION.md §5: "Supported ABI type prefixes". */
+/** A field's type is none that can be compared. Source: docs/product.md#definitions. */
 export class FieldTypeUnsupportedError extends ProtocolError {
   override readonly name = 'FieldTypeUnsupportedError'
   readonly code = 'protocol/field-type-unsupported'
@@ -57,7 +57,7 @@ export class FieldTypeUnsupportedError extends ProtocolError {
   }
 }
 
-/** A comparison of size on something that has none. SPECIFICATION.md §8: "Numerical comparisons cannot be used with non-numerical criteria". */
+/** A comparison of size on something that has none. */
 export class FilterNotNumericError extends ProtocolError {
   override readonly name = 'FilterNotNumericError'
   readonly code = 'protocol/filter-not-numeric'
@@ -69,7 +69,7 @@ export class FilterNotNumericError extends ProtocolError {
   }
 }
 
-/** CONTAINS or REGEX where it has no meaning. SPECIFICATION.md §8: "Filter can only be used with bytes or string field types". */
+/** CONTAINS or REGEX where it has no meaning. */
 export class FilterNotTextError extends ProtocolError {
   override readonly name = 'FilterNotTextError'
   readonly code = 'protocol/filter-not-text'
@@ -81,7 +81,7 @@ export class FilterNotTextError extends ProtocolError {
   }
 }
 
-/** A filter number outside 0 to 7. SPECIFICATION.md §8: "Invalid filter type". */
+/** A filter number outside 0 to 7. */
 export class FilterTypeError extends ProtocolError {
   override readonly name = 'FilterTypeError'
   readonly code = 'protocol/filter-type'
@@ -90,7 +90,7 @@ export class FilterTypeError extends ProtocolError {
   }
 }
 
-/** A field type's number outside 0 to 5, which the contract refuses. SPECIFICATION.md §8: "Invalid criteria type"; PROTOCOL.md §2. */
+/** A field type's number outside 0 to 5, which the contract refuses. Source: docs/protocol.md#enums-and-constants. */
 export class FieldTypeError extends ProtocolError {
   override readonly name = 'FieldTypeError'
   readonly code = 'protocol/field-type'
@@ -99,7 +99,7 @@ export class FieldTypeError extends ProtocolError {
   }
 }
 
-/** What a field is compared with cannot be a value of its type. Source: PROTOCOL.md §13. */
+/** What a field is compared with cannot be a value of its type. Source: docs/protocol.md#codec-and-matching. */
 export class FilterDataError extends ProtocolError {
   override readonly name = 'FilterDataError'
   readonly code = 'protocol/filter-data'
@@ -108,7 +108,7 @@ export class FilterDataError extends ProtocolError {
   }
 }
 
-/** A pattern that the linear-time engine refuses, or that is too large. Source: SECURITY.md A1. */
+/** A pattern that the linear-time engine refuses, or that is too large. Source: docs/security.md#a1. */
 export class PatternError extends ProtocolError {
   override readonly name = 'PatternError'
   readonly code = 'protocol/pattern'

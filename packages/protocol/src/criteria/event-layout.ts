@@ -14,8 +14,8 @@ export type EventLayout = {
 
 /**
  * The layouts that a topic's logs may have. A `Transfer` is laid out by its topic count, whatever the ABI item declares
- * (four: third argument indexed; three: not); every other event as its item says. Source: PROTOCOL.md §13;
- * SPECIFICATION.md §5, "A transfer event".
+ * (four: third argument indexed; three: not); every other event as its item says.
+ * Source: docs/protocol.md#codec-and-matching.
  */
 export function eventLayouts(topic: Hex, items: readonly AbiEvent[]): readonly EventLayout[] {
   const [first] = items

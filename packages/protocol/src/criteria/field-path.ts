@@ -1,13 +1,13 @@
 import { ClaimantIndexError, FieldPathError } from './errors.ts'
 
-/** A packed path holds at most five indexes. Source: SPECIFICATION.md §9. */
+/** A packed path holds at most five indexes. Source: docs/product.md#definitions. */
 export const MAX_PATH_LENGTH = 5
 const BITS = 6
 const TERMINATOR = 63
 
 /**
  * Packs a path through nested tuples: 5 indexes of 6 bits, the first in the lowest bits, 63 after the last when there
- * are fewer than five. Source: SPECIFICATION.md §5, PROTOCOL.md §2.
+ * are fewer than five. Source: docs/product.md#definitions; docs/protocol.md#enums-and-constants.
  * @param path - 1 to 5 whole numbers from 0 to 62.
  * @throws {FieldPathError} on what would not read back as it was written.
  */
@@ -23,7 +23,7 @@ export function packFieldPath(path: readonly number[]): number {
 
 /**
  * Reads a packed path up to its terminator. Total: any number gives a path, an empty one when the first index is 63.
- * Bits above the thirtieth are ignored. Source: PROTOCOL.md §13.
+ * Bits above the thirtieth are ignored. Source: docs/protocol.md#codec-and-matching.
  */
 export function unpackFieldPath(packed: number): readonly number[] {
   const path: number[] = []
@@ -43,7 +43,8 @@ const LAST_WRITABLE = 13
 export type ClaimantPosition = { readonly argument: number; readonly position: number }
 
 /**
- * Writes a claimant's place in a tuple argument: `32 + (argument << 4) + position`. Source: PROTOCOL.md §13.
+ * Writes a claimant's place in a tuple argument: `32 + (argument << 4) + position`.
+ * Source: docs/protocol.md#codec-and-matching.
  * @throws {ClaimantIndexError} unless both are whole numbers from 0 to 13.
  */
 export function packClaimantIndex({ argument, position }: ClaimantPosition): number {
@@ -54,14 +55,14 @@ export function packClaimantIndex({ argument, position }: ClaimantPosition): num
 
 /**
  * Reads a claimant's place in a tuple argument. Positions 14 and 15 cannot be written and yet are read.
- * @throws {ClaimantIndexError} outside 32 to 253. Source: SPECIFICATION.md §5.
+ * @throws {ClaimantIndexError} outside 32 to 253. Source: docs/product.md#definitions.
  */
 export function unpackClaimantIndex(fieldIndex: number): ClaimantPosition {
   if (!isClaimantTupleIndex(fieldIndex)) throw new ClaimantIndexError(`Index ${fieldIndex} names no place in a tuple`)
   return { argument: (fieldIndex - FIRST_TUPLE_INDEX) >> 4, position: (fieldIndex - FIRST_TUPLE_INDEX) & 15 }
 }
 
-/** True from 32 to 253: the index names a place in a tuple. Source: SPECIFICATION.md §9. */
+/** True from 32 to 253: the index names a place in a tuple. Source: docs/product.md#definitions. */
 export function isClaimantTupleIndex(fieldIndex: number): boolean {
   return Number.isInteger(fieldIndex) && fieldIndex >= FIRST_TUPLE_INDEX && fieldIndex <= LAST_TUPLE_INDEX
 }

@@ -3,7 +3,7 @@ import type { Leaf } from './leaf.ts'
 
 /**
  * The bytes of a filter as even, lower-case hex digits without `0x`.
- * Hex of odd length is read as if padded with one zero in front. Source: PROTOCOL.md §13.
+ * Hex of odd length is read as if padded with one zero in front. Source: docs/protocol.md#codec-and-matching.
  */
 export function filterDigits(filterData: Hex): string {
   const digits = filterData.slice(2).toLowerCase()
@@ -13,7 +13,7 @@ export function filterDigits(filterData: Hex): string {
 /**
  * A filter's bytes in the form that `readField` gives a value of this leaf, or null when they cannot be such a value:
  * a number longer than 32 bytes, an address that is not 20. Numbers shorter than 32 bytes are non-negative; an INT of
- * exactly 32 bytes is two's complement. Source: PROTOCOL.md §13.
+ * exactly 32 bytes is two's complement. Source: docs/protocol.md#codec-and-matching.
  */
 export function filterOperand(leaf: Leaf, filterData: Hex): string | null {
   const digits = filterDigits(filterData)
@@ -34,7 +34,7 @@ export function filterOperand(leaf: Leaf, filterData: Hex): string | null {
 
 /**
  * A filter's bytes as they are written onchain: a UINT as the shortest whole bytes (zero is `0x00`), anything else as it is
- * given, in whole bytes. Source: PROTOCOL.md §13.
+ * given, in whole bytes. Source: docs/protocol.md#codec-and-matching.
  * @param leaf - null where it is not known.
  */
 export function shortestFilterData(leaf: Leaf | null, filterData: Hex): Hex {

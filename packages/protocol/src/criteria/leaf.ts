@@ -1,6 +1,9 @@
 import type { AbiParameter } from 'viem'
 
-/** A value that can be compared. The ABI's type decides, not the declared one. Source: SPECIFICATION.md §5, PROTOCOL.md §13. */
+/**
+ * A value that can be compared. The ABI's type decides, not the declared one.
+ * Source: docs/protocol.md#codec-and-matching.
+ */
 export type Leaf =
   | { readonly kind: 'uint'; readonly bits: number }
   | { readonly kind: 'int'; readonly bits: number }
@@ -34,7 +37,7 @@ export function componentsOf(parameter: AbiParameter): readonly AbiParameter[] |
 
 /**
  * Words that a parameter takes in the head of its tuple; null when it is dynamic and takes one word, an offset.
- * Source: Solidity ABI specification, "Formal Specification of the Encoding".
+ * Source: https://docs.soliditylang.org/en/latest/abi-spec.html#formal-specification-of-the-encoding.
  */
 export function staticWords(parameter: AbiParameter): number | null {
   const array = /^(.*)\[(\d*)\]$/.exec(parameter.type)

@@ -92,7 +92,7 @@ function whyNot(located: ReturnType<typeof locateField>, isIndexed: boolean, isT
   return `A ${located.type ?? 'value of this type'} cannot be compared.`
 }
 
-/** The filters that fit a leaf, the most usual first. Source: SPECIFICATION.md §5, "Filter rules". */
+/** The filters that fit a leaf, the most usual first. Source: docs/product.md#definitions. */
 export function filtersFor(leaf: Leaf): readonly FilterType[] {
   const { EQUAL, NOT_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL, LESS_THAN, LESS_THAN_OR_EQUAL, CONTAINS, REGEX } =
     FilterType

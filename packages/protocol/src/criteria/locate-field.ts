@@ -38,7 +38,7 @@ export function functionInputs(item: AbiFunction): readonly FieldInput[] {
 
 /**
  * Finds a field by its path: the first index picks an input, the next ones components of nested tuples. Reading stops at
- * the first leaf; indexes after it are ignored. Source: PROTOCOL.md §13.
+ * the first leaf; indexes after it are ignored. Source: docs/protocol.md#codec-and-matching.
  */
 export function locateField(inputs: readonly FieldInput[], path: readonly number[]): LocatedField | FieldRefusal {
   const [first, ...rest] = path
@@ -90,7 +90,8 @@ function locateTopic(inputs: readonly FieldInput[], index: number, label: string
   const { type } = input.parameter
   const leaf = leafOf(type)
   const isValueType = staticWords(input.parameter) === 1 && !/[[\]]/.test(type) && type !== 'tuple'
-  // Everything else is replaced by its hash when indexed. Source: Solidity ABI specification, "Encoding of Indexed Event Parameters".
+  // Everything else is replaced by its hash when indexed.
+  // Source: https://docs.soliditylang.org/en/latest/abi-spec.html#encoding-of-indexed-event-parameters.
   if (!isValueType) return { refused: 'hashed', label, type }
   if (!leaf) return { refused: 'unsupported-type', label, type }
   const topic = 1 + inputs.slice(0, index).filter((candidate) => candidate.isIndexed).length

@@ -15,7 +15,7 @@ const WORD = 64
 
 /**
  * Reads just the words that one field needs, at most six whatever the data says, so hostile data costs nothing more:
- * nothing else is looked at. Source: PROTOCOL.md §13, "Only the words that a rule needs are decoded"; SECURITY.md A2.
+ * nothing else is looked at. Source: docs/protocol.md#codec-and-matching; docs/security.md#a2.
  */
 export function readField({ leaf, place }: LocatedField, source: FieldSource): FieldDigits {
   const text = place.at === 'topic' ? source.topics[place.topic] : source.data

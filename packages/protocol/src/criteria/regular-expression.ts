@@ -2,7 +2,7 @@ import { RE2JS } from 're2js'
 import { reckonProgramSize } from './pattern-size.ts'
 import { decodeUtf8 } from './utf8.ts'
 
-/** Longest pattern in bytes. Source: SECURITY.md A1. */
+/** Longest pattern in bytes. Source: docs/security.md#a1. */
 export const MAX_PATTERN_BYTES = 1024
 /** Largest program that a pattern may compile to, in instructions. A larger one would cost much before any search. */
 export const MAX_PROGRAM_SIZE = 10_000
@@ -10,7 +10,7 @@ export const MAX_PROGRAM_SIZE = 10_000
  * Most steps that one search may take: the compiled program's size times the places in what is searched. The engine reads
  * two million instructions for it at most, three for a step on short texts and two on long ones
  * (`regular-expression.test.ts` counts them), and none takes longer than looking up a class of characters.
- * Source: SECURITY.md A1.
+ * Source: docs/security.md#a1.
  */
 export const MAX_SEARCH_STEPS = 1_000_000
 
@@ -28,7 +28,7 @@ export type CompiledPattern = {
 
 /**
  * Compiles a stranger's pattern on a linear-time engine: RE2 syntax, searched anywhere, case-sensitive, no flags.
- * Source: PROTOCOL.md §13; SECURITY.md A1.
+ * Source: docs/protocol.md#codec-and-matching; docs/security.md#a1.
  * @param digits - the pattern's UTF-8 bytes as hex digits.
  * @returns the pattern, or in words why it is refused.
  */
@@ -55,7 +55,7 @@ export function compilePattern(digits: string): CompiledPattern | { readonly ref
       return steps > MAX_SEARCH_STEPS ? 0 : steps
     },
     search(value) {
-      // Met on a deployed action an empty pattern matches everything. Source: PROTOCOL.md §13.
+      // Met on a deployed action an empty pattern matches everything. Source: docs/protocol.md#codec-and-matching.
       if (digits === '') return { isFound: true, refused: null }
       if (reckon(value) > MAX_SEARCH_STEPS) {
         return {

@@ -38,7 +38,7 @@ export function filterText(leaf: Leaf, filterData: `0x${string}`): string | null
 
 /**
  * Writes what a person typed as `filterData`: a decimal number (UINT the shortest, INT 32 bytes of two's complement), an
- * address, the text of a string or pattern, hex of bytes. Source: PROTOCOL.md §13.
+ * address, the text of a string or pattern, hex of bytes. Source: docs/protocol.md#codec-and-matching.
  * @throws {FilterDataError} when the text is no value of the leaf's type.
  */
 export function encodeFilterText(leaf: Leaf, text: string): `0x${string}` {

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** SPECIFICATION.md §8: "Chain id is not one where the protocol is deployed". */
+/** The protocol is not deployed on a chain. */
 export class ChainNotDeployedError extends ProtocolError {
   override readonly name = 'ChainNotDeployedError'
   readonly code = 'protocol/chain-not-deployed'

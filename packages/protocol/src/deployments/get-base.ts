@@ -4,7 +4,8 @@ import { type ContractName, getDeployment } from './get-deployment.ts'
 
 /**
  * What the deployed contracts are called that parts are cloned from. An open list is a deny list of nobody; the newer
- * budget with fees stands under the older one's name, which is on no chain any more. Source: PROTOCOL.md §4, §11.
+ * budget with fees stands under the older one's name, which is on no chain any more.
+ * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#deployments.
  */
 const baseNames = {
   eventAction: 'EventAction',

@@ -34,7 +34,7 @@ describe('getDeployment', () => {
     expect(real.flatMap(({ contracts }) => Object.values(contracts)).every((address) => isAddress(address))).toBe(true)
   })
 
-  test('behavior: the six chains of the specification are marked', () => {
+  test('behavior: the six chains with the factory of budgets with fees are marked', () => {
     const marked = listDeployments().filter(({ isSpecified }) => isSpecified)
     expect(marked.map(({ chainId }) => chainId)).toEqual([10, 480, 8453, 42220, 84532, 11155111])
   })

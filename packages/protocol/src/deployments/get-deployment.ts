@@ -3,7 +3,10 @@ import { ChainNotDeployedError } from './errors.ts'
 import { chainNames, deployedContracts, specifiedChainIds } from './generated/deployed-contracts.ts'
 import { localContracts } from './generated/local-contracts.ts'
 
-/** A contract's name in the protocol. On deployed chains `ManagedBudgetWithFees` is the V2 implementation. Source: PROTOCOL.md §11. */
+/**
+ * A contract's name in the protocol. On deployed chains `ManagedBudgetWithFees` is the V2 implementation.
+ * Source: docs/protocol.md#deployments.
+ */
 export type ContractName =
   | {
       [chainId in keyof typeof deployedContracts]: keyof (typeof deployedContracts)[chainId]
@@ -15,14 +18,14 @@ export type Deployment = {
   readonly chainId: number
   /** What people call the chain. */
   readonly chainName: string
-  /** True for the six chains that the specification names. */
+  /** True for the six chains that have the factory of budgets with fees. */
   readonly isSpecified: boolean
   /** An action needs the first two; the others are there when the chain has them. */
   readonly contracts: Readonly<Record<'BoostRegistry' | 'EventAction', Address>> &
     Readonly<Partial<Record<ContractName, Address>>>
 }
 
-/** The chain to try things on when none was chosen: Sepolia. Source: SPECIFICATION.md §9. */
+/** The chain to try things on when none was chosen: Sepolia. Source: docs/product.md#defaults. */
 export const defaultTestChainId = 11155111
 
 /**

@@ -8,7 +8,7 @@ export type OlderContractName = {
 
 /**
  * The contracts of the protocol's older version on a chain; null where it never was. Actions cloned from them are read
- * like any other: only their claimant's index is narrower. Source: PROTOCOL.md §12.
+ * like any other: only their claimant's index is narrower. Source: docs/protocol.md#older-contracts.
  */
 export function getOlderDeployment(chainId: number): Readonly<Partial<Record<OlderContractName, Address>>> | null {
   const chains: Readonly<Record<string, Readonly<Partial<Record<OlderContractName, Address>>>>> = olderDeployedContracts

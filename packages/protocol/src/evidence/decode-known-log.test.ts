@@ -27,7 +27,7 @@ function logOf(event: AbiEvent, topics: readonly string[], data: string): Eviden
 
 describe('decodeKnownLog', () => {
   // viem decodes 11,098 and 11,151: three of the second set hold an address with unused bits set, and one is a
-  // `Transfer` with a single topic, both of which PROTOCOL.md §13 refuses. The 41 ambiguous ones it reads by a guess.
+  // `Transfer` with a single topic, both of which our rules refuse. The 41 ambiguous ones it reads by a guess.
   test.each([
     ['receipts', { decoded: 11_079, ambiguous: 19, 'unknown-signature': 1253, 'no-topics': 9 }],
     [

@@ -37,7 +37,7 @@ export type KnownLog =
 /**
  * Reads all of a log by the ABI items known for its topic 0. Hostile data ends in a typed refusal within the budgets of
  * `decodeAbiValues`. A `Transfer` is laid out by its topic count, every other event as its item says.
- * Source: PROTOCOL.md §13.
+ * Source: docs/protocol.md#codec-and-matching.
  */
 export function decodeKnownLog(log: EvidenceLog, abiItems: AbiItems): KnownLog {
   const [topic] = log.topics

@@ -78,7 +78,7 @@ export class EvidenceShapeError extends ProtocolError {
   }
 }
 
-/** A decoded log cannot be turned back into topics and data. SPECIFICATION.md §8: "Issue decoding args". */
+/** A decoded log cannot be turned back into topics and data. */
 export class DecodedLogError extends ProtocolError {
   override readonly name = 'DecodedLogError'
   readonly code = 'protocol/decoded-log'

@@ -98,7 +98,7 @@ export async function findReceipt(client: Client, hash: Hash): Promise<ChainRece
 
 /**
  * A transaction hash in lower case.
- * @throws {TransactionHashError} unless it is 0x and 64 hex digits. Source: SPECIFICATION.md §5.
+ * @throws {TransactionHashError} unless it is 0x and 64 hex digits. Source: docs/product.md#input.
  */
 export function parseTransactionHash(hash: string): Hash {
   if (!/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new TransactionHashError(hash)

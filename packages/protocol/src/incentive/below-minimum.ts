@@ -19,7 +19,7 @@ const HOUR_SECONDS = 3_600n
  * Tells whether a falling reward is less than a signed claim takes, so that the claim would be reverted, and when it has grown
  * back. All that is left is always taken: nothing can be added to it. Pure; null when the claim is paid, when nothing is
  * left, and for rewards that do not fall. Deployed contracts of the older kind look at no minimum: ask the chain whether
- * the claim is paid first. Source: contracts/README.md, "Where ours differs".
+ * the claim is paid first. Source: contracts/README.md#where-ours-differs-from-the-deployed-protocol.
  * @param minimum - in base units: the first word of the claim's `incentiveData`; 0 for none.
  */
 export function findBelowMinimum(incentive: Incentive, minimum: bigint): BelowMinimum | null {

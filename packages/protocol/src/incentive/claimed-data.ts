@@ -15,7 +15,8 @@ export type ClaimedPayment = {
 const CLAIMED_BYTES = 20 + 20 + 32
 
 /**
- * Reads the data of an incentive's `Claimed` event: asset, recipient and amount, packed. Source: PROTOCOL.md §6.
+ * Reads the data of an incentive's `Claimed` event: asset, recipient and amount, packed.
+ * Source: docs/protocol.md#lifecycle-of-a-boost.
  * @throws {ClaimedDataError} unless there are exactly 72 bytes.
  */
 export function decodeClaimedData(data: Hex): ClaimedPayment {

@@ -18,7 +18,8 @@ const parameters = parseAbiParameters(
 /**
  * Names one completion: the keccak256 of where it happened. It stands behind the first word of `incentiveData`, where no
  * incentive reads, so that two completions of one account with the same value are two digests. It names no incentive:
- * one signature serves all of a boost, and two digests of one completion could both be spent. Source: PROTOCOL.md §7.
+ * one signature serves all of a boost, and two digests of one completion could both be spent.
+ * Source: docs/protocol.md#signed-claims.
  * @throws {IncentivePayloadError} when a value does not fit its type.
  */
 export function completionId({ chainId, core, boostId, transactionHash, logIndex }: CompletionPlace): Hash {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no incentive's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no incentive's payload. */
 export class IncentivePayloadError extends ProtocolError {
   override readonly name = 'IncentivePayloadError'
   readonly code = 'protocol/incentive-payload'
@@ -10,7 +10,7 @@ export class IncentivePayloadError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Unable to fetch incentive criteria". */
+/** The criteria of an incentive cannot be read. */
 export class IncentiveCriteriaError extends ProtocolError {
   override readonly name = 'IncentiveCriteriaError'
   readonly code = 'protocol/incentive-criteria'
@@ -24,7 +24,7 @@ export class IncentiveCriteriaError extends ProtocolError {
   }
 }
 
-/** SPECIFICATION.md §8: "Invalid criteria type". */
+/** A criteria type is neither an event nor a function. */
 export class CriteriaSourceError extends ProtocolError {
   override readonly name = 'CriteriaSourceError'
   readonly code = 'protocol/criteria-source'

@@ -23,7 +23,7 @@ const v2Parameters = [{ type: 'tuple', components: criteriaV2Components }] as co
 
 /**
  * Reads what a criteria incentive's reward depends on. Both versions have the same interface id, so the length of the
- * answer tells them apart: four words, or five. Source: PROTOCOL.md §3.
+ * answer tells them apart: four words, or five. Source: docs/protocol.md#interface-ids.
  * @throws {IncentiveCriteriaError} when it reverts, is not there, or answers with anything else.
  * @throws {CriteriaSourceError} @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What every incentive answers. Source: PROTOCOL.md §9. */
+/** What every incentive answers. Source: docs/protocol.md#incentives. */
 export const incentiveAbi = parseAbi([
   'event Claimed(address indexed recipient, bytes data)',
   'function asset() view returns (address)',

@@ -4,13 +4,13 @@ import { ANY_CONTRACT, type ValueType } from '../action/action.ts'
 /**
  * What an incentive's criteria read their value from. The numbers that stand on every live chain, because the public SDK
  * writes and expects them: those of an action's `SignatureType`. The contracts' own enumeration names them the other way
- * round and no contract reads it. Source: PROTOCOL.md §2.
+ * round and no contract reads it. Source: docs/protocol.md#enums-and-constants.
  */
 export const CriteriaSource = { EVENT: 0, FUNC: 1 } as const
 /** One of {@link CriteriaSource}'s numbers. */
 export type CriteriaSource = (typeof CriteriaSource)[keyof typeof CriteriaSource]
 
-/** As a criteria's `fieldIndex`: what the transaction's gas cost. Source: PROTOCOL.md §2. */
+/** As a criteria's `fieldIndex`: what the transaction's gas cost. Source: docs/protocol.md#enums-and-constants. */
 export const GAS_REBATE = 255
 
 /** Where the number that a reward depends on is found: a field of the very log or call that met the action. */
@@ -31,7 +31,8 @@ export type IncentiveCriteriaV2 = IncentiveCriteria & {
 
 /**
  * Criteria that pay back what a transaction's gas cost, in wei (18 decimals, so WAD).
- * Pays the whole cost with a reward of zero, and that share of it with another. Source: PROTOCOL.md §2.
+ * Pays the whole cost with a reward of zero, and that share of it with another.
+ * Source: docs/protocol.md#enums-and-constants.
  */
 export const gasRebateCriteria = {
   source: CriteriaSource.EVENT,
@@ -48,7 +49,7 @@ export function isGasRebate({ fieldIndex }: IncentiveCriteria): boolean {
 
 /**
  * True for criteria that any contract could satisfy with a number of its own choosing: whoever signs claims must refuse
- * them. A gas rebate names no contract and is none of them. Source: SECURITY.md A3, A4.
+ * them. A gas rebate names no contract and is none of them. Source: docs/security.md#a3; docs/security.md#a4.
  */
 export function isSpoofable(criteria: IncentiveCriteria): boolean {
   return !isGasRebate(criteria) && criteria.targetContract.toLowerCase() === ANY_CONTRACT

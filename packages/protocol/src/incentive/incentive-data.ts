@@ -12,7 +12,7 @@ export type ClaimDetail =
   | { readonly needs: 'transaction'; readonly hash: Hash }
   | { readonly needs: 'minimum'; readonly minimum: bigint }
 
-/** Which detail each kind of incentive needs. Source: PROTOCOL.md §7, "incentiveData". */
+/** Which detail each kind of incentive needs. Source: docs/protocol.md#signed-claims. */
 export const claimDetailOf = {
   erc20Incentive: 'nothing',
   erc20VariableIncentive: 'number',

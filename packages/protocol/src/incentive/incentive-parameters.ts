@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { IncentiveCriteria, IncentiveCriteriaV2 } from './incentive-criteria.ts'
 
-/** How an ERC-20 incentive shares out. Onchain numbers. Source: PROTOCOL.md §2. */
+/** How an ERC-20 incentive shares out. Onchain numbers. Source: docs/protocol.md#enums-and-constants. */
 export const Erc20Strategy = { POOL: 0, RAFFLE: 1 } as const
 /** One of {@link Erc20Strategy}'s numbers. */
 export type Erc20Strategy = (typeof Erc20Strategy)[keyof typeof Erc20Strategy]
@@ -107,7 +107,10 @@ export type Erc1155IncentiveParameters = {
   readonly manager: Address
 }
 
-/** What an incentive is initialised with, by its kind. Source: PROTOCOL.md §4, §9. */
+/**
+ * What an incentive is initialised with, by its kind.
+ * Source: docs/protocol.md#initialization-payloads; docs/protocol.md#incentives.
+ */
 export type IncentiveParameters =
   | Erc20IncentiveParameters
   | Erc20VariableIncentiveParameters

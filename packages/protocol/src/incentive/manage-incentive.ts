@@ -8,7 +8,7 @@ import { encodeIncentivePayload } from './payload.ts'
 
 /**
  * Draws the winner of a raffle and pays them. A trusted draw: the manager picks the block whose randomness decides.
- * Source: SECURITY.md R18.
+ * Source: docs/security.md#r18.
  * @throws {TransactionRevertedError} unless the sender manages the incentive and somebody entered. @throws whatever `transact` throws.
  */
 export async function drawRaffle(

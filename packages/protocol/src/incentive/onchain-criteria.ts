@@ -4,7 +4,7 @@ import { inferSignatureType } from '../signature/infer-signature-type.ts'
 import { CriteriaSourceError } from './errors.ts'
 import { CriteriaSource, type IncentiveCriteria, type IncentiveCriteriaV2 } from './incentive-criteria.ts'
 
-/** The words of the older criteria. Source: PROTOCOL.md §4. */
+/** The words of the older criteria. Source: docs/protocol.md#initialization-payloads. */
 export const criteriaComponents = [
   { name: 'criteriaType', type: 'uint8' },
   { name: 'signature', type: 'bytes32' },
@@ -40,7 +40,7 @@ export function toOnchainCriteriaV2(criteria: IncentiveCriteriaV2) {
  * What criteria that stand on a chain are read from. The signature says so, if there is one: a selector stands there
  * with 28 zero bytes before it, a topic never has them. The number beside it may be either: it was written both ways.
  * Without a signature only a gas rebate makes sense, which is read from neither, so both numbers are taken as an event's.
- * Source: PROTOCOL.md §2 and §13.
+ * Source: docs/protocol.md#enums-and-constants; docs/protocol.md#codec-and-matching.
  * @param criteriaType - the stored number, 0 or 1.
  * @throws {CriteriaSourceError} when the number is neither a function's nor an event's.
  */

@@ -49,12 +49,15 @@ const erc1155Parameters = [
   },
 ] as const
 
-/** The only strategy of ERC-1155 incentives that pays: minting reverts. Source: PROTOCOL.md §2. */
+/**
+ * The only strategy of ERC-1155 incentives that pays: minting reverts.
+ * Source: docs/protocol.md#enums-and-constants.
+ */
 const POOL = 0
 
 /**
  * Encodes an incentive's parameters for `initialize(bytes)`, `preflight(bytes)` and the core's top-ups.
- * Source: PROTOCOL.md §4.
+ * Source: docs/protocol.md#initialization-payloads.
  * @throws {IncentivePayloadError} when a value does not fit its onchain type; for a falling reward that never falls or
  * never grows again, which no contract takes; for a raffle without a manager, whose prize nobody could draw.
  * @throws {SignatureLengthError} unless a criteria's signature has 4 or 32 bytes.

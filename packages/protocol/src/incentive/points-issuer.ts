@@ -2,7 +2,10 @@ import { type Address, type Client, encodeFunctionData } from 'viem'
 import { pointsAbi } from '../abi/points.ts'
 import { type MinedTransaction, type TransactionOptions, transact } from '../action/transact.ts'
 
-/** The role at a points contract that issues points: a points incentive needs it. Source: PROTOCOL.md §2. */
+/**
+ * The role at a points contract that issues points: a points incentive needs it.
+ * Source: docs/protocol.md#enums-and-constants.
+ */
 export const ISSUER_ROLE = 2n
 
 /**

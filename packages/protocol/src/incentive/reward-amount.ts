@@ -28,7 +28,7 @@ export function signedNumber({ reward, valueType }: RewardTerms, scalar: bigint)
 
 /**
  * What a contract pays for a signed number: the number itself or its part of the reward, at most the maximum.
- * Rounded down, as the contracts do. Source: PROTOCOL.md §9.
+ * Rounded down, as the contracts do. Source: docs/protocol.md#incentives.
  */
 export function payoutOf({ reward, maxReward }: RewardTerms, signed: bigint): bigint {
   const amount = reward === 0n ? signed : (reward * signed) / WAD
@@ -47,9 +47,9 @@ export type GasSpent = {
 }
 
 /**
- * What a gas rebate counts, in wei: gas times price, and the blobs. Source: PROTOCOL.md §2.
+ * What a gas rebate counts, in wei: gas times price, and the blobs. Source: docs/protocol.md#enums-and-constants.
  * @param maxTipPerGas - the tip counts only up to this much: a sender who builds the block gets their own tip back, and
- * could name any price. Source: SECURITY.md R17.
+ * could name any price. Source: docs/security.md#r17.
  */
 export function gasRebate(
   { gasUsed, effectiveGasPrice, baseFeePerGas, blobGasUsed, blobGasPrice }: GasSpent,
@@ -62,7 +62,7 @@ export function gasRebate(
 
 /**
  * What the current reward of a CGDA incentive is: its last one plus the boost for the time since, as much as is left.
- * @param now - Unix seconds. Source: PROTOCOL.md §9.
+ * @param now - Unix seconds. Source: docs/protocol.md#incentives.
  */
 export function cgdaReward({
   currentReward,

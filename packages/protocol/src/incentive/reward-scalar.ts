@@ -17,7 +17,7 @@ export type MatchedSource =
 
 /**
  * Reads the number that a criteria incentive's reward depends on. Never from another log than the one that met the
- * action: anyone can put a log with any number beside it. Source: SECURITY.md R1, A4.
+ * action: anyone can put a log with any number beside it. Source: docs/security.md#r1; docs/security.md#a4.
  * @param abiItems - must know the criteria's signature.
  * @throws {RewardScalarError} when the criteria name no contract, or another contract, event or function than what met
  * the action; when the field is missing, unreadable, no number, or negative; and for gas rebates (see `gasRebate`).
@@ -90,7 +90,7 @@ function readNumber(inputs: readonly FieldInput[], fieldIndex: number, source: F
 
 /**
  * Criteria declare no field type, so the index alone tells: an input below 32, an input and a component from 32 to 253,
- * a packed path above. Source: PROTOCOL.md §2.
+ * a packed path above. Source: docs/protocol.md#enums-and-constants.
  */
 function criteriaPath(fieldIndex: number): readonly number[] {
   if (fieldIndex < 32) return [fieldIndex]

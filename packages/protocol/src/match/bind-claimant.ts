@@ -12,7 +12,8 @@ export type ClaimantBinding =
 
 /**
  * Finds a claimant's step: one with its own signature on its own chain, where the targets are the same or one of the two is
- * the wildcard. A step of the very same target goes before others, then the first. Source: PROTOCOL.md §13.
+ * the wildcard. A step of the very same target goes before others, then the first.
+ * Source: docs/protocol.md#codec-and-matching.
  * @param claimant - not the sender.
  * @throws {SignatureLengthError}
  */

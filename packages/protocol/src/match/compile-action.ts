@@ -97,7 +97,7 @@ export type CompiledAction = {
 /** What `compileAction` needs besides the action. */
 export type CompileOptions = {
   readonly abiItems: AbiItems
-  /** First block that counts; logs and transactions of older blocks do not. Source: SPECIFICATION.md §5. */
+  /** First block that counts; logs and transactions of older blocks do not. Source: docs/product.md#definitions. */
   readonly notBeforeBlock?: bigint | null | undefined
 }
 
@@ -107,7 +107,8 @@ export type CompileOptions = {
  * `validateAction` is the strict gate for new ones.
  * @throws {NoActionStepError} @throws {TooManyActionStepsError} @throws {InvalidAddressError} @throws {SignatureLengthError}
  * @throws {AbiItemMissingError} when a field must be read and nothing is known of its signature.
- * @throws {HashedFieldError} when a field that must be read is kept as a hash. Source: PROTOCOL.md §13.
+ * @throws {HashedFieldError} when a field that must be read is kept as a hash.
+ * Source: docs/protocol.md#codec-and-matching.
  */
 export function compileAction(action: Action, { abiItems, notBeforeBlock = null }: CompileOptions): CompiledAction {
   if (action.actionSteps.length === 0) throw new NoActionStepError()
@@ -134,7 +135,8 @@ export function compileAction(action: Action, { abiItems, notBeforeBlock = null 
 
 type StepGroup = readonly [NumberedStep, ...NumberedStep[]]
 
-// Function steps are judged one by one; event steps with the same signature, target and chain together. Source: PROTOCOL.md §13.
+// Function steps are judged one by one; event steps with the same signature, target and chain together.
+// Source: docs/protocol.md#codec-and-matching.
 function groupSteps(steps: readonly NumberedStep[]): readonly StepGroup[] {
   const groups: [NumberedStep, ...NumberedStep[]][] = []
   const byKey = new Map<string, [NumberedStep, ...NumberedStep[]]>()

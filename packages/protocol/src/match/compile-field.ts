@@ -47,7 +47,8 @@ export function compileCheck(inputs: readonly FieldInput[], criteria: Criteria):
   }
 }
 
-// With EQUAL the sentinel matches whatever was declared; with any other filter it has no value. Source: PROTOCOL.md §13.
+// With EQUAL the sentinel matches whatever was declared; with any other filter it has no value.
+// Source: docs/protocol.md#codec-and-matching.
 function anyParameter({ filterType }: Criteria): FieldCheck {
   const failure: CheckFailure = { code: 'filter-unfit', detail: 'any parameter goes with EQUAL only' }
   return { field: null, refusal: null, judge: () => (filterType === FilterType.EQUAL ? null : failure) }
@@ -66,7 +67,10 @@ export type ClaimantReader =
       readonly detail: string
     }
 
-/** Prepares reading a claimant from one layout of inputs. Not for the sender of the transaction. Source: PROTOCOL.md §13. */
+/**
+ * Prepares reading a claimant from one layout of inputs. Not for the sender of the transaction.
+ * Source: docs/protocol.md#codec-and-matching.
+ */
 export function compileClaimantReader(inputs: readonly FieldInput[], fieldIndex: number): ClaimantReader {
   return readerShared(inputs, claimantPath(fieldIndex))
 }

@@ -20,7 +20,7 @@ export type CallJudgement =
 
 /**
  * Judges the transaction's call. A contract creation is none, wildcard target or not; another selector and calldata that
- * cannot be decoded do not match. Source: PROTOCOL.md §13.
+ * cannot be decoded do not match. Source: docs/protocol.md#codec-and-matching.
  * @param work - what searches in the transaction may cost together; without it each is bounded by itself.
  * @throws {SignatureAmbiguousError} when two known functions both decode the calldata and disagree.
  */

@@ -86,7 +86,7 @@ function topicCountDiffers({ steps }: EventGroup, { topics }: EvidenceLog): Judg
 }
 
 // The same types and another choice of indexed inputs. What decodes in full is a candidate; candidates that agree on the
-// answer need no choice between them, and where they do not, both are named. Source: issue "Known signatures".
+// answer need no choice between them, and where they do not, both are named. Source: docs/security.md#a8.
 function judgeOnSeveral(
   group: EventGroup,
   layouts: readonly CompiledLayout[],

@@ -36,7 +36,8 @@ export type LintFinding = {
 
 /**
  * Says of a definition what can never match, what anyone can fake, and what matches anything; and every reason for
- * which `validateAction` would refuse it. Empty when there is nothing to say. Source: SECURITY.md A3, A9, A11.
+ * which `validateAction` would refuse it. Empty when there is nothing to say.
+ * Source: docs/security.md#a3; docs/security.md#a9; docs/security.md#a11.
  */
 export function lintAction(given: Action, options: DefinitionOptions): readonly LintFinding[] {
   const refused = findDefinitionErrors(given, options).map(

@@ -23,7 +23,7 @@ import type {
  * transaction, in a bundle by one and the same user operation, on the evidence's own chain. The claimant comes from the
  * very log or call that matched. Whether what matched is provably one account's is said beside it, as `ownership`.
  * Rules whose patterns would cost too much on this transaction do not match, whatever else they ask: the same
- * transaction always gives the same answer. Source: PROTOCOL.md §13.
+ * transaction always gives the same answer. Source: docs/protocol.md#codec-and-matching.
  * @param work - what all searches may cost together.
  * @throws {SignatureAmbiguousError} when two known ABI items both decode a log or the calldata and disagree.
  * @throws {HashedFieldError} when a log keeps a needed field as a hash.

@@ -2,7 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts'
 
 /**
  * Contracts that carry out what other accounts have signed. The sender of a transaction to one of them did not do what it
- * does. Add to this list what you know; lower case. Source: SECURITY.md A5.
+ * does. Add to this list what you know; lower case. Source: docs/security.md#a5.
  */
 const RELAY_CONTRACTS: ReadonlySet<string> = new Set([
   // ERC-4337 entry points 0.6 to 0.9. The match engine knows their bundles; here are their other calls.
@@ -27,7 +27,7 @@ const RELAY_CONTRACTS: ReadonlySet<string> = new Set([
 
 /**
  * Functions by which one account acts in the name of another, whatever contract has them: the caller only carries it.
- * Source: SECURITY.md A5.
+ * Source: docs/security.md#a5.
  */
 const CARRYING_SELECTORS: readonly string[] = [
   // A Safe's `execTransaction`, and those of its modules.

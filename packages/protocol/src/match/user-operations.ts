@@ -1,7 +1,10 @@
 import type { Address } from 'viem'
 import type { Evidence, EvidenceLog } from '../evidence/evidence.ts'
 
-/** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`, the same in every version. Source: ERC-4337. */
+/**
+ * `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`, the same in every version.
+ * Source: https://eips.ethereum.org/EIPS/eip-4337.
+ */
 export const USER_OPERATION_TOPIC = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 /** The ERC-4337 entry points, lower case: versions 0.6, 0.7, 0.8 and 0.9, at the same address on every chain. */
@@ -29,7 +32,8 @@ export function isBundle({ to, input, logs }: Pick<Evidence, 'to' | 'input' | 'l
 /**
  * Cuts a bundle's logs by user operation: a log belongs to the next `UserOperationEvent` of the entry point, and that
  * event to its own operation; what follows the last one belongs to nobody's. Without one, all logs are one slice.
- * The order is that of the log indexes, whatever order the logs are given in. Source: PROTOCOL.md §13.
+ * The order is that of the log indexes, whatever order the logs are given in.
+ * Source: docs/protocol.md#codec-and-matching.
  */
 export function sliceByUserOperation(logs: readonly EvidenceLog[]): readonly (readonly EvidenceLog[])[] {
   if (!logs.some(isUserOperationEvent)) return [logs]

@@ -3,7 +3,8 @@ import { parseAbi } from 'viem'
 /**
  * Every error that the protocol's contracts, the tokens they pay in and the libraries they stand on revert with. One
  * table for all contracts: a revert inside a budget or a validator comes out of the core unchanged, and some are raised
- * by code that no contract's own ABI declares. Source: PROTOCOL.md §7; EIP-6093 for the tokens.
+ * by code that no contract's own ABI declares.
+ * Source: docs/protocol.md#signed-claims; https://eips.ethereum.org/EIPS/eip-6093.
  */
 export const protocolErrorsAbi = parseAbi([
   // The core and the components it is made of.

@@ -1,7 +1,7 @@
 /**
  * How large an ABI item may be. Whoever writes a rule may bring its ABI, and an item that is deep, wide or doubles its
  * structs again and again would cost everybody who reads it. Far above what any compiler has written.
- * Source: SECURITY.md A2, "bounded time and memory".
+ * Source: docs/security.md#a2.
  */
 
 /** Tuples inside one another. */

@@ -1,7 +1,7 @@
 import type { AbiEvent, AbiFunction, Hex } from 'viem'
 import { ProtocolError } from '../protocol-error.ts'
 
-/** A signature is neither a 4-byte selector nor a 32-byte topic. SPECIFICATION.md §5: "invalid signature format". */
+/** A signature is neither a 4-byte selector nor a 32-byte topic. Source: docs/product.md#definitions. */
 export class SignatureLengthError extends ProtocolError {
   override readonly name = 'SignatureLengthError'
   readonly code = 'protocol/signature-length'
@@ -12,7 +12,7 @@ export class SignatureLengthError extends ProtocolError {
   }
 }
 
-/** Nobody knows what the signature stands for. SPECIFICATION.md §8: "No known ABI for the given signature". */
+/** Nobody knows what the signature stands for. */
 export class AbiItemMissingError extends ProtocolError {
   override readonly name = 'AbiItemMissingError'
   readonly code = 'protocol/abi-item-missing'
@@ -23,7 +23,7 @@ export class AbiItemMissingError extends ProtocolError {
   }
 }
 
-/** An ABI item was given for a signature that it does not hash to. Source: PROTOCOL.md §13. */
+/** An ABI item was given for a signature that it does not hash to. Source: docs/protocol.md#codec-and-matching. */
 export class AbiItemMismatchError extends ProtocolError {
   override readonly name = 'AbiItemMismatchError'
   readonly code = 'protocol/abi-item-mismatch'

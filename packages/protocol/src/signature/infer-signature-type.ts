@@ -6,7 +6,7 @@ const hexDigits = /^0x[0-9a-f]*$/i
 /**
  * Tells whether a signature names an event (by its topic) or a function (by its selector).
  * Wire: 4 bytes is a selector; 32 bytes is a selector if its first 28 are zero, otherwise a topic.
- * Source: SPECIFICATION.md §5, "Signature type is inferred".
+ * Source: docs/product.md#definitions.
  * @param signature - `0x` and 8 or 64 hex digits.
  * @throws {SignatureLengthError} on any other length, or when it is not hex.
  */

@@ -31,7 +31,7 @@ const claimFields = [
 
 const claimWithReferrerFields = [...claimFields, { name: 'referrer', type: 'address' }] as const
 
-/** EIP-712 domain of a validator. Source: PROTOCOL.md §7. */
+/** EIP-712 domain of a validator. Source: docs/protocol.md#signed-claims. */
 export function claimDomain({ kind, chainId, validator }: ClaimDomain) {
   return { name: validatorKinds[kind].domainName, version: '1', chainId, verifyingContract: validator } as const
 }
@@ -44,7 +44,10 @@ export type ClaimTypedData = {
   readonly message: Record<string, unknown>
 }
 
-/** The typed data that is signed for a claim. The primary type has the same name in both versions. Source: PROTOCOL.md §7. */
+/**
+ * The typed data that is signed for a claim. The primary type has the same name in both versions.
+ * Source: docs/protocol.md#signed-claims.
+ */
 export function claimTypedData(domain: ClaimDomain, claim: SignedClaim): ClaimTypedData {
   const { referrer, ...claimWithoutReferrer } = claim
   const { signsReferrer } = validatorKinds[domain.kind]

@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-/** Bytes or values that are no validator's payload. SPECIFICATION.md §8: "A valid payload is expected". */
+/** Bytes or values that are no validator's payload. */
 export class ValidatorPayloadError extends ProtocolError {
   override readonly name = 'ValidatorPayloadError'
   readonly code = 'protocol/validator-payload'

@@ -6,7 +6,7 @@ import { atOneBlock } from '../chain/read-together.ts'
 import { validatorAbi, validatorDetailsAbi } from './validator-abi.ts'
 import type { LimitedValidatorKind, PayableValidatorKind, PlainValidatorKind, ValidatorKind } from './validator-kind.ts'
 
-/** What every validator answers true for, and what each kind says it is. Source: PROTOCOL.md §3. */
+/** What every validator answers true for, and what each kind says it is. Source: docs/protocol.md#interface-ids. */
 export const validatorInterfaces = {
   validator: '0x5912b89c',
   signerValidator: '0xb8ce7b22',
@@ -107,7 +107,8 @@ export function isSigner(
 }
 
 /**
- * How often a claimant has claimed from an incentive, by a limited validator's own count. Source: PROTOCOL.md §7.
+ * How often a claimant has claimed from an incentive, by a limited validator's own count.
+ * Source: docs/protocol.md#signed-claims.
  * @throws {InterfaceUnknownError} also for validators that count nothing.
  * @throws {ContractAddressMissingError} @throws {NodeUnreachableError} @throws {NodeRefusedError}
  */

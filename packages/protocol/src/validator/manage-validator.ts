@@ -23,7 +23,7 @@ export function setSigners(
 
 /**
  * Says which core may ask the validator. Another core's boosts may have the same ids: what was signed for the old ones
- * could then be claimed there. Source: SECURITY.md R16.
+ * could then be claimed there. Source: docs/security.md#r16.
  * @throws {TransactionRevertedError} unless the sender owns the validator. @throws whatever `transact` throws.
  */
 export function setValidatorCaller(

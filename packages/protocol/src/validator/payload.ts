@@ -40,7 +40,7 @@ const payableParameters = parseAbiParameters(
 )
 
 /**
- * Encodes a validator's parameters for `initialize(bytes)`. Source: PROTOCOL.md §4.
+ * Encodes a validator's parameters for `initialize(bytes)`. Source: docs/protocol.md#initialization-payloads.
  * @throws {ValidatorPayloadError} without a signer, or when a value does not fit its onchain type.
  */
 export function encodeValidatorPayload(validator: ValidatorParameters): Hex {

@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What validators answer and do. Source: PROTOCOL.md §7. */
+/** What validators answer and do. Source: docs/protocol.md#signed-claims. */
 export const validatorAbi = parseAbi([
   'function hashSignerData(uint256 boostId, uint8 incentiveQuantity, address claimant, bytes incentiveData) view returns (bytes32 hashedSignerData)',
   'function owner() view returns (address result)',

@@ -9,7 +9,7 @@ export type ValidatorKind = PlainValidatorKind | LimitedValidatorKind | PayableV
 
 /** What sets the kinds apart. */
 type ValidatorTraits = {
-  /** The EIP-712 domain's name. Source: PROTOCOL.md §7. */
+  /** The EIP-712 domain's name. Source: docs/protocol.md#signed-claims. */
   readonly domainName: string
   /** True when the referrer is part of what is signed. */
   readonly signsReferrer: boolean
@@ -17,7 +17,7 @@ type ValidatorTraits = {
   readonly isPayable: boolean
 }
 
-/** Each kind's traits. Source: PROTOCOL.md §7. */
+/** Each kind's traits. Source: docs/protocol.md#signed-claims. */
 export const validatorKinds = {
   signerValidator: { domainName: 'SignerValidator', signsReferrer: false, isPayable: false },
   signerValidatorV2: { domainName: 'SignerValidatorV2', signsReferrer: true, isPayable: false },

@@ -2,7 +2,7 @@
  * ABI data that is meant to burst a decoder, then random data, whole and broken, through the decoder that shows logs to
  * people: `--from-seed S --cases N`, to be run with `--max-old-space-size=128`. Prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts what could be decoded, and exits 1 when
- * anything failed. Source: SECURITY.md A2.
+ * anything failed. Source: docs/security.md#a2.
  */
 import { parseArgs } from 'node:util'
 import { decodeAbiValues } from '../../src/criteria/decode-abi-values.ts'

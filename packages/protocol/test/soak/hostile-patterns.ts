@@ -1,7 +1,7 @@
 /**
  * Measures the longest search with a hostile pattern: every one of them, on text of three lengths and of the longest
  * that may be searched, in milliseconds of
- * processor time. Prints `{ value, isReached }`. Source: SECURITY.md A1.
+ * processor time. Prints `{ value, isReached }`. Source: docs/security.md#a1.
  */
 import { toHex } from 'viem'
 import { type CompiledPattern, compilePattern, MAX_SEARCH_STEPS } from '../../src/criteria/regular-expression.ts'

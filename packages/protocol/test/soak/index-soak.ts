@@ -1,7 +1,7 @@
 /**
  * Random packed indexes, held to a reader of another kind: `--from-seed S --cases N`. Prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts the indexes that lead to a field, and
- * exits 1 when anything failed. Source: SECURITY.md A9.
+ * exits 1 when anything failed. Source: docs/security.md#a9.
  */
 import { parseArgs } from 'node:util'
 import { runPackedIndexes } from '../packed-indexes.ts'

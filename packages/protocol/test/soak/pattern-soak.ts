@@ -1,7 +1,7 @@
 /**
  * Random safe patterns on our engine and on the platform's, from a seed on: `--from-seed S --cases N`. Prints one JSON line
  * `{ suite, cases, matched, failures: [{ seed, what }] }`, where `matched` counts what was found, and exits 1 when anything
- * failed. Source: SECURITY.md A1.
+ * failed. Source: docs/security.md#a1.
  */
 import { parseArgs } from 'node:util'
 import { runPatterns } from '../compare-engines.ts'

@@ -36,7 +36,7 @@ function sentences(comment) {
     .split('\n')
     .map((line) => line.trim().replace(/^\*\s?/, ''))
     .join(' ')
-    .replace(/\s*Sources?: [A-Z_]+\.md[\s\S]*?(?=@|$)/, ' ')
+    .replace(/\s*Sources?: [\s\S]*?(?=\s@|$)/, ' ')
     .replace(/\s*@(returns|throws|param)\b\s*/g, (_all, tag) =>
       tag === 'returns' ? ' Gives ' : ` ${tag === 'throws' ? 'Throws' : ''} `,
     )

@@ -28,7 +28,8 @@ export function dominantColor({ data }) {
 }
 
 /**
- * The nearest darker colour of three digits on which white has 4.5:1. Source: WCAG 2.2, contrast (minimum).
+ * The nearest darker colour of three digits on which white has 4.5:1.
+ * Source: https://www.w3.org/TR/WCAG22/#contrast-minimum.
  * @param {readonly [number, number, number]} rgb 0 to 255 each.
  */
 export function readableUnderWhite(rgb) {
@@ -41,7 +42,7 @@ export function readableUnderWhite(rgb) {
 }
 
 /**
- * Source: WCAG 2.2, relative luminance and contrast ratio.
+ * Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance; https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
  * @param {readonly number[]} rgb 0 to 255 each.
  */
 export function contrastWithWhite(rgb) {

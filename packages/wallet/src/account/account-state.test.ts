@@ -33,7 +33,7 @@ const reading: AccountReading = {
 }
 
 describe('deriveAccount', () => {
-  test('default: everything the specification lists', () => {
+  test('default: every field is there', () => {
     const account = deriveAccount({ connections: connected, network, reading, labels: { '0xb': 'Savings' } })
     expect(account).toEqual({
       ...noAccount,

@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { CaipAddress, ChainNamespace } from '../caip/caip.ts'
 
-/** Externally owned (a key) or a contract. Source: SPECIFICATION.md §3, preferredAccountType. */
+/** Externally owned (a key) or a contract. Source: docs/product.md#account. */
 export type AccountType = 'eoa' | 'smartAccount'
 
 /**
@@ -73,6 +73,6 @@ export type ConnectedAccount = AccountLabels &
 
 /**
  * Who is connected: a union on `isConnected`, and of a connected account on `namespace`.
- * Source: SPECIFICATION.md §3, Account state.
+ * Source: docs/product.md#account.
  */
 export type AccountState = DisconnectedAccount | ConnectedAccount

@@ -25,7 +25,7 @@ export async function getEnsProfile(client: Client, address: Address, options: E
   return { name, avatar: await getOnchainAvatar(asker, name) }
 }
 
-/** Null for a name that is not in its normal form: it only looks like another. Source: SECURITY.md D7. */
+/** Null for a name that is not in its normal form: it only looks like another. Source: docs/security.md#d7. */
 function toProperName(name: string | null): string | null {
   try {
     return name !== null && normalize(name) === name ? name : null

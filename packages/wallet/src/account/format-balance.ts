@@ -1,6 +1,6 @@
-/** Decimals of a balance on screen. Source: SPECIFICATION.md §9, "Balance shows 3 decimals". */
+/** Decimals of a balance on screen. Source: docs/product.md#balances. */
 export const BALANCE_DECIMALS = 3
-/** Places after the point that any number is ever written to. Source: SPECIFICATION.md §9, big-number default. */
+/** Places after the point that any number is ever written to. Source: docs/product.md#balances. */
 export const MOST_DECIMAL_PLACES = 20
 
 /**
@@ -20,7 +20,7 @@ export function toDecimalText(amount: bigint, decimals: number): string {
 /**
  * A balance as it is shown, before the visitor's language writes it: three decimals, cut and never rounded up, since
  * nobody may read more than they have. Less than can be shown, and not nothing, is `<0.001`.
- * Source: SPECIFICATION.md §9; VIEWS.md C7.
+ * Source: docs/product.md#balances.
  */
 export function formatBalance({ amount, decimals }: { readonly amount: bigint; readonly decimals: number }): string {
   const [whole = '0', fraction = ''] = toDecimalText(amount, decimals).split('.')

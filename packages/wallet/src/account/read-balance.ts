@@ -1,6 +1,9 @@
 import type { Address, Client } from 'viem'
 
-/** A chain that says nothing for this long is shown as silent; what it says after all counts. Source: SECURITY.md 3.2, 1. */
+/**
+ * A chain that says nothing for this long is shown as silent; what it says after all counts.
+ * Source: docs/security.md#f1.
+ */
 export const BALANCE_LIMIT_MS = 10_000
 
 /**

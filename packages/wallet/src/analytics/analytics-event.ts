@@ -3,7 +3,7 @@ import type { Platform } from '../connect/connector-row.ts'
 
 /**
  * What happened, for the app's own counting. Names are the field's own; no event holds an address, a balance or a
- * page's address. Source: FRAME_AND_API.md 7.3; SECURITY.md D15.
+ * page's address. Source: docs/wallet-api.md#analytics; docs/security.md#d15.
  */
 export type WalletEvent =
   /** The modal opened. */

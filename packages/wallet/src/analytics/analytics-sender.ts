@@ -18,7 +18,7 @@ export type AnalyticsSender = ReturnType<typeof createAnalyticsSender>
 
 /**
  * Tells events to the API that the app named: from the visitor's first click on, if the API wants them and the visitor's
- * browser does not ask otherwise. Failures are ignored. Source: SPECIFICATION.md §7, analytics.
+ * browser does not ask otherwise. Failures are ignored. Source: docs/wallet-api.md#analytics.
  */
 export function createAnalyticsSender({ options, environment, log }: AnalyticsSenderOptions) {
   const { api, projectId } = options
@@ -77,7 +77,7 @@ export function createAnalyticsSender({ options, environment, log }: AnalyticsSe
   }
 }
 
-/** The visitor's browser asks not to be followed. Source: SECURITY.md D15. */
+/** The visitor's browser asks not to be followed. Source: docs/security.md#d15. */
 function wantsNoTracking({ window: page }: Environment): boolean {
   const { doNotTrack, globalPrivacyControl } = page?.navigator ?? {}
   return doNotTrack === '1' || globalPrivacyControl === true

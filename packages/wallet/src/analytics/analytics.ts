@@ -42,7 +42,7 @@ export function nextAnalytics(state: Analytics, event: AnalyticsEvent): Analytic
   }
 }
 
-/** What `POST /e` takes. Source: FRAME_AND_API.md 7.3. */
+/** What `POST /e` takes. Source: docs/wallet-api.md#analytics. */
 export type AnalyticsBody = {
   readonly eventId: string
   readonly url: string
@@ -58,7 +58,7 @@ export type AnalyticsBody = {
 
 /**
  * An event as it is sent: where the page is served from, and nothing of where in it the visitor is, since paths and
- * queries hold addresses and more. Source: SECURITY.md D15.
+ * queries hold addresses and more. Source: docs/security.md#d15.
  */
 export function toAnalyticsBody(
   event: WalletEvent,

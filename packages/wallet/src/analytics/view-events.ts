@@ -4,7 +4,7 @@ import type { WalletEvent } from './analytics-event.ts'
 /** An event that says nothing but its name. */
 export type PlainEventName = Exclude<WalletEvent, { properties: unknown }>['event']
 
-/** A view, and the event that going to it stands for. Source: FRAME_AND_API.md 7.3. */
+/** A view, and the event that going to it stands for. Source: docs/wallet-api.md#analytics. */
 export const VIEW_EVENTS: ReadonlyMap<ViewName, PlainEventName> = new Map([
   ['AllWallets', 'CLICK_ALL_WALLETS'],
   ['WhatIsAWallet', 'CLICK_WALLET_HELP'],

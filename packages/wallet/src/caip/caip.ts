@@ -12,7 +12,7 @@ export type CaipNetworkId = `${ChainNamespace}:${string}`
 /** CAIP-10: `eip155:1:0x…`, `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P…`. */
 export type CaipAddress = `${CaipNetworkId}:${string}`
 
-/** What the specification calls a namespace where people read it. Source: SPECIFICATION.md §3, Network and Connector. */
+/** A namespace as people read it. Source: docs/product.md#networks-and-wallets. */
 export type ChainKind = 'evm' | 'solana'
 
 /** Whether a text is one of {@link CHAIN_NAMESPACES}. */
@@ -41,7 +41,7 @@ export function toCaipAddress(networkId: CaipNetworkId, address: string): CaipAd
  * @throws {ChainNamespaceInvalidError} when its namespace is not one we know.
  */
 export function parseCaipNetworkId(text: string): { readonly namespace: ChainNamespace; readonly reference: string } {
-  // Source: CAIP-2, "Syntax".
+  // Source: https://chainagnostic.org/CAIPs/caip-2#syntax.
   const parts = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})$/.exec(text)
   const [, namespace, reference] = parts ?? []
   if (namespace === undefined || reference === undefined) throw new CaipFormatError(text, 'eip155:1')
@@ -59,7 +59,7 @@ export function parseCaipAddress(text: string): {
   readonly namespace: ChainNamespace
   readonly address: string
 } {
-  // Source: CAIP-10, "Syntax".
+  // Source: https://chainagnostic.org/CAIPs/caip-10#syntax.
   const parts = /^([^:]*:[^:]*):([-.%a-zA-Z0-9]{1,128})$/.exec(text)
   const [, network, address] = parts ?? []
   if (network === undefined || address === undefined) throw new CaipFormatError(text, 'eip155:1:0x…')

@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A chain namespace is none of those this package knows. Source: SPECIFICATION.md §8. */
+/** A chain namespace is none of those this package knows. Source: docs/product.md#errors. */
 export class ChainNamespaceInvalidError extends WalletError {
   override readonly name = 'ChainNamespaceInvalidError'
   readonly code = 'wallet/chain-namespace-invalid'

@@ -14,7 +14,7 @@ export type AnnouncedWallet = {
   readonly identity: object
 }
 
-/** More are not heard: ten thousand announcements must not freeze the page. Source: SECURITY.md D9. */
+/** More are not heard: ten thousand announcements must not freeze the page. Source: docs/security.md#d9. */
 export const MOST_ANNOUNCED = 50
 
 /** Longest uuid that is taken; EIP-6963 asks for a UUIDv4, which has 36. */

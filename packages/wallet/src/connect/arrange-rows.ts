@@ -46,7 +46,7 @@ export type ArrangedRows = {
  * The rows of a wallet list: recent ones first (newest first), then those in this browser (`isInstalledFirst` turns
  * these two round), then the rest in the order given. One wallet is one row, known by its rdns, then its listing's id, then its name with its icon; two that only
  * claim to be the same stay two, both marked.
- * Source: DESIGN.md, the modal, 4; WALLET_ASKS.md 39; SECURITY.md D9.
+ * Source: docs/product.md#discovery; docs/security.md#d9.
  */
 export function arrangeRows({
   candidates,
@@ -159,7 +159,7 @@ function joinNamespaces(candidates: readonly WalletCandidate[]): readonly Joined
 
 /**
  * Wallets that one maker offers under one name by several connectors: the rdns of a connector, and that of the listing.
- * Source: the rdns of `@base-org/account`; the wallet list calls the app "Base (formerly Coinbase Wallet)".
+ * Source: https://github.com/base/account-sdk; docs/wallets.md.
  */
 const brands: ReadonlyMap<string, string> = new Map([['app.base.account', 'com.coinbase.wallet']])
 

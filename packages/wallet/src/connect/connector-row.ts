@@ -2,21 +2,23 @@ import type { ChainKind, ChainNamespace } from '../caip/caip.ts'
 import type { Eip1193Provider } from './eip1193.ts'
 import type { WalletListing } from './wallet-listing.ts'
 
-/** How a wallet is reached. Source: SPECIFICATION.md §3, Connector. */
+/** How a wallet is reached. Source: docs/product.md#networks-and-wallets. */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'WALLET_CONNECT' | 'AUTH' | 'MULTI_CHAIN'
 
 /**
  * A way from this page to a wallet: an extension or in-app browser here (`browser`), a code to scan (`qrcode`), an app
- * on this phone (`mobile`), a web app (`web`), a program on this computer (`desktop`). Source: VIEWS.md A5.
+ * on this phone (`mobile`), a web app (`web`), a program on this computer (`desktop`).
+ * Source: docs/product.md#connecting.
  */
 export type Platform = 'browser' | 'qrcode' | 'mobile' | 'web' | 'desktop'
 
-/** The one quiet tag of a row. `recent` wins over `installed`. Source: DESIGN.md, the modal, 4. */
+/** The one quiet tag of a row. `recent` wins over `installed`. Source: docs/product.md#discovery. */
 export type RowTag = 'recent' | 'installed'
 
 /**
- * One row of a wallet list: the specification's Connector, and what the list says about it. Rows are frozen snapshots;
- * every text is a stranger's and is only ever shown as text. Source: SPECIFICATION.md §3, Connector; SECURITY.md D9.
+ * One row of a wallet list: a way to a wallet, and what the list says about it. Rows are frozen snapshots;
+ * every text is a stranger's and is only ever shown as text.
+ * Source: docs/product.md#networks-and-wallets; docs/security.md#d9.
  */
 export type ConnectorRow = {
   /** Stable over reloads: the connector's id (of an announced wallet its rdns), or the listing's. Unique in a list. */

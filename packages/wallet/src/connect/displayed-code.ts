@@ -14,7 +14,11 @@ export type DisplayedCode = {
   readonly expiresAt: number
 }
 
-/** The message by which connectors of wagmi's tell their code. Source: @wagmi/connectors, walletConnect and metaMask. */
+/**
+ * The message by which connectors of wagmi's tell their code.
+ * Source: https://github.com/wevm/wagmi/blob/main/packages/connectors/src/walletConnect.ts;
+ * https://github.com/wevm/wagmi/blob/main/packages/connectors/src/metaMask.ts.
+ */
 const DISPLAY_URI = 'display_uri'
 /** Timers stop while a computer sleeps, so the clock is read again this often. */
 const RECHECK_MS = 10_000

@@ -35,13 +35,17 @@ type Extras = { readonly release: () => void; readonly identity?: object }
 /** Sent by a connector as wagmi's `message` when a wallet did not know a chain and was asked to add it. */
 export const ADDING_CHAIN_MESSAGE = 'adding-chain'
 
-/** MetaMask: lost the chain, not the visitor; it comes back by itself. Source: MetaMask providers, 1013 Try Again Later. */
+/**
+ * MetaMask: lost the chain, not the visitor; it comes back by itself.
+ * Source: https://github.com/MetaMask/providers.
+ */
 const TRY_AGAIN_LATER = 1013
 
 /**
  * A wagmi connector on a wallet in this page. It asks the wallet for accounts and nothing else when connecting: no
  * second prompt, no forced switch of network.
- * Source: EIP-1193, EIP-3085 (add chain), EIP-3326 (switch chain), EIP-2255 (revoke).
+ * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-3085;
+ * https://eips.ethereum.org/EIPS/eip-3326; https://eips.ethereum.org/EIPS/eip-2255.
  */
 export function eip1193Connector(wallet: Eip1193Wallet): CreateConnectorFn<Eip1193Provider | undefined, Extras> {
   return createConnector<Eip1193Provider | undefined, Extras>((config) => {

@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** The visitor said no in the wallet (EIP-1193 code 4001, CAIP-25 code 5000). Source: SPECIFICATION.md §8. */
+/** The visitor said no in the wallet (EIP-1193 code 4001, CAIP-25 code 5000). Source: docs/product.md#errors. */
 export class UserRejectedError extends WalletError {
   override readonly name = 'UserRejectedError'
   readonly code = 'wallet/user-rejected'
@@ -9,7 +9,7 @@ export class UserRejectedError extends WalletError {
   }
 }
 
-/** A connector was asked for that this wallet object has not. Source: SPECIFICATION.md §8. */
+/** A connector was asked for that this wallet object has not. Source: docs/product.md#errors. */
 export class ConnectorMissingError extends WalletError {
   override readonly name = 'ConnectorMissingError'
   readonly code = 'wallet/connector-missing'

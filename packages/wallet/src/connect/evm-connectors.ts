@@ -81,7 +81,7 @@ export function createEvmConnectors({ wagmi, entries, eip6963, page }: EvmConnec
     tell()
   }
 
-  /** `window.ethereum` counts only where no wallet announced itself. Source: WALLET_ASKS.md 39. */
+  /** `window.ethereum` counts only where no wallet announced itself. Source: docs/product.md#discovery. */
   function lookAtInjected() {
     lastSeen = readEthereum(page)
     const isAnnounced = heard.size > 0 || wagmi.connectors().some(isFoundByWagmi)

@@ -4,7 +4,7 @@ import type { Eip1193Provider } from './eip1193.ts'
  * Puts a wallet's object behind one of ours: its functions are read once, here, so that nothing the wallet or another
  * script changes later is called. Reading may throw or run code of the wallet; it never throws out of here, and of its
  * functions only `request` may.
- * Source: SECURITY.md D9.
+ * Source: docs/security.md#d9.
  * @returns null when it is no EIP-1193 provider.
  */
 export function guardProvider(provider: unknown): Eip1193Provider | null {

@@ -199,7 +199,11 @@ export function isCheapRaster(bytes: string): boolean {
   return size === null ? false : size.every((side) => side > 0 && side <= MAX_ICON_PIXELS)
 }
 
-/** Width and height as the file's head says. Source: PNG 11.2.2, GIF89a 18, RFC 9649 (WebP), ITU T.81 B.2.2 (JPEG). */
+/**
+ * Width and height as the file's head says.
+ * Source: https://www.w3.org/TR/png-3/; https://www.w3.org/Graphics/GIF/spec-gif89a.txt;
+ * https://www.rfc-editor.org/rfc/rfc9649; https://www.w3.org/Graphics/JPEG/itu-t81.pdf.
+ */
 function rasterSize(bytes: string): readonly [number, number] | null {
   const byte = (at: number) => bytes.charCodeAt(at)
   const big = (at: number) => byte(at) * 256 + byte(at + 1)

@@ -5,7 +5,7 @@ import type { WalletListing } from './wallet-listing.ts'
 /**
  * Ways from this page to a wallet that is not in it, the likeliest first. Every one of them needs pairing, so without
  * it there is none. A code is offered for wallets whose list names a link for codes on phones: about others nobody says
- * that their app scans one. Source: VIEWS.md A5, platform tabs; docs/wallets.md.
+ * that their app scans one. Source: docs/product.md#connecting; docs/wallets.md.
  */
 export function listingPlatforms(
   listing: Pick<WalletListing, 'mobileLink' | 'webappLink' | 'desktopLink'>,

@@ -1,11 +1,12 @@
 import { readOwn } from '../store/read-own.ts'
 
-/** Source: SPECIFICATION.md §9, recent wallets kept. */
+/** Source: docs/product.md#discovery. */
 export const RECENT_WALLETS_KEPT = 2
 
 /**
  * Puts the wallet of a row first; used again, it moves there. Nothing but the row's id is kept: what a storage says of a
- * wallet's links could have been written by anybody, so they are looked up in the list. Source: VIEWS.md C14.
+ * wallet's links could have been written by anybody, so they are looked up in the list.
+ * Source: docs/product.md#discovery.
  */
 export function rememberWallet(recent: readonly string[], rowId: string): readonly string[] {
   return [rowId, ...recent.filter((id) => id !== rowId)].slice(0, RECENT_WALLETS_KEPT)

@@ -1,6 +1,6 @@
 import type { WalletError } from '../wallet-error.ts'
 
-/** A wallet of the last visit has this long to prove it is still there. Source: WALLET_ASKS.md 10. */
+/** A wallet of the last visit has this long to prove it is still there. Source: docs/product.md#reconnecting. */
 export const RECONNECT_LIMIT_MS = 5000
 
 /**

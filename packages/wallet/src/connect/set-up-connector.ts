@@ -6,7 +6,10 @@ import { type Config, type Connector, type CreateConnectorFn, createConfig, type
  */
 export function setUpConnector(config: Config, create: CreateConnectorFn): Connector {
   const { chains, storage } = config
-  /** A transport says its URL and its parts where wagmi's connectors look for them. Source: wagmi, extractRpcUrls. */
+  /**
+   * A transport says its URL and its parts where wagmi's connectors look for them.
+   * Source: https://github.com/wevm/wagmi/blob/main/packages/core/src/utils/extractRpcUrls.ts.
+   */
   const transportOf =
     (chainId: number): Transport =>
     () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useWallet } from '../provider/wallet-context.ts'
 
-/** After this long of waiting a second hint is given. Source: design, 5. */
+/** After this long of waiting a second hint is given. Source: docs/product.md#connecting. */
 export const SECOND_HINT_MS = 8000
 
 /** Whether something that began at `startedAt` (milliseconds, null when it did not) has lasted `ms` by now. */

@@ -25,7 +25,7 @@ type ConnectorChange = {
  * because its actions wait for a wallet without limit and cannot be overtaken: `connect` connects however late the
  * answer, `reconnect` runs once per page and hangs with a silent wallet, `disconnect` fails when the wallet does. They
  * are made with wagmi's versioned API alone; what that lacks is in wagmi-internals.ts.
- * Source: @wagmi/core 2.17.3 and 3.6.5, actions.
+ * Source: https://github.com/wevm/wagmi/tree/main/packages/core/src/actions.
  */
 export type WagmiStore = ReturnType<typeof createWagmiStore>
 

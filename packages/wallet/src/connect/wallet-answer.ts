@@ -13,7 +13,7 @@ const REJECTED_CODES: readonly number[] = [4001, 5000, 5001, 5002, 5003]
 const PENDING_CODE = -32002
 /** EIP-1193, unauthorized: wallets say it while they are locked. */
 const UNAUTHORIZED_CODE = 4100
-/** EIP-3326: the wallet does not know the chain. Source: SPECIFICATION.md §8. */
+/** EIP-3326: the wallet does not know the chain. Source: docs/product.md#errors. */
 const UNKNOWN_CHAIN_CODE = 4902
 
 /** What wallets say of a refusal that forget the code. */

@@ -1,4 +1,4 @@
-/** One wallet of the bundled list or of the Toolkit API. Source: SPECIFICATION.md §3, Wallet listing. */
+/** One wallet of the bundled list or of the Toolkit API. Source: docs/product.md#networks-and-wallets. */
 export type WalletListing = {
   readonly id: string
   readonly name: string

@@ -1,8 +1,8 @@
 /** Longest name of a wallet that is shown; longer ones are cut. */
 export const LONGEST_NAME = 64
-/** Longest rdns that is taken: the longest domain name. Source: RFC 1035. */
+/** Longest rdns that is taken: the longest domain name. Source: https://www.rfc-editor.org/rfc/rfc1035. */
 const LONGEST_RDNS = 253
-/** Source: SECURITY.md D9. */
+/** Source: docs/security.md#d9. */
 export const LARGEST_ICON_BYTES = 64 * 1024
 
 /** Invisible characters, halves of characters, and those that turn the direction of text: they let one name look like another. */
@@ -27,7 +27,7 @@ export function toNameKey(name: string): string {
 
 /**
  * Letters that a reader takes for others, each before the one it is taken for: Cyrillic, Greek, and Latin with a stroke.
- * Capitals too: names are compared in lower case. Source: Unicode UTS 39, confusables, those of one script's whole names.
+ * Capitals too: names are compared in lower case. Source: https://www.unicode.org/reports/tr39/.
  */
 const CONFUSABLES = new Map(
   'аaвbсcԁdеeһhнhilіlјjкkӏlмmоoрpԛqѕsтtуyхxԝwгrпnбb6bαaβbγyεeζzηhιlκkμmνvοoρpτtυuχxωwıl0o1l|lłløođdħhŧtɡgɑaʟlɴn'

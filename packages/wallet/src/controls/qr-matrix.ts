@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** A code as one path, in modules: `size` wide and high, without its quiet zone. */
 export type QrPath = { readonly path: string; readonly size: number }
 
-/** Modules of white that a code needs around it. Source: ISO/IEC 18004, quiet zone. */
+/** Modules of white that a code needs around it. Source: https://www.iso.org/standard/83389.html. */
 export const QUIET_ZONE = 4
 /** The part of the code's width that is left to a mark in its middle. Error correction Q mends more than that. */
 const HUB_PART = 0.19

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** "Copied" is said this long. Source: design, modal, Copy, qr. */
+/** "Copied" is said this long. */
 export const COPIED_MS = 2000
 
 /** How copying went, last time. */

@@ -1,6 +1,9 @@
 import type { en } from './catalogues/en.ts'
 
-/** Forms of a text by the plural category of its `{count}`. Source: Unicode CLDR, plural rules. */
+/**
+ * Forms of a text by the plural category of its `{count}`.
+ * Source: https://cldr.unicode.org/index/cldr-spec/plural-rules.
+ */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string }
 
 /** One text: with placeholders, or in plural forms. */

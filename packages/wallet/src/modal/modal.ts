@@ -1,7 +1,7 @@
 import { hiddenSnack, nextSnack, type SnackEvent, type SnackState } from './snack.ts'
 import { isSameView, type View } from './view.ts'
 
-/** A refused exit shakes this long; a second one meanwhile is ignored. Source: SPECIFICATION.md §4 and §9. */
+/** A refused exit shakes this long; a second one meanwhile is ignored. Source: docs/product.md#modal. */
 export const SHAKE_MS = 500
 
 /** Views never entered at the bottom of a history are above it: there is always one. */
@@ -20,7 +20,7 @@ export type TooltipTarget = {
 
 /**
  * The modal. Everything that can only be while it is open is inside `open`. The view shown is the history's last.
- * Source: SPECIFICATION.md §4; VIEWS.md B, Router, Modal, Snack and Tooltip.
+ * Source: docs/product.md#modal.
  */
 export type ModalState =
   | { readonly status: 'closed' }
@@ -156,7 +156,7 @@ function backTo(state: OpenModal, index: number): ModalState {
   return withHistory(state, [first, ...rest], 'back')
 }
 
-/** Every change of view hides the tooltip and ends what the old view was loading. Source: VIEWS.md B, Tooltip. */
+/** Every change of view hides the tooltip and ends what the old view was loading. Source: docs/product.md#modal. */
 function withHistory(state: OpenModal, history: History, motion: Motion): ModalState {
   return { ...state, history, motion, tooltip: null, isLoading: false }
 }

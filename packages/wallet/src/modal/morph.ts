@@ -10,7 +10,7 @@ import { type Pieces, type PlayChange, partIn, type Snapshot, viewIn } from './v
  * It can be interrupted: the next one begins with what is on screen.
  */
 
-/** How long views take. Source: design, modal, Motion. */
+/** How long views take. */
 const VIEW_MS = 160
 const BOX_MS = 200
 

@@ -1,4 +1,4 @@
-/** A short message over the modal. Source: SPECIFICATION.md §4, snack message variants. */
+/** A short message over the modal. Source: docs/product.md#modal. */
 export type Snack =
   | { readonly status: 'hidden' }
   | {
@@ -15,7 +15,7 @@ export type SnackEvent =
   | { readonly type: 'timeout'; readonly number: number }
   | { readonly type: 'hide' }
 
-/** A message goes away by itself after this long. Source: VIEWS.md A, shell. */
+/** A message goes away by itself after this long. Source: docs/product.md#modal. */
 export const SNACK_DURATION_MS = 2500
 
 /** Nothing shown, nothing shown before. */
@@ -23,7 +23,10 @@ export type SnackState = { readonly snack: Snack; readonly lastNumber: number }
 
 export const hiddenSnack: SnackState = { snack: { status: 'hidden' }, lastNumber: 0 }
 
-/** The snack after an event. A `loading` message stays until another replaces it or `hide`. Source: VIEWS.md C19. */
+/**
+ * The snack after an event. A `loading` message stays until another replaces it or `hide`.
+ * Source: docs/product.md#modal.
+ */
 export function nextSnack(state: SnackState, event: SnackEvent): SnackState {
   switch (event.type) {
     case 'show': {

@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts'
 
 /**
  * Every screen of the modal, each with what it needs to be drawn, so that going back shows what was there before.
- * Source: SPECIFICATION.md §2; VIEWS.md A.
+ * Source: docs/product.md#screens.
  */
 export type View =
   /** The wallets of the first screen. */
@@ -60,7 +60,8 @@ export const VIEW_NAMES = [
 export const ACCOUNT_VIEWS: readonly ViewName[] = ['Account', 'Accounts', 'Receive', 'ConnectingSiwe']
 
 /**
- * Whether two entries show the same thing. The same screen with other data is another entry. Source: VIEWS.md C10.
+ * Whether two entries show the same thing. The same screen with other data is another entry.
+ * Source: docs/product.md#modal.
  */
 export function isSameView(one: View, other: View): boolean {
   const oneFields = Object.entries(one)

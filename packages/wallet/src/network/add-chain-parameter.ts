@@ -5,7 +5,7 @@ export type AddChainChanges = {
   readonly [key in Exclude<keyof AddEthereumChainParameter, 'chainId'>]?: AddEthereumChainParameter[key] | undefined
 }
 
-/** A chain as `wallet_addEthereumChain` wants it. Source: EIP-3085. */
+/** A chain as `wallet_addEthereumChain` wants it. Source: https://eips.ethereum.org/EIPS/eip-3085. */
 export function toAddChainParameter(chain: Chain, changes: AddChainChanges = {}): AddEthereumChainParameter {
   const explorers = Object.values(chain.blockExplorers ?? {}).map(({ url }) => url)
   const blockExplorerUrls = changes.blockExplorerUrls ?? (explorers.length === 0 ? undefined : explorers)

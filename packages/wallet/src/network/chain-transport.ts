@@ -34,10 +34,10 @@ export function transportsOf(
   return { own, others: [...named, ...fromApi] }
 }
 
-/** Without a preflight request. Source: FRAME_AND_API.md 7.2. */
+/** Without a preflight request. Source: docs/wallet-api.md#blockchain. */
 const plainText = { fetchOptions: { headers: { 'Content-Type': 'text/plain' } } }
 
-/** Source: SPECIFICATION.md §7, fallback JSON-RPC per chain. */
+/** Source: docs/wallet-api.md#blockchain. */
 function toRpcUrl(api: string, chainId: number, projectId: string | null): string {
   const query = new URLSearchParams({ chainId: `eip155:${chainId}` })
   if (projectId !== null) query.set('projectId', projectId)

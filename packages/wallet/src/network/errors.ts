@@ -1,7 +1,10 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import { WalletError } from '../wallet-error.ts'
 
-/** A switch to a chain that the app does not have in its chains, or that the wallet cannot make. Source: SPECIFICATION.md §8. */
+/**
+ * A switch to a chain that the app does not have in its chains, or that the wallet cannot make.
+ * Source: docs/product.md#errors.
+ */
 export class SwitchChainError extends WalletError {
   override readonly name = 'SwitchChainError'
   readonly code = 'wallet/switch-chain'

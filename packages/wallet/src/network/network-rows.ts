@@ -12,7 +12,7 @@ export type NetworkRowsOptions = {
 
 /**
  * Networks that match a search, those that may be chosen first and the active one first of all; otherwise in the app's
- * order. Source: VIEWS.md A26.
+ * order. Source: docs/product.md#networks.
  */
 export function arrangeNetworks({ state, connectedKinds, search }: NetworkRowsOptions): readonly NetworkRow[] {
   const wanted = toSearched(search)

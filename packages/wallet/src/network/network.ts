@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainKind } from '../caip/caip.ts'
 
-/** One network the app asks for. Source: SPECIFICATION.md §3, Network. */
+/** One network the app asks for. Source: docs/product.md#networks-and-wallets. */
 export type Network = {
   /** CAIP-2: `eip155:1`. */
   readonly id: CaipNetworkId

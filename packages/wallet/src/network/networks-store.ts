@@ -25,7 +25,7 @@ import { idleSwitching, isSwitching, nextSwitching, type SwitchingEvent } from '
 import { toNetwork } from './to-network.ts'
 import { isUnsupported } from './unsupported.ts'
 
-/** A wallet that says nothing to a switch for this long is no longer waited for. Source: WALLET_ASKS.md 21. */
+/** A wallet that says nothing to a switch for this long is no longer waited for. Source: docs/product.md#networks. */
 export const SWITCH_LIMIT_MS = 60_000
 
 /** What networks are made from. */

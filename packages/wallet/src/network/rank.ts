@@ -1,8 +1,8 @@
-/** How much each counts. Source: SPECIFICATION.md §9, fallback transport ranking. */
+/** How much each counts. Source: docs/product.md#chain-reads. */
 export const RANK_WEIGHTS = { stability: 0.7, latency: 0.3 } as const
-/** Between two samples. Source: SPECIFICATION.md §9. */
+/** Between two samples. Source: docs/product.md#chain-reads. */
 export const RANK_INTERVAL_MS = 4000
-/** Samples that count; older ones are forgotten. Source: SPECIFICATION.md §9. */
+/** Samples that count; older ones are forgotten. Source: docs/product.md#chain-reads. */
 export const RANK_SAMPLES = 10
 
 /** One look at one transport. */

@@ -23,13 +23,13 @@ export type RankedTransportOptions = {
   readonly environment: Pick<Environment, 'after' | 'now' | 'window'>
 }
 
-/** A sample that takes longer is an unanswered one. Source: viem's fallback transport. */
+/** A sample that takes longer is an unanswered one. Source: https://viem.sh/docs/clients/transports/fallback. */
 const SAMPLE_LIMIT_MS = 1000
 
 /**
  * viem's fallback over the app's own transports and then the others in their order of merit. viem can rank by itself,
  * but then it ranks the app's own too, begins when the client is made, and never stops.
- * Source: SPECIFICATION.md §9; WALLET_ASKS.md 32.
+ * Source: docs/product.md#chain-reads.
  */
 export function createRankedTransport({ chainId, own, others, environment }: RankedTransportOptions): RankedTransport {
   const { after, now, window: page } = environment

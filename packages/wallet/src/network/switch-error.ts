@@ -5,7 +5,7 @@ import { WalletError } from '../wallet-error.ts'
 import { SwitchChainError } from './errors.ts'
 import type { SwitchingEvent } from './switching.ts'
 
-/** What a wallet threw at a switch, as what happened to the switch. Source: SPECIFICATION.md §8. */
+/** What a wallet threw at a switch, as what happened to the switch. Source: docs/product.md#errors. */
 export function toSwitchEvent(cause: unknown, number: number, to: CaipNetworkId): SwitchingEvent {
   if (isUserRejection(cause)) {
     const error = cause instanceof UserRejectedError ? cause : new UserRejectedError({ cause })

@@ -2,7 +2,7 @@ import type { Chain } from 'viem'
 import { toCaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
 
-/** The specification's default chain: Ethereum. Source: SPECIFICATION.md §9, default chain id. */
+/** The chain of a wallet whose app names none: Ethereum. Source: docs/product.md#defaults. */
 export const DEFAULT_CHAIN_ID = 1
 
 /**

@@ -3,7 +3,7 @@ import type { Text } from '../language/use-text.ts'
 
 /**
  * Names of the chains visitors are most often on, by chain id, for when the app does not list theirs: "Meadow doesn't
- * run on Gnosis" says more than a number. Source: viem/chains, which a test compares them to.
+ * run on Gnosis" says more than a number. Source: https://viem.sh/docs/chains/introduction.
  */
 export const wellKnownChains: Readonly<Record<string, string>> = {
   1: 'Ethereum',

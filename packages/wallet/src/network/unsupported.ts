@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/caip.ts'
 import type { Network } from './network.ts'
 
-/** The view opens this long after the network turned out to be unsupported. Source: SPECIFICATION.md §4 and §9. */
+/** The view opens this long after the network turned out to be unsupported. Source: docs/product.md#networks. */
 export const UNSUPPORTED_DELAY_MS = 300
 
 /** What the rule looks at. */
@@ -14,7 +14,7 @@ export type UnsupportedFacts = {
 
 /**
  * The one rule: somebody is connected, on a network the app does not ask for, and the app does not allow that.
- * Source: SPECIFICATION.md §4; WALLET_ASKS.md 19.
+ * Source: docs/product.md#networks.
  */
 export function isUnsupported({ connectedTo, requested, allowUnsupportedChain }: UnsupportedFacts): boolean {
   return connectedTo !== null && !allowUnsupportedChain && !requested.some(({ id }) => id === connectedTo)

@@ -12,7 +12,7 @@ import { createSignInStore, type SignInOptions, type SignInStore } from './sign-
 export type WalletSignInOptions = SignInOptions & {
   /**
    * Whether visitors who connect must sign in: connecting then leads to ConnectingSiwe, leaving it shakes, and cancelling
-   * disconnects. True when left out. Source: VIEWS.md A20 and B, Modal.
+   * disconnects. True when left out. Source: docs/product.md#modal.
    */
   readonly isRequired?: boolean
 }

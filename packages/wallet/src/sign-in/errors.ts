@@ -1,6 +1,6 @@
 import { WalletError } from '../wallet-error.ts'
 
-/** A text is no sign-in message: what is wrong, and in which line. Source: EIP-4361. */
+/** A text is no sign-in message: what is wrong, and in which line. Source: https://eips.ethereum.org/EIPS/eip-4361. */
 export class SiweMessageError extends WalletError {
   override readonly name = 'SiweMessageError'
   readonly code = 'wallet/siwe-message'

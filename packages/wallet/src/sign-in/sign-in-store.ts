@@ -40,7 +40,7 @@ export type SignInServer = {
 export type SignInOptions = MessageOptions & {
   /** The app's own server, as functions. */
   readonly server: SignInServer
-  /** Another account ends the session. True when left out. Source: VIEWS.md B, SIWE, also for the next two. */
+  /** Another account ends the session. True when left out. Source: docs/product.md#sign-in, also for the next two. */
   readonly signOutOnAccountChange?: boolean
   /** Another network does. True when left out. */
   readonly signOutOnNetworkChange?: boolean

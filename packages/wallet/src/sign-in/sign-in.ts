@@ -3,7 +3,7 @@ import type { WalletError } from '../wallet-error.ts'
 import { SignInChangedError } from './errors.ts'
 import type { SiweMessage } from './siwe-message.ts'
 
-/** Nonce and session are asked again after this long. Source: VIEWS.md B, SIWE. */
+/** Nonce and session are asked again after this long. Source: docs/product.md#sign-in. */
 export const REFETCH_MS = 5 * 60_000
 /** A nonce older than this is not signed any more: its five minutes would end while the wallet is asked. */
 export const FRESH_MS = 4 * 60_000
@@ -17,7 +17,7 @@ export type SignInSession = { readonly address: string; readonly chainId: number
 /** A message with a nonce of the server in it, ready to be read and signed. `preparedAt` in milliseconds. */
 export type PreparedMessage = { readonly message: SiweMessage; readonly text: string; readonly preparedAt: number }
 
-/** Changes that end a session. Source: VIEWS.md B, SIWE: all true when left out. */
+/** Changes that end a session. Source: docs/product.md#sign-in. */
 export type SignOutRules = { readonly onAccountChange: boolean; readonly onNetworkChange: boolean }
 
 /** Why somebody who was signed in is not any more. */
@@ -32,7 +32,7 @@ export type SignOutReason = 'account' | 'network' | 'ended' | 'asked'
  *   answers to an older one are dropped.
  * - `success`: signed in.
  * - `error`: not signed in, and why; signing tries again.
- * Source: VIEWS.md B, SIWE: uninitialized → ready → loading → success | error.
+ * Source: docs/product.md#sign-in.
  */
 export type SignInState =
   | { readonly status: 'uninitialized' }
@@ -171,7 +171,7 @@ export function nextSignIn(state: SignInState, event: SignInEvent): SignInState 
   }
 }
 
-/** Connected and not signed in: leaving is refused where signing in is a must. Source: VIEWS.md B, Modal. */
+/** Connected and not signed in: leaving is refused where signing in is a must. Source: docs/product.md#modal. */
 export function isUnfinished(state: SignInState): boolean {
   return state.status !== 'uninitialized' && state.status !== 'success'
 }

@@ -4,7 +4,7 @@ import { isAuthority, isDateTime, isPathCharacters, isStatement, isUri, isUriSch
 
 /**
  * A sign-in message. Times are the texts of the message (RFC 3339), so that writing it again gives the same bytes.
- * What is undefined is not in the message. Source: EIP-4361, "Message Format".
+ * What is undefined is not in the message. Source: https://eips.ethereum.org/EIPS/eip-4361#message-format.
  */
 export type SiweMessage = {
   /** `https`, when the message says it. */
@@ -128,7 +128,7 @@ function resourceOf(line: string): string {
   return line.slice('- '.length)
 }
 
-/** What the grammar says of each part. Source: EIP-4361, "Message Format" (ABNF). */
+/** What the grammar says of each part. Source: https://eips.ethereum.org/EIPS/eip-4361#abnf-message-format. */
 function checkParts(message: SiweMessage): void {
   const { scheme, domain, address, statement, uri, version, chainId, nonce, requestId, resources } = message
   const parts: readonly (readonly [part: string, isRight: boolean])[] = [
@@ -150,12 +150,18 @@ function checkParts(message: SiweMessage): void {
   if (wrong !== undefined) throw new SiweMessageError(wrong[0])
 }
 
-/** Whether a text may be a message's nonce: 8 or more letters and digits. Source: EIP-4361, nonce. */
+/**
+ * Whether a text may be a message's nonce: 8 or more letters and digits.
+ * Source: https://eips.ethereum.org/EIPS/eip-4361#message-fields.
+ */
 export function isSiweNonce(text: string): boolean {
   return /^[A-Za-z0-9]{8,256}$/.test(text)
 }
 
-/** viem takes addresses of one case for right too; a message has one spelling. Source: EIP-4361, address; ERC-55. */
+/**
+ * viem takes addresses of one case for right too; a message has one spelling.
+ * Source: https://eips.ethereum.org/EIPS/eip-4361#message-fields; https://eips.ethereum.org/EIPS/eip-55.
+ */
 function isChecksummed(text: string): text is Address {
   return isAddress(text) && getAddress(text) === text
 }

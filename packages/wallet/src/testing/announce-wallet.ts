@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../connect/eip1193.ts'
 
-/** What a wallet says of itself. Source: EIP-6963. */
+/** What a wallet says of itself. Source: https://eips.ethereum.org/EIPS/eip-6963. */
 export type WalletInfo = {
   readonly uuid: string
   readonly name: string
@@ -9,7 +9,7 @@ export type WalletInfo = {
 }
 
 /**
- * Announces a wallet in a page, now and whenever it is asked. Source: EIP-6963.
+ * Announces a wallet in a page, now and whenever it is asked. Source: https://eips.ethereum.org/EIPS/eip-6963.
  * @param options.afterMs - waits so long before the first word, as slow extensions do; not at all when left out.
  * @returns the function that ends it.
  */

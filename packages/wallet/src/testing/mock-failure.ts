@@ -7,7 +7,8 @@
  * - `unknown-chain`: it does not know the chain (4902), whatever it knows.
  * - `unsupported`: it does not do such things at all (4200).
  * - `broken`: it throws (-32603).
- * Source: EIP-1193, EIP-1474, EIP-3326.
+ * Source: https://eips.ethereum.org/EIPS/eip-1193; https://eips.ethereum.org/EIPS/eip-1474;
+ * https://eips.ethereum.org/EIPS/eip-3326.
  */
 export type MockFailure = 'reject' | 'silent' | 'pending' | 'unauthorized' | 'unknown-chain' | 'unsupported' | 'broken'
 

@@ -20,7 +20,8 @@ export function readHexParam(params: unknown, place: number): Hex {
 
 /**
  * The chain of a switch or an addition, and the first node it names.
- * @throws {MockRpcError} -32602 when it names no chain. Source: EIP-3326, EIP-3085.
+ * @throws {MockRpcError} -32602 when it names no chain.
+ * Source: https://eips.ethereum.org/EIPS/eip-3326; https://eips.ethereum.org/EIPS/eip-3085.
  */
 export function readChainParameter(params: unknown): { readonly chainId: number; readonly rpcUrl: string | null } {
   const first = readParam(params, 0)

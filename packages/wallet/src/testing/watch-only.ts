@@ -27,7 +27,10 @@ export type WatchOnlyOptions = {
   readonly name?: string
 }
 
-/** Reads that a page may ask a wallet for, beside all that begin with `eth_get`. Source: Ethereum JSON-RPC. */
+/**
+ * Reads that a page may ask a wallet for, beside all that begin with `eth_get`.
+ * Source: https://ethereum.github.io/execution-apis/.
+ */
 const reads: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',

@@ -1,6 +1,6 @@
 // Written by scripts/generate-deployments.mjs. Do not edit.
 
-/** Contracts of the protocol's older version, still in use on some chains. Source: PROTOCOL.md §12. */
+/** Contracts of the protocol's older version, still in use on some chains. Source: docs/protocol.md#older-contracts. */
 export const olderDeployedContracts = {
   10: {
     AllowListIncentive: '0xE79Cc2063A470087604F7690F3Ff5e0759addA06',

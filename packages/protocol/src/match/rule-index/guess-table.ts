@@ -37,7 +37,8 @@ const SLOTS_PER_ENTRY = 2
 const MOST_SLOT_BITS = 24
 /** So many slots in a row are taken by chance in one table of millions; a hostile author gets no further than a `Map`. */
 const MOST_STEPS = 8
-// 2^32 over the golden ratio: products with it spread neighbours far apart. Source: Knuth, TAOCP 3, 6.4.
+// 2^32 over the golden ratio: products with it spread neighbours far apart.
+// Source: https://www-cs-faculty.stanford.edu/~knuth/taocp.html.
 const SPREAD = 0x9e3779b1
 
 /** Makes a table. @param sampleOf - must be what is later asked with. */

@@ -6,7 +6,7 @@ export type Interval<value> = { readonly low: string; readonly high: string; rea
 
 /**
  * Intervals so arranged that finding those around a place costs as many steps as are found and, beside that, one or two
- * for each halving of their number. Source: Edelsbrunner 1980, the centred interval tree.
+ * for each halving of their number. Source: https://en.wikipedia.org/wiki/Interval_tree#Centered_interval_tree.
  */
 export type IntervalTree<value> = {
   readonly center: string

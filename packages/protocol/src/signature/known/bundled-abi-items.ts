@@ -6,7 +6,7 @@ import { eventTexts, functionTexts } from './generated/signature-table.ts'
  * The events and functions of the bundled table: some thousand that were seen on real chains. A signature is parsed
  * when it is first asked for. Where the table's makers could not tell which parameters are indexed, every layout that
  * fits is given, so that the ambiguity is met and not hidden.
- * Source: data/README.md.
+ * Source: packages/protocol/data/README.md.
  */
 export const bundledAbiItems: AbiItems = {
   events: (topic) => remember(eventItems, topic, () => parseEvents(topic)),

@@ -4,7 +4,10 @@ import { createStateStore } from '../../store/state-store.ts'
 import { RequestUndeliveredError } from './errors.ts'
 import type { SessionEvents } from './sign-client.ts'
 
-/** A request that the relay did not take for this long is said to be on its way still. Source: REVIEW.md W26. */
+/**
+ * A request that the relay did not take for this long is said to be on its way still.
+ * Source: docs/product.md#pairing.
+ */
 export const DELIVERY_LIMIT_MS = 8000
 
 /**

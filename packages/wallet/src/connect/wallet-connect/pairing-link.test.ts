@@ -103,7 +103,7 @@ describe('pairingLink', () => {
     }
   })
 
-  // SECURITY.md D13: thirty links that strangers might list, on every platform and system.
+  // docs/security.md#d13: thirty links that strangers might list, on every platform and system.
   test.each([
     'javascript:alert(1)',
     'javascript://%0aalert(1)//',

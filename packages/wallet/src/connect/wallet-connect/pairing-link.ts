@@ -37,7 +37,7 @@ export type PairingLinkOptions = {
  * The link from this page to a wallet, or null when there is none that would work here: then the link is copied.
  * Links of wallets come from strangers and are parsed once more, here, where they are opened: a scheme that is not a
  * wallet's own opens nothing. A link that its app has proven comes before a scheme that any app can claim.
- * Source: SECURITY.md D13; WALLET_ASKS.md 14 to 18.
+ * Source: docs/security.md#d13; docs/product.md#mobile-and-frames.
  */
 export function pairingLink(options: PairingLinkOptions): PairingLink | null {
   const { wallet, platform, uri, surroundings, openTarget } = options
@@ -49,7 +49,10 @@ export function pairingLink(options: PairingLinkOptions): PairingLink | null {
   )
 }
 
-/** The link that brings a connected wallet's app to the front, to answer a request. Source: WalletConnect, mobile linking. */
+/**
+ * The link that brings a connected wallet's app to the front, to answer a request.
+ * Source: https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri.
+ */
 export function wakingLink({
   wallet,
   request,
@@ -76,7 +79,10 @@ function withTarget(
   return { ...found, target: openTarget ?? usual }
 }
 
-/** Whether a text is a code of ours: what is put into links must be able to do nothing else. Source: CAIP-372. */
+/**
+ * Whether a text is a code of ours: what is put into links must be able to do nothing else.
+ * Source: https://chainagnostic.org/CAIPs/caip-372.
+ */
 export function isPairingUri(text: string): boolean {
   return /^wc:[0-9a-f]{64}@2\?[\w=&%.,~-]+$/i.test(text) && text.length <= 1024
 }
@@ -122,7 +128,10 @@ function nativeLink(link: string | null, query: string): Found | null {
   return parsed === null ? null : { url: `${parsed}${query}`, means: 'native' }
 }
 
-/** `metamask://wc?uri=…` for one package only; where it is not installed, the system offers it. Source: Chrome, Android intents. */
+/**
+ * `metamask://wc?uri=…` for one package only; where it is not installed, the system offers it.
+ * Source: https://developer.chrome.com/docs/android/intents.
+ */
 function intentUrl(url: string, androidPackage: string): string {
   const at = url.indexOf('://')
   const scheme = url.slice(0, at)

@@ -142,7 +142,7 @@ describe('createPairing', () => {
     expect(discarded).toEqual([{ name: 'second' }])
   })
 
-  // VIEWS.md C12.
+  // Source: docs/product.md#pairing.
   test('behavior: a no ends it, and nothing is made until the visitor asks again', async () => {
     const { clock, runner, made, code } = setUp()
     runner.want('attempt')

@@ -20,7 +20,10 @@ import {
 
 /** A code that is not there after this long is said to fail; what is on its way may still arrive and is then used. */
 export const CREATE_LIMIT_MS = 8000
-/** However far the end, the clock is looked at this often: timers stop while a computer sleeps. Source: VIEWS.md B, Connection. */
+/**
+ * However far the end, the clock is looked at this often: timers stop while a computer sleeps.
+ * Source: docs/product.md#pairing.
+ */
 export const RECHECK_MS = 10_000
 
 /** A code, and the wallet's answer to it. */
@@ -28,7 +31,7 @@ export type Proposal<Session> = { readonly uri: string; readonly answer: Promise
 
 /**
  * Who wants a code. `attempt`: somebody waits for a wallet. `ahead`: nobody yet, but a tap that opens a wallet may come
- * any moment, and the code must be there before it. Source: VIEWS.md C13.
+ * any moment, and the code must be there before it. Source: docs/product.md#pairing.
  */
 export type PairingWish = 'attempt' | 'ahead' | null
 

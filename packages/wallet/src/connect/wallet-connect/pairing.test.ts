@@ -70,7 +70,7 @@ describe('nextPairing', () => {
     expect(nextPairing(creating, { type: 'start' })).toBe(creating)
   })
 
-  // VIEWS.md C12.
+  // Source: docs/product.md#pairing.
   test('behavior: a no stays a no, however much time passes, until the visitor asks again', () => {
     const late = START + 3_600_000
     expect(nextPairing(rejected, { type: 'tick', now: late })).toBe(rejected)

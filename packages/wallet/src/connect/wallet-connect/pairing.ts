@@ -1,10 +1,13 @@
 import type { WalletError } from '../../wallet-error.ts'
 
-/** A code works this long. Source: SPECIFICATION.md §9, pairing expiry. */
+/** A code works this long. Source: docs/product.md#pairing. */
 export const PAIRING_LIFE_MS = 4 * 60_000
-/** It counts as expired this long before its end, so that nobody scans one that dies in their hand. Source: the same. */
+/**
+ * It counts as expired this long before its end, so that nobody scans one that dies in their hand.
+ * Source: docs/product.md#pairing.
+ */
 export const PAIRING_MARGIN_MS = 10_000
-/** After a no or a failure, another code is made no sooner than this. Source: the same, retry. */
+/** After a no or a failure, another code is made no sooner than this. Source: docs/product.md#pairing. */
 export const PAIRING_RETRY_AFTER_MS = 1000
 /** While the relay cannot be reached, tries come further and further apart, up to this. */
 const LONGEST_WAIT_MS = 8000
@@ -18,7 +21,8 @@ const LONGEST_WAIT_MS = 8000
  * - `ready`: show it. Expired at `expiresAt`, and treated so `PAIRING_MARGIN_MS` before.
  * - `expired`: its time ran out while nobody looked; it is renewed by itself when somebody does.
  * - `approved`: a wallet said yes.
- * - `rejected`: it said no. Nothing happens by itself after that: the visitor asks again. Source: VIEWS.md C12.
+ * - `rejected`: it said no. Nothing happens by itself after that: the visitor asks again.
+ * Source: docs/product.md#pairing.
  * - `failed`: no code could be made. Tried again by itself while one is wanted.
  */
 export type Pairing =

@@ -20,7 +20,8 @@ const UNSUPPORTED_METHOD = 4200
 
 /**
  * An EIP-1193 provider on a session: what only a wallet can do goes to the wallet, on the chain in use; every other
- * question goes to the app's own RPC, so that no wallet's node is asked behind its back. Source: WALLET_ASKS.md 32.
+ * question goes to the app's own RPC, so that no wallet's node is asked behind its back.
+ * Source: docs/product.md#chain-reads.
  * @param options.current - the session now; null when it is over.
  * @param options.clientOf - reads a chain by the app's own RPC; throws for a chain that is not configured.
  */

@@ -26,7 +26,10 @@ export const WALLET_METHODS: readonly string[] = [
   'wallet_grantPermissions',
 ]
 
-/** Source: EIP-1193; WalletConnect, session events. */
+/**
+ * Source: https://eips.ethereum.org/EIPS/eip-1193;
+ * https://specs.walletconnect.com/2.0/specs/clients/sign/session-events.
+ */
 const SESSION_EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
 
 /** Whether a method is a wallet's to answer. */

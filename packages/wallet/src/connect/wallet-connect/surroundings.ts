@@ -3,11 +3,14 @@ import type { WalletWindow } from '../../environment.ts'
 /** What a page runs in, as far as opening a wallet's app from it goes. */
 export type Surroundings = {
   readonly system: 'ios' | 'android' | 'other'
-  /** Another app's own browser: it opens no other app by a scheme, and knows no extension. Source: WALLET_ASKS.md 17. */
+  /**
+   * Another app's own browser: it opens no other app by a scheme, and knows no extension.
+   * Source: docs/product.md#mobile-and-frames.
+   */
   readonly isInApp: boolean
   /** A Telegram mini app: it opens web addresses, by its own function and no other. */
   readonly isTelegram: boolean
-  /** In a frame of another page. Source: WALLET_ASKS.md 18. */
+  /** In a frame of another page. Source: docs/product.md#mobile-and-frames. */
   readonly isFramed: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ConnectorRow, Platform } from '../connector-row.ts'
 
-/** Still on this page this long after a wallet was opened, it did not open. Source: WALLET_ASKS.md 15. */
+/** Still on this page this long after a wallet was opened, it did not open. Source: docs/product.md#connecting. */
 export const NOT_OPENED_AFTER_MS = 2500
 
 /** What was opened: which wallet, and how. */

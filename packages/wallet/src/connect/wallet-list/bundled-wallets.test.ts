@@ -99,7 +99,7 @@ describe('readBundledIcon', () => {
   })
 })
 
-/** Source: WCAG 2.2, contrast ratio. */
+/** Source: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio. */
 function contrastWithWhite(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255

@@ -9,7 +9,7 @@ const longestName = 48
 /**
  * A wallet as a server lists it, with nothing in it that could do more than its field is for: links of other forms, or
  * to an app nobody knows, are taken as not there. Images are asked of that very server by their id, so its `image_url`,
- * which may name any host, is not used. Source: SECURITY.md D13.
+ * which may name any host, is not used. Source: docs/security.md#d13.
  * @param options.appSchemes - schemes a native link may have: those of the bundled list, and the app's own.
  * @returns null when no name is left to show.
  */

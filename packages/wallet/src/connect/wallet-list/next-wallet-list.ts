@@ -12,9 +12,9 @@ import {
   type WalletSearch,
 } from './wallet-list.ts'
 
-/** Wallets that a search asks for. Source: SPECIFICATION.md §9, wallet list. */
+/** Wallets that a search asks for. Source: docs/product.md#wallet-list. */
 export const SEARCH_ENTRIES = 100
-/** A shorter text is looked for in the page only. Source: VIEWS.md A4. */
+/** A shorter text is looked for in the page only. Source: docs/product.md#wallet-list. */
 export const LEAST_SEARCH_LETTERS = 2
 
 /**

@@ -1,9 +1,9 @@
 /**
  * The Toolkit API on the wire: wallets, images, analytics config. Both sides read what the other wrote with the parsers
- * here, by hand, so that no schema library rides into the page. Source: SPECIFICATION.md §7; FRAME_AND_API.md 7.1.
+ * here, by hand, so that no schema library rides into the page. Source: docs/wallet-api.md#toolkit.
  */
 
-/** Headers of every request. Source: FRAME_AND_API.md 7.1. */
+/** Headers of every request. Source: docs/wallet-api.md#toolkit. */
 export const PROJECT_ID_HEADER = 'x-project-id'
 /** See {@link PROJECT_ID_HEADER}. */
 export const SDK_TYPE_HEADER = 'x-sdk-type'
@@ -51,10 +51,10 @@ export type GetWalletsQuery = {
 /** Answer of `GET /getAnalyticsConfig`. */
 export type AnalyticsConfigResponse = { readonly isAnalyticsEnabled: boolean }
 
-/** No page is longer, whoever asks. Source: SPECIFICATION.md §9, search 100 entries. */
+/** No page is longer, whoever asks. Source: docs/product.md#wallet-list. */
 export const MOST_ENTRIES = 100
 
-/** The query string of a question, without `?`. Empty parts are left out. Source: FRAME_AND_API.md 7, URL builder. */
+/** The query string of a question, without `?`. Empty parts are left out. Source: docs/wallet-api.md#requests. */
 export function toGetWalletsSearch(query: GetWalletsQuery): string {
   const parameters = new URLSearchParams({ page: String(query.page), entries: String(query.entries) })
   for (const [name, values] of [

@@ -16,7 +16,7 @@ import { ToolkitAnswerError, ToolkitUnreachableError } from './toolkit-errors.ts
 /** Comes along: whoever asks the API reads its answers. */
 export { readWallets } from './from-api-wallet.ts'
 
-/** Kinds of images and where each lies. Source: SPECIFICATION.md §7, Toolkit API. */
+/** Kinds of images and where each lies. Source: docs/wallet-api.md#toolkit. */
 const imagePaths = {
   wallet: 'getWalletImage',
   asset: 'public/getAssetImage',

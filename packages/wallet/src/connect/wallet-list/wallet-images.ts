@@ -5,7 +5,7 @@ import { isCheapRaster, isCheapSvg } from '../icon-limits.ts'
 import { imageKeyOf, type ListedWallet } from './listed-wallet.ts'
 import type { ToolkitApi } from './toolkit-api.ts'
 
-/** A page is shown without those of its images that take longer. Source: SPECIFICATION.md §9, image preload. */
+/** A page is shown without those of its images that take longer. Source: docs/product.md#wallet-list. */
 export const IMAGE_PRELOAD_MS = 2000
 
 /** Images of wallets by {@link imageKeyOf}: `data:` URIs of bundled icons, `blob:` URLs of the API's. For `<img>` only. */

@@ -1,6 +1,6 @@
 /**
  * Links of wallets, which come from strangers: every one is parsed again into a form that can only do what it is for.
- * Source: SECURITY.md D13; FRAME_AND_API.md 7.4.
+ * Source: docs/security.md#d13; docs/wallet-api.md#relay.
  */
 
 /**

@@ -19,11 +19,11 @@ import {
   type WalletListState,
 } from './wallet-list.ts'
 
-/** Typing has ended when nothing came for this long. Source: SPECIFICATION.md §9, search debounce. */
+/** Typing has ended when nothing came for this long. Source: docs/product.md#wallet-list. */
 export const SEARCH_DEBOUNCE_MS = 500
-/** No setting makes a search of wallets wait less. Source: SPECIFICATION.md §9, wallet search. */
+/** No setting makes a search of wallets wait less. Source: docs/product.md#wallet-list. */
 export const LEAST_SEARCH_WAIT_MS = 300
-/** The first of a page's images are fetched before its rows are shown. Source: FRAME_AND_API.md 7.1. */
+/** The first of a page's images are fetched before its rows are shown. Source: docs/wallet-api.md#toolkit. */
 const PRELOADED_IMAGES = 20
 /** Searches whose answers are kept. */
 const KEPT_SEARCHES = 50

@@ -2,9 +2,9 @@ import type { WalletError } from '../../wallet-error.ts'
 import { filterWallets, namedWallets, type WalletFilter } from './filter-wallets.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** Featured or recommended wallets on the first screen. Source: SPECIFICATION.md §9, wallet list. */
+/** Featured or recommended wallets on the first screen. Source: docs/product.md#wallet-list. */
 export const FEATURED_COUNT = 4
-/** Wallets of a page. Source: SPECIFICATION.md §9, wallet list. */
+/** Wallets of a page. Source: docs/product.md#wallet-list. */
 export const PAGE_SIZE = 40
 
 /** What the app wants of the list. */

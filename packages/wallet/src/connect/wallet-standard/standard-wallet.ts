@@ -1,13 +1,19 @@
 import { readOwn } from '../../store/read-own.ts'
 import { toIcon, toShownName } from '../wallet-text.ts'
 
-/** Source: SPECIFICATION.md §5, Solana address. */
+/** Source: docs/product.md#input. */
 const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** An account as a Wallet Standard wallet shares it. Source: Wallet Standard, `WalletAccount`. */
+/**
+ * An account as a Wallet Standard wallet shares it.
+ * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts.
+ */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
 
-/** A wallet of the Wallet Standard, copied and its functions captured. Source: Wallet Standard, `Wallet`. */
+/**
+ * A wallet of the Wallet Standard, copied and its functions captured.
+ * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/base/src/wallet.ts.
+ */
 export type StandardWallet = {
   readonly id: string
   readonly name: string

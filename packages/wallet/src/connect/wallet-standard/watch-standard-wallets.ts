@@ -3,7 +3,8 @@ import { readStandardWallet, type StandardWallet } from './standard-wallet.ts'
 
 /**
  * Looks for wallets of the Wallet Standard: those already there answer `app-ready`, later ones say `register-wallet`.
- * The first to take a name has it; a second one by that name is another wallet. Source: Wallet Standard, `@wallet-standard/app`.
+ * The first to take a name has it; a second one by that name is another wallet.
+ * Source: https://github.com/wallet-standard/wallet-standard/blob/master/packages/core/app/src/wallets.ts.
  * @param prefix - of the chains wanted: `solana:`.
  * @returns the function that stops looking.
  */

@@ -1,7 +1,7 @@
-/** A nonce may be used for this long. Source: SECURITY.md D8. */
+/** A nonce may be used for this long. Source: docs/security.md#d8. */
 export const NONCE_LIFE_MS = 5 * 60_000
 
-/** 192 bits: SECURITY.md D8 asks for 128 at the least. */
+/** Bytes of a nonce: 192 bits, where 128 are enough. Source: docs/security.md#d8. */
 const NONCE_BYTES = 24
 const SEAL_BYTES = 16
 /** A time in base 36 has this many digits until the year 5188. */

@@ -5,7 +5,7 @@ import { SignInRejectedError } from './errors.ts'
 import { createMemoryNonceStore, createSealedNonceStore, NONCE_LIFE_MS, type NonceStore } from './nonce-store.ts'
 import { isSignedBy } from './verify-signature.ts'
 
-/** Clocks may differ by this much. Source: SECURITY.md 3.2, fault 18. */
+/** Clocks may differ by this much. Source: docs/security.md#f18. */
 export const CLOCK_SKEW_MS = 60_000
 
 /** What the server is made with. */

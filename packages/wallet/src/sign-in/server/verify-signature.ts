@@ -24,7 +24,10 @@ export const CHAIN_TIMEOUT_MS = 10_000
 /** No signature of a contract account is longer: ERC-6492 ones carry the call that makes the account. */
 const LONGEST_SIGNATURE_BYTES = 65_536
 
-/** Half the order of secp256k1: a signature above it is another spelling of one below. Source: EIP-2. */
+/**
+ * Half the order of secp256k1: a signature above it is another spelling of one below.
+ * Source: https://eips.ethereum.org/EIPS/eip-2.
+ */
 const HALF_ORDER = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /**
