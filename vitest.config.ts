@@ -24,6 +24,10 @@ const together = [
     'devnet/src/testing',
     'contracts/scripts',
   ].map(inFolder),
+  // Of whole workspaces, but they compute alone: they start nothing, listen to nothing and replace nothing.
+  'packages/protocol/test/{abi-fragments,claims,error-catalogue,hostile-definitions,packed-indexes}.test.ts',
+  'packages/protocol/test/{payloads,real-rules,recorded-ownership,recorded-rules}.test.ts',
+  'apps/verifier/test/{fixed-terms,halves,receipts-root,reward-receipts,shared-transactions}.test.ts',
   'scripts/{second-try,soak-progress,test-reports,test-results}.test.ts',
 ]
 
