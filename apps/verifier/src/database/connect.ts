@@ -17,6 +17,7 @@ const MIGRATION_LOCK = 7_401_863
 
 /** So long a connection may take to come about, and a statement to be answered: one that hangs keeps nobody waiting. */
 const CONNECT_WITHIN_MS = 5_000
+/** A statement that takes longer is given up. */
 const ANSWER_WITHIN_MS = 30_000
 
 /**

@@ -18,7 +18,9 @@ export type PostgresServer = {
 const PORT = 5432
 /** Systems take 104 or 108 bytes with the end; what is longer they cut off. */
 const MAX_SOCKET_BYTES = 100
+/** A server may take this long to start or to stop. */
 const WAIT_MS = 30_000
+/** Between two looks at whether it has. */
 const LOOK_EVERY_MS = 25
 
 /**

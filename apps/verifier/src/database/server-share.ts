@@ -9,6 +9,7 @@ export type Share = {
 
 /** Any number; the same in every process. */
 const SHARE_LOCK = 7_401_866
+/** A lost connection is renewed after this long, and connecting may take as long. */
 const AGAIN_AFTER_MS = 1_000
 
 /**

@@ -144,6 +144,7 @@ function openThread(
 
 /** Memory that those who are let in never need, in MiB: each has at most 32 KiB of head and body, and the callers are remembered. */
 const HEAP_AT_MOST = 160
+/** Part of that memory for what is short-lived, in MiB. */
 const YOUNG_AT_MOST = 24
 
 /** Starts the thread. It is shown nothing of ours. */

@@ -77,6 +77,7 @@ export type ToldFailure = {
   readonly retryAfterSeconds: number | null
 }
 
+/** `retry-after` of a failure that says nothing of its own. */
 const USUAL_WAIT_SECONDS = 5
 
 /** What is told of a failure that nobody expected. */

@@ -5,6 +5,7 @@ export type RateLimit = {
   readonly perSecond: number
 }
 
+/** Callers that are counted; beyond it the one that asked longest ago is dropped. */
 const REMEMBERED_AT_MOST = 50_000
 
 /**

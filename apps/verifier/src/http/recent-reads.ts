@@ -4,9 +4,11 @@ import type { CompletionStore, DeedPlace, EarnedRow, StoredCompletion } from '..
 
 /** What is read without being asked to do anything: an answer may be this old, and many who ask cost one question. */
 const AGE_MS = 1_000
+/** Answers that are cached, of each kind of read. */
 const REMEMBERED = 10_000
 /** Of each kind of read. A completion takes about this much in memory. */
 const BYTES_AT_MOST = 16 * 1024 * 1024
+/** Estimated memory of one completion. */
 const COMPLETION_BYTES = 2_000
 /** As many as are asked for when nobody says how many; other counts are rare, and not remembered. */
 export const USUAL_LIMIT = 50

@@ -6,6 +6,7 @@ import { isAnswerTooLong } from './answer-too-long.ts'
 import { readAddress, readBytes, readFields, readHash, readList } from './read-answer.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
 
+/** Blocks that are requested at the same time. */
 const BLOCKS_AT_ONCE = 8
 
 /**

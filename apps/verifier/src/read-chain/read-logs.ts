@@ -4,9 +4,11 @@ import { isAnswerTooLong } from './answer-too-long.ts'
 import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './read-answer.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
 
+/** Receipts that are requested at the same time. */
 const RECEIPTS_AT_ONCE = 8
 /** A receipt on which nodes never agree is left out after so many times: it stops nobody for good. */
 const TRIES_AT_MOST = 5
+/** Receipts whose failed tries are counted. */
 const REMEMBERED_AT_MOST = 1_000
 
 /** Reads the logs of some blocks, in chain order, both ends included. */

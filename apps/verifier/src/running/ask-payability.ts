@@ -11,9 +11,11 @@ import { createMemory } from './memory.ts'
 const AGE_MS = 3_000
 /** Claw-backs are told of in logs, which cost more to read. */
 const CHANGES_AGE_MS = 10_000
+/** Answers that are cached. */
 const MAX_REMEMBERED = 5_000
 /** So many completions are asked about at one time, and so many more may wait. */
 const MAX_AT_ONCE = 16
+/** Requests that wait for one of these; more are answered with `unknown`. */
 const MAX_WAITING = 1_000
 /** Whoever asks waits so long; what comes later is there when they ask again. */
 const TIMEOUT_MS = 2_500

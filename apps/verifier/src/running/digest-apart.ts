@@ -108,6 +108,7 @@ function field(value: unknown, name: string): unknown {
 
 /** Memory that digesting the longest answer never needs, in MiB; what is short-lived is looked through early. */
 const HEAP_AT_MOST = 160
+/** Part of that memory for what is short-lived, in MiB. */
 const YOUNG_AT_MOST = 16
 
 /** Starts the thread. */

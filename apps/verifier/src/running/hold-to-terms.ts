@@ -9,6 +9,7 @@ import { createMemory } from './memory.ts'
 
 /** When a transaction was stays as it is; asked again after a while, because a halted chain may have been let go on. */
 const TIME_AGE_MS = 3_600_000
+/** Transactions whose block times are cached. */
 const MAX_TIMES = 10_000
 
 /** A chain as it is asked here. */

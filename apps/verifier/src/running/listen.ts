@@ -9,7 +9,9 @@ import { shareSocket } from './share-socket.ts'
 
 /** What a request's head may take, and all of it: no honest one is longer than 16 KiB. */
 const HEAD_WITHIN_MS = 5_000
+/** A whole request must arrive within this time. */
 const REQUEST_WITHIN_MS = 10_000
+/** How often connections are checked for these times. */
 const LOOK_EVERY_MS = 1_000
 /** What is answered must have been read by then: the longest page of answers, at 4 KiB a second. */
 const READ_WITHIN_MS = 30_000

@@ -8,6 +8,7 @@ import { startThread, type Thread } from './start-thread.ts'
 const DEADLINE_MS = 5_000
 /** A busy machine may take this long until the thread is up. */
 const START_MS = 30_000
+/** Matches that wait for the thread. */
 const WAITING_AT_MOST = 512
 const WAITING_PER_CREATOR = 32
 

@@ -35,8 +35,10 @@ import { createPayability } from './ask-payability.ts'
 import { createMemory } from './memory.ts'
 import type { ChainSettings } from './settings.ts'
 
+/** A node that takes longer has failed to answer. */
 const NODE_TIMEOUT_MS = 4_000
 const BOOSTS_REMEMBERED = 10_000
+/** What is read of a boost is read again after this long. */
 const BOOST_AGE_MS = 15_000
 /** The same block always gives the same; what cannot be seen now may be seen a little later. */
 const PRICE_AGE_MS = 15_000

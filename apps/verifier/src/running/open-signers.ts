@@ -7,6 +7,7 @@ import type { SigningJournal } from '../signer-key/signing-limits.ts'
 import { SettingsError } from './errors.ts'
 import type { KeySettings } from './key-settings.ts'
 
+/** A key service that takes longer has failed to sign. */
 const TIMEOUT_MS = 5_000
 /** So many owners of boosts it takes to use up a signer's hour. */
 const OWNERS_AT_LEAST = 4

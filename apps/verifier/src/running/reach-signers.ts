@@ -10,6 +10,7 @@ import { openSigners } from './open-signers.ts'
 const TIMEOUT_MS = 8_000
 /** Both are started at once by whoever starts both: the signer may come up a little later. */
 const WAIT_MS = 30_000
+/** Between two attempts. */
 const ASK_EVERY_MS = 100
 
 /** What belongs where the key is. Here it would do nothing, and somebody would believe that it does. */

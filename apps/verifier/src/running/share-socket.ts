@@ -4,6 +4,7 @@ import { Server } from 'node:net'
 
 /** Sends back what it is sent. */
 const ECHO = "process.on('message', (_, handle) => process.send('', handle))"
+/** The probe of whether a socket can be handed on takes no longer. */
 const WITHIN_MS = 5_000
 
 /**

@@ -13,6 +13,7 @@ import type { ChainParts, OpenChain } from './open-chain.ts'
 
 /** Halts are heard of within this time in every process. */
 const LOOK_EVERY_MS = 500
+/** Whether a chain can be worked with is checked again after this long. */
 const ASK_EVERY_MS = 3_000
 
 /**

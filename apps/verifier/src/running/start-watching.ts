@@ -25,11 +25,14 @@ import { readBlockHash } from './start-guarding.ts'
 const boostCreated = toEventSelector(
   'event BoostCreated(uint256 indexed, address indexed, address indexed, uint256, address, address, address)',
 )
+/** Completions that are checked at the same time. */
 const JOBS_AT_ONCE = 16
+/** Completions not yet finalized that are read at once. */
 const UNSETTLED_AT_ONCE = 500
 /** Higher than any block: a chain that was reorganised may be shorter than it was. */
 const ANY_HEIGHT = 2n ** 62n
 const BLOCKS_PER_PAGE = 2_000
+/** A boost without new work for this long counts from zero again. */
 const FLOOD_WINDOW_MS = 3_600_000
 
 /** What watching stands on. */
@@ -160,6 +163,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
 }
 
 const SCAN_LOCK = 7_401_864
+/** A completion that waits is queued again after this long. */
 const REMIND_AFTER_MS = 30_000
 
 /** True for what was not asked for in the last while: a job that waits is not asked for at each look. */

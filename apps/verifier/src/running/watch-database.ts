@@ -1,7 +1,9 @@
 import { openDatabase } from '../database/connect.ts'
 import { keepLooking } from './keep-looking.ts'
 
+/** How often the database is asked whether it is there. */
 const ASK_EVERY_MS = 1_000
+/** An answer that takes longer counts as none. */
 const ANSWER_WITHIN_MS = 2_000
 
 /** Whether the database answers, as of a moment ago. */

@@ -30,6 +30,7 @@ export function claimDigest(struct: ClaimStruct): Hex {
   return digest
 }
 
+/** Digests that are cached. */
 const REMEMBERED = 512
 const lastDigests = new Map<string, Hex>()
 

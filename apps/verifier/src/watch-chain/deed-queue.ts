@@ -27,6 +27,7 @@ export type DeedQueue = {
   stop(): Promise<void>
 }
 
+/** A queue that is empty is looked at again after this long. */
 const IDLE_MS = 250
 
 /**

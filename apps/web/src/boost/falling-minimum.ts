@@ -12,6 +12,7 @@ export type BelowMinimum = {
 }
 
 const HOUR_SECONDS = 3_600n
+/** Bytes of a word of the ABI. */
 const WORD_BYTES = 32
 
 /**

@@ -8,6 +8,7 @@ import type { TraceContext } from './trace-rows.ts'
 import type { CheckAnswer } from './use-check.ts'
 
 const FEW = 5
+/** Events that are listed. */
 const MOST = 200
 
 /** The other logs of the transaction, by name, and why each did not matter. */

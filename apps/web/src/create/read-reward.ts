@@ -56,6 +56,7 @@ export type RewardReading =
       readonly ownSigner: Address | null
     }
 
+/** Claims that a reward can be made for. */
 const MOST_PEOPLE = 10n ** 12n
 /** Of every reward that falls, so much is taken off after each claim. */
 export const FALLS_BY = 50n
@@ -63,6 +64,7 @@ export const FALLS_BY = 50n
 export const NEW_LIST = zeroAddress
 /** What a points contract is asked: the only function that the protocol's own has for it. */
 export const ISSUE = toFunctionSelector('issue(address,uint256)')
+/** Largest value of a `uint256`. */
 const MAX_WORD = 2n ** 256n - 1n
 
 class Wrong extends Error {

@@ -154,6 +154,7 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
   }
 }
 
+/** A smaller fee is shown as less than this. */
 const LEAST_SHOWN_WEI = 10n ** 12n
 
 /** A fee in the chain's coin, to two significant digits: an estimate says no more. */

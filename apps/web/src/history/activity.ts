@@ -17,6 +17,7 @@ export type PastCall = { readonly to: Address; readonly input: Hex; readonly has
 
 /** Counts are made of at most so many logs; a busy contract has more in an hour. */
 const MAX_LOGS = 20_000
+/** Calls are counted in at most this many blocks. */
 const MAX_CALL_BLOCKS = 10_000n
 const CALL_WINDOW = 400n
 

@@ -24,6 +24,7 @@ export type AddedReading =
       readonly needed: bigint
     }
 
+/** Claims that a reward can be made for. */
 const MOST_PEOPLE = 10n ** 12n
 /** A reward that falls loses one part in so many with each claim, and wins as much back in an hour. */
 const FALLS_BY = 50n

@@ -7,6 +7,7 @@ export type MeasuredReading =
   | { readonly status: 'wrong'; readonly problem: string }
   | { readonly status: 'read'; readonly raw: bigint }
 
+/** Rewards that can be typed where nothing else bounds them. */
 const MOST = 10n ** 9n
 
 /**

@@ -10,6 +10,7 @@ import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 
+/** Characters of a budget's name. */
 const MAX_NAME = 60
 
 /** A budget of one's own, from which the core may pay. */

@@ -1,5 +1,6 @@
 import { formatAmount, formatRounded } from './amount.ts'
 
+/** Decimals of a chain's own coin. */
 const COIN_DECIMALS = 18
 /** As many digits as tell fees apart. */
 const SHOWN_DIGITS = 4

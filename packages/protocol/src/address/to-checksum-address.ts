@@ -18,6 +18,7 @@ export function toChecksumAddress(address: Address): Address {
   return checksummed
 }
 
+/** Addresses whose checksums are cached. */
 const MAX_REMEMBERED = 4096
 
 let recent = new Map<Address, Address>()

@@ -58,7 +58,9 @@ const ONES = 0xff
 const RUN = 0x00
 /** In a run's length: it is of 0xff. */
 const ONES_FLAG = 0x80
+/** Longest run of zero bytes that one pair of bytes stands for. */
 const LONGEST_ZEROS = 128
+/** Longest run of bytes 0xff that one pair of bytes stands for. */
 const LONGEST_ONES = 32
 /** More than any transaction carries. */
 const DEFAULT_MAX_BYTES = 1_048_576

@@ -100,6 +100,7 @@ function isHexText(value: unknown): value is Hex {
 
 /** The answers come as a contract's code does, of which a node takes 24,576 bytes; what is asked as creation code, of twice that. */
 const LOT = 40
+/** Bytes of calldata in one batch. */
 const LOT_BYTES = 40_000
 
 function toLots(waiting: readonly Waiting[]): readonly (readonly Waiting[])[] {

@@ -154,4 +154,5 @@ export function watchLogs(
   }
 }
 
+/** After failures the polling interval doubles at most this many times. */
 const MAX_DOUBLINGS = 4

@@ -150,6 +150,7 @@ async function readLogs(
   })
 }
 
+/** More than any block has logs, so that block and log index make one ordered number. */
 const MAX_LOGS_IN_BLOCK = 10_000_000
 const placeOf = ({ log }: PlacedChange) => Number(log.blockNumber) * MAX_LOGS_IN_BLOCK + Number(log.logIndex)
 const wordAt = (data: Hex, index: number) => BigInt(slice(data, 32 * index, 32 * index + 32))

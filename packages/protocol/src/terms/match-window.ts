@@ -107,6 +107,7 @@ export function toUtcDay(timestamp: bigint): number {
   return Number(timestamp / DAY_SECONDS)
 }
 
+/** The last second that a `Date` can hold. */
 const LAST_DATE_SECONDS = 8_640_000_000_000n
 
 function toText(timestamp: bigint): string {

@@ -59,6 +59,7 @@ export function isCheapIcon(uri: string, nesting = 0): boolean {
 
 /** What was judged lately: a row is drawn many times. */
 const judged = new Map<string, boolean>()
+/** Results that are cached; then the cache starts empty. */
 const MAX_JUDGED = 64
 
 /** Whether a picture may be drawn: one that came with the page or that the app named, or a stranger's that is cheap. */

@@ -1,6 +1,6 @@
 import { readOwn } from '../store/read-own.ts'
 
-/** Source: docs/product.md#discovery. */
+/** Wallets that are remembered, the last used first. Source: docs/product.md#discovery. */
 export const RECENT_WALLETS_KEPT = 2
 
 /**

@@ -2,7 +2,7 @@
 export const LONGEST_NAME = 64
 /** Longest rdns that is taken: the longest domain name. Source: https://www.rfc-editor.org/rfc/rfc1035. */
 const LONGEST_RDNS = 253
-/** Source: docs/security.md#d9. */
+/** Longest `data:` URI of an icon. Source: docs/security.md#d9. */
 export const LARGEST_ICON_BYTES = 64 * 1024
 
 /** Invisible characters, halves of characters, and those that turn the direction of text: they let one name look like another. */

@@ -12,6 +12,7 @@ import { type Pieces, type PlayChange, partIn, type Snapshot, viewIn } from './v
 
 /** How long views take. */
 const VIEW_MS = 160
+/** How long the change of the modal's height takes. */
 const BOX_MS = 200
 
 /** Plays the change from a snapshot to what is on the surface now. */

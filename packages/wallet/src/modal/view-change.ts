@@ -37,6 +37,7 @@ export type PlayChange = (
   options: ChangeOptions & { readonly onEnd: () => void },
 ) => Playing | null
 
+/** How long a change of view takes where reduced motion is asked for. */
 const REDUCED_MS = 80
 
 const running = new WeakMap<HTMLElement, Playing>()

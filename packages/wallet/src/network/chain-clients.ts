@@ -3,7 +3,7 @@ import type { ChainTransportOptions } from './chain-transport.ts'
 import type { RankedTransport } from './ranked-transport.ts'
 import { rpcUrlsOf } from './rpc-urls.ts'
 
-/** Source: docs/product.md#chain-reads. In bytes of calldata, as viem counts it. */
+/** Bytes of calldata of one multicall, as viem counts them. Source: docs/product.md#chain-reads. */
 export const MULTICALL_BATCH_SIZE = 1024
 
 /** viem clients for chains, and the sampling of their transports. */

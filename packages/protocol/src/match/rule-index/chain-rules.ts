@@ -33,6 +33,7 @@ type TopicRules = {
   readonly layouts: readonly (FilterTree | undefined)[]
 }
 
+/** Topics that the EVM allows for one log. */
 const MOST_TOPICS = 4
 
 /** Arranges the event requirements of all rules by chain, address, topic and filter values. */

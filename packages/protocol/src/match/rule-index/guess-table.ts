@@ -34,6 +34,7 @@ const BITS_PER_ENTRY = 16
 /** A table of one entry still tells apart most of what it does not have. */
 const LEAST_BITS = 10
 const SLOTS_PER_ENTRY = 2
+/** Largest table: 2^24 slots. */
 const MOST_SLOT_BITS = 24
 /** So many slots in a row are taken by chance in one table of millions; a hostile author gets no further than a `Map`. */
 const MOST_STEPS = 8

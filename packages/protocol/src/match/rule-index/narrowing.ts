@@ -18,6 +18,7 @@ const nothing: Narrowing = { by: 'nothing' }
 const unknown: Narrowing = { by: 'unknown' }
 const FIRST_KEY = '0'.repeat(64)
 const LAST_KEY = 'f'.repeat(64)
+/** Largest value of a word. */
 const LARGEST = (1n << 256n) - 1n
 
 /** Reads a step's comparison the way `compileCheck` did. */

@@ -3,6 +3,7 @@ export const NONCE_LIFE_MS = 5 * 60_000
 
 /** Bytes of a nonce: 192 bits, where 128 are enough. Source: docs/security.md#d8. */
 const NONCE_BYTES = 24
+/** Bytes of the seal of a nonce: 128 bits of an HMAC. */
 const SEAL_BYTES = 16
 /** A time in base 36 has this many digits until the year 5188. */
 const TIME_DIGITS = 9
