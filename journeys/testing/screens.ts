@@ -187,7 +187,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
         await page.getByRole('button', { name: /^TUSD/ }).click()
         await page.getByRole('radio', { name: /^Transfer/ }).check()
-        await expect(page.getByText('The rule is whole')).toBeVisible()
+        await expect(page.getByText('Your rule is complete')).toBeVisible()
       },
     },
     {

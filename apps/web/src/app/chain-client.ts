@@ -1,4 +1,5 @@
 import { type Chain, createPublicClient, defineChain, http, type PublicClient, type Transport } from 'viem'
+import { shellText } from '../language/en/shell.ts'
 import type { WorldChain } from './world.ts'
 
 /** Reads one chain. */
@@ -14,7 +15,9 @@ export function toViemChain({ chainId, name, rpcUrl, isTestnet, explorerUrl }: W
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
     testnet: isTestnet,
-    ...(explorerUrl === null ? {} : { blockExplorers: { default: { name: 'Block explorer', url: explorerUrl } } }),
+    ...(explorerUrl === null
+      ? {}
+      : { blockExplorers: { default: { name: shellText('blockExplorer'), url: explorerUrl } } }),
   })
 }
 

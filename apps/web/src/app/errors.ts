@@ -1,3 +1,4 @@
+import { shellText } from '../language/en/shell.ts'
 /** Root of the failures that the web app throws on purpose: a stable `code` for programs, a way out for people. */
 export abstract class WebError extends Error {
   /** Stable, of the form `web/what-failed`. */
@@ -11,7 +12,7 @@ export class WorldShapeError extends WebError {
   /** Where in the file. */
   readonly path: string
   constructor(path: string, options?: ErrorOptions) {
-    super(`The list of networks is not readable at "${path}": start the local world again.`, options)
+    super(shellText('worldShape', { path }), options)
     this.path = path
   }
 }
@@ -21,9 +22,6 @@ export class WorldMissingError extends WebError {
   override readonly name = 'WorldMissingError'
   readonly code = 'web/world-missing'
   constructor(why: string, options?: ErrorOptions) {
-    super(
-      `The list of networks did not arrive (${why}): start the local world with "npm start", then try again.`,
-      options,
-    )
+    super(shellText('worldMissing', { why }), options)
   }
 }

@@ -22,11 +22,11 @@ const HereContext = createContext<Here | null>(null)
 
 async function getWorld(): Promise<World> {
   const answer = await fetch('/world.json').catch((cause: unknown) => {
-    throw new WorldMissingError('no answer', { cause })
+    throw new WorldMissingError(shellText('worldNoAnswer'), { cause })
   })
-  if (!answer.ok) throw new WorldMissingError(`HTTP ${answer.status}`)
+  if (!answer.ok) throw new WorldMissingError(shellText('worldStatus', { status: answer.status }))
   const json: unknown = await answer.json().catch((cause: unknown) => {
-    throw new WorldMissingError('no JSON', { cause })
+    throw new WorldMissingError(shellText('worldNoJson'), { cause })
   })
   return parseWorld(json)
 }

@@ -111,7 +111,7 @@ const protocolNames: Readonly<Record<string, string>> = {
   registry: 'Laurel registry',
   eventAction: 'Laurel action (base)',
   contractAction: 'Laurel contract action (base)',
-  core: 'Laurel core',
+  core: 'Laurel protocol',
   deedBoard: 'Deed board',
   entryPoint: 'ERC-4337 entry point',
   multicall3: 'Multicall3',

@@ -5,9 +5,10 @@ import { type ChartWords, DayChart } from '../controls/day-chart.tsx'
 import { countDays, scaleTop } from '../controls/day-counts.ts'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { agoWords, dayWords, plural } from '../controls/time-words.ts'
+import { agoWords, dayWords } from '../controls/time-words.ts'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -21,7 +22,7 @@ const SHOWN = 8
 /** With fewer days than this, each is named. */
 const FEW_DAYS = 7
 
-const chartWords: ChartWords = { hits: { word: 'claimed', head: 'Claims' }, nears: null }
+const chartWords = (): ChartWords => ({ hits: { word: boostText('claimed'), head: boostText('claims') }, nears: null })
 
 /** Who was paid by a boost: so many on each day, and the newest by name. */
 export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
@@ -36,21 +37,21 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
       {records.length > 0 && <ClaimChart createdTime={window.data?.createdTime ?? null} records={records} />}
       <section aria-labelledby="recent-claims" className={styles['section']}>
         <div className={styles['sectionHead']}>
-          <h2 id="recent-claims">Recent claims</h2>
+          <h2 id="recent-claims">{boostText('recentClaims')}</h2>
           {claims.data !== undefined && (
             <span className={classNames(text['small'], text['muted'])}>
-              {plural(people, 'person', 'people')} so far{most > 0n && `, of at most ${most.toLocaleString('en-US')}`}
+              {most > 0n ? boostText('peopleOf', { count: people, most }) : boostText('people', { count: people })}
             </span>
           )}
         </div>
-        {claims.isPending && <Skeleton label="Reading the claims" rows={3} />}
+        {claims.isPending && <Skeleton label={boostText('readingClaims')} rows={3} />}
         {claims.isError && claims.data === undefined && (
           <>
-            <p className={text['muted']}>The claims could not be read. {problemWords(claims.error)}</p>
+            <p className={text['muted']}>{boostText('claimsUnread', { problem: problemWords(claims.error) })}</p>
             <ProblemDetails error={claims.error} />
           </>
         )}
-        {claims.data?.length === 0 && <p className={text['muted']}>No claims yet.</p>}
+        {claims.data?.length === 0 && <p className={text['muted']}>{boostText('noClaims')}</p>}
         {records.length > 0 && <ClaimTable chain={chain} records={records} rewards={rewards} />}
       </section>
     </>
@@ -71,16 +72,20 @@ function ClaimChart({
   const most = Math.max(1, ...days.map(({ hits }) => hits))
   const total = days.reduce((sum, { hits }) => sum + hits, 0)
   return (
-    <section aria-label="Claims per day" className={styles['section']}>
+    <section aria-label={boostText('chart')} className={styles['section']}>
       <DayChart
         days={days.map(({ day, hits, nears }, at) => ({
           ...{ key: day, hits, nears, name: dayWords(day) },
           label: days.length <= FEW_DAYS || (days.length - 1 - at) % 4 === 0 ? dayWords(day) : '',
         }))}
-        summary={`${range.isWhole ? `Since ${dayWords(range.fromTime)}` : `Last ${days.length} days`}: ${plural(total, 'claim')}.`}
-        title="Claims per day"
+        summary={
+          range.isWhole
+            ? boostText('chartSince', { day: dayWords(range.fromTime), count: total })
+            : boostText('chartLast', { days: days.length, count: total })
+        }
+        title={boostText('chart')}
         top={scaleTop(most)}
-        words={chartWords}
+        words={chartWords()}
       />
     </section>
   )
@@ -98,17 +103,17 @@ function ClaimTable({
   const now = Math.floor(Date.now() / 1_000)
   const earned = ({ isEntry, amount, incentiveId }: ClaimRecord) => {
     const known = rewards[incentiveId] ?? null
-    if (isEntry) return 'entered'
-    if (amount === null || known === null) return 'claimed'
+    if (isEntry) return boostText('entered')
+    if (amount === null || known === null) return boostText('claimed')
     return known.isAmount ? formatAmountWithUnit(amount, known.unit) : `${known.reward.amount} ${known.reward.unit}`
   }
   return (
     <table className={styles['claims']}>
       <thead>
         <tr>
-          <th scope="col">Account</th>
-          <th scope="col">Earned</th>
-          <th scope="col">When</th>
+          <th scope="col">{boostText('headAccount')}</th>
+          <th scope="col">{boostText('headEarned')}</th>
+          <th scope="col">{boostText('headWhen')}</th>
         </tr>
       </thead>
       <tbody>

@@ -8,8 +8,10 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
+import { countWords } from '../controls/time-words.ts'
 import { lastListRoute } from '../explore/last-list.ts'
 import { problemWords } from '../history/problem-words.ts'
+import { boostText } from '../language/en/boost.ts'
 import { BoostClaims } from './boost-claims.tsx'
 import { type BoostFacts, useBoost } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -27,14 +29,14 @@ import { useWindow } from './use-window.ts'
 import { useWording } from './use-wording.ts'
 import { windowRows } from './window-words.ts'
 
-/** One boost: the deed, the reward, the rules one by one, who was paid, and where it lives. */
+/** One boost: the task, the reward, the rules one by one, recent claims, and onchain details. */
 export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'boost' }> }) {
   const { chain } = useWorld()
   const boost = useBoost(chain, route.boostId)
-  usePageTitle(boost.data === undefined ? `Boost ${route.boostId}` : null)
+  usePageTitle(boost.data === undefined ? boostText('boost', { id: route.boostId }) : null)
   const isWhole = useIsBoostWhole(chain, boost.data ?? null)
   if (boost.isPending || (boost.data !== undefined && !isWhole)) {
-    return <BoostSkeleton label={`Reading boost ${route.boostId}`} />
+    return <BoostSkeleton label={boostText('reading', { id: route.boostId })} />
   }
   if (boost.data === undefined) {
     return <BoostUnread again={() => void boost.refetch()} boostId={route.boostId} chain={chain} error={boost.error} />
@@ -45,17 +47,17 @@ export function BoostPage({ route }: { readonly route: Extract<Route, { page: 'b
 function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
   const { boost, action, allowList } = facts
   const wording = useWording(chain, action)
-  const title = wording.title === '' ? `Boost ${boost.boostId}` : wording.title
+  const title = wording.title === '' ? boostText('boost', { id: String(boost.boostId) }) : wording.title
   const { text: words } = useOwnerWords(chain, boost)
   usePageTitle(boostPageTitle(title, words?.title ?? null))
   const place = wording.read.contractNames.find((name) => name !== null) ?? null
   return (
     <div className={styles['split']}>
       <header className={styles['header']}>
-        <nav aria-label="Where you are" className={styles['crumb']}>
-          <a {...linkTo(lastListRoute(chain.chainId))}>Explore</a>
+        <nav aria-label={boostText('where')} className={styles['crumb']}>
+          <a {...linkTo(lastListRoute(chain.chainId))}>{boostText('explore')}</a>
           <Icon name="right" size={16} />
-          <span>{place ?? `Boost ${boost.boostId}`}</span>
+          <span>{place ?? boostText('boost', { id: String(boost.boostId) })}</span>
         </nav>
         <h1 className={styles['title']}>
           <bdi>{title}</bdi>
@@ -65,7 +67,9 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
           <span>{chain.name}</span>
           <span>{whoWords(allowList)}</span>
           <span>
-            by <AddressText address={boost.owner} name={chain.names.get(boost.owner.toLowerCase()) ?? null} />
+            {boostText.rich('by', {
+              creator: <AddressText address={boost.owner} name={chain.names.get(boost.owner.toLowerCase()) ?? null} />,
+            })}
           </span>
         </p>
         <ShareBoost chain={chain} facts={facts} />
@@ -75,7 +79,7 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
       <div className={styles['main']}>
         <section aria-labelledby="what-counts" className={styles['section']}>
           <div className={styles['sectionHead']}>
-            <h2 id="what-counts">What counts</h2>
+            <h2 id="what-counts">{boostText('whatCounts')}</h2>
             <a
               {...linkTo({
                 ...{ page: 'check', chainId: chain.chainId, transaction: '', action: '', draft: null },
@@ -83,7 +87,7 @@ function BoostView({ chain, facts }: { readonly chain: WorldChain; readonly fact
               })}
               className={classNames(text['link'], text['small'])}
             >
-              Check a transaction
+              {boostText('checkTransaction')}
               <Icon name="right" size={16} />
             </a>
           </div>
@@ -104,11 +108,11 @@ function When({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
   return (
     <section aria-labelledby="when-it-counts" className={styles['section']}>
       <div className={styles['sectionHead']}>
-        <h2 id="when-it-counts">When it counts</h2>
+        <h2 id="when-it-counts">{boostText('whenCounts')}</h2>
       </div>
-      {window.isPending && <Skeleton label="Reading since when it counts" rows={2} />}
+      {window.isPending && <Skeleton label={boostText('readingWindow')} rows={2} />}
       {window.isError && window.data === undefined && (
-        <p className={text['muted']}>Couldn’t read since when it counts. {problemWords(window.error)}</p>
+        <p className={text['muted']}>{boostText('windowUnread', { problem: problemWords(window.error) })}</p>
       )}
       {window.data !== undefined && (
         <dl className={styles['lives']}>
@@ -128,26 +132,31 @@ function Home({ chain, facts }: { readonly chain: WorldChain; readonly facts: Bo
   const { boost, allowList } = facts
   const at = (address: string, what: string) => <AddressText address={address} isCopyable what={what} />
   const rows = [
-    ['Boost', `${boost.boostId} on ${chain.name}`],
-    ['Eligibility', whoWords(allowList)],
-    ['Participant limit', boost.maxParticipants === 0n ? 'none' : boost.maxParticipants.toString()],
-    ['Created by', at(boost.owner, 'the creator’s address')],
-    ['Action', at(boost.action, 'the action’s address')],
+    [boostText('rowBoost'), boostText('rowBoostValue', { id: String(boost.boostId), network: chain.name })],
+    [boostText('rowEligibility'), whoWords(allowList)],
+    [
+      boostText('rowParticipants'),
+      boost.maxParticipants === 0n ? boostText('rowParticipantsNone') : countWords(boost.maxParticipants),
+    ],
+    [boostText('rowCreator'), at(boost.owner, boostText('creatorAddress'))],
+    [boostText('rowAction'), at(boost.action, boostText('actionAddress'))],
     ...boost.incentives.map(
       (incentive, index) =>
         [
-          boost.incentives.length === 1 ? 'Incentive' : `Incentive ${index + 1}`,
-          at(incentive, 'the incentive’s address'),
+          boost.incentives.length === 1
+            ? boostText('rowIncentive')
+            : boostText('rowIncentiveNumber', { number: index + 1 }),
+          at(incentive, boostText('incentiveAddress')),
         ] as const,
     ),
-    ['Validator', at(boost.validator, 'the validator’s address')],
-    ['Allow list', at(boost.allowList, 'the allow list’s address')],
-    ['Budget', at(boost.budget, 'the budget’s address')],
+    [boostText('rowValidator'), at(boost.validator, boostText('validatorAddress'))],
+    [boostText('rowAllowList'), at(boost.allowList, boostText('allowListAddress'))],
+    [boostText('rowBudget'), at(boost.budget, boostText('budgetAddress'))],
   ] as const
   return (
     <section aria-labelledby="where-it-lives" className={styles['section']}>
       <div className={styles['sectionHead']}>
-        <h2 id="where-it-lives">Onchain details</h2>
+        <h2 id="where-it-lives">{boostText('details')}</h2>
       </div>
       <dl className={styles['lives']}>
         {rows.map(([key, value]) => (

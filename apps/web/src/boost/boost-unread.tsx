@@ -6,13 +6,15 @@ import { Blank } from '../controls/blank.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { boostText } from '../language/en/boost.ts'
+import { commonText } from '../language/en/common.ts'
 
 /** A boost that could not be read: the network is silent, or there is none of that number. */
 export function BoostUnread({
   chain,
   boostId,
   error,
-  note,
+  note = '',
   again,
 }: {
   readonly chain: WorldChain
@@ -30,7 +32,7 @@ export function BoostUnread({
         <>
           {!isMissing && (
             <Button look="main" onClick={again}>
-              Try again
+              {commonText('tryAgain')}
             </Button>
           )}
           {isMissing &&
@@ -40,23 +42,25 @@ export function BoostUnread({
                 className={linkButtonClass({ look: 'plain' })}
                 key={chainId}
               >
-                Look on {name}
+                {boostText('lookOn', { network: name })}
               </a>
             ))}
           <a
             {...linkTo({ page: 'explore', chainId: chain.chainId })}
             className={linkButtonClass(isMissing ? { look: 'main' } : {})}
           >
-            See all boosts
+            {boostText('seeAll')}
           </a>
         </>
       }
       details={isMissing ? undefined : <ProblemDetails error={error} />}
       icon={isMissing ? 'find' : 'offline'}
       isPage
-      title={isMissing ? `No boost ${boostId} on ${chain.name}` : `Couldn’t read boost ${boostId} on ${chain.name}`}
+      title={boostText(isMissing ? 'missing' : 'unread', { id: boostId, network: chain.name })}
     >
-      {isMissing ? 'It may be on another network.' : problemWords(error)} {note}
+      {isMissing
+        ? boostText('missingDetail', { note })
+        : boostText('unreadDetail', { problem: problemWords(error), note })}
     </Blank>
   )
 }

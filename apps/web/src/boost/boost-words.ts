@@ -1,6 +1,7 @@
 import type { AllowList } from '@laurel/protocol'
+import { boostText } from '../language/en/boost.ts'
 
-/** A deed as the head of a boost has it: “Sends at least 100 TUSD” is “Send at least 100 TUSD”. */
+/** An action's name as a boost's title: “Sends at least 100 TUSD” is “Send at least 100 TUSD”. */
 export function actionTitle(name: string): string {
   const [first = '', ...rest] = name.split(' ')
   return [imperative(first), ...rest].join(' ')
@@ -17,13 +18,13 @@ function imperative(word: string): string {
 export function whoWords({ kind }: Pick<AllowList, 'kind'>): string {
   switch (kind) {
     case 'openAllowList':
-      return 'Anyone'
+      return boostText('anyone')
     case 'simpleAllowList':
-      return 'Only people on a list'
+      return boostText('onList')
     case 'simpleDenyList':
-      return 'Some wallets excluded'
+      return boostText('excluded')
     case 'offchainAccessList':
-      return 'Only people on the verifier’s lists'
+      return boostText('onOffchainLists')
     default:
       return kind satisfies never
   }

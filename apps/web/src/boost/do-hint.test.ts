@@ -11,7 +11,7 @@ describe('doHint', () => {
 
   test.each([true, false])('behavior: where another signs, nothing is promised (done here: %s)', (isDoneHere) => {
     const words = doHint({ ...usual, isSignedHere: false, isDoneHere })
-    expect(words).toMatch(/^Another signer/)
+    expect(words).toMatch(/^A signer other than the verifier/)
     expect(words).not.toMatch(/automatically/)
   })
 

@@ -16,6 +16,8 @@ import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { dayWords, momentWords } from '../controls/time-words.ts'
 import { useNow } from '../controls/use-now.ts'
+import { boostText } from '../language/en/boost.ts'
+import { commonText } from '../language/en/common.ts'
 import { DoTask } from '../task/do-task.tsx'
 import { planTask, type TaskPlan, taskVerb } from '../task/task-plan.ts'
 import type { BoostFacts } from './boost-facts.ts'
@@ -74,25 +76,23 @@ export function MainStep({
   const claimRoute = (transaction: string, incentiveId = 0) =>
     ({ page: 'claim', chainId: chain.chainId, boostId, incentiveId, transaction }) as const
 
-  // Whoever presses “Connect wallet” must not hit what stands there a moment later.
-  if (isReconnecting) return <Step still="Looking up your wallet">It was connected here before.</Step>
+  // A click meant for “Connect wallet” must not hit what is there a moment later.
+  if (isReconnecting) return <Step still={boostText('lookingUpWallet')}>{boostText('lookingUpWalletDetail')}</Step>
   switch (next.step) {
     case 'connect':
       return (
         <>
           <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()} size="big">
             <Icon name="wallet" />
-            Connect wallet
+            {commonText('connectWallet')}
           </Button>
-          <Hint>Connect the wallet you want to be paid to.</Hint>
+          <Hint>{boostText('connectToEarn')}</Hint>
         </>
       )
     case 'reading':
       return (
         <TransactionStep chain={chain} state={{ status: 'idle' }}>
-          <Step still="Checking eligibility">
-            {read.isError ? 'The network doesn’t answer; we keep trying.' : 'This is read from the chain.'}
-          </Step>
+          <Step still={boostText('checking')}>{boostText(read.isError ? 'checkingFailed' : 'checkingDetail')}</Step>
         </TransactionStep>
       )
     case 'do': {
@@ -114,7 +114,7 @@ export function MainStep({
               {...linkTo(claimRoute(''))}
               className={linkButtonClass(task === null ? { look: 'main', size: 'big' } : { look: 'quiet' })}
             >
-              Check my transaction
+              {boostText('checkMine')}
             </a>
           </div>
           <Hint>
@@ -153,8 +153,8 @@ export function MainStep({
       )
     case 'upcoming':
       return (
-        <Step isBusy={false} still={`Starts ${momentWords(next.start)}`}>
-          Your time zone. Tasks done before its start aren’t paid.
+        <Step isBusy={false} still={boostText('startsAt', { moment: momentWords(next.start) })}>
+          {boostText('startsAtDetail')}
         </Step>
       )
     case 'closed': {
@@ -168,11 +168,11 @@ export function MainStep({
           <bdi>{detail}</bdi>{' '}
           {isLeftOut ? (
             <Button look="quiet" onClick={() => modal.open()} size="small">
-              Try another wallet
+              {boostText('tryAnotherWallet')}
             </Button>
           ) : (
             <a className={text['link']} {...linkTo({ page: 'explore', chainId: chain.chainId })}>
-              See other boosts
+              {boostText('seeOthers')}
             </a>
           )}
         </Step>
@@ -227,16 +227,14 @@ function PaidStep({
   const isDated = !isEntry || isWon || raffle?.status === 'open'
   const time = isDated ? claims.find(({ transactionHash }) => transactionHash === hash)?.time : undefined
   return (
-    <Step isBusy={false} still={time === undefined ? step : `${step} on ${dayWords(time)}`}>
-      {receipt?.payout.kind === 'paid' || isWon ? (
-        <>
-          {label} <bdi>{gotten}</bdi>.
-        </>
-      ) : (
-        `${detail.replace(/\.$/, '')}.`
-      )}
+    <Step isBusy={false} still={time === undefined ? step : boostText('claimedOn', { step, day: dayWords(time) })}>
+      {receipt?.payout.kind === 'paid' || isWon
+        ? boostText.rich('received', { label, amount: <bdi>{gotten}</bdi> })
+        : detail}
       <br />
-      Receipt <AddressText address={hash} isCopyable what="the transaction hash of the receipt" />
+      {boostText.rich('receipt', {
+        hash: <AddressText address={hash} isCopyable what={boostText('receiptHash')} />,
+      })}
     </Step>
   )
 }

@@ -1,6 +1,7 @@
 import type { BoostWords } from '@laurel/protocol'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
+import { boostText } from '../language/en/boost.ts'
 import styles from './owner-words.module.css'
 import { quotedTitle } from './quoted-title.ts'
 
@@ -9,7 +10,7 @@ export function OwnerTitle({ words }: { readonly words: BoostWords | null }) {
   if (words === null || words.title === null) return null
   return (
     <span className={styles['title']}>
-      <span className={text['muted']}>Creator:</span> <Quoted title={words.title} />
+      <span className={text['muted']}>{boostText('creator')}</span> <Quoted title={words.title} />
     </span>
   )
 }
@@ -19,10 +20,8 @@ export function OwnerWordsCard({ words }: { readonly words: BoostWords }) {
   const { title, description, link } = words
   if (title === null && description === null && link === null) return null
   return (
-    <aside aria-label="In the creator’s words" className={styles['card']}>
-      <p className={styles['from']}>
-        In the creator’s words, not verified. The rule and the reward decide what is paid.
-      </p>
+    <aside aria-label={boostText('creatorsWords')} className={styles['card']}>
+      <p className={styles['from']}>{boostText('creatorsWordsNote')}</p>
       {title !== null && (
         <p className={styles['own']}>
           <Quoted title={title} />

@@ -1,3 +1,5 @@
+import { boostText } from '../language/en/boost.ts'
+
 // Marks that are read as double quotation marks. Hebrew's own are left out: they stand within words.
 const marks = /["“”„‟«»″‴〝〞〟❝❞＂ʺˮ]/gu
 
@@ -8,5 +10,7 @@ export function quotedTitle(title: string): string {
 
 /** The title of a boost's page: the words of its rule, then its owner's, quoted and kept from turning what is around them. Pure. */
 export function boostPageTitle(ruleTitle: string, ownTitle: string | null): string {
-  return ownTitle === null ? ruleTitle : `${ruleTitle} (creator: “\u2068${quotedTitle(ownTitle)}\u2069”)`
+  return ownTitle === null
+    ? ruleTitle
+    : boostText('titleWithCreators', { title: ruleTitle, own: `\u2068${quotedTitle(ownTitle)}\u2069` })
 }

@@ -3,6 +3,7 @@ import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Meter } from '../controls/meter.tsx'
 import text from '../controls/text.module.css'
+import { boostText } from '../language/en/boost.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
 import { MainStep } from './main-step.tsx'
@@ -31,7 +32,7 @@ export function RewardCard({
   const weekAgo = Math.floor(Date.now() / 1_000) - WEEK_SECONDS
   const lately = (claims.data ?? []).filter(({ time, isEntry }) => time >= weekAgo && !isEntry)
   return (
-    <aside aria-label="Reward" className={styles['side']}>
+    <aside aria-label={boostText('reward')} className={styles['side']}>
       <div className={styles['panel']}>
         <div className={styles['earn']}>
           <p className={text['muted']}>{earnLabel(first ?? null)}</p>
@@ -43,21 +44,24 @@ export function RewardCard({
           </p>
           <p className={text['muted']}>
             {first == null
-              ? 'Reading what it pays'
+              ? boostText('readingReward')
               : first.pays === 'prize'
                 ? first.reward.how
-                : `${capital(first.reward.how)} · ${isOnList ? 'your wallet is added to the list' : 'paid to your wallet'}`}
+                : boostText(isOnList ? 'addedToList' : 'paidToWallet', { how: first.reward.howHead })}
           </p>
           {others.map(
             (other, at) =>
               other !== null && (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rewards are only ever added, at the end.
                 <p className={styles['also']} key={at}>
-                  and{' '}
-                  <strong>
-                    <bdi>{other.reward.amount}</bdi> {other.reward.unit}
-                  </strong>
-                  <span className={text['muted']}>, {other.reward.how}</span>
+                  {boostText.rich('also', {
+                    amount: (
+                      <strong>
+                        <bdi>{other.reward.amount}</bdi> {other.reward.unit}
+                      </strong>
+                    ),
+                    how: <span className={text['muted']}>{other.reward.how}</span>,
+                  })}
                 </p>
               ),
           )}
@@ -76,11 +80,13 @@ export function RewardCard({
             <div className={styles['left']} key={incentive.incentive}>
               <div className={styles['leftWords']}>
                 <bdi>{each.left.words}</bdi>
-                <span className={text['muted']}>{Math.floor(each.left.percent)} %</span>
+                <span className={text['muted']}>
+                  {boostText('percent', { percent: Math.floor(each.left.percent) })}
+                </span>
               </div>
               <Meter
                 isBig
-                label={rewards.length === 1 ? 'Budget left' : `Budget left of reward ${at + 1}`}
+                label={rewards.length === 1 ? boostText('budgetLeft') : boostText('budgetLeftOf', { number: at + 1 })}
                 percent={each.left.percent}
                 words={each.left.words}
               />
@@ -95,10 +101,6 @@ export function RewardCard({
 
 /** Nobody earns a raffle's prize by entering it, and a falling reward is what it is now. */
 function earnLabel(reward: Reward | null): string {
-  if (reward?.pays === 'prize') return 'The prize'
-  return reward?.pays === 'falling' ? 'You earn, right now' : 'You earn'
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  if (reward?.pays === 'prize') return boostText('prize')
+  return boostText(reward?.pays === 'falling' ? 'earnNow' : 'earn')
 }

@@ -19,12 +19,22 @@ const pegged: Incentive = {
 
 describe('rewardWords', () => {
   test('default: a pool pays once per person', () => {
-    expect(rewardWords(pool, unit)).toEqual({ amount: '25', unit: 'TUSD', how: 'once per person' })
+    expect(rewardWords(pool, unit)).toEqual({
+      amount: '25',
+      unit: 'TUSD',
+      how: 'once per person',
+      howHead: 'Once per person',
+    })
   })
 
   test('behavior: a pegged reward is said in what it is worth', () => {
     const leaf = { symbol: 'LEAF', decimals: 18, token: account } as const
-    expect(rewardWords(pegged, leaf, unit)).toEqual({ amount: '25', unit: 'TUSD', how: 'paid in LEAF' })
+    expect(rewardWords(pegged, leaf, unit)).toEqual({
+      amount: '25',
+      unit: 'TUSD',
+      how: 'paid in LEAF',
+      howHead: 'Paid in LEAF',
+    })
   })
 })
 

@@ -1,5 +1,6 @@
 import { Erc20Strategy, type Incentive, isGasRebate, ValueType } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
+import { boostText } from '../language/en/boost.ts'
 import { formatAmount, formatRoundedDown, type Unit } from '../token/amount.ts'
 import { paysOnce } from './standing.ts'
 
@@ -9,8 +10,10 @@ export type RewardWords = {
   readonly amount: string
   /** “TUSD”, “points”. */
   readonly unit: string
-  /** “once per person”. */
+  /** “once per person”, as it goes on in a sentence. */
   readonly how: string
+  /** “Once per person”, as it begins one. */
+  readonly howHead: string
 }
 
 /** How much is left, in words and as a share of 0 to 100. */
@@ -38,35 +41,46 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
       return {
         amount: money(incentive.reward),
         unit: unit.symbol,
-        how: incentive.strategy === Erc20Strategy.RAFFLE ? 'raffle · 1 winner' : 'once per person',
+        ...(incentive.strategy === Erc20Strategy.RAFFLE
+          ? { how: boostText('raffle'), howHead: boostText('raffle') }
+          : oncePerPerson()),
       }
     case 'cgdaIncentive':
       return {
         amount: formatRoundedDown(incentive.currentReward, unit.decimals),
         unit: unit.symbol,
-        how: 'falls with each claim',
+        ...{ how: boostText('falls'), howHead: boostText('fallsHead') },
       }
     case 'pointsIncentive':
-      return { amount: money(incentive.reward), unit: unit.symbol, how: 'once per person' }
-    case 'erc1155Incentive':
-      return { amount: '1', unit: unit.symbol, how: `NFT #${incentive.tokenId}` }
+      return { amount: money(incentive.reward), unit: unit.symbol, ...oncePerPerson() }
+    case 'erc1155Incentive': {
+      const nft = boostText('nft', { id: String(incentive.tokenId) })
+      return { amount: '1', unit: unit.symbol, how: nft, howHead: nft }
+    }
     case 'allowListIncentive':
-      return { amount: 'Allowlist', unit: 'spot', how: 'once per person' }
+      return { amount: boostText('allowlist'), unit: boostText('spot'), ...oncePerPerson() }
     case 'erc20VariableIncentive':
-      return { amount: 'Varies', unit: unit.symbol, how: 'amount set per claim' }
+      return {
+        ...{ amount: boostText('varies'), unit: unit.symbol },
+        ...{ how: boostText('setPerClaim'), howHead: boostText('setPerClaimHead') },
+      }
     case 'erc20PeggedIncentive': {
       const worth = peg ?? unit
       return {
         amount: formatAmount(incentive.reward, worth.decimals),
         unit: worth.symbol,
-        how: `paid in ${unit.symbol}`,
+        how: boostText('paidIn', { token: unit.symbol }),
+        howHead: boostText('paidInHead', { token: unit.symbol }),
       }
     }
     case 'erc20VariableCriteriaIncentive':
     case 'erc20VariableCriteriaIncentiveV2':
     case 'erc20PeggedVariableCriteriaIncentive':
     case 'erc20PeggedVariableCriteriaIncentiveV2': {
-      const upTo = incentive.maxReward === 0n ? 'no maximum' : `up to ${money(incentive.maxReward)} ${unit.symbol}`
+      const limit = `${money(incentive.maxReward)} ${unit.symbol}`
+      const upTo = incentive.maxReward === 0n ? boostText('noMaximum') : boostText('upTo', { amount: limit })
+      const upToHead =
+        incentive.maxReward === 0n ? boostText('noMaximumHead') : boostText('upToHead', { amount: limit })
       // A share of an amount, where it is one: of the very token that is paid, in whole tenths of a per cent. A plain number
       // is paid the reward for each one of it.
       const isPlain = 'valueType' in incentive.criteria && incentive.criteria.valueType === ValueType.RAW
@@ -80,17 +94,26 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
         incentive.reward < 100n * WAD_PERCENT &&
         incentive.reward % (WAD_PERCENT / 10n) === 0n
       ) {
-        return { amount: `${formatAmount(incentive.reward / (WAD_PERCENT / 10n), 1)} %`, unit: 'back', how: upTo }
+        return {
+          ...{ amount: boostText('percent', { percent: formatAmount(incentive.reward / (WAD_PERCENT / 10n), 1) }) },
+          ...{ unit: boostText('back'), how: upTo, howHead: upToHead },
+        }
       }
       return {
-        amount: 'Varies',
+        amount: boostText('varies'),
         unit: unit.symbol,
-        how: isGasRebate(incentive.criteria) ? `your network fee back, ${upTo}` : upTo,
+        ...(isGasRebate(incentive.criteria)
+          ? { how: boostText('feeBack', { limit: upTo }), howHead: boostText('feeBackHead', { limit: upTo }) }
+          : { how: upTo, howHead: upToHead }),
       }
     }
     default:
       return incentive satisfies never
   }
+}
+
+function oncePerPerson(): Pick<RewardWords, 'how' | 'howHead'> {
+  return { how: boostText('oncePerPerson'), howHead: boostText('oncePerPersonHead') }
 }
 
 /** How many more claims what is left is enough for; null where claims differ, or are more than that says. Pure. */
@@ -127,21 +150,21 @@ export function enoughWords(
   const isFewer = maxParticipants > 0n && paysOnce(incentive) && places < paidFor
   const left = isFewer ? places : paidFor
   if (left === 0n) return ''
-  const count = left.toLocaleString('en-US')
-  const enough = isFewer
-    ? `At most ${count} more ${left === 1n ? 'person' : 'people'} can claim.`
-    : `Enough for ${count} more ${left === 1n ? 'claim' : 'claims'}.`
+  const enough = boostText(isFewer ? 'enoughPeople' : 'enoughClaims', { count: left })
   if (claimsThisWeek === 0) return enough
   const days = (left * WEEK_DAYS) / BigInt(claimsThisWeek)
   if (days > 365n) return enough
-  return `${enough} At this week’s pace, ${days < 1n ? 'less than a day' : `${days} ${days === 1n ? 'day' : 'days'}`}.`
+  return days < 1n ? boostText('paceHours', { enough }) : boostText('paceDays', { enough, count: days })
 }
 
 /** Words for what is left. */
 export function leftWords(incentive: Incentive, unit: Unit): LeftWords {
   const say = (left: bigint, total: bigint, what: string, words: (raw: bigint) => string): LeftWords => ({
     // What prices and shares leave has all of the token's decimals.
-    words: `${words === money ? formatRoundedDown(left, unit.decimals) : words(left)} of ${words(total)} ${what} left`,
+    words: boostText('left', {
+      left: words === money ? formatRoundedDown(left, unit.decimals) : words(left),
+      ...{ total: words(total), unit: what },
+    }),
     percent: total === 0n ? 0 : Number((left * 1000n) / total) / 10,
     isEmpty: left === 0n,
   })
@@ -169,7 +192,7 @@ export function leftWords(incentive: Incentive, unit: Unit): LeftWords {
         money,
       )
     case 'allowListIncentive':
-      return say(unclaimed(incentive.limit, incentive.claims), incentive.limit, 'places', count)
+      return say(unclaimed(incentive.limit, incentive.claims), incentive.limit, boostText('spots'), count)
     default:
       return say(incentive.remaining, incentive.limit, unit.symbol, money)
   }

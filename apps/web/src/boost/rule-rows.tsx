@@ -2,6 +2,7 @@ import { dottedName } from '../abi/fields.ts'
 import { humanName } from '../abi/human-name.ts'
 import { neededWords } from '../action-editor/step-messages.ts'
 import text from '../controls/text.module.css'
+import { boostText } from '../language/en/boost.ts'
 import styles from './boost-page.module.css'
 import type { Wording } from './use-wording.ts'
 
@@ -9,7 +10,7 @@ import type { Wording } from './use-wording.ts'
 export function RuleRows({ wording }: { readonly wording: Wording }) {
   const { steps, worded, read } = wording
   if (worded === null) {
-    return <p className={text['muted']}>We can’t decode this rule. Check a transaction to see if it qualifies.</p>
+    return <p className={text['muted']}>{boostText('undecodable')}</p>
   }
   const seen = new Set<number>()
   const rows = steps.flatMap(({ actionIndex, item, contractName, isAnyContract, rule }) => {
@@ -19,9 +20,13 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
     return [
       ...(isFirst
         ? [
-            { key: 'Contract', value: isAnyContract ? 'any contract' : (contractName ?? address), raw: address },
             {
-              key: item.type === 'event' ? 'Event' : 'Function',
+              key: boostText('contract'),
+              value: isAnyContract ? boostText('anyContract') : (contractName ?? address),
+              raw: address,
+            },
+            {
+              key: boostText(item.type),
               value: humanName(item.name),
               raw: `${item.type} ${item.name}`,
             },
@@ -29,18 +34,26 @@ export function RuleRows({ wording }: { readonly wording: Wording }) {
         : []),
       ...(rule === null
         ? []
-        : [{ key: `“${rule.fieldName}”`, value: neededWords(rule), raw: `${rule.type} ${rule.fieldName}` }]),
+        : [
+            {
+              key: boostText('field', { name: rule.fieldName }),
+              value: neededWords(rule),
+              raw: `${rule.type} ${rule.fieldName}`,
+            },
+          ]),
     ]
   })
   const { claimant, actions } = worded.draft
   const item = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
   const paid =
     claimant.from === 'sender' || item == null
-      ? { key: 'Paid to', value: 'the wallet that sends the transaction', raw: 'the sender' }
+      ? { key: boostText('paidTo'), value: boostText('paidToSender'), raw: boostText('paidToSenderRaw') }
       : {
-          key: 'Paid to',
-          value: `the account in “${dottedName(item, claimant.path)}”`,
-          raw: `${dottedName(item, claimant.path)} in the same ${item.type}`,
+          key: boostText('paidTo'),
+          value: boostText('paidToField', { field: dottedName(item, claimant.path) }),
+          raw: boostText(item.type === 'event' ? 'paidToFieldEvent' : 'paidToFieldFunction', {
+            field: dottedName(item, claimant.path),
+          }),
         }
   return (
     <ol className={styles['rules']} data-ready={read.reading.result.status}>

@@ -10,6 +10,7 @@ import { linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import text from '../controls/text.module.css'
+import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import type { BoostFacts } from './boost-facts.ts'
 import styles from './boost-page.module.css'
@@ -17,7 +18,7 @@ import { useReward } from './use-reward.ts'
 
 /**
  * A link to a boost, to pass on. Where referrers are paid it names the connected wallet, and says what it gets; nowhere else,
- * or somebody would share for nothing.
+ * or a user would share for nothing.
  */
 export function ShareBoost({ chain, facts }: { readonly chain: WorldChain; readonly facts: BoostFacts }) {
   const { boost, incentives } = facts
@@ -31,29 +32,27 @@ export function ShareBoost({ chain, facts }: { readonly chain: WorldChain; reado
   const manage =
     me !== null && isAddressEqual(me, boost.owner) ? (
       <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
-        Manage
+        {boostText('manage')}
       </a>
     ) : null
   if (me === null || part === null) {
     return (
       <div className={styles['share']}>
-        <CopyLinkButton href={() => plain} label="Copy link" />
+        <CopyLinkButton href={() => plain} label={boostText('copyLink')} />
         {manage}
       </div>
     )
   }
   const gets =
     part.amount === null || unit === null
-      ? `${shareWords(part.basisPoints)} of each reward`
+      ? boostText('ofEachReward', { share: shareWords(part.basisPoints) })
       : formatAmountWithUnit(part.amount, unit)
   return (
     <div className={styles['share']}>
-      <CopyLinkButton href={() => `${plain}&ref=${me}`} label="Copy referral link" />
+      <CopyLinkButton href={() => `${plain}&ref=${me}`} label={boostText('copyReferralLink')} />
       {manage}
       <p className={classNames(text['small'], text['muted'])}>
-        <AmountText>
-          {`You get ${gets} from the boost’s fee when somebody who came by your link claims and credits you.`}
-        </AmountText>
+        <AmountText>{boostText('referral', { part: gets })}</AmountText>
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import type { Eligibility, Incentive } from '@laurel/protocol'
 import { assert, bigInt, constantFrom, property } from 'fast-check'
+import { encodeErrorResult, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { everyIncentive } from '../testing/incentives.ts'
 import {
@@ -15,7 +16,8 @@ const [pool, raffle] = everyIncentive
 if (pool === undefined || raffle === undefined)
   throw new Error('the list of incentives begins with a pool and a raffle')
 const eligible = (incentive: Incentive): Eligibility => ({ isEligible: true, incentive })
-const not = (code: Extract<Eligibility, { isEligible: false }>['code'], incentive: Incentive = pool): Eligibility => ({
+type Refused = Extract<Eligibility, { isEligible: false }>
+const not = (code: Refused['code'], incentive: Incentive = pool): Refused => ({
   ...{ isEligible: false, code, reason: 'Why.', incentive },
 })
 const open: StandingKnowledge = {
@@ -73,6 +75,14 @@ describe('standingOf', () => {
     const variable = everyIncentive.find(({ kind }) => kind === 'erc20VariableIncentive') ?? pool
     expect(statusOf({ eligibility: not('already-claimed', variable) })).toBe('over-cap')
     expect(statusOf({ eligibility: not('claim-spent', variable) })).toBe('claimed')
+  })
+
+  test('behavior: an error of the contract that has no sentence is told apart from one that has', () => {
+    const reverted = (revertData: Hex) => standingOf({ ...open, eligibility: { ...not('claim-reverts'), revertData } })
+    expect(reverted('0xdeadbeef')).toMatchObject({ status: 'would-fail', isRaw: true })
+    const named = encodeErrorResult({ abi: parseAbi(['error NotClaimable()']) })
+    expect(reverted(named)).toMatchObject({ status: 'would-fail', isRaw: false })
+    expect(standingOf({ ...open, eligibility: not('not-claimable') })).toMatchObject({ isRaw: false })
   })
 
   test('property: a claim that was signed for more than a falling reward pays now is not payable, whoever says it is', () => {
@@ -145,7 +155,7 @@ describe('standingWords', () => {
     { status: 'all-entered', claims: 3n },
     { status: 'drawn', claims: 3n },
     { status: 'below-minimum', minimum: 9n, current: 8n, recoversInSeconds: 7_200n },
-    { status: 'would-fail', reason: 'The pool is empty.' },
+    { status: 'would-fail', reason: 'The pool is empty.', isRaw: false },
   ]
   const unit = { symbol: 'LEAF', decimals: 18, token: '0x00000000000000000000000000000000000000aa' } as const
   const words = (standing: (typeof closed)[number]) => standingWords(standing, unit)

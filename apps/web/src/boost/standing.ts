@@ -1,4 +1,7 @@
-import { type AllowListKind, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { type AllowListKind, decodeRevert, type Eligibility, Erc20Strategy, type Incentive } from '@laurel/protocol'
+import type { Hex } from 'viem'
+import { messageLocale } from '../language/define-messages.ts'
+import { boostText } from '../language/en/boost.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 import { type BelowMinimum, belowMinimum } from './falling-minimum.ts'
 
@@ -23,7 +26,12 @@ export type Standing =
     }
   | { readonly status: EmptyStatus; readonly claims: bigint }
   | BelowMinimum
-  | { readonly status: 'would-fail'; readonly reason: string }
+  | {
+      readonly status: 'would-fail'
+      readonly reason: string
+      /** The reason is the contract's own error or data, for which the protocol has no sentence. */
+      readonly isRaw: boolean
+    }
 
 /** What the verifier says of a completion beside the chain: an answer without it says nothing. */
 export type Payability =
@@ -92,9 +100,20 @@ export function standingOf({
   if (empty !== null) return empty
   // The contract refuses a claim below its minimum: that is why it fails, and it passes by itself.
   const below = incentive === null ? null : belowMinimum(incentive, minimum)
-  if (!eligibility.isEligible) return below ?? { status: 'would-fail', reason: eligibility.reason }
+  if (!eligibility.isEligible)
+    return (
+      below ?? {
+        status: 'would-fail',
+        reason: eligibility.reason,
+        isRaw: isRawRevert(eligibility.revertData),
+      }
+    )
   const told = narrowed(payability, { allowListKind, claims: eligibility.incentive.claims })
   return told.status === 'payable' ? (below ?? told) : told
+}
+
+function isRawRevert(revertData: Hex | undefined): boolean {
+  return revertData !== undefined && decodeRevert(revertData)?.sentence == null
 }
 
 function narrowed(
@@ -200,7 +219,7 @@ function isUsedUp(incentive: Incentive): boolean {
   }
 }
 
-/** What is told of somebody who cannot claim: a title, and a sentence or two. */
+/** Why an account cannot claim: a title, and a sentence or two. */
 export type StandingWords = { readonly title: string; readonly detail: string }
 
 /**
@@ -213,82 +232,63 @@ export function standingWords(
 ): StandingWords {
   switch (standing.status) {
     case 'claimed':
-      return { title: 'You’ve claimed this already', detail: 'It is paid once.' }
     case 'over-cap':
-      return {
-        title: 'This boost’s limit is reached',
-        detail: 'It pays only so many tasks per account or per day, and this one came after that.',
-      }
     case 'participants-full':
-      return {
-        title: 'All places are taken',
-        detail: 'As many people have claimed from this boost as its creator lets claim.',
-      }
     case 'ended':
-      return { title: 'This boost has ended', detail: 'Tasks done after its end aren’t paid.' }
     case 'not-listed':
-      return { title: 'This wallet isn’t on the allow list', detail: 'The creator chose who may claim.' }
     case 'deny-listed':
-      return { title: 'This wallet is excluded by the creator', detail: 'It is on the boost’s deny list.' }
     case 'no-offchain-list':
+    case 'out-of-funds':
+    case 'all-entered':
+    case 'drawn':
       return {
-        title: 'This wallet isn’t on the creator’s lists',
-        detail: 'The verifier keeps those lists, and none of them lets this wallet claim.',
+        title: boostText(`standing.${standing.status}`),
+        detail: boostText(`standing.${standing.status}.detail`),
       }
     case 'all-claimed':
       return {
-        title: standing.claims === 1n ? 'The reward is claimed' : 'All rewards are claimed',
-        detail: 'The creator may add more.',
+        title: boostText(standing.claims === 1n ? 'theRewardClaimed' : 'standing.all-claimed'),
+        detail: boostText('standing.all-claimed.detail'),
       }
-    case 'out-of-funds':
-      return { title: 'Out of funds', detail: 'Too little money is left to pay a reward. The creator may add more.' }
     case 'clawed-back':
       return {
-        title: 'The creator took back what was left',
-        detail: `${claimsWords(standing.claims)} The creator may add more.`,
-      }
-    case 'all-entered':
-      return {
-        title: 'All raffle tickets are taken',
-        detail: 'One winner will be drawn from those who entered. Nobody else can enter.',
-      }
-    case 'drawn':
-      return { title: 'The winner is drawn', detail: 'This raffle is over.' }
-    case 'below-minimum':
-      return {
-        title: 'The reward is below your minimum for now',
+        title: boostText('standing.clawed-back'),
         detail:
-          `${belowWords(standing, unit)} ` +
-          (standing.recoversInSeconds === null
-            ? 'It doesn’t grow by itself.'
-            : `If nobody else claims, it is back there in ${durationWords(standing.recoversInSeconds)}.`),
+          standing.claims === 0n
+            ? boostText('clawedBackNone')
+            : boostText('clawedBackAfter', { count: standing.claims }),
       }
+    case 'below-minimum':
+      return { title: boostText('standing.below-minimum'), detail: belowWords(standing, unit) }
     case 'would-fail':
-      return { title: 'This claim would fail', detail: standing.reason }
+      return { title: boostText('standing.would-fail'), detail: standing.reason }
     default:
       return standing satisfies never
   }
 }
 
-function belowWords({ current, minimum }: BelowMinimum, unit: Unit | null): string {
+function belowWords({ current, minimum, recoversInSeconds }: BelowMinimum, unit: Unit | null): string {
   const say = (show: (raw: bigint, unit: Unit) => string) => {
     const [now, least] = [current, minimum].map((raw) => (unit === null ? '…' : show(raw, unit)))
-    return { now, least, words: `It pays ${now} now, and your claim takes no less than ${least}.` }
+    const amounts = { now: now ?? '…', least: least ?? '…' }
+    const words =
+      recoversInSeconds === null
+        ? boostText('belowMinimum', amounts)
+        : boostText('belowMinimumFor', { ...amounts, duration: durationWords(recoversInSeconds) })
+    return { ...amounts, words }
   }
   const short = say(formatRoundedDownWithUnit)
   // Where only decimals that nobody reads part the two, they are shown.
   return short.now === short.least ? say(formatAmountWithUnit).words : short.words
 }
 
-function claimsWords(claims: bigint): string {
-  if (claims === 0n) return 'Nobody had claimed.'
-  return `${claims.toLocaleString('en-US')} ${claims === 1n ? 'reward was' : 'rewards were'} claimed before.`
-}
-
 /** “40 minutes”, “3 hours”, “2 days”: rounded up, so that nobody comes too early. */
 export function durationWords(seconds: bigint): string {
   const up = (unit: bigint) => (seconds + unit - 1n) / unit
-  const say = (count: bigint, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1n ? '' : 's'}`
+  const say = (count: bigint, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(messageLocale(), {
+      ...{ style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn' },
+    }).format(count)
   if (seconds <= 3_600n) return say(up(60n), 'minute')
   return seconds <= 172_800n ? say(up(3_600n), 'hour') : say(up(86_400n), 'day')
 }

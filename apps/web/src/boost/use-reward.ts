@@ -1,6 +1,7 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { WorldChain } from '../app/world.ts'
+import { boostText } from '../language/en/boost.ts'
 import type { Unit } from '../token/amount.ts'
 import { type TokenData, useTokenData } from '../token/token-data.ts'
 import { assetOf, type LeftWords, leftWords, type RewardWords, rewardWords } from './reward-words.ts'
@@ -57,7 +58,9 @@ export function useRewards(chain: WorldChain, incentives: readonly Incentive[]):
     const asset = assetOf(incentive)
     const peg = 'peg' in incentive ? incentive.peg : null
     const unit =
-      asset === null ? { symbol: 'places', decimals: 0, token: incentive.incentive } : unitOf(chain, facts, asset)
+      asset === null
+        ? { symbol: boostText('spots'), decimals: 0, token: incentive.incentive }
+        : unitOf(chain, facts, asset)
     const pegUnit = peg === null ? null : unitOf(chain, facts, peg)
     if (unit === null || (peg !== null && pegUnit === null)) return null
     const pays = paysManner(incentive)
@@ -76,5 +79,5 @@ export function unitOf(chain: WorldChain, facts: ReadonlyMap<string, TokenData>,
   const found = facts.get(address.toLowerCase())
   if (found === undefined) return null
   const known = chain.names.get(address.toLowerCase())
-  return { symbol: known ?? found.symbol ?? 'tokens', decimals: found.decimals ?? 0, token: address }
+  return { symbol: known ?? found.symbol ?? boostText('tokens'), decimals: found.decimals ?? 0, token: address }
 }

@@ -18,7 +18,7 @@ export type Wording = {
   readonly worded: DraftOfAction | null
 }
 
-/** Words for a boost's deed, by what is known of its contracts on this network. */
+/** Words for a boost's task, by what is known of its contracts on this network. */
 export function useWording(chain: WorldChain, action: Action | null): Wording {
   const signatures = useSignatures(true)
   const worded = useMemo(() => {

@@ -5,7 +5,8 @@ import {
   type OutsideWindowCode,
   type TermsRules,
 } from '@laurel/protocol'
-import { countWords, momentWords } from '../controls/time-words.ts'
+import { momentWords } from '../controls/time-words.ts'
+import { boostText } from '../language/en/boost.ts'
 import { limitWords } from '../terms/terms-clause.ts'
 import type { TermsReading } from './boost-terms.ts'
 
@@ -26,9 +27,9 @@ export function windowRows({
   const signed = terms.status === 'signed' ? terms.current : null
   const limits = signed === null ? [] : limitWords(signed)
   return [
-    { key: 'Counts from', value: startWords(signed, { window, createdTime }) },
-    { key: 'Ends', value: endWords(terms) },
-    ...(limits.length > 0 ? [{ key: 'Limits', value: limits.join(', ') }] : []),
+    { key: boostText('countsFrom'), value: startWords(signed, { window, createdTime }) },
+    { key: boostText('ends'), value: endWords(terms) },
+    ...(limits.length > 0 ? [{ key: boostText('limits'), value: limits.join(', ') }] : []),
   ]
 }
 
@@ -39,18 +40,18 @@ function startWords(
   const isEarlier = signed?.countFromBlock != null && signed.countFromBlock <= createdBlock
   if (signed?.start != null && (isEarlier || signed.start > createdTime)) return momentWords(signed.start)
   return signed?.countFromBlock != null && isEarlier
-    ? `block ${countWords(signed.countFromBlock)}, before the boost was created`
-    : `its creation, ${momentWords(createdTime)}, block ${countWords(createdBlock)}`
+    ? boostText('countsFromBlock', { block: signed.countFromBlock })
+    : boostText('countsFromCreation', { moment: momentWords(createdTime), block: createdBlock })
 }
 
 function endWords(terms: TermsReading): string {
   switch (terms.status) {
     case 'signed':
-      return terms.current.end === null ? 'when the budget runs out' : momentWords(terms.current.end)
+      return terms.current.end === null ? boostText('endsWithBudget') : momentWords(terms.current.end)
     case 'none':
-      return 'when the budget runs out'
+      return boostText('endsWithBudget')
     case 'unread':
-      return 'not known: the verifier didn’t say'
+      return boostText('endUnknown')
     default:
       return terms satisfies never
   }
@@ -89,13 +90,13 @@ function outsideWords(code: OutsideWindowCode): { readonly title: string; readon
   switch (code) {
     case 'before-boost':
       return {
-        title: 'It was done before this boost began',
-        detail: 'Only tasks done after the reward was added are paid.',
+        title: boostText('beforeBoost'),
+        detail: boostText('beforeBoostDetail'),
       }
     case 'before-start':
-      return { title: 'It was done before this boost’s start', detail: 'Only tasks done from its start on are paid.' }
+      return { title: boostText('beforeStart'), detail: boostText('beforeStartDetail') }
     case 'after-end':
-      return { title: 'This boost had ended', detail: 'Tasks done after its end aren’t paid.' }
+      return { title: boostText('afterEnd'), detail: boostText('afterEndDetail') }
     default:
       return code satisfies never
   }

@@ -12,6 +12,7 @@ import { Field } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { checkText } from '../language/en/check.ts'
 import styles from './ask-form.module.css'
 import type { Against, CheckForm, CheckFormEvent } from './check-form.ts'
 import { readTransactionText } from './transaction-text.ts'
@@ -55,15 +56,15 @@ export function AskForm({
       transaction.status === 'wrong'
         ? transaction.problem
         : transaction.status === 'empty'
-          ? 'Paste a transaction hash first.'
+          ? checkText('pasteFirst')
           : null,
     against:
       against.type === 'boost' && against.boostId === ''
-        ? 'Choose a boost first.'
+        ? checkText('chooseFirst')
         : against.type === 'address' && addressOrNull(against.text) === null
-          ? (addressProblem(against.text) ?? 'Give the action’s address: 0x and 40 hex digits.')
+          ? (addressProblem(against.text) ?? checkText('enterActionAddress'))
           : against.type === 'rule' && result.status === 'missing'
-            ? `The rule still lacks ${result.what}.`
+            ? checkText('ruleLacks', { what: result.what })
             : null,
   }
   return (
@@ -83,36 +84,42 @@ export function AskForm({
           before={<Icon name="find" />}
           error={isAsked || transaction.status === 'wrong' ? problems.transaction : null}
           isMono
-          label="Transaction or explorer link"
+          label={checkText('transactionOrLink')}
           onText={(value) => tell({ type: 'transactionTyped', text: value })}
           placeholder="0x…"
           value={form.transactionText}
         />
         <Select
-          label="Check against"
+          label={checkText('checkAgainst')}
           onChoose={(value) => tell({ type: 'againstChosen', against: againstOf(value) })}
           options={[
             ...(against.type === 'boost' && against.boostId === ''
-              ? [{ value: BOOST, label: 'Choose a boost', group: `Boosts on ${chain.name}` }]
+              ? [
+                  {
+                    value: BOOST,
+                    label: checkText('chooseBoost'),
+                    group: checkText('boostsOn', { network: chain.name }),
+                  },
+                ]
               : []),
             ...boosts.slice(0, MAX_BOOSTS_OFFERED).map((facts) => ({
               value: `${BOOST}${facts.boost.boostId}`,
               label: <BoostName chain={chain} facts={facts} />,
-              group: `Boosts on ${chain.name}`,
+              group: checkText('boostsOn', { network: chain.name }),
             })),
             ...known.map(({ address, name }) => ({
               value: String(address),
               label: name,
-              group: `Actions on ${chain.name}`,
+              group: checkText('actionsOn', { network: chain.name }),
             })),
-            { value: OTHER, label: 'Action address', group: 'Or' },
-            { value: RULE, label: 'Custom rule', group: 'Or' },
+            { value: OTHER, label: checkText('actionAddress'), group: checkText('or') },
+            { value: RULE, label: checkText('customRule'), group: checkText('or') },
           ]}
           value={choiceOf(against)}
           {...(isAsked && against.type === 'boost' && problems.against !== null ? { hint: problems.against } : {})}
         />
         <Button look="main" type="submit">
-          Check
+          {checkText('check')}
         </Button>
       </div>
       {against.type === 'address' && (
@@ -120,7 +127,7 @@ export function AskForm({
           <Field
             error={isAsked ? problems.against : null}
             isMono
-            label="Address of the action"
+            label={checkText('addressOfAction')}
             onText={(value) => tell({ type: 'addressTyped', text: value })}
             placeholder="0x…"
             value={against.text}
@@ -129,7 +136,7 @@ export function AskForm({
       )}
       {against.type === 'rule' && (
         <section aria-labelledby="your-rule" className={styles['rule']}>
-          <h2 id="your-rule">What should have happened</h2>
+          <h2 id="your-rule">{checkText('shouldHaveHappened')}</h2>
           <ActionEditor
             active={Math.min(active, form.draft.actions.length - 1)}
             chain={chain}
@@ -147,7 +154,7 @@ export function AskForm({
               className={`${text['small']} ${text[isAsked && problems.against !== null ? 'bad' : 'muted']}`}
               role="status"
             >
-              {problems.against ?? 'The rule is whole: press Check.'}
+              {problems.against ?? checkText('ruleReady')}
             </p>
           </div>
         </section>
@@ -161,9 +168,10 @@ function BoostName({ chain, facts }: { readonly chain: WorldChain; readonly fact
   const { boost, action, incentives } = facts
   const { title } = useWording(chain, action)
   const first = useReward(chain, incentives[0])
-  const number = `boost ${boost.boostId}`
-  const reward = first === null ? null : `${first.reward.amount} ${first.reward.unit}`
-  return [title === '' ? null : title, reward, number].filter((part) => part !== null).join(' · ')
+  const name = checkText('boostLower', { id: String(boost.boostId) })
+  const reward = first === null ? '' : `${first.reward.amount} ${first.reward.unit}`
+  if (title !== '' && reward !== '') return checkText('boostName', { task: title, reward, boost: name })
+  return title === '' && reward === '' ? name : checkText('boostNameShort', { name: title + reward, boost: name })
 }
 
 function choiceOf(against: Against): string {

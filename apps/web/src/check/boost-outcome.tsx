@@ -16,6 +16,7 @@ import type { Completion } from '../claim/verifier-client.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { checkText } from '../language/en/check.ts'
 import { capPlace } from './cap-place.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import styles from './result.module.css'
@@ -122,52 +123,51 @@ export function BoostOutcome({
                 })}
                 className={linkButtonClass({ look: best.outcome.kind === 'claim' ? 'main' : 'plain', size: 'small' })}
               >
-                {best.outcome.kind === 'claim' ? claimButtonWords(known, null) : 'Claim on their behalf'}
+                {best.outcome.kind === 'claim' ? claimButtonWords(known, null) : checkText('claimOnBehalf')}
               </a>
             )}
             <a
               {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
               className={linkButtonClass({ size: 'small' })}
             >
-              See the boost
+              {checkText('seeBoost')}
             </a>
           </>
         }
         title={title}
         tone={best.outcome.kind === 'claim' ? 'good' : 'plain'}
       >
-        {detail}
-        {isUnsure && ' Whether it is within the boost’s limits isn’t known: the verifier didn’t say.'}
+        {isUnsure ? checkText('limitUnknown', { detail }) : detail}
       </Note>
     </div>
   )
 }
 
 function outcomeWords(outcome: Outcome, known: Reward | null): { readonly title: string; readonly detail: string } {
-  const reward = known === null ? 'Your reward' : `${known.reward.amount} ${known.reward.unit}`
+  const reward = known === null ? checkText('yourReward') : `${known.reward.amount} ${known.reward.unit}`
   switch (outcome.kind) {
     case 'claim':
       return {
-        title: known?.pays === 'prize' ? `You can enter the raffle for ${reward}` : `${reward} for you`,
-        detail: 'The verifier looks at it once more before it signs your claim.',
+        title: checkText(known?.pays === 'prize' ? 'canEnter' : 'forYou', { reward }),
+        detail: checkText('claimDetail'),
       }
     case 'behalf':
       return {
-        title: `${reward} for another account`,
-        detail: 'Only the account that did it is paid. You can claim on its behalf: you pay the network fee.',
+        title: checkText('forAnother', { reward }),
+        detail: checkText('forAnotherDetail'),
       }
     case 'connect':
-      return { title: `${reward} for the account that did it`, detail: 'Connect that wallet to claim it.' }
+      return { title: checkText('forDoer', { reward }), detail: checkText('forDoerDetail') }
     case 'reading':
-      return { title: reward, detail: 'Checking whether it can be paid…' }
+      return { title: reward, detail: checkText('checkingPay') }
     case 'not-met':
-      return { title: `No reward for this transaction`, detail: 'What kept it from counting stands below.' }
+      return { title: checkText('noReward'), detail: checkText('noRewardDetail') }
     case 'unowned':
-      return { title: 'It counts, but it can’t be paid', detail: outcome.detail }
+      return { title: checkText('countsUnpaid'), detail: outcome.detail }
     case 'outside':
       return { title: outcome.title, detail: outcome.detail }
     case 'funding':
-      return { title: 'It only set this boost up', detail: 'What creates or funds a boost doesn’t count for it.' }
+      return { title: checkText('onlySetUp'), detail: checkText('onlySetUpDetail') }
     case 'closed': {
       return standingWords(outcome.standing, known?.unit ?? null)
     }

@@ -5,6 +5,7 @@ import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
 import { ProblemDetails } from '../history/problem-details.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { checkText } from '../language/en/check.ts'
 import type { CheckState } from './use-check.ts'
 import { useElsewhere } from './use-elsewhere.ts'
 
@@ -28,27 +29,27 @@ export function CheckFailure({
             })}
             className={linkButtonClass({ look: 'main' })}
           >
-            Check it on {elsewhere.name}
+            {checkText('checkOn', { network: elsewhere.name })}
           </a>
         }
         isLive
-        title={`This transaction is on ${elsewhere.name}`}
+        title={checkText('isOn', { network: elsewhere.name })}
         tone="warn"
       >
-        You’re checking on {chain.name}. What counts on one network doesn’t count on another.
+        {checkText('isOnDetail', { network: chain.name })}
       </Note>
     )
   }
   const title =
     error instanceof NodeUnreachableError
-      ? `Couldn’t read ${chain.name}`
+      ? checkText('chainUnread', { network: chain.name })
       : error instanceof TransactionNotFoundError
-        ? `No such transaction on ${chain.name}`
+        ? checkText('noSuchTransaction', { network: chain.name })
         : about === 'action'
-          ? 'This address isn’t an action contract'
-          : 'The transaction could not be read'
+          ? checkText('notAction')
+          : checkText('transactionUnread')
   return (
-    <Note actions={<Button onClick={again}>Try again</Button>} isLive title={title} tone="bad">
+    <Note actions={<Button onClick={again}>{checkText('tryAgain')}</Button>} isLive title={title} tone="bad">
       {problemWords(error)}
       <ProblemDetails error={error} />
     </Note>

@@ -17,6 +17,7 @@ import { BoostUnread } from '../boost/boost-unread.tsx'
 import { Blank } from '../controls/blank.tsx'
 import text from '../controls/text.module.css'
 import { hasRewardsLeft } from '../explore/deals.ts'
+import { checkText } from '../language/en/check.ts'
 import { AskForm } from './ask-form.tsx'
 import { CheckFailure } from './check-failure.tsx'
 import { nextCheckForm, startCheckForm } from './check-form.ts'
@@ -79,7 +80,7 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
 
   const isReadingBoost = boostId !== undefined && linkedBoost.isPending && request === null && transaction !== ''
 
-  // Somebody who pressed Check waits for the verdict: it takes the focus when it is there.
+  // A user who pressed Check waits for the verdict: it takes the focus when it is there.
   const verdict = useRef<HTMLElement>(null)
   const isAsked = useRef(false)
   useEffect(() => {
@@ -93,10 +94,8 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
     <>
       <div className={page['head']}>
         <div>
-          <h1>Check a transaction</h1>
-          <p className={text['muted']}>
-            See, step by step, whether it counts and who did it. Checking is free and sends nothing.
-          </p>
+          <h1>{checkText('title')}</h1>
+          <p className={text['muted']}>{checkText('lead')}</p>
         </div>
       </div>
       <AskForm
@@ -123,8 +122,8 @@ export function CheckPage({ route }: { readonly route: Extract<Route, { page: 'c
           />
         )}
         {state.status === 'idle' && !isReadingBoost && !linkedBoost.isError && (
-          <Blank icon="scan" title="Nothing checked yet">
-            Paste a transaction and pick a boost to see if it qualifies.
+          <Blank icon="scan" title={checkText('nothingYet')}>
+            {checkText('nothingYetDetail')}
           </Blank>
         )}
         {(state.status === 'asking' || isReadingBoost) && <ResultSkeleton />}

@@ -8,6 +8,7 @@ import type { WorldChain } from '../app/world.ts'
 import { AddressText } from '../controls/address.tsx'
 import { classNames } from '../controls/class-names.ts'
 import text from '../controls/text.module.css'
+import { checkText } from '../language/en/check.ts'
 import { useTokenData } from '../token/token-data.ts'
 import styles from './decoded-panel.module.css'
 import { closestLog, type TraceContext } from './trace-rows.ts'
@@ -56,19 +57,19 @@ export function DecodedPanel({
           <span className={classNames(text['mono'], text['breakable'])}>{node.name}</span>
           <span className={value === undefined ? text['muted'] : text['breakable']}>
             {isGroup ? (
-              `group of ${node.children.length}`
+              checkText('group', { count: node.children.length })
             ) : value === undefined ? (
               node.isIndexed ? (
-                'hash only'
+                checkText('hashOnly')
               ) : (
-                'not read'
+                checkText('notRead')
               )
             ) : node.type === 'address' ? (
               <AddressText address={value} name={nameOf(value)} />
             ) : (
               <bdi title={value}>{valueWords(value, node.type, units.get(key) ?? null, nameOf)}</bdi>
             )}
-            {isMe && <span className={text['good']}> you</span>}
+            {isMe && <span className={text['good']}> {checkText('you')}</span>}
           </span>
         </li>,
         ...rows(node.children, depth + 1),
@@ -76,16 +77,18 @@ export function DecodedPanel({
     })
   }
   const fields = listFields(item)
+  const name = <span className={text['mono']}>{item.name}</span>
+  const contract = target === null ? null : <AddressText address={target} name={nameOf(target)} />
   return (
     <section aria-labelledby="decoded" className={styles['panel']}>
-      <h2 id="decoded">{isCall ? 'Decoded call' : 'Decoded event'}</h2>
+      <h2 id="decoded">{checkText(isCall ? 'decodedCall' : 'decodedEvent')}</h2>
       <p className={`${text['small']} ${text['muted']}`}>
-        <span className={text['mono']}>{item.name}</span> {isCall ? 'at' : 'by'}{' '}
-        {target !== null && <AddressText address={target} name={nameOf(target)} />}
-        {log !== undefined && `, log ${log.logIndex}`}
+        {log === undefined
+          ? checkText.rich(isCall ? 'callAt' : 'eventBy', { name, contract })
+          : checkText.rich('eventByLog', { name, contract, log: log.logIndex })}
       </p>
       {fields.length === 0 ? (
-        <p className={text['small']}>It has no fields.</p>
+        <p className={text['small']}>{checkText('noFields')}</p>
       ) : (
         <ul className={styles['fields']}>{rows(fields, 0)}</ul>
       )}
@@ -97,7 +100,7 @@ function toAddress(value: string): `0x${string}` {
   return `0x${value.slice(2)}`
 }
 
-/** The deed whose log or call is shown: the first one that failed and was there, else the first. */
+/** The action whose log or call is shown: the first one that failed and was there, else the first. */
 function shownAction({
   explanation,
   steps,

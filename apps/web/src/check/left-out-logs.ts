@@ -1,6 +1,7 @@
 import type { AbiItems } from '@laurel/protocol'
 import { type Address, isAddressEqual } from 'viem'
 import { targetOf } from '../action-editor/compile-draft.ts'
+import { checkText } from '../language/en/check.ts'
 import { closestLog, type TraceContext } from './trace-rows.ts'
 
 /** A log that did not decide anything, and why. `event` is null when nobody knows its topic. */
@@ -26,7 +27,7 @@ export function leftOutLogs(
     explanation.steps.flatMap(({ candidates }) =>
       candidates.flatMap(({ source, passed, code }) =>
         source.type === 'log' && !passed
-          ? [[source.logIndex, code === 'other-contract' ? 'another contract' : 'a rule did not hold'] as const]
+          ? [[source.logIndex, checkText(code === 'other-contract' ? 'anotherContract' : 'ruleNotMet')] as const]
           : [],
       ),
     ),
@@ -37,7 +38,7 @@ export function leftOutLogs(
       const topic = topics[0]
       const event = topic === undefined ? null : (abiItems.events(topic)[0]?.name ?? null)
       const isAtTarget = targets.some((target) => target !== null && isAddressEqual(target, address))
-      const why = reasons.get(logIndex) ?? (isAtTarget ? 'another event' : 'another contract')
+      const why = reasons.get(logIndex) ?? checkText(isAtTarget ? 'anotherEvent' : 'anotherContract')
       return { logIndex, address, event, why }
     })
 }

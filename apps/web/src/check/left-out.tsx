@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shortHex } from '../controls/address.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
+import { checkText } from '../language/en/check.ts'
 import panel from './decoded-panel.module.css'
 import { leftOutLogs } from './left-out-logs.ts'
 import type { TraceContext } from './trace-rows.ts'
@@ -20,24 +20,24 @@ export function LeftOut({ answer, context }: { readonly answer: CheckAnswer; rea
   const hidden = logs.length - shown.length
   return (
     <section aria-labelledby="left-out" className={panel['panel']}>
-      <h2 id="left-out">Other events</h2>
+      <h2 id="left-out">{checkText('otherEvents')}</h2>
       <ul className={panel['fields']}>
         {shown.map(({ logIndex, address, event, why }) => (
           <li key={logIndex}>
             <span className={text['breakable']}>
               {context.nameOf(address) ?? shortHex(address)}{' '}
-              <span className={text['mono']}>{event ?? 'unknown event'}</span>
+              <span className={text['mono']}>{event ?? checkText('unknownEvent')}</span>
             </span>
             <span className={text['muted']}>{why}</span>
           </li>
         ))}
         {hidden > 0 && (
           <li>
-            <span>{plural(hidden, 'more log')}</span>
+            <span>{checkText('moreLogs', { count: hidden })}</span>
             {!isAll && (
               <span>
                 <button className={text['link']} onClick={() => setAll(true)} type="button">
-                  Show
+                  {checkText('show')}
                 </button>
               </span>
             )}

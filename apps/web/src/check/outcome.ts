@@ -2,6 +2,7 @@ import { type Address, isAddressEqual } from 'viem'
 import { type ClosedStanding, isClosed } from '../boost/next-step.ts'
 import type { Standing } from '../boost/standing.ts'
 import type { WindowPlace } from '../boost/window-words.ts'
+import { checkText } from '../language/en/check.ts'
 import type { CapPlace } from './cap-place.ts'
 
 /** What a checked transaction comes to for one reward of a boost. */
@@ -39,7 +40,10 @@ export function outcomeOf({
   readonly cap: CapPlace
   readonly isFunding: boolean
 }): Outcome {
-  if (named.length === 0) return refusal === null ? { kind: 'not-met' } : { kind: 'unowned', detail: `${refusal}.` }
+  if (named.length === 0)
+    return refusal === null
+      ? { kind: 'not-met' }
+      : { kind: 'unowned', detail: checkText('sentence', { words: refusal }) }
   if (isFunding) return { kind: 'funding' }
   if (place.place === 'outside') return { kind: 'outside', title: place.title, detail: place.detail }
   if (cap === 'over') return { kind: 'closed', standing: { status: 'over-cap' } }

@@ -1,4 +1,5 @@
 import { Skeleton } from '../controls/skeleton.tsx'
+import { checkText } from '../language/en/check.ts'
 import styles from './result.module.css'
 
 /** The shape of an answer while it is on its way. */
@@ -7,8 +8,8 @@ export function ResultSkeleton() {
     <>
       <div aria-hidden="true" className={styles['verdictGhost']} />
       <div className={styles['split']}>
-        <Skeleton height={60} label="Reading the transaction" rows={5} />
-        <Skeleton height={36} label="Reading its events" rows={5} />
+        <Skeleton height={60} label={checkText('readingTransaction')} rows={5} />
+        <Skeleton height={36} label={checkText('readingEvents')} rows={5} />
       </div>
     </>
   )

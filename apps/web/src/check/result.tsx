@@ -13,6 +13,7 @@ import { TextArea } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
+import { checkText } from '../language/en/check.ts'
 import { BoostOutcome } from './boost-outcome.tsx'
 import { DecodedPanel } from './decoded-panel.tsx'
 import { LeftOut } from './left-out.tsx'
@@ -55,7 +56,7 @@ function Judged({
   return (
     <>
       <section
-        aria-label="Verdict"
+        aria-label={checkText('verdict')}
         className={classNames(styles['verdict'], styles[words.tone])}
         ref={verdictRef}
         tabIndex={-1}
@@ -71,15 +72,15 @@ function Judged({
           <p>{words.detail}</p>
         </div>
         {isOpen ? (
-          <Button onClick={again}>Check again</Button>
+          <Button onClick={again}>{checkText('checkAgain')}</Button>
         ) : (
-          <CopyLinkButton href={() => window.location.href} label="Copy link" />
+          <CopyLinkButton href={() => window.location.href} label={checkText('copyLink')} />
         )}
       </section>
       {boost !== null && <BoostOutcome answer={answer} chain={chain} facts={boost} verdict={explanation.verdict} />}
       <div className={styles['split']}>
         <section aria-labelledby="what-was-checked">
-          <h2 id="what-was-checked">What was checked</h2>
+          <h2 id="what-was-checked">{checkText('whatWasChecked')}</h2>
           {answer.worded !== null && <p className={styles['asked']}>{sentenceText(read.sentence)}</p>}
           <Trace rows={traceRows(context)} />
           {answer.worded !== null && (
@@ -87,11 +88,11 @@ function Judged({
               {...linkTo({ page: 'create', chainId: chain.chainId, draft: encodeDraft(answer.worded.draft) })}
               className={linkButtonClass({ size: 'small' })}
             >
-              Start a new action from this rule
+              {checkText('startFromRule')}
             </a>
           )}
         </section>
-        <aside aria-label="What the transaction says" className={styles['side']}>
+        <aside aria-label={checkText('whatItSays')} className={styles['side']}>
           <DecodedPanel answer={answer} chain={chain} context={context} />
           <LeftOut answer={answer} context={context} />
         </aside>
@@ -105,19 +106,15 @@ function Unjudged({ error, givenAbi, onAbi }: ResultProps & { readonly error: Er
   const reading = parseAbiText(givenAbi)
   return (
     <>
-      <Note
-        isLive
-        title={isUnknown ? 'Its fields have no names yet' : 'It cannot be judged'}
-        tone={isUnknown ? 'warn' : 'bad'}
-      >
+      <Note isLive title={checkText(isUnknown ? 'namesMissing' : 'notJudged')} tone={isUnknown ? 'warn' : 'bad'}>
         {error.message}
       </Note>
       {isUnknown && (
         <div className={styles['abi']}>
           <TextArea
             error={reading.status === 'wrong' ? reading.problem : null}
-            hint="JSON, or lines such as: event Transfer(address indexed from, address indexed to, uint256 value). It stays on this page."
-            label="ABI of the contract"
+            hint={checkText('abiHint')}
+            label={checkText('abiOfContract')}
             onText={onAbi}
             value={givenAbi}
           />

@@ -101,7 +101,7 @@ describe('traceRows and verdictWords', () => {
       scale: { found: 96_400_000n, needed: 100_000_000n },
       raw: { found: '96400000', needed: '100000000', shortBy: '3600000' },
     })
-    expect(judged.rows.at(-1)).toMatchObject({ mark: 'wait', detail: 'Skipped, because it does not count' })
+    expect(judged.rows.at(-1)).toMatchObject({ mark: 'wait', detail: 'Not checked: it does not count' })
   })
 
   test('behavior: the wrong token is a near miss in words', () => {
@@ -143,7 +143,7 @@ describe('traceRows and verdictWords', () => {
     const judged = judge(swapDraft, evidenceOf([swap(ada, tokens.usd, 140_000_000n, 0, addressOf(9))]))
     expect(judged.verdict).toMatchObject({ tone: 'bad', title: 'Doesn’t count: another contract' })
     expect(marks(judged)[1]).toBe('bad Another contract reported “Swapped”')
-    expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Skipped, because there is nothing to look at' })
+    expect(judged.rows[2]).toMatchObject({ mark: 'wait', detail: 'Not checked: there is nothing to check' })
     expect(judged.leftOut).toMatchObject([{ event: 'Swapped', why: 'another contract' }])
   })
 
@@ -165,7 +165,7 @@ describe('traceRows and verdictWords', () => {
     })
     expect(judge(swapDraft, evidenceOf([], { status: null })).verdict).toMatchObject({
       tone: 'plain',
-      title: 'It can’t be told yet',
+      title: 'We can’t tell yet',
     })
   })
 

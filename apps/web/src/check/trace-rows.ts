@@ -7,7 +7,8 @@ import type { Draft } from '../action-editor/draft.ts'
 import { payeesOf } from '../action-editor/payee-messages.ts'
 import { askedWords, type MissWords, missWords, neededWords, type StepWords } from '../action-editor/step-messages.ts'
 import { shortHex } from '../controls/address.tsx'
-import { countWords, momentWords, plural } from '../controls/time-words.ts'
+import { momentWords } from '../controls/time-words.ts'
+import { checkText } from '../language/en/check.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 
 /** How a line of the trace came out: passed, nearly, cannot count, or not looked at. */
@@ -40,6 +41,9 @@ export type TraceContext = {
   readonly me: Address | null
 }
 
+/** So many accounts of an ambiguous transaction are listed. */
+const MAX_NAMED = 6
+
 /** What was not even there: these codes are no near miss. */
 const far: ReadonlySet<RejectionCode | null> = new Set(['no-such-log', 'no-such-call', 'other-contract', 'other-chain'])
 
@@ -48,7 +52,7 @@ export function isNear({ outcome, code }: StepTrace): boolean {
   return outcome === 'failed' && code === 'value-differs'
 }
 
-/** The log that came closest for a deed: most of its rules hold there, and the least is missing. Null when none was there. */
+/** The log that came closest for an action: most of its rules hold there, and the least is missing. Null when none was there. */
 export function closestLog(traces: readonly StepTrace[]): number | null {
   const passes = new Map<number, number>()
   const missing = new Map<number, bigint>()
@@ -67,7 +71,7 @@ export function closestLog(traces: readonly StepTrace[]): number | null {
   return best?.[0] ?? null
 }
 
-/** The candidate to show for a step: the deed's closest log, or the call. */
+/** The candidate to show for a step: the action's closest log, or the call. */
 export function shownCandidate({ candidates }: StepTrace, closest: number | null): CandidateTrace | undefined {
   return (
     candidates.find(({ source }) => source.type === 'log' && source.logIndex === closest) ??
@@ -77,7 +81,7 @@ export function shownCandidate({ candidates }: StepTrace, closest: number | null
   )
 }
 
-/** Writes the trace: the transaction, each deed with its rules, and the claimant. */
+/** Writes the trace: the transaction, each action with its rules, and the claimant. */
 export function traceRows(context: TraceContext): readonly TraceRow[] {
   const { draft, steps, explanation } = context
   const actions = draft.actions.flatMap((_, actionIndex): readonly TraceRow[] => {
@@ -94,20 +98,18 @@ function line(key: string, mark: Mark, title: string, detail: string, more: Part
 function transactionRow({ evidence, time, confirmations }: TraceContext): TraceRow {
   const { blockNumber, status } = evidence
   if (blockNumber === null) {
-    return line(
-      'transaction',
-      'wait',
-      'It is in no block yet',
-      'Only what is in a block counts. Check again in a moment.',
-    )
+    return line('transaction', 'wait', checkText('rowNoBlock'), checkText('rowNoBlockDetail'))
   }
-  const when = `Block ${countWords(blockNumber)}${time === null ? '' : `, ${momentWords(time)}`}`
-  const aside = confirmations === null ? '' : plural(Number(confirmations), 'confirmation')
-  if (status === 'success') return line('transaction', 'good', 'The transaction went through', when, { aside })
+  const block =
+    time === null
+      ? checkText('rowBlock', { block: blockNumber })
+      : checkText('rowBlockAt', { block: blockNumber, moment: momentWords(time) })
+  const aside = confirmations === null ? '' : checkText('confirmations', { count: confirmations })
+  if (status === 'success') return line('transaction', 'good', checkText('rowSuccess'), block, { aside })
   if (status === 'reverted') {
-    return line('transaction', 'bad', 'The transaction failed onchain', `${when}. Nothing in it counts.`, { aside })
+    return line('transaction', 'bad', checkText('rowReverted'), checkText('rowRevertedDetail', { block }), { aside })
   }
-  return line('transaction', 'wait', 'Whether it went through is not known', `${when}. The node does not say.`, {
+  return line('transaction', 'wait', checkText('rowStatusUnknown'), checkText('rowStatusUnknownDetail', { block }), {
     aside,
   })
 }
@@ -124,8 +126,8 @@ function actionRows(context: TraceContext, actionIndex: number, traces: readonly
     if (rule == null) return []
     const key = `step ${trace.step}`
     if (isSkipped || !isThere) {
-      const why = isSkipped ? 'the transaction as a whole does not count' : 'there is nothing to look at'
-      return [line(key, 'wait', askedWords(rule), `Skipped, because ${why}`)]
+      const why = checkText(isSkipped ? 'notCheckedWhole' : 'notCheckedAbsent')
+      return [line(key, 'wait', askedWords(rule), why)]
     }
     return [ruleRow(context, key, trace, shownCandidate(trace, closest), rule)]
   })
@@ -138,27 +140,33 @@ function happenedRow(
   traces: readonly StepTrace[],
   closest: number | null,
 ): TraceRow {
-  const key = `deed ${actionIndex}`
-  const where = isAnyContract ? 'Some contract' : (contractName ?? 'The contract')
+  const key = `action ${actionIndex}`
+  const where = isAnyContract ? checkText('someContract') : (contractName ?? checkText('theContract'))
   const [first] = traces
-  const name = `“${humanName(item.name)}”`
-  const happened = (subject: string) => `${subject} ${item.type === 'event' ? 'reported' : 'was called:'} ${name}`
+  const name = humanName(item.name)
+  const happened = (contract: string) => checkText(item.type === 'event' ? 'reported' : 'wasCalled', { contract, name })
   if (first === undefined || first.outcome === 'skipped') {
-    return line(key, 'wait', happened(where), 'Skipped, because the transaction as a whole does not count')
+    return line(key, 'wait', happened(where), checkText('notCheckedWhole'))
   }
-  if (first.code === 'other-chain') return line(key, 'bad', 'It is on another network', 'The rule names another one.')
+  if (first.code === 'other-chain')
+    return line(key, 'bad', checkText('rowOtherChain'), checkText('rowOtherChainDetail'))
   if (item.type === 'function') {
     const candidate = first.candidates[0]
     if (candidate?.code === 'other-contract') {
-      const to = evidence.to === null ? 'nothing' : (nameOf(evidence.to) ?? shortHex(evidence.to))
-      return line(key, 'bad', 'Another contract was called', `It called ${to}, and the rule asks for ${where}`)
+      const to = evidence.to === null ? checkText('nothing') : (nameOf(evidence.to) ?? shortHex(evidence.to))
+      return line(
+        key,
+        'bad',
+        checkText('rowOtherCall'),
+        checkText('rowOtherCallDetail', { contract: to, expected: where }),
+      )
     }
     if (candidate === undefined || candidate.code === 'no-such-call') {
-      return line(key, 'bad', `${where} was not called this way`, 'The transaction calls another function, or none.', {
+      return line(key, 'bad', checkText('rowNotCalled', { contract: where }), checkText('rowNotCalledDetail'), {
         code: item.name,
       })
     }
-    return line(key, 'good', happened(where), 'The transaction calls', { code: item.name })
+    return line(key, 'good', happened(where), checkText('rowCalls'), { code: item.name })
   }
   if (closest === null) {
     const elsewhere = first.candidates.find(({ code }) => code === 'other-contract')?.source
@@ -167,17 +175,15 @@ function happenedRow(
       return line(
         key,
         'bad',
-        `Another contract reported ${name}`,
-        `${other} did, and the rule asks for ${where}: event`,
+        checkText('rowOtherReported', { name }),
+        checkText('rowOtherReportedDetail', { contract: other, expected: where }),
         {
           code: item.name,
         },
       )
     }
-    const logs = plural(evidence.logs.length, 'log')
-    return line(key, 'bad', `${where} did not report ${name}`, `None of ${logs} of this transaction is`, {
-      code: item.name,
-    })
+    const none = checkText('rowNotReportedDetail', { count: evidence.logs.length })
+    return line(key, 'bad', checkText('rowNotReported', { contract: where, name }), none, { code: item.name })
   }
   const found = new Set(
     traces.flatMap(({ candidates }) =>
@@ -185,16 +191,10 @@ function happenedRow(
     ),
   ).size
   const reporter = isAnyContract ? reporterOf(traces, closest, nameOf) : where
-  return line(
-    key,
-    'good',
-    happened(reporter),
-    `Log ${closest}, one of ${evidence.logs.length} in this transaction, event`,
-    {
-      code: item.name,
-      aside: found === 1 ? '1 log' : `${found} logs`,
-    },
-  )
+  return line(key, 'good', happened(reporter), checkText('rowLog', { log: closest, count: evidence.logs.length }), {
+    code: item.name,
+    aside: checkText('logs', { count: found }),
+  })
 }
 
 function reporterOf(traces: readonly StepTrace[], closest: number, nameOf: TraceContext['nameOf']): string {
@@ -204,7 +204,7 @@ function reporterOf(traces: readonly StepTrace[], closest: number, nameOf: Trace
         return nameOf(source.address) ?? shortHex(source.address)
     }
   }
-  return 'Some contract'
+  return checkText('someContract')
 }
 
 function ruleRow(
@@ -215,15 +215,15 @@ function ruleRow(
   rule: NonNullable<StepWords['rule']>,
 ): TraceRow {
   const asked = { lead: rule.fieldName }
-  const must = `must be ${neededWords(rule)}`
+  const must = checkText('mustBe', { needed: neededWords(rule) })
   if (candidate?.passed) {
     const { field } = candidate
-    if (field === null) return line(key, 'good', askedWords(rule), 'Any value will do')
+    if (field === null) return line(key, 'good', askedWords(rule), checkText('anyValue'))
     const found = valueWords(field.value, field.type, rule.unit, nameOf)
     const isNumber = /^u?int/.test(field.type)
-    const title = isNumber ? `${found} is ${neededWords(rule)}` : askedWords(rule)
+    const title = isNumber ? checkText('foundIsNeeded', { found, needed: neededWords(rule) }) : askedWords(rule)
     const raw = isNumber || field.value !== found ? field.value : null
-    return line(key, 'good', title, raw === null ? `is ${found}` : 'is', {
+    return line(key, 'good', title, raw === null ? checkText('isFound', { found }) : checkText('is'), {
       ...asked,
       code: raw,
       aside: overWords(candidate, rule),
@@ -241,16 +241,14 @@ function overWords({ field, needed }: CandidateTrace, { unit }: NonNullable<Step
   if (bound === undefined || field === null || !/^\d+$/.test(field.value)) return ''
   const over = BigInt(field.value) - BigInt(bound)
   if (over <= 0n) return ''
-  return `${unit === null ? formatAmount(over, 0) : formatAmountWithUnit(over, unit)} over`
+  return checkText('over', { amount: unit === null ? formatAmount(over, 0) : formatAmountWithUnit(over, unit) })
 }
 
 // Each step can hold somewhere and yet no single log, or no single operation, meets them all.
 function wholeRows({ explanation: { steps, verdict } }: TraceContext): readonly TraceRow[] {
   if (verdict.verdict !== 'rejected' || !steps.every(({ outcome }) => outcome === 'passed')) return []
   const title =
-    verdict.code === 'split-over-user-operations'
-      ? 'Different people did the parts'
-      : 'No single event meets all the rules'
+    verdict.code === 'split-over-user-operations' ? checkText('differentPeople') : checkText('noSingleEvent')
   return [line('whole', 'warn', title, verdict.reason)]
 }
 
@@ -258,42 +256,46 @@ function claimantRow(context: TraceContext): TraceRow {
   const { explanation, evidence, draft, nameOf, me } = context
   const { verdict } = explanation
   const who = (address: Address) =>
-    me !== null && isAddressEqual(address, me) ? 'your wallet' : (nameOf(address) ?? shortHex(address))
+    me !== null && isAddressEqual(address, me) ? checkText('yourWallet') : (nameOf(address) ?? shortHex(address))
   switch (verdict.verdict) {
     case 'matched': {
       if (verdict.claimant.status === 'none')
-        return line('claimant', 'warn', 'Nobody can be named', verdict.claimant.reason)
+        return line('claimant', 'warn', checkText('noClaimant'), verdict.claimant.reason)
       const { address } = verdict.claimant
       const isSender = isAddressEqual(address, evidence.from)
       const { claimant } = draft
       const item = claimant.from === 'field' ? draft.actions[claimant.actionIndex]?.item : null
       const detail =
         claimant.from === 'sender' || item == null
-          ? 'Whoever sent the transaction'
-          : `${dottedName(item, claimant.path)}${isSender ? ', also the sender' : ', and not the sender'}`
+          ? checkText('rowSender')
+          : checkText(isSender ? 'fieldAndSender' : 'fieldNotSender', { field: dottedName(item, claimant.path) })
       const { refusal } = payeesOf(verdict)
       if (refusal !== null) {
-        return line('claimant', 'warn', `Not provably ${who(address)}`, refusal, { code: getAddress(address) })
+        return line('claimant', 'warn', checkText('notProvably', { account: who(address) }), refusal, {
+          code: getAddress(address),
+        })
       }
-      return line('claimant', 'good', `One claimant: ${who(address)}`, detail, {
+      return line('claimant', 'good', checkText('oneClaimant', { account: who(address) }), detail, {
         code: getAddress(address),
-        aside: me !== null && isAddressEqual(address, me) ? 'you' : '',
+        aside: me !== null && isAddressEqual(address, me) ? checkText('you') : '',
       })
     }
     case 'ambiguous': {
       const names = [...new Set(verdict.pairs.map(({ claimant }) => claimant))]
-      const listed = verdict.pairs.slice(0, 6).map(({ logIndex, claimant }) => `log ${logIndex} names ${who(claimant)}`)
-      const more = verdict.pairs.length > 6 ? `, and ${verdict.pairs.length - 6} more` : ''
-      return line('claimant', 'warn', `${names.length} claimants`, capital(`${listed.join(', ')}${more}.`))
+      const list = verdict.pairs
+        .slice(0, MAX_NAMED)
+        .map(({ logIndex, claimant }, index) =>
+          checkText(index === 0 ? 'logNamesFirst' : 'logNames', { log: logIndex, account: who(claimant) }),
+        )
+        .join(', ')
+      const more = verdict.pairs.length - MAX_NAMED
+      const detail = more > 0 ? checkText('logsNameMore', { list, count: more }) : checkText('logsName', { list })
+      return line('claimant', 'warn', checkText('claimants', { count: names.length }), detail)
     }
     case 'incomplete':
     case 'rejected':
-      return line('claimant', 'wait', 'The claimant', 'Skipped, because it does not count')
+      return line('claimant', 'wait', checkText('theClaimant'), checkText('notCheckedCounts'))
     default:
       return verdict satisfies never
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

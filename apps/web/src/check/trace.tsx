@@ -4,14 +4,11 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon, type IconName } from '../controls/icon.tsx'
 import { Scale } from '../controls/scale.tsx'
 import text from '../controls/text.module.css'
+import { checkText } from '../language/en/check.ts'
 import styles from './trace.module.css'
 import type { Mark, TraceRow } from './trace-rows.ts'
 
 const marks = { good: 'check', warn: 'x', bad: 'x', wait: null } as const satisfies Record<Mark, IconName | null>
-const spoken = { good: 'Passed', warn: 'Nearly', bad: 'Failed', wait: 'Skipped' } as const satisfies Record<
-  Mark,
-  string
->
 
 /** The trace, line by line. */
 export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
@@ -21,7 +18,7 @@ export function Trace({ rows }: { readonly rows: readonly TraceRow[] }) {
         <li key={key}>
           <span className={classNames(styles['mark'], styles[mark])}>
             {marks[mark] !== null && <Icon name={marks[mark]} size={16} />}
-            <span className={text['hiddenVisually']}>{spoken[mark]}:</span>
+            <span className={text['hiddenVisually']}>{checkText(`mark.${mark}`)}</span>
           </span>
           <div>
             <h3>{title}</h3>
@@ -48,14 +45,14 @@ function Miss({ miss, found }: { readonly miss: MissWords; readonly found: strin
     <div className={styles['miss']}>
       <dl className={styles['cmp']}>
         <div>
-          <dt>Found</dt>
+          <dt>{checkText('found')}</dt>
           <dd>
             <bdi>{found}</bdi>
             {miss.raw !== null && miss.raw.found !== found && <small>{miss.raw.found}</small>}
           </dd>
         </div>
         <div>
-          <dt>Needed</dt>
+          <dt>{checkText('needed')}</dt>
           <dd>
             <bdi>{miss.scale === null ? miss.needed : miss.bound}</bdi>
             {miss.raw !== null && miss.raw.needed !== miss.bound && <small>{miss.raw.needed}</small>}
@@ -63,7 +60,7 @@ function Miss({ miss, found }: { readonly miss: MissWords; readonly found: strin
         </div>
         {miss.shortBy !== null && (
           <div>
-            <dt>Short by</dt>
+            <dt>{checkText('shortBy')}</dt>
             <dd className={text['warn']}>
               <bdi>{miss.shortBy}</bdi>
               {miss.raw !== null && miss.raw.shortBy !== miss.shortBy && <small>{miss.raw.shortBy}</small>}

@@ -1,4 +1,5 @@
 import type { Hash } from 'viem'
+import { checkText } from '../language/en/check.ts'
 
 /** A transaction as typed, read. */
 export type TransactionReading =
@@ -14,7 +15,7 @@ export function readTransactionText(text: string): TransactionReading {
   const found = /(?<![0-9a-fA-F])(?:0x)?([0-9a-fA-F]{64})(?![0-9a-fA-F])/.exec(trimmed)?.[1]
   if (found !== undefined) return { status: 'read', hash: `0x${found.toLowerCase()}` }
   if (/(?<![0-9a-fA-F])0x[0-9a-fA-F]{40}(?![0-9a-fA-F])/.test(trimmed)) {
-    return { status: 'wrong', problem: 'That is an address. A transaction has 0x and 64 hex digits.' }
+    return { status: 'wrong', problem: checkText('isAddress') }
   }
-  return { status: 'wrong', problem: 'There is no transaction hash in it: 0x and 64 hex digits.' }
+  return { status: 'wrong', problem: checkText('noHash') }
 }

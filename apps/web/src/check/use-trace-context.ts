@@ -28,7 +28,7 @@ export function useTraceContext(
 /** Steps whose signatures nobody knows have no words: they are any-parameter ones, or the engine would have refused. */
 const nothingKnown: DraftOfAction = { draft: emptyDraft, places: [] }
 
-// A draft lists its rules deed by deed; the action may have them in another order.
+// A draft lists its rules action by action; the action may have them in another order.
 function inActionOrder(ofDraft: readonly StepWords[], { draft, places }: DraftOfAction): readonly StepWords[] {
   return places.flatMap(({ actionIndex, rule }) => {
     const before = draft.actions

@@ -4,6 +4,7 @@ import { payeesOf } from '../action-editor/payee-messages.ts'
 import { missWords } from '../action-editor/step-messages.ts'
 import { shortHex } from '../controls/address.tsx'
 import type { Tone } from '../controls/note.tsx'
+import { checkText } from '../language/en/check.ts'
 import { closestLog, isNear, shownCandidate, type TraceContext } from './trace-rows.ts'
 
 /** The verdict in one sentence, and one more that says why. Amber is nearly; red is for what cannot count. */
@@ -18,30 +19,28 @@ export function verdictWords(context: TraceContext): VerdictWords {
   const { verdict } = explanation
   const { payable, others, refusal } = payeesOf(verdict)
   if (payable.length === 0 && refusal !== null) {
-    return { tone: 'warn', title: 'It counts, but it can’t be paid', detail: `${refusal}.` }
+    return { tone: 'warn', title: checkText('countsUnpaid'), detail: checkText('sentence', { words: refusal }) }
   }
   switch (verdict.verdict) {
     case 'matched': {
       if (verdict.claimant.status === 'none') {
-        return { tone: 'warn', title: 'It counts, but no recipient', detail: verdict.claimant.reason }
+        return { tone: 'warn', title: checkText('countsNoRecipient'), detail: verdict.claimant.reason }
       }
       const { address } = verdict.claimant
       const isMe = me !== null && isAddressEqual(address, me)
-      const who = isMe ? 'you' : (nameOf(address) ?? shortHex(address))
-      const steps =
-        explanation.steps.length === 1 ? 'The check passed' : `All ${explanation.steps.length} checks passed`
-      return { tone: 'good', title: `It counts: ${who} did it`, detail: `${steps}.` }
+      const account = nameOf(address) ?? shortHex(address)
+      return {
+        ...{ tone: 'good', title: isMe ? checkText('countsYou') : checkText('counts', { account }) },
+        detail: checkText('checksPassed', { count: explanation.steps.length }),
+      }
     }
     case 'ambiguous': {
       const people = payable.length + others.length
-      const detail =
-        refusal === null
-          ? 'Its events name different accounts. Choose who claims.'
-          : `Its events name different accounts, and not all can be paid. ${refusal}.`
-      return { tone: 'warn', title: `It counts for several: ${people} accounts`, detail }
+      const detail = refusal === null ? checkText('severalNamed') : checkText('severalNamedRefused', { refusal })
+      return { tone: 'warn', title: checkText('countsForSeveral', { count: people }), detail }
     }
     case 'incomplete':
-      return { tone: 'plain', title: 'It can’t be told yet', detail: verdict.reason }
+      return { tone: 'plain', title: checkText('notKnown'), detail: verdict.reason }
     case 'rejected':
       return rejectedWords(context, verdict)
     default:
@@ -56,62 +55,58 @@ function rejectedWords(
   const { explanation, steps, nameOf } = context
   const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
   const [first] = failed
-  if (code === 'transaction-unmined') return { tone: 'plain', title: 'Not yet: it is in no block', detail: reason }
+  if (code === 'transaction-unmined') return { tone: 'plain', title: checkText('notYet'), detail: reason }
   if (first === undefined || !failed.every(isNear)) {
-    return { tone: 'bad', title: `Doesn’t count: ${shortReason(code)}`, detail: reason }
+    return { tone: 'bad', title: checkText('doesNotCount', { why: shortReason(code) }), detail: reason }
   }
   if (failed.length > 1) {
     return {
       tone: 'warn',
-      title: `Not quite: ${failed.length} rules do not hold`,
-      detail: 'What happened is right; the values are not.',
+      title: checkText('notQuiteRules', { count: failed.length }),
+      detail: checkText('notQuiteRulesDetail'),
     }
   }
   const words = steps[first.step]
   const ofAction = explanation.steps.filter(({ step }) => steps[step]?.actionIndex === words?.actionIndex)
   const candidate = shownCandidate(first, closestLog(ofAction))
-  if (words?.rule == null || candidate === undefined) return { tone: 'warn', title: 'Not quite', detail: reason }
+  if (words?.rule == null || candidate === undefined)
+    return { tone: 'warn', title: checkText('notQuite'), detail: reason }
   const { rule } = words
   const miss = missWords(candidate, rule, nameOf)
   const detail =
     miss.found === null
       ? reason
-      : `Everything else fits: ${rule.fieldName} was ${miss.found} and the rule asks for ${miss.needed}.`
-  return { tone: 'warn', title: `Not quite: ${miss.shortBy === null ? miss.line : `${miss.shortBy} short`}`, detail }
+      : checkText('everythingElse', { field: rule.fieldName, found: miss.found, needed: miss.needed })
+  return {
+    tone: 'warn',
+    title: checkText('notQuiteWhy', {
+      why: miss.shortBy === null ? miss.line : checkText('short', { amount: miss.shortBy }),
+    }),
+    detail,
+  }
 }
 
 /** A rejection in three or four words, as they follow “Doesn’t count:”. */
 function shortReason(code: RejectionCode): string {
   switch (code) {
     case 'transaction-reverted':
-      return 'the transaction failed'
     case 'transaction-unmined':
-      return 'it is in no block yet'
     case 'before-start-block':
-      return 'it is too old'
     case 'other-chain':
-      return 'another network'
     case 'no-such-log':
-      return 'no such event'
     case 'no-such-call':
-      return 'another call'
     case 'other-contract':
-      return 'another contract'
     case 'undecodable':
-      return 'its data can’t be read'
     case 'no-such-field':
-      return 'the rule names no field'
+    case 'cost-limit-exceeded':
+    case 'value-differs':
+    case 'split-over-user-operations':
+      return checkText(`why.${code}`)
     case 'unsupported-type':
     case 'filter-unfit':
     case 'filter-data-malformed':
     case 'pattern-refused':
-      return 'the rule can’t be applied'
-    case 'cost-limit-exceeded':
-      return 'the rule’s pattern takes too long on this transaction'
-    case 'value-differs':
-      return 'no single event meets all rules'
-    case 'split-over-user-operations':
-      return 'different people did the parts'
+      return checkText('why.unsupported')
     default:
       return code satisfies never
   }

@@ -1,6 +1,7 @@
 import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { linkButtonClass } from '../controls/button.tsx'
+import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import type { OpenClaim } from './use-open-claims.ts'
 import { waitingWords } from './waiting-words.ts'
@@ -9,7 +10,7 @@ import { waitingWords } from './waiting-words.ts'
 export function AfterClaim({ chain, others }: { readonly chain: WorldChain; readonly others: readonly OpenClaim[] }) {
   const [next] = others
   return (
-    <nav aria-label="What’s next" className={styles['after']}>
+    <nav aria-label={claimText('next')} className={styles['after']}>
       {next !== undefined && (
         <a
           {...linkTo({
@@ -18,14 +19,14 @@ export function AfterClaim({ chain, others }: { readonly chain: WorldChain; read
           })}
           className={linkButtonClass({ look: 'main' })}
         >
-          Claim your next reward
+          {claimText('claimNext')}
         </a>
       )}
       <a
         {...linkTo({ page: 'explore', chainId: chain.chainId })}
         className={linkButtonClass(next === undefined ? { look: 'main' } : {})}
       >
-        {next === undefined ? 'Find your next boost' : `See all: ${waitingWords(others)}`}
+        {next === undefined ? claimText('findNext') : claimText('seeAll', { waiting: waitingWords(others) })}
       </a>
     </nav>
   )

@@ -7,16 +7,17 @@ import { useConnected, useIsReconnecting } from '../connect/use-connected.ts'
 import { Blank } from '../controls/blank.tsx'
 import { linkButtonClass } from '../controls/button.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
+import { claimText } from '../language/en/claim.ts'
 import { ClaimView } from './claim-view.tsx'
 
-/** From the deed to the money: found, verified, signed, claimed, paid. */
+/** From the completed task to the reward: found, verified, signed, claimed, paid. */
 export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'claim' }> }) {
   const { chain } = useWorld()
   const boost = useBoost(chain, route.boostId)
   const connected = useConnected()
   const isReconnecting = useIsReconnecting()
-  if (isReconnecting) return <Skeleton label="Looking up your wallet" rows={6} />
-  if (boost.isPending) return <Skeleton label={`Reading boost ${route.boostId}`} rows={6} />
+  if (isReconnecting) return <Skeleton label={claimText('readingWallet')} rows={6} />
+  if (boost.isPending) return <Skeleton label={claimText('readingBoost', { id: route.boostId })} rows={6} />
   if (boost.data === undefined) {
     return (
       <BoostUnread
@@ -24,7 +25,7 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
         boostId={route.boostId}
         chain={chain}
         error={boost.error}
-        note="What you did stays onchain."
+        note={claimText('staysOnchain')}
       />
     )
   }
@@ -36,14 +37,14 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
             {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: route.boostId })}
             className={linkButtonClass({ look: 'main' })}
           >
-            See the boost
+            {claimText('seeBoost')}
           </a>
         }
         icon="find"
         isPage
-        title={`Boost ${route.boostId} has no reward ${route.incentiveId + 1}`}
+        title={claimText('noReward', { id: route.boostId, number: route.incentiveId + 1 })}
       >
-        The link names a reward that is not there. What you did stays onchain.
+        {claimText('noRewardDetail')}
       </Blank>
     )
   }
@@ -52,7 +53,7 @@ export function ClaimPage({ route }: { readonly route: Extract<Route, { page: 'c
       account={connected?.address ?? null}
       chain={chain}
       facts={boost.data}
-      // Another deed or account is another claim.
+      // Another transaction or account is another claim.
       key={`${route.transaction} ${route.incentiveId} ${connected?.address ?? ''}`}
       route={route}
     />

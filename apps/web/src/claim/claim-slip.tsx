@@ -9,6 +9,7 @@ import { amountSize } from '../controls/amount-size.ts'
 import { classNames } from '../controls/class-names.ts'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
+import { claimText } from '../language/en/claim.ts'
 import { formatAmount } from '../token/amount.ts'
 import { NativeAmount } from '../token/native-amount.tsx'
 import styles from './claim-page.module.css'
@@ -39,7 +40,7 @@ export function ClaimSlip({
   readonly account: Address | null
   /** Who is paid; null while that is open. */
   readonly claimant: Address | null
-  /** Who showed it to the claimant; null for nobody. */
+  /** Who referred the claimant; null for nobody. */
   readonly referrer: Address | null
 }) {
   const { validator, boostId } = facts.boost
@@ -57,40 +58,40 @@ export function ClaimSlip({
   const isOpen = account !== null && claimant === null
   const isForAnother = account !== null && claimant !== null && !isAddressEqual(account, claimant)
   return (
-    <aside aria-label="What you receive" className={styles['slip']}>
-      <p className={text['muted']}>{isFailed ? 'Not received' : isOpen ? 'The reward' : label}</p>
+    <aside aria-label={claimText('whatYouReceive')} className={styles['slip']}>
+      <p className={text['muted']}>{isFailed ? claimText('notReceived') : isOpen ? claimText('theReward') : label}</p>
       <p className={classNames(text['amount'], styles['amount'])} data-length={amountSize(words)} data-lost={isFailed}>
         <bdi>{words}</bdi>
       </p>
       <KeyValues
         rows={[
           {
-            key: 'To',
+            key: claimText('to'),
             value:
               claimant !== null ? (
                 <AddressText address={claimant} />
               ) : account === null ? (
-                'the wallet you connect'
+                claimText('toWallet')
               ) : (
-                'the account you choose'
+                claimText('toChosen')
               ),
           },
-          ...(isForAnother ? [{ key: 'Claimed by', value: <AddressText address={account} /> }] : []),
+          ...(isForAnother ? [{ key: claimText('claimedBy'), value: <AddressText address={account} /> }] : []),
           ...(claimFee.data === undefined || claimFee.data === 0n
             ? []
-            : [{ key: 'Claim fee', value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
+            : [{ key: claimText('claimFee'), value: `${formatAmount(claimFee.data, 18)}\u00a0ETH` }]),
           // What was claimed before costs nothing now.
           ...(wasPaid
             ? []
             : [
                 {
-                  key: 'Network fee',
-                  value: networkFee === null ? 'your wallet shows it' : <NativeAmount wei={networkFee} />,
+                  key: claimText('networkFee'),
+                  value: networkFee === null ? claimText('walletShows') : <NativeAmount wei={networkFee} />,
                 },
               ]),
-          { key: 'Network', value: chain.name },
-          { key: 'From', value: `boost ${boostId}` },
-          ...(referrer === null ? [] : [{ key: 'Referred by', value: shortHex(referrer) }]),
+          { key: claimText('network'), value: chain.name },
+          { key: claimText('from'), value: claimText('boostLower', { id: String(boostId) }) },
+          ...(referrer === null ? [] : [{ key: claimText('referredBy'), value: shortHex(referrer) }]),
         ]}
         size="small"
       />

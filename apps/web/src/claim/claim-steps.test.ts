@@ -33,6 +33,13 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
   })
 
+  test('behavior: only a step that lacks a wallet asks for one', () => {
+    expect(claimSteps({ ...start, isConnected: false }).current).toMatchObject({ at: 'verified', needsWallet: true })
+    expect(claimSteps(start).current).toMatchObject({ at: 'verified', needsWallet: false })
+    const reason = 'Connecting blocks of another network are still read.'
+    expect(claimSteps({ ...start, answer: { ...pending, reason } }).current).toMatchObject({ needsWallet: false })
+  })
+
   test('behavior: there is nothing to press before it is known that the claim pays', () => {
     const unknown = claimSteps({ ...start, answer: signed, standing: { status: 'unknown' } })
     expect(unknown).toMatchObject({ isReady: false, current: { kind: 'waiting', at: 'claim' } })
@@ -164,12 +171,12 @@ describe('claimSteps', () => {
   })
 
   test('behavior: what a contract reverted with is told plainly, and its data aside', () => {
-    const standing = { status: 'would-fail', reason: 'The claim would be reverted: 0xdeadbeef.' } as const
+    const standing = { status: 'would-fail', reason: '0xdeadbeef', isRaw: true } as const
     expect(claimSteps({ ...start, answer: signed, standing }).current).toMatchObject({
       detail: 'The network would refuse it. Nothing was sent.',
       technical: standing.reason,
     })
-    const told = { status: 'would-fail', reason: 'The pool is empty.' } as const
+    const told = { status: 'would-fail', reason: 'The pool is empty.', isRaw: false } as const
     expect(claimSteps({ ...start, answer: signed, standing: told }).current).toMatchObject({
       detail: 'The pool is empty. Nothing was sent.',
     })

@@ -3,6 +3,7 @@ import type { Address, Hash } from 'viem'
 import { leftOutBy, type Standing, standingWords } from '../boost/standing.ts'
 import type { TransactionState } from '../connect/transaction.ts'
 import type { Tone } from '../controls/note.tsx'
+import { claimText } from '../language/en/claim.ts'
 import type { Unit } from '../token/amount.ts'
 import type { ClaimAnswer } from './verifier-client.ts'
 
@@ -12,7 +13,13 @@ export type ClaimPlace = (typeof claimPlaces)[number]
 
 /** Where a claim stands: it waits somewhere, or it failed there. */
 export type ClaimStep =
-  | { readonly kind: 'waiting'; readonly at: ClaimPlace; readonly detail: string }
+  | {
+      readonly kind: 'waiting'
+      readonly at: ClaimPlace
+      readonly detail: string
+      /** Nothing goes on before a wallet is connected: a claim is signed for an account. */
+      readonly needsWallet: boolean
+    }
   | {
       readonly kind: 'failed'
       readonly at: ClaimPlace
@@ -26,7 +33,7 @@ export type ClaimStep =
       readonly isMissed?: boolean
       /** What only a programmer can read of it. */
       readonly technical?: string
-      /** The deed names others: whoever looks may pick one of them. */
+      /** The completion names other accounts, and the user may pick one of them. */
       readonly asksWho: boolean
     }
 
@@ -45,9 +52,9 @@ export type ClaimSteps = {
 
 /** What is known of a claim. */
 export type ClaimKnowledge = {
-  /** Whom the deed names, once that was read; it is, when the verifier says that it names others. */
+  /** The accounts that the transaction names, once they are read: they are when the verifier says that it names others. */
   readonly named: readonly Address[] | null
-  /** The deed; null until it is found. */
+  /** The qualifying transaction; null until it is found. */
   readonly hash: Hash | null
   readonly isConnected: boolean
   /** The network that knows the transaction, where that of the boost does not; null for none. */
@@ -92,7 +99,8 @@ export function claimSteps({
     ...{ current, isPaid, completionHash: hash, transaction, isReady: false },
     wasPaid: wasPaid && !isPaid && current.kind === 'failed' && !current.asksWho,
   })
-  const wait = (at: ClaimPlace, detail: string) => give({ kind: 'waiting', at, detail })
+  const wait = (at: ClaimPlace, detail: string, needsWallet = false) =>
+    give({ kind: 'waiting', at, detail, needsWallet })
   // What a claim was paid for is paid: what is left by now, or who may claim, says nothing of it.
   const isJudged = hash === null || askProblem !== null || (answer !== null && !isElsewhere(answer))
   if (wasPaidBefore && isJudged && (state.status === 'idle' || state.status === 'failed')) {
@@ -100,11 +108,11 @@ export function claimSteps({
     return give({ ...paidBefore({ isFeeSpent: state.status === 'failed' && state.hash !== null, isPaidOnce }), at })
   }
   if (hash === null) {
-    return wait('found', isConnected ? 'Looking for what you did' : 'Connect the wallet that did it')
+    return isConnected ? wait('found', claimText('looking')) : wait('found', claimText('connectDoer'), true)
   }
-  if (!isConnected) return wait('verified', 'Connect the wallet that did it')
+  if (!isConnected) return wait('verified', claimText('connectDoer'), true)
   if (askProblem !== null) {
-    const title = 'Verifier unavailable'
+    const title = claimText('verifierLost')
     return give({
       kind: 'failed',
       at: 'verified',
@@ -115,35 +123,35 @@ export function claimSteps({
       asksWho: false,
     })
   }
-  if (answer === null) return wait('verified', 'The verifier reads your transaction')
+  if (answer === null) return wait('verified', claimText('verifierReads'))
   if (elsewhere !== null && isMissing(answer)) {
     return give({
       ...({ kind: 'failed', at: 'found', tone: 'warn', canRetry: false, asksWho: false } as const),
-      title: `This transaction is on ${elsewhere}`,
-      detail: `This boost pays for tasks on ${network}. Nothing was sent.`,
+      title: claimText('isOn', { network: elsewhere }),
+      detail: claimText('isOnDetail', { network }),
     })
   }
   if (answer.status === 'refused') return give(refused(answer, { named, allowListKind, unit }))
   if (answer.status === 'pending') {
     // Nothing is found before it is in a block: it may be a slip in the hash, too.
     if (answer.code === 'transaction-pending') {
-      return wait('found', `${answer.reason} It may still be pending. If it was dropped, send it again.`)
+      return wait('found', claimText('mayBePending', { reason: answer.reason }))
     }
     return answer.code === 'referral-signature-required'
-      ? wait('signed', 'You qualify. Sign a message to credit your referrer. Free, nothing is sent')
+      ? wait('signed', claimText('signReferral'))
       : wait('verified', answer.reason)
   }
-  if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '' }, true)
+  if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, standing, isPaidOnce))
   if (state.status === 'pending') {
-    return wait('claim', state.isSlow ? 'Still pending: it may yet go through' : 'Confirming, usually a few seconds')
+    return wait('claim', claimText(state.isSlow ? 'slow' : 'confirming'))
   }
-  if (state.status === 'confirming') return { ...wait('claim', 'Waiting for you in your wallet'), isReady: true }
+  if (state.status === 'confirming') return { ...wait('claim', claimText('inWallet')), isReady: true }
   switch (standing.status) {
     case 'unknown':
-      return wait('claim', 'Checking that it can be paid')
+      return wait('claim', claimText('checkingPay'))
     case 'payable':
-      return { ...wait('claim', 'You confirm once in your wallet'), isReady: true }
+      return { ...wait('claim', claimText('confirmOnce')), isReady: true }
     default:
       return give(unpayable(standing, { unit, isPaidOnce }))
   }
@@ -162,29 +170,30 @@ export function isMissing(answer: ClaimAnswer): boolean {
 }
 
 /** Titles for what the verifier will not sign; whatever is not here does not count. */
-const refusalTitles: Readonly<Record<string, string>> = {
-  'transaction-missing': 'No such transaction',
-  'transaction-pending': 'No such transaction',
-  'transaction-reverted': 'That transaction failed',
-  'allow-list-offchain': 'The verifier doesn’t have this boost’s list',
-  'before-boost': 'It was done before this boost began',
-  'before-start': 'It was done before this boost’s start',
-  'after-end': 'This boost had ended',
-  'funding-transaction': 'It only set this boost up',
-  'over-cap': 'This boost’s limit is reached',
-  ended: 'This boost had ended',
-  'ambiguous-completion': 'It can’t be told whose task it was',
-  'sender-is-relayer': 'It was sent on behalf of others',
-  'claimant-zero-address': 'No recipient found',
-  'price-not-configured': 'Reward amount unavailable',
-  'max-reward-required': 'Reward amount unavailable',
-  'reward-not-decodable': 'Reward amount unavailable',
-  'reward-log-mismatch': 'Reward amount unavailable',
-  'signer-not-authorized': 'This boost uses a different verifier',
-  'validator-unsupported': 'This boost uses a different verifier',
-  'validator-core-mismatch': 'This boost uses a different verifier',
-  'wildcard-target-not-allowed': 'Anyone could fake this one',
-}
+const refusalTitles = {
+  'transaction-missing': 'noSuchTransaction',
+  'transaction-pending': 'noSuchTransaction',
+  'transaction-reverted': 'transactionFailed',
+  'allow-list-offchain': 'listMissing',
+  'before-boost': 'beforeBoost',
+  'before-start': 'beforeStart',
+  'after-end': 'afterEnd',
+  'funding-transaction': 'onlySetUp',
+  'over-cap': 'overLimit',
+  ended: 'afterEnd',
+  'ambiguous-completion': 'whoseUnknown',
+  'sender-is-relayer': 'sentForOthers',
+  'claimant-zero-address': 'noRecipient',
+  'price-not-configured': 'amountUnknown',
+  'max-reward-required': 'amountUnknown',
+  'reward-not-decodable': 'amountUnknown',
+  'reward-log-mismatch': 'amountUnknown',
+  'signer-not-authorized': 'otherVerifier',
+  'validator-unsupported': 'otherVerifier',
+  'validator-core-mismatch': 'otherVerifier',
+  'wildcard-target-not-allowed': 'forgeable',
+} as const
+const hasTitle = (code: string): code is keyof typeof refusalTitles => Object.hasOwn(refusalTitles, code)
 
 /** Refusals of the engine, which Check tells in better words: what was there, what was asked, what is missing. */
 const missedCodes: ReadonlySet<string> = new Set([
@@ -202,17 +211,17 @@ function refused(
   if (code === 'not-allow-listed') {
     const { title, detail } = standingWords({ status: leftOutBy(allowListKind) }, unit)
     const common = { kind: 'failed', at: 'verified', tone: 'warn', canRetry: false, asksWho: false } as const
-    return { ...common, title, detail: `${detail} Nothing was sent.` }
+    return { ...common, title, detail: claimText('reasonNothingSent', { reason: detail }) }
   }
   const isWhose = asksWho(code)
-  const whose = named !== null && named.length > 1 ? 'Which of these is you?' : 'Another account did it'
-  const title = refusalTitles[code]
+  const whose = claimText(named !== null && named.length > 1 ? 'whichIsYou' : 'anotherDidIt')
+  const title = claimText(hasTitle(code) ? refusalTitles[code] : 'doesNotCount')
   const isMissed = missedCodes.has(code)
   return {
     ...{ kind: 'failed', at: 'verified', tone: 'warn' },
-    title: isWhose ? whose : (title ?? 'It doesn’t count for this boost'),
+    title: isWhose ? whose : title,
     // “Step 1: the value is not what the rule asks for” helps nobody: what is missing is told in words beside it.
-    detail: isMissed ? 'Nothing was sent.' : `${reason} Nothing was sent.`,
+    detail: isMissed ? claimText('nothingSent') : claimText('reasonNothingSent', { reason }),
     ...(isMissed ? { isMissed, technical: reason } : {}),
     canRetry: code === 'transaction-missing' || code === 'transaction-pending',
     asksWho: isWhose,
@@ -231,27 +240,31 @@ function failed(
   // Another tab was faster, or somebody handed it in: to try again would cost a fee and bring nothing.
   if (standing.status === 'claimed') return paidBefore({ isFeeSpent: hash !== null, isPaidOnce })
   if (hash === null) {
-    return { ...common, tone: 'warn', title: 'Nothing was claimed', detail: `${problem} Your proof is still valid.` }
+    return {
+      ...common,
+      tone: 'warn',
+      title: claimText('notClaimed'),
+      detail: claimText('notClaimedDetail', { problem }),
+    }
   }
   if (isEmpty(standing)) {
     return {
-      ...{ ...common, tone: 'bad', title: 'The last reward went to someone else first', canRetry: false },
-      detail:
-        'No reward was paid, and the network fee was spent. Your proof is still valid: if more is added, you can claim with it.',
+      ...{ ...common, tone: 'bad', title: claimText('lastTaken'), canRetry: false },
+      detail: claimText('lastTakenDetail'),
     }
   }
   return {
-    ...{ ...common, tone: 'bad', title: 'The claim didn’t go through' },
-    detail: `${problem} No reward was paid, and the network fee was spent. Your proof is still valid.`,
+    ...{ ...common, tone: 'bad', title: claimText('failed') },
+    detail: claimText('failedDetail', { problem }),
   }
 }
 
 function paidBefore({ isFeeSpent, isPaidOnce }: { isFeeSpent: boolean; isPaidOnce: boolean }): ClaimStep {
-  const rule = isPaidOnce ? 'Each account can claim it once.' : 'Each task is paid once.'
-  const cost = isFeeSpent ? 'Nothing more was paid, and the network fee was spent.' : 'Nothing was sent.'
+  const once = claimText(isFeeSpent ? 'claimedOnceFee' : 'claimedOnce')
+  const detail = isPaidOnce ? once : claimText(isFeeSpent ? 'taskPaidOnceFee' : 'taskPaidOnce')
   return {
     ...{ kind: 'failed', at: 'claim', tone: 'plain', canRetry: false, asksWho: false },
-    ...{ title: 'You’ve claimed this already', detail: `${rule} ${cost}` },
+    ...{ title: claimText('claimedAlready'), detail },
   }
 }
 
@@ -265,17 +278,15 @@ function unpayable(
 ): ClaimStep {
   if (standing.status === 'claimed') return paidBefore({ isFeeSpent: false, isPaidOnce })
   const common = { kind: 'failed', at: 'claim', tone: 'warn', canRetry: false, asksWho: false } as const
-  if (standing.status === 'would-fail' && isRaw(standing.reason)) {
+  if (standing.status === 'would-fail' && standing.isRaw) {
     // A contract's own name or data says nothing to a person.
-    const detail = 'The network would refuse it. Nothing was sent.'
-    return { ...common, title: 'This claim would fail', technical: standing.reason, detail }
+    const detail = claimText('wouldFailDetail')
+    return { ...common, title: claimText('wouldFail'), technical: standing.reason, detail }
   }
   const { title, detail } = standingWords(standing, unit)
-  const proof = keepsProof(standing) ? ' Your proof is still valid.' : ''
-  return { ...common, title, detail: `${detail} Nothing was sent.${proof}` }
+  const words = claimText(keepsProof(standing) ? 'reasonProofValid' : 'reasonNothingSent', { reason: detail })
+  return { ...common, title, detail: words }
 }
-
-const isRaw = (reason: string) => reason.startsWith('The claim would be reverted')
 
 /** Whether what stands in the way may go away, so that the signed claim is worth something then. */
 function keepsProof({ status }: Standing): boolean {
@@ -285,21 +296,21 @@ function keepsProof({ status }: Standing): boolean {
 /** The head of the page: what is happening, or what happened. @param gotten - of {@link finalWords}: “25 TUSD is yours”. */
 export function headWords({ current, isPaid, wasPaid, isReady, transaction }: ClaimSteps, gotten: string): string {
   if (isPaid) return gotten
-  if (wasPaid) return 'You’ve claimed this already'
+  if (wasPaid) return claimText('claimedAlready')
   if (current.kind === 'failed') {
     if (current.at !== 'claim') return current.title
     // Only what was sent can have come to nothing.
-    if (transaction !== null) return 'The claim didn’t go through'
-    return current.canRetry ? 'Not claimed yet' : 'Not claimable right now'
+    if (transaction !== null) return claimText('headFailed')
+    return claimText(current.canRetry ? 'headNotYet' : 'headNotNow')
   }
   switch (current.at) {
     case 'found':
-      return 'Looking for your transaction'
+      return claimText('headLooking')
     case 'verified':
-      return 'Verifying your transaction'
+      return claimText('headVerifying')
     case 'signed':
-      return 'Confirm your referrer'
+      return claimText('headReferrer')
     default:
-      return isReady || transaction !== null ? 'Confirm the claim in your wallet' : 'Checking your claim'
+      return claimText(isReady || transaction !== null ? 'headConfirm' : 'headChecking')
   }
 }

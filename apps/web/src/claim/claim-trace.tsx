@@ -5,30 +5,9 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { clockWords } from '../controls/time-words.ts'
+import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import { type ClaimPlace, type ClaimSteps, claimPlaces } from './claim-steps.ts'
-
-const titles = {
-  found: 'Found',
-  verified: 'Verified',
-  signed: 'Signed',
-  claim: 'Claim',
-} as const satisfies Record<Exclude<ClaimPlace, 'paid'>, string>
-
-const done = {
-  found: 'Your transaction is onchain',
-  verified: 'Every check passed',
-  signed: 'The verifier signed for your account',
-  claim: 'The claim went through',
-} as const satisfies Record<Exclude<ClaimPlace, 'paid'>, string>
-
-const todo = {
-  found: 'Next',
-  verified: 'Automatic',
-  signed: 'Automatic',
-  claim: 'You confirm once in your wallet',
-  paid: 'A few seconds after you confirm',
-} as const satisfies Record<ClaimPlace, string>
 
 /** The five steps, each with its time; what there is to do stands under the one that waits. */
 export function ClaimTrace({
@@ -51,7 +30,7 @@ export function ClaimTrace({
   const isOthers = isForAnother || (current.kind === 'failed' && current.asksWho)
   const at = claimPlaces.indexOf(current.at)
   return (
-    <ol aria-label="Progress" className={styles['trace']}>
+    <ol aria-label={claimText('progress')} className={styles['trace']}>
       {claimPlaces.map((place, index) => {
         const isDone = isPaid || index < at
         const isNow = !isPaid && index === at
@@ -86,14 +65,15 @@ export function ClaimTrace({
               {isNow && !isFailed && !wasPaid && <Spinner />}
             </span>
             <div>
-              <h2>{place === 'paid' ? last.step : titles[place]}</h2>
+              <h2>{place === 'paid' ? last.step : claimText(`step.${place}`)}</h2>
               <p className={classNames(text['small'], text['muted'])} role={isNow ? 'status' : undefined}>
-                <bdi>{words}</bdi>
-                {hash !== null && (isDone || isNow) && (
-                  <>
-                    {words.endsWith('.') ? ' ' : ', '}
-                    <AddressText address={hash} isCopyable what="the transaction hash" />
-                  </>
+                {hash !== null && (isDone || isNow) ? (
+                  claimText.rich('withHash', {
+                    words: <bdi>{words}</bdi>,
+                    hash: <AddressText address={hash} isCopyable what={claimText('transactionHash')} />,
+                  })
+                ) : (
+                  <bdi>{words}</bdi>
                 )}
               </p>
             </div>
@@ -115,22 +95,22 @@ function doneWords(
     isOthers,
   }: {
     readonly isForAnother: boolean
-    /** Somebody else sent it, or may have. */
+    /** Another account sent it, or may have. */
     readonly isOthers: boolean
   },
 ): string {
-  if (place === 'found' && isOthers) return 'The transaction is onchain'
-  if (isForAnother && place === 'signed') return 'The verifier signed for the account you chose'
-  return done[place]
+  if (place === 'found' && isOthers) return claimText('doneFoundOther')
+  if (isForAnother && place === 'signed') return claimText('doneSignedOther')
+  return claimText(`done.${place}`)
 }
 
 function nowWords({ current, wasPaid }: ClaimSteps): string {
   if (current.kind === 'waiting') return current.detail
-  if (wasPaid) return 'Not needed any more'
-  return current.asksWho ? 'Needs your input' : 'Stopped'
+  if (wasPaid) return claimText('notNeeded')
+  return claimText(current.asksWho ? 'needsInput' : 'stopped')
 }
 
 function aheadWords(place: ClaimPlace, { current, wasPaid }: ClaimSteps): string {
-  if (wasPaid) return 'By an earlier claim'
-  return current.kind === 'failed' && !current.asksWho ? 'Not started' : todo[place]
+  if (wasPaid) return claimText('byEarlierClaim')
+  return current.kind === 'failed' && !current.asksWho ? claimText('notStarted') : claimText(`next.${place}`)
 }

@@ -14,6 +14,7 @@ import { readTransactionText } from '../check/transaction-text.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Note } from '../controls/note.tsx'
 import { lastListRoute } from '../explore/last-list.ts'
+import { claimText } from '../language/en/claim.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { AfterClaim } from './after-claim.tsx'
 import styles from './claim-page.module.css'
@@ -51,8 +52,8 @@ export function ClaimView({
   const claimant = chosen ?? account
   const known = useReward(chain, incentives[incentiveId])
   const { title } = useWording(chain, action)
-  const boostTitle = title === '' ? `Boost ${boostId}` : title
-  usePageTitle(`Claim: ${boostTitle}`)
+  const boostTitle = title === '' ? claimText('boost', { id: boostId }) : title
+  usePageTitle(claimText('pageTitle', { task: boostTitle }))
   const open = useOpenClaims(chain, account)
   const found = open.data?.find((claim) => claim.boostId === boostId && claim.incentiveId === incentiveId) ?? null
   const linked = readTransactionText(route.transaction)
@@ -76,7 +77,7 @@ export function ClaimView({
   const isThis = chosen === null && found !== null && isSame(found.transactionHash, hash)
   const completion = tools.completion ?? (isThis ? found : null)
   const isForAnother = chosen !== null && chosen !== account
-  // A block that the network dropped took its deed along: whatever was done since stands in another transaction.
+  // A block that the network dropped took its transaction along: what was done since is in another one.
   const another = steps.current.at === 'found' && found !== null && !isSame(found.transactionHash, hash) ? found : null
   const isUntold = steps.wasPaid && tools.isBeforeRead && tools.before === null
   const payout = receipt?.payout ?? (isUntold ? ({ kind: 'untold' } as const) : null)
@@ -100,8 +101,8 @@ export function ClaimView({
   return (
     <div className={styles['claim']}>
       <section className={styles['progress']}>
-        <nav aria-label="Where you are" className={styles['crumb']}>
-          <a {...linkTo(lastListRoute(chain.chainId))}>Explore</a>
+        <nav aria-label={claimText('where')} className={styles['crumb']}>
+          <a {...linkTo(lastListRoute(chain.chainId))}>{claimText('explore')}</a>
           <Icon name="right" size={16} />
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}>{boostTitle}</a>
         </nav>
@@ -109,14 +110,15 @@ export function ClaimView({
           <bdi>{payout?.kind === 'entered' ? final.head : headWords(steps, final.head)}</bdi>
         </h1>
         {verifierUrl === null && (
-          <Note title="No verifier watches this network" tone="warn">
-            Claims are signed by a verifier, and this page knows of none here. Nothing is lost: what you did stays
-            onchain.
+          <Note title={claimText('noVerifier')} tone="warn">
+            {claimText('noVerifierDetail')}
           </Note>
         )}
         <ClaimTrace
           isForAnother={isForAnother}
-          last={isOver ? final : { step: known?.pays === 'prize' ? 'Entered' : 'Paid', detail: '' }}
+          last={
+            isOver ? final : { step: claimText(known?.pays === 'prize' ? 'step.entered' : 'step.paid'), detail: '' }
+          }
           steps={steps}
           times={times}
         >
@@ -138,7 +140,7 @@ export function ClaimView({
               another={another?.transactionHash ?? null}
               chain={chain}
               elsewhere={tools.elsewhere}
-              deedWords={claimButtonWords(known, completion)}
+              buttonWords={claimButtonWords(known, completion)}
               isReady={steps.isReady}
               hash={hash}
               isVerifierLost={open.isError}
@@ -160,7 +162,7 @@ export function ClaimView({
         facts={facts}
         referrer={tools.referrer}
         steps={steps}
-        label={isOver ? final.label : isForAnother ? 'The account receives' : offer.label}
+        label={isOver ? final.label : isForAnother ? claimText('accountReceives') : offer.label}
         networkFee={steps.isPaid ? (receipt?.networkFee ?? null) : null}
         words={isOver ? final.gotten : known === null ? '…' : offer.words}
       />
@@ -173,8 +175,8 @@ function isSame(one: Hash, other: Hash | null): boolean {
 }
 
 function partWords(part: ReferralPart | null, unit: Unit | null): string {
-  if (part === null) return 'a part'
+  if (part === null) return claimText('aPart')
   return part.amount === null || unit === null
-    ? `${shareWords(part.basisPoints)} of your reward`
+    ? claimText('shareOfReward', { share: shareWords(part.basisPoints) })
     : formatAmountWithUnit(part.amount, unit)
 }

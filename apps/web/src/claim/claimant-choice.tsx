@@ -3,9 +3,10 @@ import type { WorldChain } from '../app/world.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 
-/** The accounts that a deed names, to pick one: nobody is paid unasked. */
+/** The accounts that a completion names, to pick one: no account is paid unasked. */
 export function ClaimantChoice({
   chain,
   named,
@@ -18,35 +19,34 @@ export function ClaimantChoice({
   readonly account: Address | null
   readonly onChoose: (claimant: Address) => void
 }) {
-  if (named === null) return <Note isLive size="small" title="Finding the recipients" />
+  if (named === null) return <Note isLive size="small" title={claimText('findingRecipients')} />
   const isOne = named.length === 1
   return (
     <Note
       actions={
-        <ul aria-label="Accounts that did it" className={styles['named']}>
+        <ul aria-label={claimText('accounts')} className={styles['named']}>
           {named.map((address) => (
             <li key={address}>
               <AddressText address={address} name={chain.names.get(address.toLowerCase()) ?? null} />
-              {account !== null && isAddressEqual(account, address) && <small>connected</small>}
+              {account !== null && isAddressEqual(account, address) && <small>{claimText('connected')}</small>}
               <Button
-                aria-label={`Claim for them: ${chain.names.get(address.toLowerCase()) ?? address}`}
+                aria-label={claimText('claimForThemName', {
+                  account: chain.names.get(address.toLowerCase()) ?? address,
+                })}
                 onClick={() => onChoose(address)}
                 size="small"
               >
-                Claim for them
+                {claimText('claimForThem')}
               </Button>
             </li>
           ))}
         </ul>
       }
       isLive
-      title={isOne ? 'Another account did it' : 'Several accounts did it in this transaction'}
+      title={claimText(isOne ? 'anotherDidIt' : 'severalDidIt')}
       tone="warn"
     >
-      {isOne
-        ? 'Only that account can be paid. You can claim on its behalf: you pay the network fee, it gets the reward.'
-        : 'Choose the one you hold: the reward goes to it, no matter who pays the network fee.'}{' '}
-      Nothing was sent.
+      {claimText(isOne ? 'anotherDidItDetail' : 'severalDidItDetail')}
     </Note>
   )
 }

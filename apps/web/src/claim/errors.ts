@@ -1,4 +1,5 @@
 import { WebError } from '../app/errors.ts'
+import { claimText } from '../language/en/claim.ts'
 
 /** The verifier did not answer, or not as it should. */
 export class VerifierSilentError extends WebError {
@@ -14,10 +15,7 @@ export class VerifierSilentError extends WebError {
     why: string | null,
     { status = null, ...options }: ErrorOptions & { readonly status?: number | null } = {},
   ) {
-    super(
-      `The verifier did not answer${why === null ? '' : ` (${why})`}. Nothing is lost: what you did stays onchain, and you can ask again.`,
-      options,
-    )
+    super(why === null ? claimText('verifierNoAnswer') : claimText('verifierNoAnswerWhy', { why }), options)
     this.isForLater = status === null || status === 404 || status === 429 || status >= 500
   }
 }

@@ -1,3 +1,4 @@
+import { claimText } from '../language/en/claim.ts'
 import { formatAmount, type Unit } from '../token/amount.ts'
 import type { Payout } from './payout.ts'
 import type { RaffleOutcome } from './raffle-outcome.ts'
@@ -10,7 +11,7 @@ export type FinalWords = {
   readonly label: string
   /** What was received: “25 TUSD”, “Raffle entry”. */
   readonly gotten: string
-  /** The last step's name and sentence. */
+  /** The last step's name, and a whole sentence. */
   readonly step: string
   readonly detail: string
 }
@@ -32,75 +33,77 @@ export type FinalManner = {
  */
 export function finalWords(payout: Payout | null, unit: Unit | null, manner: FinalManner): FinalWords {
   const { isForAnother, wasBefore, raffle } = manner
-  const who = isForAnother ? 'The account' : 'You'
-  const label = (verb: string) => `${who} ${verb}${wasBefore ? ' before' : ''}`
-  const where = isForAnother ? 'in the account you chose' : 'in your wallet'
+  const label = (verb: 'Claimed' | 'Received' | 'Got') =>
+    claimText(`${isForAnother ? 'account' : 'you'}${verb}${wasBefore ? 'Before' : ''}`)
+  const isPaid = (amount: string) => claimText(isForAnother ? 'isPaid' : 'isYours', { amount })
   switch (payout?.kind) {
     case undefined:
       return {
-        ...{ head: 'Claimed', label: label('claimed'), gotten: '…' },
-        ...{ step: 'Claimed', detail: 'Reading the receipt' },
+        ...{ head: claimText('claimed'), label: label('Claimed'), gotten: '…' },
+        ...{ step: claimText('claimed'), detail: claimText('readingReceipt') },
       }
     case 'paid': {
       const gotten = unit === null ? '…' : `${formatAmount(payout.amount, unit.decimals)} ${unit.symbol}`
       return {
-        head: unit === null ? 'Claimed' : `${gotten} is ${isForAnother ? 'paid' : 'yours'}`,
-        ...{ label: label('received'), gotten, step: 'Paid', detail: `The reward is ${where}` },
+        head: unit === null ? claimText('claimed') : isPaid(gotten),
+        ...{ label: label('Received'), gotten, step: claimText('paid') },
+        detail: claimText(isForAnother ? 'rewardInAccount' : 'rewardInWallet'),
       }
     }
     case 'entered':
       return enteredWords(raffle, unit, isForAnother)
     case 'listed':
       return {
-        head: isForAnother ? 'The account is on the list' : 'You’re on the list',
-        ...{ label: label('got'), gotten: 'Allowlist spot' },
-        ...{ step: 'Added', detail: `${isForAnother ? 'The account' : 'Your wallet'} was added to the list` },
+        head: claimText(isForAnother ? 'accountOnList' : 'youOnList'),
+        ...{ label: label('Got'), gotten: claimText('allowlistSpot') },
+        ...{ step: claimText('added'), detail: claimText(isForAnother ? 'accountAdded' : 'walletAdded') },
       }
-    case 'token':
+    case 'token': {
+      const gotten = claimText('nft', { id: String(payout.tokenId) })
       return {
-        head: `NFT #${payout.tokenId} is ${isForAnother ? 'paid' : 'yours'}`,
-        ...{ label: label('received'), gotten: `NFT #${payout.tokenId}` },
-        ...{ step: 'Paid', detail: `The NFT is ${where}` },
+        ...{ head: isPaid(gotten), label: label('Received'), gotten, step: claimText('paid') },
+        detail: claimText(isForAnother ? 'nftInAccount' : 'nftInWallet'),
       }
+    }
     case 'untold':
       return {
-        ...{ head: 'Claimed', label: label('claimed'), gotten: 'Your reward' },
-        ...{ step: 'Claimed', detail: 'The claim went through; its receipt doesn’t say what was paid' },
+        ...{ head: claimText('claimed'), label: label('Claimed'), gotten: claimText('aReward') },
+        ...{ step: claimText('claimed'), detail: claimText('receiptSilent') },
       }
     default:
       return payout satisfies never
   }
 }
 
-/** What is said to somebody who entered a raffle: that one will be drawn only for as long as that is so. */
+/** The words for an account that entered a raffle. They promise a draw only for as long as there will be one. */
 function enteredWords(raffle: RaffleOutcome | null, unit: Unit | null, isForAnother: boolean): FinalWords {
-  const who = isForAnother ? 'The account' : 'You'
-  const entry = { label: `${who} entered`, gotten: 'Raffle entry' }
+  const who = isForAnother ? 'account' : 'you'
+  const entry = { label: claimText(`${who}Entered`), gotten: claimText('raffleEntry') }
   switch (raffle?.status) {
     case 'won': {
       const gotten = unit === null ? '…' : `${formatAmount(raffle.amount, unit.decimals)} ${unit.symbol}`
       return {
-        ...{ head: `${who} won the raffle`, label: `${who} won`, gotten, step: 'Won' },
-        detail: `The prize is in ${isForAnother ? 'the account you chose' : 'your wallet'}`,
+        ...{ head: claimText(`${who}WonRaffle`), label: claimText(`${who}Won`), gotten, step: claimText('won') },
+        detail: claimText(isForAnother ? 'prizeInAccount' : 'prizeInWallet'),
       }
     }
     case 'lost':
       return {
-        ...{ ...entry, head: `${who} didn’t win this raffle`, step: 'Drawn' },
-        detail: 'The winner is drawn, and it is another account. Nothing is paid for this entry.',
+        ...{ ...entry, head: claimText(`${who}Lost`), step: claimText('drawn') },
+        detail: claimText('lostDetail'),
       }
     case 'drawn':
-      return { ...entry, head: 'The winner is drawn', step: 'Drawn', detail: 'This raffle is over.' }
+      return { ...entry, head: claimText('winnerDrawn'), step: claimText('drawn'), detail: claimText('raffleOver') }
     case 'taken-back':
       return {
-        ...{ ...entry, head: 'This raffle ended without a winner', step: 'Ended' },
-        detail: 'The creator took the prize back. Nothing is paid for this entry.',
+        ...{ ...entry, head: claimText('noWinner'), step: claimText('ended') },
+        detail: claimText('prizeTakenBack'),
       }
     case 'open':
     case undefined:
       return {
-        ...{ ...entry, head: isForAnother ? 'The account is entered' : 'You’re entered', step: 'Entered' },
-        detail: 'Nothing is paid yet. One winner will be drawn.',
+        ...{ ...entry, head: claimText(isForAnother ? 'accountIsEntered' : 'youAreEntered') },
+        ...{ step: claimText('step.entered'), detail: claimText('willBeDrawn') },
       }
     default:
       return raffle satisfies never

@@ -4,6 +4,7 @@ import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
 import { useTraceContext } from '../check/use-trace-context.ts'
 import { verdictWords } from '../check/verdict-words.ts'
+import { claimText } from '../language/en/claim.ts'
 
 /**
  * Why a task does not count, in the words that Check has for it: “3.60 TUSD short”. Nothing while that is read, and where
@@ -31,11 +32,7 @@ const noAbi: readonly never[] = []
 function Missed({ chain, answer, explanation }: { readonly chain: WorldChain } & MissedProps) {
   const { context } = useTraceContext(chain, answer, explanation)
   const { title, detail } = verdictWords(context)
-  return (
-    <>
-      {title}. {detail}
-    </>
-  )
+  return <>{claimText('missed', { title, detail })}</>
 }
 
 type MissedProps = {

@@ -4,7 +4,7 @@ import { claimButtonWords, claimHint, offerWords } from './offer-words.ts'
 import type { Completion } from './verifier-client.ts'
 
 const dollars: Reward = {
-  reward: { amount: '25', unit: 'TUSD', how: 'once per person' },
+  reward: { amount: '25', unit: 'TUSD', how: 'once per person', howHead: 'Once per person' },
   left: { words: '', percent: 100, isEmpty: false },
   unit: { symbol: 'TUSD', decimals: 6, token: '0x00000000000000000000000000000000000000aa' },
   ...{ isAmount: true, pays: 'fixed' },

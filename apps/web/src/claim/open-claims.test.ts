@@ -18,7 +18,7 @@ describe('openClaims', () => {
     expect(openClaims([of('1', 'b'), of('1', 'a')], [{ boostId: '1', incentiveId: 0 }], once)).toEqual([])
   })
 
-  test('behavior: of an incentive that pays each deed, those that were not paid, as the verifier says of each', () => {
+  test('behavior: of an incentive that pays each completion, those that were not paid, as the verifier says of each', () => {
     const paid = [{ boostId: '1', incentiveId: 0 }]
     const told = (hash: string, status: 'claimed' | 'claimable') => ({ ...of('1', hash), payability: { status } })
     const [newest, older] = [told('b', 'claimed'), told('a', 'claimable')]

@@ -1,4 +1,5 @@
 import { Erc20Strategy, type Incentive } from '@laurel/protocol'
+import { claimText } from '../language/en/claim.ts'
 
 const BASIS_POINTS = 10_000n
 
@@ -44,5 +45,5 @@ export function referralPart(
 
 /** “5 %”. Pure. */
 export function shareWords(basisPoints: bigint): string {
-  return `${Number(basisPoints) / 100} %`
+  return claimText('percent', { percent: Number(basisPoints) / 100 })
 }

@@ -6,7 +6,7 @@ export type ClaimPlaceKey = {
   readonly chainId: number
   readonly boostId: string
   readonly incentiveId: number
-  /** The deed. */
+  /** The qualifying transaction. */
   readonly hash: Hash
   readonly claimant: Address
 }

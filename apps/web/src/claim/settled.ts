@@ -1,5 +1,6 @@
 import type { Hash } from 'viem'
 import type { TransactionState } from '../connect/transaction.ts'
+import { problemText } from '../language/en/problem.ts'
 
 /** What the chain says of a transaction: `waiting` is in no block yet, `gone` is known to no node. */
 export type ChainWord = 'success' | 'reverted' | 'waiting' | 'gone'
@@ -13,7 +14,7 @@ export function settled(state: TransactionState, left: Hash | null, word: ChainW
   const hash = lookedFor(state, left)
   if (hash === null) return state
   if (word === 'success') return { status: 'done', hash }
-  if (word === 'reverted') return { status: 'failed', hash, problem: 'The network refused it.', isBegun: false }
+  if (word === 'reverted') return { status: 'failed', hash, problem: problemText('refusedIt'), isBegun: false }
   // A node may take a moment to hear of what was only just sent; what it has forgotten since can be sent again.
   if (word === 'gone' && state.status === 'idle') return state
   return { status: 'pending', hash, isSlow: true }

@@ -11,6 +11,7 @@ import { CopyTextButton } from '../controls/copy-text-button.tsx'
 import { Details } from '../controls/details.tsx'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
+import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 import type { ClaimStep } from './claim-steps.ts'
 import { MissedWords } from './missed-words.tsx'
@@ -26,7 +27,7 @@ export function StepActions({
   elsewhere,
   boostId,
   action,
-  deedWords,
+  buttonWords,
   isReady,
   isVerifierLost,
   onClaim,
@@ -37,11 +38,11 @@ export function StepActions({
   readonly chain: WorldChain
   readonly step: ClaimStep
   readonly state: TransactionState
-  /** The deed; null until it is found. */
+  /** The qualifying transaction; null until it is found. */
   readonly hash: Hash | null
-  /** What the link gave as the deed; it may be no transaction at all. */
+  /** The transaction in the link, as it is written there; it may not be one. */
   readonly typed: string
-  /** A deed that was found by itself, while the one that was given is in no block; null for none. */
+  /** A transaction that was found automatically, while the given one is in no block; null for none. */
   readonly another: Hash | null
   /** Where the transaction is, when it is on another network; null for none. */
   readonly elsewhere: WorldChain | null
@@ -50,7 +51,7 @@ export function StepActions({
   /** What the boost asks for. */
   readonly action: Address
   /** The button: “Claim 25 TUSD”. */
-  readonly deedWords: string
+  readonly buttonWords: string
   /** It is known that the claim is paid: before that there is no button to press. */
   readonly isReady: boolean
   /** The verifier does not answer: nothing will be found by itself. */
@@ -70,7 +71,7 @@ export function StepActions({
         <Note
           actions={
             <a {...linkTo(route)} className={linkButtonClass({ size: 'small' })}>
-              Check it on {elsewhere.name}
+              {claimText('checkOn', { network: elsewhere.name })}
             </a>
           }
           isLive
@@ -91,14 +92,14 @@ export function StepActions({
           <>
             {step.canRetry ? (
               <Button look="main" onClick={() => (step.at === 'claim' ? onClaim() : again())} size="small">
-                Try again
+                {claimText('tryAgain')}
               </Button>
             ) : (
               <a
                 {...linkTo({ page: 'explore', chainId: chain.chainId })}
                 className={linkButtonClass({ look: 'main', size: 'small' })}
               >
-                See other boosts
+                {claimText('seeOthers')}
               </a>
             )}
             {step.at === 'verified' && !step.canRetry && hash !== null && (
@@ -113,10 +114,13 @@ export function StepActions({
                 })}
                 className={linkButtonClass({ size: 'small' })}
               >
-                See why, step by step
+                {claimText('seeWhy')}
               </a>
             )}
-            <CopyTextButton label="Copy details" value={details.filter((line) => line !== null).join('\n')} />
+            <CopyTextButton
+              label={claimText('copyDetails')}
+              value={details.filter((line) => line !== null).join('\n')}
+            />
           </>
         }
         isLive
@@ -141,14 +145,16 @@ export function StepActions({
           <Note
             actions={
               <Button look="main" onClick={() => onAnother(another)} size="small">
-                Continue with that one
+                {claimText('continueWith')}
               </Button>
             }
             isLive
-            title="We found another transaction of yours"
+            title={claimText('foundAnother')}
             tone="good"
           >
-            Found automatically: <AddressText address={another} what="the transaction hash" />
+            {claimText.rich('foundAnotherDetail', {
+              hash: <AddressText address={another} what={claimText('transactionHash')} />,
+            })}
           </Note>
         )}
         {form(another !== null)}
@@ -161,17 +167,17 @@ export function StepActions({
         <TransactionStep chain={chain} state={state}>
           {isReady ? (
             <Button look="main" onClick={onClaim} size="big">
-              {deedWords}
+              {buttonWords}
             </Button>
           ) : (
-            <Step still="Checking eligibility">It takes a moment. Nothing is sent yet.</Step>
+            <Step still={claimText('checking')}>{claimText('checkingDetail')}</Step>
           )}
         </TransactionStep>
       </div>
     )
   }
-  // Who asks is whom the claim is signed for: without a wallet there is nobody to sign for.
-  if (step.at === 'verified' && step.detail.startsWith('Connect')) {
+  // A claim is signed for the account that requests it: without a wallet there is none.
+  if (step.at === 'verified' && step.needsWallet) {
     return (
       <div className={styles['action']}>
         <TransactionStep chain={chain} state={{ status: 'idle' }}>
@@ -215,22 +221,18 @@ function HashForm({
             reading.status === 'wrong'
               ? reading.problem
               : isAsked && reading.status === 'empty'
-                ? 'Paste a transaction hash first.'
+                ? claimText('pasteFirst')
                 : null
           }
-          hint={
-            isVerifierLost
-              ? 'The verifier isn’t answering right now, so nothing is found automatically.'
-              : 'We’ll find it automatically within seconds. In a hurry? Paste it here.'
-          }
+          hint={claimText(isVerifierLost ? 'verifierSilent' : 'foundAutomatically')}
           isMono
-          label="Transaction or explorer link"
+          label={claimText('transactionOrLink')}
           onText={setTyped}
           placeholder="0x…"
           value={typed}
         />
         <Button look={isOther ? 'plain' : 'main'} type="submit">
-          Check my transaction
+          {claimText('checkMine')}
         </Button>
       </form>
     </TransactionStep>

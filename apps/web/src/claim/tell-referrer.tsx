@@ -3,9 +3,10 @@ import type { TransactionState } from '../connect/transaction.ts'
 import { Hint, TransactionStep } from '../connect/transaction-step.tsx'
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { claimText } from '../language/en/claim.ts'
 import styles from './claim-page.module.css'
 
-/** Anybody may ask for a claim: only the claimant can say who sent them, and need not. */
+/** Anybody may request a claim, but only the claimant can confirm a referrer, and need not. */
 export function TellReferrer({
   chain,
   telling,
@@ -25,16 +26,16 @@ export function TellReferrer({
       <TransactionStep chain={chain} state={telling}>
         <div className={styles['choices']}>
           <Button look="main" onClick={onTell} size="big">
-            Sign to credit your referrer
+            {claimText('creditReferrer')}
           </Button>
           <Button look="quiet" onClick={onAlone}>
-            Skip
+            {claimText('skip')}
           </Button>
         </div>
-        <Hint>{`They get ${part} out of the boost’s fee. Your reward stays the same either way.`}</Hint>
+        <Hint>{claimText('referrerGets', { part })}</Hint>
         {telling.status === 'failed' && (
-          <Note isLive title="Nothing was signed" tone="warn">
-            {telling.problem} The claim stays yours either way.
+          <Note isLive title={claimText('notSigned')} tone="warn">
+            {claimText('notSignedDetail', { problem: telling.problem })}
           </Note>
         )}
       </TransactionStep>

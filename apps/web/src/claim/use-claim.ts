@@ -36,27 +36,27 @@ export type ClaimTools = {
   readonly before: PaidRecord | null
   /** False until it is known whether there is one. */
   readonly isBeforeRead: boolean
-  /** Whom the deed names, where it does not name who asks; null while that is read. */
+  /** The accounts that the transaction names, where it does not name the one that asks; null while they are read. */
   readonly named: readonly Address[] | null
   readonly state: ReturnType<typeof useTransaction>['state']
   /** The network that knows the transaction, where that of the boost does not; null for none. */
   readonly elsewhere: WorldChain | null
   readonly askAgain: () => void
   readonly claim: () => void
-  /** Who showed the boost to the claimant; null for nobody. Only the claimant can say so. */
+  /** Who referred the claimant; null for nobody. Only the claimant can confirm it. */
   readonly referrer: Address | null
   /** What that referrer gets; null for nothing. */
   readonly referralPart: ReferralPart | null
   /** How the claimant's word for the referrer stands in the wallet. */
   readonly telling: ReturnType<typeof useTransaction>['state']
   readonly tellReferrer: () => void
-  /** Goes on without naming anybody. */
+  /** Goes on without a referrer. */
   readonly claimAlone: () => void
 }
 
 /**
- * Asks the verifier for the claim of a deed, looks whether it would be paid, and hands it in.
- * @param hash - the deed; null until it is found. @param claimant - who is to be paid; null while nobody is connected.
+ * Requests the claim of a completion from the verifier, checks whether it would be paid, and submits it.
+ * @param hash - of the qualifying transaction; null until it is found. @param claimant - who is to be paid; null while nobody is connected.
  * @param account - who is connected.
  */
 export function useClaim(

@@ -7,13 +7,13 @@ const ben = '0x00000000000000000000000000000000000000bb'
 const ownership: Ownership = { status: 'owned', logIndex: 0, logIndexes: [0], ownsCall: false }
 
 describe('namedBy', () => {
-  test('default: everybody of an ambiguous deed, each once', () => {
+  test('default: every account of an ambiguous completion, each once', () => {
     const pairs = ([ada, ben, ada] as const).map((claimant, logIndex) => ({ logIndex, claimant }))
     const ownerships = ([ada, ben] as const).map((claimant) => ({ claimant, ownership }))
     expect(namedBy({ verdict: 'ambiguous', pairs, logIndexes: [0, 1, 2], ownerships })).toEqual([ada, ben])
   })
 
-  test('behavior: the one of a plain deed, and nobody of one that names nobody or does not count', () => {
+  test('behavior: the one of a plain completion, and none of one that names none or does not count', () => {
     const matched = { verdict: 'matched', logIndexes: [0], ownership } as const
     expect(namedBy({ ...matched, claimant: { status: 'named', address: ada, logIndex: 0 } })).toEqual([ada])
     expect(

@@ -5,7 +5,7 @@ import type { WorldChain } from '../app/world.ts'
 import { useCheck } from '../check/use-check.ts'
 
 /**
- * Everybody whom a deed names and who can be paid for it: one, or several where it is ambiguous; none where it does not
+ * Every account that a completion names and that can be paid for it: one, or several where it is ambiguous; none where it does not
  * count, or where it can't be told whose it is. Pure.
  */
 export function namedBy(verdict: OwnedVerdict): readonly Address[] {

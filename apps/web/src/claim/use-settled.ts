@@ -10,7 +10,7 @@ import { type ChainWord, lookedFor, settled } from './settled.ts'
 /**
  * How a claim's transaction stands, also where the page did not see its end: the node fell silent, or the page was
  * closed while it was pending. It is looked for until the chain tells it.
- * @param claim - null while the deed or the claimant is not known.
+ * @param claim - null while the transaction or the claimant is not known.
  */
 export function useSettled(chain: WorldChain, claim: ClaimPlaceKey | null, seen: TransactionState): TransactionState {
   const [left] = useState(() => (claim === null ? null : readSent(claim)))

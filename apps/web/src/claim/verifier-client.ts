@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { readManyTerms, readTerms, type TermsReading, type ToldOfBoost } from '../boost/boost-terms.ts'
 import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
+import { claimText } from '../language/en/claim.ts'
 import { VerifierSilentError } from './errors.ts'
 
 const address = z.pipe(
@@ -53,9 +54,9 @@ const answer = z.discriminatedUnion('status', [
 ])
 const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-/** A deed that the verifier saw, for one incentive of one boost. */
+/** A completion that the verifier saw, for one incentive of one boost. */
 export type Completion = z.output<typeof completion>
-/** What the verifier says to somebody who asks for a claim. */
+/** The verifier's response to a claim request. */
 export type ClaimAnswer = z.output<typeof answer>
 
 /** What a claim is asked for by. */
@@ -83,7 +84,7 @@ export async function getClaim(
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const json = await ask(new URL('/v1/claims', url), init)
   const read = answer.safeParse(json)
-  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
   return read.data
 }
 
@@ -102,7 +103,7 @@ export async function getEarned(
     const at = new URL(`/v1/accounts/${account}/earned?chainId=${chainId}&limit=200`, url)
     if (cursor !== null) at.searchParams.set('cursor', cursor)
     const read = page.safeParse(await ask(at, {}))
-    if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+    if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
     found.push(...read.data.completions)
     cursor = read.data.nextCursor ?? null
     if (cursor === null) break
@@ -128,7 +129,7 @@ export async function getUnclaimed(
 ): Promise<Unclaimed> {
   const at = new URL(`/v1/boosts/${chainId}/${boostId}/unclaimed?incentiveId=${incentiveId}`, url)
   const read = z.object({ completions: z.array(completion), hasMore: z.boolean() }).safeParse(await ask(at, {}))
-  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
   return read.data
 }
 
@@ -139,7 +140,9 @@ async function ask(url: URL, init: RequestInit): Promise<unknown> {
   const json: unknown = await response.json().catch(() => null)
   if (response.ok) return json
   const told = failure.safeParse(json)
-  const why = told.success ? told.data.error.message.replace(/\.$/, '') : `HTTP ${response.status}`
+  const why = told.success
+    ? told.data.error.message.replace(/\.$/, '')
+    : claimText('httpStatus', { status: response.status })
   throw new VerifierSilentError(isTechnical(why) ? null : why, { status: response.status })
 }
 
@@ -165,7 +168,7 @@ export async function getManyTerms(
   { chainId, boostIds }: { readonly chainId: number; readonly boostIds: readonly bigint[] },
 ): Promise<ReadonlyMap<string, ToldOfBoost>> {
   const read = readManyTerms(await ask(new URL(`/v1/terms?chainId=${chainId}&boostIds=${boostIds.join(',')}`, url), {}))
-  if (read === null) throw new VerifierSilentError('its answer cannot be read')
+  if (read === null) throw new VerifierSilentError(claimText('unreadable'))
   return read
 }
 
@@ -192,7 +195,7 @@ export async function getCapUse(
   const read = countedUse.safeParse(
     await ask(new URL(`/v1/boosts/${of.chainId}/${of.boostId}/cap-use?${query}`, url), {}),
   )
-  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
   return read.data
 }
 
@@ -214,7 +217,7 @@ export async function submitText(url: string, text: BoostText, signature: Hex): 
 export type VerifierFacts = {
   /** Who signs claims: the address that a boost must believe. */
   readonly signer: Address
-  /** Whether it judges deeds that may happen at any contract; it keeps to fixed rewards and the sender there. */
+  /** Whether it judges actions of any contract; it keeps to fixed rewards and the sender there. */
   readonly allowsWildcards: boolean
   /** `halted`: it signs nothing on the chain until its operator has looked. */
   readonly status: 'healthy' | 'halted' | 'unknown'
@@ -226,6 +229,6 @@ export async function getVerifierFacts(url: string, chainId: number): Promise<Ve
   const status = z._default(z.enum(['healthy', 'halted', 'unknown']), 'healthy')
   const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false), status })
   const read = z.object({ chains: z.array(chain) }).safeParse(json)
-  if (!read.success) throw new VerifierSilentError('its answer cannot be read', { cause: read.error })
+  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
   return read.data.chains.find((served) => served.chainId === chainId) ?? null
 }

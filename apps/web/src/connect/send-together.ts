@@ -109,7 +109,7 @@ export async function waitForTogether(signer: Signer, id: string): Promise<Trans
   if (told.statusCode >= 400) throw new CallsFailedError()
   if (hash === undefined) throw new CallsUnseenError()
   // A wallet's word is no receipt.
-  return waitForCall(signer, hash, 'The transaction').catch((error: unknown) => {
+  return waitForCall(signer, hash, connectText('theTransaction')).catch((error: unknown) => {
     throw error instanceof TransactionPendingError ? new CallsUnseenError({ cause: error }) : error
   })
 }

@@ -44,7 +44,11 @@ describe('problemWords', () => {
       /did not answer/,
     ],
     ['data that nobody knows', reverted(unknown), /would refuse it, so it was not sent/],
-    ['a slip of ours', new TypeError("Cannot read properties of undefined (reading 'length')"), /went wrong on this page/],
+    [
+      'a slip of ours',
+      new TypeError("Cannot read properties of undefined (reading 'length')"),
+      /went wrong on this page/,
+    ],
     ['nothing at all', undefined, /went wrong on this page/],
     ['too little for the fee', new InsufficientFundsError(), /isn’t enough in this account/],
   ])('default: %s is told plainly, and its details aside', (_, error, words) => {

@@ -3,7 +3,7 @@ import { type AbiEvent, type Address, type Hash, type Hex, isAddressEqual } from
 import type { ChainClient } from '../app/chain-client.ts'
 import { type HistoryRange, newestFirst } from './history-range.ts'
 
-/** Where past deeds are looked for: an event's logs, or calls of a function. A null address is any contract. */
+/** Where past completions are looked for: an event's logs, or calls of a function. A null address is any contract. */
 export type HistorySource =
   | { readonly kind: 'event'; readonly address: Address | null; readonly event: AbiEvent }
   | { readonly kind: 'call'; readonly address: Address | null; readonly selector: Hex }

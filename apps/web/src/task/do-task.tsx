@@ -12,6 +12,7 @@ import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import { problemWords } from '../history/problem-words.ts'
+import { taskText } from '../language/en/task.ts'
 import styles from './do-task.module.css'
 import { readTask, type TaskPlan } from './task-plan.ts'
 import { type TaskTrial, tryTask } from './try-task.ts'
@@ -84,7 +85,7 @@ export function DoTask({
   }
 
   if (state.status === 'done') {
-    return <Step still="Done">We’re looking for it: your claim appears here within seconds.</Step>
+    return <Step still={taskText('done')}>{taskText('doneDetail')}</Step>
   }
   if (!isOpen && fields.length > 0) {
     return (
@@ -118,7 +119,7 @@ export function DoTask({
       ))}
       <TransactionStep chain={chain} state={state}>
         {trial?.status === 'trying' ? (
-          <Step still="Trying it first">Nothing is sent yet.</Step>
+          <Step still={taskText('trying')}>{taskText('tryingDetail')}</Step>
         ) : (
           <Button look="main" size="big" type="submit">
             {verb}
@@ -126,58 +127,61 @@ export function DoTask({
         )}
       </TransactionStep>
       {trial?.status === 'does-not-count' && (
-        <Note isLive title="This wouldn’t count" tone="warn">
-          We tried it without sending it: it doesn’t do what this boost asks for. Nothing was sent.
+        <Note isLive title={taskText('wouldNotCount')} tone="warn">
+          {taskText('wouldNotCountDetail')}
         </Note>
       )}
       {trial?.status === 'reverts' && (
-        <Note isLive title="This transaction would fail" tone="warn">
-          Nothing was sent. {trial.reason}
+        <Note isLive title={taskText('wouldFail')} tone="warn">
+          {taskText('wouldFailDetail', { reason: trial.reason })}
         </Note>
       )}
       {trial?.status === 'gives-rights' && (
-        <Note isLive title="Not sent: it would give away rights" tone="bad">
-          We tried it without sending it: it would let <AddressText address={trial.taker} isCopyable /> use what you
-          have at <AddressText address={trial.contract} name={chain.names.get(trial.contract.toLowerCase()) ?? null} />.
-          A boost never needs that. Nothing was sent.
+        <Note isLive title={taskText('givesRights')} tone="bad">
+          {taskText.rich('givesRightsDetail', {
+            taker: <AddressText address={trial.taker} isCopyable />,
+            contract: (
+              <AddressText address={trial.contract} name={chain.names.get(trial.contract.toLowerCase()) ?? null} />
+            ),
+          })}
         </Note>
       )}
       {trial?.status === 'lost' && (
-        <Note isLive title="Couldn’t try it" tone="warn">
-          {trial.reason} Nothing was sent.
+        <Note isLive title={taskText('notTried')} tone="warn">
+          {taskText('notTriedDetail', { reason: trial.reason })}
         </Note>
       )}
       {trial?.status === 'untried' && state.status === 'idle' && (
         <Note
           actions={
             <Button onClick={() => void start(true)} size="small">
-              Send it anyway
+              {taskText('sendAnyway')}
             </Button>
           }
           isLive
-          title="This network can’t try it first"
+          title={taskText('cannotTry')}
           tone="warn"
         >
-          Compare it with the rules below before you send it. Nothing was sent.
+          {taskText('cannotTryDetail')}
         </Note>
       )}
       {state.status === 'failed' && (
-        <Note isLive title="It didn’t go through" tone="warn">
+        <Note isLive title={taskText('failed')} tone="warn">
           {state.problem}
         </Note>
       )}
       {state.status === 'unknown' && (
-        <Note isLive title="It may yet go through" tone="warn">
-          It was sent, and the network doesn’t say what came of it. Look in your wallet before you send it again.
+        <Note isLive title={taskText('unknown')} tone="warn">
+          {taskText('unknownDetail')}
         </Note>
       )}
-      {state.status === 'idle' && trial === null && <Hint>It’s tried first: what wouldn’t count isn’t sent.</Hint>}
+      {state.status === 'idle' && trial === null && <Hint>{taskText('triedFirst')}</Hint>}
     </form>
   )
 }
 
 function fieldLabel(name: string, at: number): string {
-  return name === '' ? `Value ${at + 1}` : humanName(name)
+  return name === '' ? taskText('value', { number: at + 1 }) : humanName(name)
 }
 
 function itemsOf(chain: WorldChain, bundled: AbiItems | undefined): AbiItems {

@@ -62,7 +62,7 @@ describe('planTask', () => {
     const two = draftOf(written)
     expect(planTask({ ...two, actions: [...two.actions, ...two.actions] }, { ...known, abi: board })).toBeNull()
     const [actionDraft] = two.actions
-    if (actionDraft === undefined) throw new Error('a draft has a deed')
+    if (actionDraft === undefined) throw new Error('a draft has an action')
     expect(
       planTask({ ...two, actions: [{ ...actionDraft, isAnyContract: true }] }, { ...known, abi: board }),
     ).toBeNull()

@@ -5,6 +5,7 @@ import { addressOrNull } from '../abi/address-text.ts'
 import { pathKey } from '../abi/fields.ts'
 import { humanName, verbPhrase, wordsOf } from '../abi/human-name.ts'
 import type { Draft, FilterDraft } from '../action-editor/draft.ts'
+import { taskText } from '../language/en/task.ts'
 import { readAmount, type Unit } from '../token/amount.ts'
 
 /** One input of the call, as a person fills it in. */
@@ -74,10 +75,11 @@ export function planTask(
 
 /** What the button says: “Send TUSD”, “Ring a bell on Deed board”. Pure. @param place - the contract's name, or null. */
 export function taskVerb(item: AbiEvent | AbiFunction, place: string | null): string {
-  const words = verbPhrase(item) ?? `use “${humanName(item.name)}”`
-  const [verb = '', ...object] = words.split(' ')
-  const at = place === null ? '' : verb === 'sends' ? ` ${place}` : ` on ${place}`
-  return `${[baseOf(verb), ...object].join(' ')}${at}`
+  const phrase = verbPhrase(item) ?? taskText('use', { name: humanName(item.name) })
+  const [verb = '', ...object] = phrase.split(' ')
+  const words = [baseOf(verb), ...object].join(' ')
+  if (place === null) return words
+  return taskText(verb === 'sends' ? 'verbAt' : 'verbOn', { verb: words, place })
 }
 
 /** What reading the filled-in fields gave: the arguments of the call, or what is wrong with each field; null for nothing. */
@@ -103,21 +105,21 @@ function readField({ type, unit }: TaskField, text: string): FieldReading {
   switch (type) {
     case 'address': {
       const address = addressOrNull(typed)
-      return address === null ? wrong('Enter an address: 0x and 40 hex digits.') : { status: 'read', value: address }
+      return address === null ? wrong(taskText('enterAddress')) : { status: 'read', value: address }
     }
     case 'number': {
-      const reading = readAmount(typed, unit ?? { symbol: 'This number', decimals: 0, token: '0x' })
-      if (typed === '') return wrong('Enter a number.')
+      const reading = readAmount(typed, unit ?? { symbol: taskText('thisNumber'), decimals: 0, token: '0x' })
+      if (typed === '') return wrong(taskText('enterNumber'))
       return reading.status === 'read' ? { status: 'read', value: reading.raw } : wrong(reading.problem)
     }
     case 'boolean':
       return typed === 'true' || typed === 'false'
         ? { status: 'read', value: typed === 'true' }
-        : wrong('Enter true or false.')
+        : wrong(taskText('enterBoolean'))
     case 'text':
       return { status: 'read', value: text }
     case 'hex':
-      return isHex(typed) ? { status: 'read', value: typed } : wrong('Enter 0x and hex digits.')
+      return isHex(typed) ? { status: 'read', value: typed } : wrong(taskText('enterHex'))
     default:
       return type satisfies never
   }

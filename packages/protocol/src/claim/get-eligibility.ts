@@ -38,6 +38,8 @@ export type Eligibility =
       readonly reason: string
       /** Null when the boost has no such incentive. */
       readonly incentive: Incentive | null
+      /** What the claim reverted with, where it was tried: `decodeRevert` reads it. */
+      readonly revertData?: Hex
     }
 
 /**
@@ -101,17 +103,22 @@ export async function getEligibility(
     const { status, data: answer } = await callContract(reader, { from: claimant, to: address, ...call })
     if (status === 'reverted') {
       const revert = decodeRevert(answer)
-      return no(
+      const refusal = no(
         revert?.name === 'IncentiveClaimed' ? 'claim-spent' : 'claim-reverts',
         revert?.sentence ?? `The claim would be reverted: ${revert?.text ?? answer}.`,
         incentive,
       )
+      return { ...refusal, revertData: answer }
     }
   }
   return { isEligible: true, incentive }
 }
 
-function no(code: IneligibleCode, reason: string, incentive: Incentive | null): Eligibility {
+function no(
+  code: IneligibleCode,
+  reason: string,
+  incentive: Incentive | null,
+): Extract<Eligibility, { isEligible: false }> {
   return { isEligible: false, code, reason, incentive }
 }
 

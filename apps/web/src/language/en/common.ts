@@ -15,6 +15,9 @@ export const commonText = defineMessages('common', {
   copyFailedWhat: 'Could not copy {what}',
   linkCopied: 'Link copied',
   budgetLeft: 'Budget left',
+  scale: '{found} found, {needed} needed',
+  scaleHere: '{amount} here',
+  scaleNeeded: '{amount} needed',
 
   now: 'now',
   minutes: '{count} min',

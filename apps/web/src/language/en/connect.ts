@@ -21,6 +21,7 @@ export const connectText = defineMessages('connect', {
   refusedSilently: '{wallet} refused without saying why. Nothing was sent.',
   tooPoor: '{problem} Nothing was sent.',
 
+  theTransaction: 'The transaction',
   walletGone: 'The wallet is no longer connected. Nothing was sent: connect it again.',
   walletElsewhere: 'The wallet is on another network than {network}: switch it, then try again. Nothing was sent.',
   callsFailed: 'The transaction failed, and none of its steps took effect. Try again.',

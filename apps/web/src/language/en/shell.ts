@@ -24,6 +24,12 @@ export const shellText = defineMessages('shell', {
   networksUnread: 'Can’t load networks',
   networksMissing: 'The list of networks didn’t load. Check your connection, then try again.',
   networksInvalid: 'The list of networks isn’t in a form that this page can read. Try again later.',
+  worldShape: 'The list of networks can’t be read at “{path}”. On a local world, start it again.',
+  worldMissing: 'The list of networks did not arrive ({why}). On a local world, start it with “npm start”.',
+  worldNoAnswer: 'no answer',
+  worldStatus: 'HTTP {status}',
+  worldNoJson: 'no JSON',
+  blockExplorer: 'Block explorer',
   chainUnread: 'Couldn’t read {network}',
   problemAndNote: '{problem} {note}',
 })
