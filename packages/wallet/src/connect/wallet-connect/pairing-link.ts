@@ -51,7 +51,7 @@ export function pairingLink(options: PairingLinkOptions): PairingLink | null {
 
 /**
  * The link that brings a connected wallet's app to the front, to answer a request.
- * Source: https://specs.walletconnect.com/2.0/specs/clients/core/pairing/pairing-uri.
+ * Source: https://docs.walletconnect.network/wallet-sdk/ios/mobile-linking.
  */
 export function wakingLink({
   wallet,
