@@ -2,13 +2,15 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findCode, replaceCode } from '../../../../devnet/src/testing/find-code.ts'
 import { partAtDepth } from '../../../../devnet/src/testing/test-depth.ts'
 import type { Engine } from './engine.ts'
 import { runSeeds } from './run-seeds.ts'
 
 /**
  * Faults planted in copies of the verifier, one each: the simulation must find every one of them, or it would not find
- * it in ours either. A copy is made of `src`, one place of it is changed, and the copy is run for real.
+ * it in ours either. A copy is made of `src`, one place of it is changed, found by its tokens however it is laid out, and
+ * the copy is run for real.
  */
 type Change = { readonly file: string; readonly from: string; readonly to: string }
 /** `also`: what has to be changed with it, where two fences stand against the fault. */
@@ -221,12 +223,7 @@ async function plant(mutant: Mutant | null, name: string): Promise<Engine> {
   cpSync(source, copy, { recursive: true, filter: (path) => !path.endsWith('.test.ts') })
   for (const change of mutant === null ? [] : [mutant, ...(mutant.also ?? [])]) {
     const file = join(copy, change.file)
-    const text = readFileSync(file, 'utf8')
-    expect(text.split(change.from), `${change.file} holds that place once`).toHaveLength(2)
-    writeFileSync(
-      file,
-      text.replace(change.from, () => change.to),
-    )
+    writeFileSync(file, replaceCode(readFileSync(file, 'utf8'), change.from, change.to))
   }
   const [node, errors, deed, signer, desk, completion, key, guard]: [
     typeof import('../../src/read-chain/chain-node.ts'),
@@ -258,7 +255,9 @@ describe('the simulation', () => {
 
   test('default: every fault has a place still, planted now or not', () => {
     const places = mutants.flatMap((mutant): readonly Change[] => [mutant, ...(mutant.also ?? [])])
-    const astray = places.filter(({ file, from }) => readFileSync(join(source, file), 'utf8').split(from).length !== 2)
+    const astray = places.filter(
+      ({ file, from }) => findCode(readFileSync(join(source, file), 'utf8'), from).length !== 1,
+    )
     expect(astray).toEqual([])
   })
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { findCode, replaceCode } from './find-code.ts'
+
+const source = `/** Whether a >= b. */
+export function atLeast(a: bigint, b: Map<string, Set<bigint>>): boolean {
+  // a >= b, as it was once
+  if (said("a >= b")) return pay(
+    a,
+    b,
+  )
+  return a >=
+    b || a >>> 1 === 'it' ? \`a >= b\${a}\` : false
+}
+`
+
+/** What stands in each place. */
+const found = (code: string) => findCode(source, code).map(({ start, end }) => source.slice(start, end))
+
+describe('findCode', () => {
+  test('default: code is found however it is laid out, and in no comment, string or template', () => {
+    expect(found('a >= b')).toEqual(['a >=\n    b'])
+  })
+
+  test.each([
+    ['a list laid out over lines', 'pay(a, b)', 'pay(\n    a,\n    b,\n  )'],
+    ['the other quotes', "said('a >= b')", 'said("a >= b")'],
+    ['two lists of types that end together', 'Set<bigint>>)', 'Set<bigint>>)'],
+    ['a shift', '|| a >>> 1', '|| a >>> 1'],
+    ['a piece that is no code of its own', '): boolean { if', '): boolean {\n  // a >= b, as it was once\n  if'],
+  ])('behavior: %s', (_, code, expected) => {
+    expect(found(code)).toEqual([expected])
+  })
+
+  test('behavior: every place is told, and none where tokens only begin alike', () => {
+    expect(found('return')).toHaveLength(2)
+    expect(found('a >= bb')).toEqual([])
+    expect(found('  ')).toEqual([])
+  })
+})
+
+describe('replaceCode', () => {
+  test('default: only what was found is another', () => {
+    expect(replaceCode('keep(one) // one\n', 'one', 'two')).toBe('keep(two) // one\n')
+  })
+
+  test('error: not there, or more than once', () => {
+    expect(() => replaceCode('keep(one)', 'two', '')).toThrow(new RangeError('The source has no “two”.'))
+    expect(() => replaceCode('one(one)', 'one', '')).toThrow(new RangeError('The source has more than one “one”.'))
+  })
+})
