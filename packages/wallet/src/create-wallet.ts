@@ -12,6 +12,7 @@ import { toThrown } from './connect/to-thrown.ts'
 import { createVisit } from './connect/visit.ts'
 import { wagmiStoreOf } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
+import { isDevelopmentHost } from './development-host.ts'
 import { browserEnvironment } from './environment.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
 import { createLog } from './log.ts'
@@ -171,7 +172,7 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isStarted) return
     isStarted = true
     // For nobody but who can mend it.
-    if (page?.location?.hostname === 'localhost') {
+    if (options.logLevel === 'debug' || isDevelopmentHost(page?.location?.hostname ?? '')) {
       void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, log))
     }
     if (attached !== null) ends.push(attached.logProblems(log))

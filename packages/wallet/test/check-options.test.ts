@@ -47,8 +47,31 @@ describe('a mistake in the options, on a developer’s own machine', () => {
     expect(await read(options)).toEqual([expect.stringContaining(line)])
   })
 
-  test('default: nothing is said where nothing is wrong, and nothing to visitors of a site', async () => {
+  test('default: nothing is said where nothing is wrong', async () => {
     expect(await read({ chains: [mainnet, base], appUrl: 'https://meadow.example', api: '' })).toEqual([])
-    expect(await read({ chain: [mainnet] }, 'meadow.example')).toEqual([])
+  })
+
+  test.each([
+    ...['localhost', 'meadow.localhost', '127.0.0.1', '127.8.0.1', '0.0.0.0', '[::1]', 'laptop.local'],
+    ...['192.168.1.20', '10.0.0.7', '172.16.4.1', '172.31.255.1', '169.254.3.3', '[fd12:3456::1]', '[fe80::1]'],
+  ])('default: it is said on %s, which is the developer’s own', async (hostname) => {
+    expect(await read({ chain: [mainnet] }, hostname)).toEqual([expect.stringContaining('option "chain"')])
+  })
+
+  test.each([
+    ...['meadow.example', 'localhost.meadow.example', '127.0.0.1.meadow.example', '10.meadow.example', 'notlocalhost'],
+    ...['172.32.0.1', '172.15.0.1', '192.169.1.1', '11.0.0.1', '[2001:db8::1]', '[::2]', ''],
+  ])('default: nothing is said to visitors of a site, %s', async (hostname) => {
+    expect(await read({ chain: [mainnet], projectId: 'ab ' }, hostname)).toEqual([])
+  })
+
+  test('behavior: it is said anywhere to who asks for every line', async () => {
+    const said = await read({ chain: [mainnet], logLevel: 'debug' }, 'preview.meadow.example')
+    expect(said).toEqual([expect.stringContaining('option "chain"')])
+  })
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])('error: a missing project id is said on %s', async (hostname) => {
+    const wanting = { connectors: [twin()] }
+    expect(await read(wanting, hostname)).toEqual([expect.stringContaining('projectId')])
   })
 })
