@@ -1,17 +1,23 @@
 import { useState } from 'react'
+import { tileColor, tileLetter } from '../connect/wallet-list/listed-wallet.ts'
 import { useProvided } from '../provider/wallet-context.ts'
-import { Mark } from './icon.tsx'
+import { Tile } from './tile.tsx'
 
 /**
  * What stands for the app at the head of Connect and in the middle of a code: what it put into the slot, else its
- * `appIcon`, else our mark. Decoration: the app's name stands beside it.
+ * `appIcon`, else the letter of its name, and nothing where it has none: never a mark of ours. Decoration: the app's name
+ * stands beside it.
  */
-export function AppMark({ size }: { readonly size: number }) {
+export function AppMark({ size }: { readonly size: 22 | 40 | 48 }) {
   const { look, wallet } = useProvided()
-  const { appIcon } = wallet.options
+  const { appIcon, appName } = wallet.options
   const [isBroken, setBroken] = useState(false)
   if (look.slots.mark !== undefined) return look.slots.mark
-  if (appIcon === null || isBroken) return <Mark size={size} />
+  if (appIcon === null || isBroken) {
+    if (appName === '') return null
+    const tileSize = size === 22 ? 20 : 36
+    return <Tile color={tileColor(appName)} imageUrl={null} letter={tileLetter(appName)} size={tileSize} />
+  }
   return (
     <img
       alt=""

@@ -30,12 +30,3 @@ export function Icon({ path, isSmall, isMirrored, label }: IconProps) {
     </svg>
   )
 }
-
-/** Our mark: two leaves that make an open ring. */
-export function Mark({ size }: { readonly size: number }) {
-  return (
-    <svg aria-hidden="true" height={size} viewBox="0 0 24 24" width={size}>
-      <path d="M12.6 22A9.9 9.9 0 0 0 16.2 2.6A13.6 13.6 0 0 1 12.6 22ZM11.4 22A9.9 9.9 0 0 1 7.8 2.6A13.6 13.6 0 0 0 11.4 22Z" />
-    </svg>
-  )
-}

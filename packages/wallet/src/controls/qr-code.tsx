@@ -1,4 +1,5 @@
 import { type CSSProperties, useMemo } from 'react'
+import { useProvided } from '../provider/wallet-context.ts'
 import { AppMark } from './app-mark.tsx'
 import { qrCss } from './generated/qr-css.ts'
 import { QUIET_ZONE, toQrPath } from './qr-matrix.ts'
@@ -10,7 +11,7 @@ export type QrCodeProps = {
   readonly text: string | null
   /** What a screen reader says in its place. */
   readonly label: string
-  /** In the middle; ours when left out, none when null. */
+  /** In the middle; the app's mark when left out and it has one, none when null. */
   readonly hub?: React.ReactNode
   /** When it was made and how long it works, in milliseconds: an outline runs down. */
   readonly life?: { readonly ageMs: number; readonly lifeMs: number }
@@ -30,8 +31,12 @@ function cornersOf(size: number): string {
 }
 
 /** A code to scan: dark on white in any theme, with a quiet zone of four modules and error correction Q. */
-export function QrCode({ text, label, hub = <AppMark size={40} />, life, isOld = false }: QrCodeProps) {
+export function QrCode({ text, label, hub: given, life, isOld = false }: QrCodeProps) {
   const part = usePart()
+  const { look, wallet } = useProvided()
+  // A letter says nothing that the title does not: the code is easier to scan without.
+  const isMarked = look.slots.mark !== undefined || wallet.options.appIcon !== null
+  const hub = given === undefined && isMarked ? <AppMark size={40} /> : (given ?? null)
   useStyles('qr', qrCss)
   const hasHub = hub !== null
   const code = useMemo(() => (text === null ? null : toQrPath(text, { hasHub })), [text, hasHub])

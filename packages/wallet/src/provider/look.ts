@@ -23,7 +23,7 @@ export type AvatarProps = {
 
 /** What an app puts in the place of ours, or where we have nothing. */
 export type Slots = {
-  /** The mark at the head of Connect and in the middle of a code; `appIcon` when left out, ours without one. At most 44 px. */
+  /** The mark at the head of Connect and in the middle of a code; `appIcon` when left out; without one the letter of the app's name at the head, and none in a code. At most 44 px. */
   readonly mark?: ReactNode
   /** Draws the picture of an account, in the place of ours. Decoration: what it says is said beside it. */
   readonly avatar?: (account: AvatarProps) => ReactNode
