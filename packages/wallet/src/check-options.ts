@@ -1,4 +1,5 @@
 import type { Chain } from 'viem'
+import { isDevelopmentHost } from './development-host.ts'
 import type { Log } from './log.ts'
 import { rpcUrlsOf } from './network/rpc-urls.ts'
 import { WalletOptionError } from './option-errors.ts'
@@ -59,8 +60,12 @@ export function checkOptions(options: WalletOptions): readonly WalletOptionError
   ]
 }
 
-/** Logs each, once for each wallet object. */
-export function logMistakes(options: WalletOptions, log: Log): void {
+/** Logs each, once for each wallet object, where a developer reads it: on their own machines, or asking for every line. */
+export function logMistakes(
+  options: WalletOptions,
+  { hostname, log }: { readonly hostname: string; readonly log: Log },
+): void {
+  if (options.logLevel !== 'debug' && !isDevelopmentHost(hostname)) return
   for (const { message } of checkOptions(options)) log('error', message)
 }
 

@@ -12,7 +12,6 @@ import { toThrown } from './connect/to-thrown.ts'
 import { createVisit } from './connect/visit.ts'
 import { wagmiStoreOf } from './connect/wagmi-store.ts'
 import { createWalletsStore } from './connect/wallets-store.ts'
-import { isDevelopmentHost } from './development-host.ts'
 import { browserEnvironment } from './environment.ts'
 import { WalletConfigUndefinedError, WalletDestroyedError } from './errors.ts'
 import { createLog } from './log.ts'
@@ -171,9 +170,10 @@ export function createWallet(givenOptions: WalletOptions = {}): Wallet {
     if (isDestroyed) throw new WalletDestroyedError()
     if (isStarted) return
     isStarted = true
-    // For nobody but who can mend it.
-    if (options.logLevel === 'debug' || isDevelopmentHost(page?.location?.hostname ?? '')) {
-      void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, log))
+    // For nobody but who can mend it: on addresses, what comes looks closer.
+    const hostname = page?.location?.hostname ?? ''
+    if (options.logLevel === 'debug' || /(^|\.)local(host)?$|[\d\]]$/.test(hostname)) {
+      void import('./check-options.ts').then(({ logMistakes }) => logMistakes(given, { hostname, log }))
     }
     if (attached !== null) ends.push(attached.logProblems(log))
     rows.readRecent()

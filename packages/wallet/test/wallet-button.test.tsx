@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { findWallet } from '../src/connect/find-wallet.ts'
+import { loadBundledWallets } from '../src/connect/wallet-list/all-bundled-wallets.ts'
 import { readFeaturedWallets } from '../src/connect/wallet-list/bundled-wallets.ts'
 import { createWallet } from '../src/create-wallet.ts'
 import { WalletButton, WalletProvider } from '../src/react.ts'
@@ -73,6 +74,34 @@ describe('findWallet', () => {
     })
     const id = listings.find(({ rdns }) => rdns === 'io.metamask')?.id ?? ''
     expect(findWallet(id, { wallets, listings })).toMatchObject({ status: 'found', row: { name: 'MetaMask' } })
+  })
+
+  test('behavior: one of which the list knows no rdns is offered by its id, with its ways and without an rdns', async () => {
+    const all = await loadBundledWallets()
+    const bare = all.filter(({ rdns }) => rdns === null)
+    expect(bare.length).toBeGreaterThan(0)
+    const { wallets } = inPage('one')
+    for (const { id, name } of bare) {
+      const named = findWallet(id, { wallets, listings: all })
+      expect(named).toMatchObject({ status: 'found', row: { id, name, info: null, tag: null, explorerId: id } })
+    }
+    // What an app reads from nowhere is no wallet without an rdns.
+    for (const name of ['', 'null', 'undefined']) {
+      expect(findWallet(name, { wallets, listings: all })).toEqual({ status: 'unknown' })
+    }
+  })
+
+  test('behavior: one in this browser that tells no rdns is found by its row, and is no listed one by its name', async () => {
+    const tab = createOrigin().openTab()
+    announce(tab.window, { info: { uuid: 'u', name: 'Ledger Wallet', rdns: '', icon: '' }, provider: { ...provider } })
+    const { wallet } = makeWallet(tab)
+    made.push(wallet)
+    const { wallets } = wallet
+    const [row] = wallets.getState()
+    expect(row).toMatchObject({ name: 'Ledger Wallet', tag: 'installed', info: null, explorerId: null })
+    const all = await loadBundledWallets()
+    expect(findWallet(row?.id ?? '', { wallets, listings: all })).toMatchObject({ row: { tag: 'installed' } })
+    expect(findWallet('com.ledger', { wallets, listings: all })).toMatchObject({ row: { tag: null, id: 'com.ledger' } })
   })
 
   test('behavior: of two that claim one rdns none is chosen', () => {
