@@ -12,13 +12,13 @@ export function App() {
       <header className="head">
         <h1>Test wallet</h1>
         <p className="warning">
-          For development. Everybody knows these keys: never send anything of worth to their addresses.
+          For development only. These keys are public: never send real funds to their addresses.
         </p>
       </header>
       {state.status === 'starting' && <p role="status">Starting…</p>}
       {state.status === 'failed' && (
         <div className="note" role="alert">
-          <strong>It could not start.</strong>
+          <strong>The wallet couldn’t start.</strong>
           <p>{state.reason}</p>
           <button type="button" className="button" onClick={() => location.reload()}>
             Try again

@@ -44,7 +44,7 @@ export function AskCard({ ask, wallet, chains, waiting }: AskCardProps) {
                 }
               />
               {name}
-              {!ask.chainIds.includes(chainId) && <span className="quiet">not asked for</span>}
+              {!ask.chainIds.includes(chainId) && <span className="quiet">not requested</span>}
             </label>
           ))}
         </fieldset>
@@ -65,15 +65,13 @@ export function AskCard({ ask, wallet, chains, waiting }: AskCardProps) {
         </button>
       </div>
       {nothingAllowed && <p className="quiet">Choose at least one network.</p>}
-      {waiting > 0 && <p className="quiet">{waiting === 1 ? 'One more waits.' : `${waiting} more wait.`}</p>}
+      {waiting > 0 && <p className="quiet">{waiting === 1 ? '1 more request' : `${waiting} more requests`}</p>}
     </section>
   )
 }
 
 function Asker({ peer }: { readonly peer: Peer }) {
-  return (
-    <p className="quiet">{peer.url === '' ? 'It gave no address.' : `${peer.url} · as it says; nobody has checked.`}</p>
-  )
+  return <p className="quiet">{peer.url === '' ? 'No address given.' : `${peer.url} · unverified`}</p>
 }
 
 function RequestContents({
@@ -89,7 +87,7 @@ function RequestContents({
     <>
       <dl className="lines">
         <div>
-          <dt>Asked by</dt>
+          <dt>Requested by</dt>
           <dd>{ask.peer.name}</dd>
         </div>
         <div>

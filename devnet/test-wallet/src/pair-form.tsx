@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { findPairingLink } from './pairing-link.ts'
 import { readCodeInPicture, scanWithCamera } from './scan-code.ts'
 
-const NO_LINK = 'There is no pairing link in it. In the app, open the code and choose Copy link.'
+const NO_LINK = 'No pairing link found. In the app, open the code and choose Copy link.'
 
 /** Takes a pairing link: pasted, out of a picture of the code, or through the camera. */
 export function PairForm({ onLink }: { readonly onLink: (link: string) => void }) {
@@ -110,7 +110,7 @@ function Camera({
         if (found !== null && !stop.signal.aborted) tell.current.onCode(found)
       },
       () => {
-        if (!stop.signal.aborted) tell.current.onProblem('No camera can be used here. Paste the link instead.')
+        if (!stop.signal.aborted) tell.current.onProblem('The camera isn’t available here. Paste the link instead.')
       },
     )
     return () => stop.abort()

@@ -129,7 +129,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
       await respond({ result: await signRequest({ privateKey: state.account.privateKey, chain }, method, params) })
     } catch (error) {
       const code = field(error, 'code')
-      const message = error instanceof Error ? error.message : 'It did not work.'
+      const message = error instanceof Error ? error.message : 'Something went wrong.'
       await respond({ error: { code: typeof code === 'number' ? code : -32000, message } })
     }
   }
@@ -236,7 +236,7 @@ export async function createTestWallet(options: TestWalletOptions): Promise<Test
 const isQuiet = (method: string) => method === 'wallet_getCapabilities' || method === 'wallet_getCallsStatus'
 
 function toPeer({ name, url }: { readonly name: string; readonly url: string }): Peer {
-  return { name: name === '' ? 'An app without a name' : name, url }
+  return { name: name === '' ? 'Unnamed app' : name, url }
 }
 
 const toChainId = (caip: string) => Number(caip.split(':')[1])

@@ -1,6 +1,6 @@
 import type { CandidateTrace, FilterType } from '@laurel/protocol'
 import { FilterType as Filter } from '@laurel/protocol'
-import type { AbiEvent, AbiFunction } from 'viem'
+import { type AbiEvent, type AbiFunction, hexToBigInt } from 'viem'
 import { valueWords } from '../abi/decode-values.ts'
 import { dottedName, findField, pathKey } from '../abi/fields.ts'
 import { formatAmount, formatAmountWithUnit, type Unit } from '../token/amount.ts'
@@ -24,6 +24,8 @@ export type StepWords = {
     readonly filterType: FilterType
     /** What the field is compared with: “100 tUSD”. */
     readonly value: string
+    /** The least number that the rule accepts, base units; null for another comparison. */
+    readonly least: bigint | null
   } | null
 }
 
@@ -47,6 +49,10 @@ export function stepWordsOf(
           unit: units[actionIndex]?.get(pathKey(path)) ?? null,
           filterType,
           value: read?.status === 'read' ? read.valueWords : '…',
+          least:
+            read?.status === 'read' && filterType === Filter.GREATER_THAN_OR_EQUAL
+              ? hexToBigInt(read.criteria.filterData)
+              : null,
         },
       }
     })

@@ -38,7 +38,7 @@ export function BoostClaims({ chain, facts }: { readonly chain: WorldChain; read
       <section aria-labelledby="recent-claims" className={styles['section']}>
         <div className={styles['sectionHead']}>
           <h2 id="recent-claims">{boostText('recentClaims')}</h2>
-          {claims.data !== undefined && (
+          {records.length > 0 && (
             <span className={classNames(text['small'], text['muted'])}>
               {most > 0n ? boostText('peopleOf', { count: people, most }) : boostText('people', { count: people })}
             </span>

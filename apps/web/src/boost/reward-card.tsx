@@ -46,7 +46,7 @@ export function RewardCard({
             {first == null
               ? boostText('readingReward')
               : first.pays === 'prize'
-                ? first.reward.how
+                ? first.reward.howHead
                 : boostText(isOnList ? 'addedToList' : 'paidToWallet', { how: first.reward.howHead })}
           </p>
           {others.map(

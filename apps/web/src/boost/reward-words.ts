@@ -42,7 +42,7 @@ export function rewardWords(incentive: Incentive, unit: Unit, peg: Unit | null =
         amount: money(incentive.reward),
         unit: unit.symbol,
         ...(incentive.strategy === Erc20Strategy.RAFFLE
-          ? { how: boostText('raffle'), howHead: boostText('raffle') }
+          ? { how: boostText('raffle'), howHead: boostText('raffleHead') }
           : oncePerPerson()),
       }
     case 'cgdaIncentive':

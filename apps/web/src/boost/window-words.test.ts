@@ -53,7 +53,7 @@ describe('windowRows', () => {
     const rows = windowRows(facts)
     expect(rows.map(({ key }) => key)).toEqual(['Counts from', 'Ends'])
     expect(rows[0]?.value).toContain('block 100')
-    expect(rows[1]?.value).toBe('when the budget runs out')
+    expect(rows[1]?.value).toBe('When the budget runs out')
   })
 
   test('behavior: caps are told', () => {
@@ -63,12 +63,12 @@ describe('windowRows', () => {
   })
 
   test('behavior: a start before the creation counts only where the owner says so by a block', () => {
-    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('its creation')
-    expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('block 50')
+    expect(windowRows(signed({ start: NOON - 60 }))[0]?.value).toContain('Its creation')
+    expect(windowRows(signed({ countFromBlock: 50n }))[0]?.value).toContain('Block 50')
   })
 
   test('behavior: no end is promised where the verifier did not say', () => {
-    expect(windowRows({ ...facts, terms: { status: 'unread' } })[1]?.value).toContain('not known')
+    expect(windowRows({ ...facts, terms: { status: 'unread' } })[1]?.value).toMatch(/^Unknown/)
   })
 })
 

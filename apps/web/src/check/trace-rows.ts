@@ -236,10 +236,9 @@ function ruleRow(
 }
 
 // How far above what is needed: only where a least is asked for.
-function overWords({ field, needed }: CandidateTrace, { unit }: NonNullable<StepWords['rule']>): string {
-  const bound = /^at least (\d+)$/.exec(needed ?? '')?.[1]
-  if (bound === undefined || field === null || !/^\d+$/.test(field.value)) return ''
-  const over = BigInt(field.value) - BigInt(bound)
+function overWords({ field }: CandidateTrace, { unit, least }: NonNullable<StepWords['rule']>): string {
+  if (least === null || field === null || !/^\d+$/.test(field.value)) return ''
+  const over = BigInt(field.value) - least
   if (over <= 0n) return ''
   return checkText('over', { amount: unit === null ? formatAmount(over, 0) : formatAmountWithUnit(over, unit) })
 }

@@ -68,7 +68,7 @@ describe('offerWords', () => {
   test('behavior: what follows a price is an estimate: rounded down, and said to be about that', () => {
     const leaf = { ...dollars, pays: 'priced', unit: { ...dollars.unit, symbol: 'LEAF', decimals: 18 } } as const
     const priced = { ...completion, maxReward: 12_345_678_901_234_567n }
-    expect(offerWords(leaf, priced).words).toBe('about 0.01234 LEAF')
+    expect(offerWords(leaf, priced).words).toBe('≈\u00a00.01234 LEAF')
     expect(offerWords(leaf, { ...completion, maxReward: null }).words).toBe('25 TUSD')
   })
 })

@@ -159,7 +159,7 @@ export const claimText = defineMessages('claim', {
   prize: 'The prize',
   yourReward: 'your reward',
   whatTaskEarned: 'what the task earned',
-  about: 'about {amount}',
+  about: '≈\u00a0{amount}',
   enterRaffle: 'Enter the raffle',
   claimAmount: 'Claim {amount}',
   claimReward: 'Claim your reward',

@@ -70,8 +70,8 @@ export const exploreText = defineMessages('explore', {
   newHere: 'New boosts appear here right away.',
   olderMayBe: 'Older ones may be.',
   create: 'Create a boost',
-  connectFirst: 'Connect to see what you’re eligible for',
-  connectWhy: 'Connect your wallet to see which boosts you’re eligible for.',
+  connectFirst: 'See what you’re eligible for',
+  connectWhy: 'Connect your wallet, and the boosts that can pay it are listed here.',
   noMatch: 'Nothing matches these filters',
   hidden: { one: 'They hide {count} boost.', other: 'They hide {count} boosts.' },
   hiddenOlder: {
