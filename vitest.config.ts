@@ -32,7 +32,7 @@ const together = [
 ]
 
 /** But this: how soon a thread answers depends on what ran in the process before. */
-const notTogether = ['apps/verifier/src/running/match-apart.test.ts']
+const notTogether = ['apps/verifier/src/running/match-in-thread.test.ts']
 
 /** What asks a registry of packages is `npm run test:registry`. */
 const isForRegistry = process.env['LAUREL_TEST_REGISTRY'] === '1'

@@ -6,7 +6,7 @@ import type { AttackedWorld } from './start-world.ts'
 /** After so long without a signature an honest completion counts as lost. */
 export const LOST_AFTER_MS = 60_000
 /** As an app asks; each person from a home of their own. */
-const ASK_EVERY_MS = 200
+const CHECK_INTERVAL_MS = 200
 const HOMES = 60
 
 let asked = 0
@@ -25,7 +25,7 @@ export async function claimHonest({ verifier }: AttackedWorld, boostId: bigint, 
   while (performance.now() - begun < LOST_AFTER_MS) {
     const { outcome } = await askClaim(verifier.url, home, claim)
     if (outcome === '200 signed') return true
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS))
   }
   return false
 }

@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { startTestDatabase } from '../../apps/verifier/test/process/postgres-template.ts'
 
 const AT_ONCE = 64
-/** Far enough apart that no worker meets another's deeds. */
+/** Far enough apart that no worker meets another's transactions. */
 const APART = 1_000_000
 const worker = fileURLToPath(new URL('worker.ts', import.meta.url))
 
 /** Completions signed a second, by 1, 2 and 4 processes on one embedded PostgreSQL; as Markdown. */
-export async function measureWorkers(deeds: number): Promise<string> {
+export async function measureWorkers(transactions: number): Promise<string> {
   const database = await startTestDatabase()
   try {
     const rows: string[] = []
     let first = APART
     for (const workers of [1, 2, 4]) {
-      const each = Math.ceil(deeds / workers)
+      const each = Math.ceil(transactions / workers)
       const started = await Promise.all(
         Array.from({ length: workers }, () => {
           first += APART
@@ -33,7 +33,7 @@ export async function measureWorkers(deeds: number): Promise<string> {
       console.log(rows.at(-1))
     }
     return [
-      `Each deed is read from three nodes in memory and agreed on, judged, its intent kept, signed, its signature kept: all on the disk before it is told. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
+      `Each transaction is read from three nodes in memory and agreed on, judged, its intent kept, signed, its signature kept: all on the disk before it is told. ${AT_ONCE} at once in each worker, ${availableParallelism()} processors for workers and PostgreSQL together.`,
       '',
       "| workers | completions a second | ms of a worker's processor time for each | signed |",
       '|---:|---:|---:|---:|',
@@ -44,14 +44,14 @@ export async function measureWorkers(deeds: number): Promise<string> {
   }
 }
 
-/** What a worker of one's own does to so many deeds while one of its three nodes is late, lies and fails. */
-export async function measureUnderFaults(deeds: number) {
+/** What a worker of one's own does to so many transactions while one of its three nodes is late, lies and fails. */
+export async function measureUnderFaults(transactions: number) {
   const database = await startTestDatabase()
   try {
-    const worker = await startWorker(database.url, { first: APART, count: deeds, isFaulty: true })
+    const worker = await startWorker(database.url, { first: APART, count: transactions, isFaulty: true })
     const from = performance.now()
     const done = await worker.run()
-    return { ...done, perSecond: deeds / ((performance.now() - from) / 1000) }
+    return { ...done, perSecond: transactions / ((performance.now() - from) / 1000) }
   } finally {
     await database.stop()
   }

@@ -10,11 +10,11 @@ import { createCompletionStore } from '../../apps/verifier/src/database/completi
 import { connectDatabase } from '../../apps/verifier/src/database/connect.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
 import { createTextStore } from '../../apps/verifier/src/database/text-store.ts'
-import { createAnswering } from '../../apps/verifier/src/http/answering.ts'
 import { createMetrics } from '../../apps/verifier/src/http/metrics.ts'
+import { createVerifierService } from '../../apps/verifier/src/http/verifier-service.ts'
 import { addressOf, CHAIN, core, hashOf } from '../../apps/verifier/src/testing/scene.ts'
-import { createTermsDesk } from '../../apps/verifier/src/verify-claim/terms-desk.ts'
-import { createTextDesk } from '../../apps/verifier/src/verify-claim/text-desk.ts'
+import { createTermsService } from '../../apps/verifier/src/verify-claim/terms-service.ts'
+import { createTextService } from '../../apps/verifier/src/verify-claim/text-service.ts'
 
 const [kind = 'bare', url = ''] = process.argv.slice(2)
 const ACCOUNTS = 100
@@ -29,22 +29,22 @@ async function verifierApp() {
   const { pool } = await connectDatabase(url)
   const store = createCompletionStore(pool)
   const numbers = Array.from({ length: ACCOUNTS }, (_, at) => at + 1)
-  await store.keepObserved(
+  await store.saveObserved(
     numbers.map((at) => ({
       key: { chainId: CHAIN, core, boostId: BOOST, incentiveId: 0, transactionHash: hashOf(at), logIndex: 0 },
       ...{ claimant: addressOf(at), maxReward: 5n, block: { number: 40n, hash: hashOf(0xb40) }, isFinal: true },
     })),
   )
   const app = createApp({
-    answering: createAnswering({
-      desk: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
-      terms: createTermsDesk({ chains: new Map(), store: createTermsStore(pool) }),
-      texts: createTextDesk({ chains: new Map(), store: createTextStore(pool) }),
+    verifierService: createVerifierService({
+      service: { requestClaim: () => Promise.reject(new Error('Nobody asks for a claim here.')) },
+      terms: createTermsService({ chains: new Map(), store: createTermsStore(pool) }),
+      texts: createTextService({ chains: new Map(), store: createTextStore(pool) }),
       ...{ store, chains: new Map(), metrics: createMetrics(), nowMs: () => performance.now() },
     }),
     ...{ chains: [], nowMs: () => performance.now() },
     rateLimit: { burst: 1_000_000, perSecond: 1_000_000 },
-    roomForClaims: { total: 1_000_000, perCaller: 1_000_000 },
+    claimLimits: { total: 1_000_000, perCaller: 1_000_000 },
     callerOf: (c) => getConnInfo(c).remote.address ?? '',
     readHealth: () => ({ isDatabaseAnswering: true, chains: [], signers: [] }),
     countFailure: () => undefined,

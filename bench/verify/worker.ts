@@ -1,6 +1,6 @@
 /**
- * One worker of `npm run bench -- verify`: asks its own desk for so many claims, each for another deed, so many at once.
- * `worker.ts <database url> <first deed> <deeds> <at once> [faulty]`; prints a line when it is ready, begins when it is told
+ * One worker of `npm run bench -- verify`: asks its own service for so many claims, each for another transaction, so many at once.
+ * `worker.ts <database url> <first transaction> <transactions> <at once> [faulty]`; prints a line when it is ready, begins when it is told
  * a line, and prints in JSON how many it signed, with how much processor time, and how long the slowest hundredth took. With
  * `faulty` the third node answers late, lies or fails, in turn.
  */
@@ -13,7 +13,7 @@ import { createReferralStore } from '../../apps/verifier/src/database/referral-s
 import { createReissueStore } from '../../apps/verifier/src/database/reissue-store.ts'
 import { createTermsStore } from '../../apps/verifier/src/database/terms-store.ts'
 import type { ChainNode } from '../../apps/verifier/src/read-chain/chain-node.ts'
-import { readDeed } from '../../apps/verifier/src/read-chain/read-deed.ts'
+import { readTransaction } from '../../apps/verifier/src/read-chain/read-transaction.ts'
 import { createClaimSigner } from '../../apps/verifier/src/signer-key/claim-signer.ts'
 import { createLocalKey } from '../../apps/verifier/src/signer-key/local-key.ts'
 import {
@@ -28,7 +28,7 @@ import {
   windowOf,
 } from '../../apps/verifier/src/testing/scene.ts'
 import { createChainGuard } from '../../apps/verifier/src/verify-claim/chain-guard.ts'
-import { createClaimDesk } from '../../apps/verifier/src/verify-claim/claim-desk.ts'
+import { createClaimService } from '../../apps/verifier/src/verify-claim/claim-service.ts'
 
 const WARM_UP = 300
 const [url = '', first = '0', count = '0', atOnce = '32', faults = ''] = process.argv.slice(2)
@@ -99,7 +99,7 @@ const guard = createChainGuard({
 })
 await guard.check()
 const limits = { claimsPerHour: null, valuePerBoostPerHour: null }
-const desk = createClaimDesk({
+const service = createClaimService({
   store: createCompletionStore(database.pool),
   reissues: createReissueStore(database.pool),
   referrals: createReferralStore(database.pool),
@@ -117,13 +117,13 @@ const desk = createClaimDesk({
           limits,
           nowMs: () => 0,
         }),
-        readDeed: (hash: Hash) => readDeed(set, hash, { by: 'tag', tag: 'finalized' }),
+        readTransaction: (hash: Hash) => readTransaction(set, hash, { by: 'tag', tag: 'finalized' }),
         readBoost: async () => boost,
         readWindow: async () => windowOf(boost),
         readOwner: async () => core,
         readHead: async () => 100n,
         readValidator: async () => boost.validator,
-        judgeAllowList: async () => null,
+        checkAllowList: async () => null,
         readPrices: async () => new Map(),
         // Nobody was sent by anybody, and keys do not change.
         isSignedBy: async () => false,
@@ -143,7 +143,7 @@ async function signUntil(end: number): Promise<void> {
       while (next < end) {
         const request = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash: hashOf(next++) }
         const begun = performance.now()
-        const { status } = await desk.requestClaim({ ...request, claimant: null, referrer: zeroAddress })
+        const { status } = await service.requestClaim({ ...request, claimant: null, referrer: zeroAddress })
         times.push(performance.now() - begun)
         if (status === 'signed') signed++
       }

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = fileURLToPath(new URL('../', import.meta.url))
 const cache = join(root, '.cache')
 const PREFIX = 'verifier-'
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000
+const FAULT_TTL_MS = 24 * 60 * 60 * 1000
 
 /** What goes into it: our own files, and what the lock file says of others'. */
 const sources = ['apps/verifier/src', 'apps/verifier/scripts', 'packages/protocol/src', 'package-lock.json']
@@ -80,7 +80,7 @@ async function bundleInto(outDir) {
           main: 'src/main.ts',
           'match-worker': 'src/running/match-worker.ts',
           'digest-worker': 'src/running/digest-worker.ts',
-          'door-thread': 'src/door/door-thread.ts',
+          'http-thread': 'src/http-thread/http-thread.ts',
         },
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },
@@ -94,7 +94,7 @@ async function forgetOld(keep) {
     const place = join(cache, name)
     if (!name.startsWith(PREFIX) || place === keep) continue
     const made = await stat(place).catch(() => null)
-    if (made && Date.now() - made.mtimeMs > FORGOTTEN_AFTER_MS) await rm(place, { recursive: true, force: true })
+    if (made && Date.now() - made.mtimeMs > FAULT_TTL_MS) await rm(place, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,7 @@ import { getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { type AppParts, createApp } from './app.ts'
 import type { Health } from './http/health.ts'
-import { type ServedChain, tellChain } from './http/tell-chain.ts'
+import { type ServedChain, serializeChain } from './http/serialize-chain.ts'
 import { addressOf, byAmount, CHAIN, core, people } from './testing/scene.ts'
 
 /** Routes over a store that holds nothing, as a page of another origin asks them. */
@@ -16,14 +16,14 @@ function startApp({
   readHealth = (): Health | null => ({ isDatabaseAnswering: true, chains: [], signers: [] }),
 } = {}) {
   return createApp({
-    answering: {
+    verifierService: {
       ...{ requestClaim, getTimes: nothing, listTerms: nothing, countUse: nothing, submitTerms: nothing },
       ...{ listTexts: nothing, submitText: nothing },
-      ...{ findDeed: async () => [], listUnclaimed: async () => ({ earned: [], hasMore: false }) },
+      ...{ findCompletions: async () => [], listUnclaimed: async () => ({ earned: [], hasMore: false }) },
       listEarned: async () => ({ earned: [], nextCursor: null }),
     },
     ...{ chains, rateLimit: { burst, perSecond: 1 }, nowMs: () => 0 },
-    roomForClaims: { total: 4, perCaller: 2 },
+    claimLimits: { total: 4, perCaller: 2 },
     ...{ callerOf: () => 'one', readHealth, countFailure, onFault: () => undefined },
   })
 }
@@ -152,9 +152,9 @@ describe('createApp', () => {
     const chain: ServedChain = {
       ...{ chainId: CHAIN, core, leave: { allowsWildcards: true } },
       signer: { address: people.ada, network: 'testnet', signClaim: nothing },
-      guard: { status: 'healthy', fault: null, requireGoing: () => undefined, keepSettled: nothing },
+      guard: { status: 'healthy', fault: null, requireHealthy: () => undefined, saveFinalized: nothing },
       ...{
-        readDeed: nothing,
+        readTransaction: nothing,
         readBoost: nothing,
         readWindow: nothing,
         readOwner: nothing,
@@ -162,7 +162,7 @@ describe('createApp', () => {
         readValidator: nothing,
         readPrices: nothing,
       },
-      ...{ judgeAllowList: nothing, isSigner: nothing, isSignedBy: nothing, paysOnce: nothing },
+      ...{ checkAllowList: nothing, isSigner: nothing, isSignedBy: nothing, paysOnce: nothing },
       readPayability: nothing,
       priceSources: new Map([['', { ...pair, pool: addressOf(3), windowSeconds: 1800, maxPrice: 10n ** 20n }]]),
       rewardRules: new Map([[addressOf(4), { criteria, maxReward: 9n, valueType: 1 }]]),
@@ -172,8 +172,8 @@ describe('createApp', () => {
       chains: [{ chainId: CHAIN, status: 'halted' as const, fault: null }],
       signers: [],
     })
-    const app = startApp({ chains: [tellChain(chain)], readHealth })
-    const silent = startApp({ chains: [tellChain(chain)], readHealth: () => null })
+    const app = startApp({ chains: [serializeChain(chain)], readHealth })
+    const silent = startApp({ chains: [serializeChain(chain)], readHealth: () => null })
     expect((await (await silent.request('/v1/chains')).json()).chains).toMatchObject([{ status: 'unknown' }])
     expect(await (await app.request('/v1/chains')).json()).toEqual({
       chains: [

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { zeroAddress } from 'viem'
-import type { Answering } from './http/answering.ts'
-import type { RoomFor } from './http/at-once.ts'
-import { createRoom } from './http/at-once.ts'
+import { USUAL_LIMIT } from './http/cached-reads.ts'
+import type { ConcurrencyLimits } from './http/concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './http/concurrency-limiter.ts'
 import {
   BusyError,
   InvalidRequestError,
@@ -13,35 +13,35 @@ import {
   TooManyRequestsError,
   UnsupportedMediaTypeError,
 } from './http/errors.ts'
-import { failures, internalFailure, tellFailure } from './http/failures.ts'
-import { chainStatus, type Health, healthShape, tellHealth, unwellShape } from './http/health.ts'
+import { failures, internalFailure, serializeFailure } from './http/failures.ts'
+import { chainStatus, type Health, healthSchema, serializeHealth, unhealthySchema } from './http/health.ts'
 import { createRateLimiter, type RateLimit } from './http/rate-limit.ts'
-import { USUAL_LIMIT } from './http/recent-reads.ts'
 import {
   address,
   boostId,
   chainId,
-  claimAnswerShape,
   claimRequest,
-  earnedShape,
+  claimResponseSchema,
+  earnedSchema,
   hash,
   incentiveId,
-} from './http/shapes.ts'
-import { chainShape } from './http/tell-chain.ts'
-import { tellAnswer, tellEarned } from './http/tell-completion.ts'
+} from './http/schemas.ts'
+import { chainSchema } from './http/serialize-chain.ts'
+import { serializeClaimResult, serializeEarned } from './http/serialize-completion.ts'
 import { addTermsRoutes } from './http/terms-routes.ts'
 import { addTextRoutes } from './http/text-routes.ts'
+import type { VerifierService } from './http/verifier-service.ts'
 
 /** What the routes stand on. */
 export type AppParts = {
-  readonly answering: Answering
+  readonly verifierService: VerifierService
   /** As they are told. */
-  readonly chains: readonly z.input<typeof chainShape>[]
+  readonly chains: readonly z.input<typeof chainSchema>[]
   /** How the verifier was a moment ago; null when nobody has said it for too long. */
   readonly readHealth: () => Health | null
   readonly rateLimit: RateLimit
   /** Claims that are checked at one time. */
-  readonly roomForClaims: RoomFor
+  readonly claimLimits: ConcurrencyLimits
   /** A clock that never goes back. */
   readonly nowMs: () => number
   /** Names a caller, so that one cannot use up what is there for all. */
@@ -56,7 +56,7 @@ const json = <schema extends z.ZodType>(schema: schema, description: string) => 
   description,
   content: { 'application/json': { schema } },
 })
-const listShape = z.object({ completions: z.array(earnedShape) })
+const listShape = z.object({ completions: z.array(earnedSchema) })
 const pageShape = listShape.extend({
   nextCursor: z.string().nullable().openapi({ description: 'For the next page; null on the last.' }),
 })
@@ -64,20 +64,20 @@ const pageShape = listShape.extend({
 const claimRoute = createRoute({
   method: 'post',
   path: '/v1/claims',
-  summary: 'Check a deed, and get a signed claim for it',
+  summary: 'Check a transaction, and get a signed claim for it',
   description: [
-    'Idempotent: once signed, the same deed gives the same bytes for ever, whoever asks.',
-    'A referrer is bound on the claimant’s signature alone, and only until a claim is signed: one deed has one digest for ever,',
+    'Idempotent: once signed, the same transaction gives the same bytes for ever, whoever asks.',
+    'A referrer is bound on the claimant’s signature alone, and only until a claim is signed: one transaction has one digest for ever,',
     'so a referral that comes after somebody had the claim signed without one comes too late. One that is handed in while the',
-    'deed is not settled yet (the answer is then `not-finalized`) is kept and holds, whoever asks first when it is.',
+    'transaction is not settled yet (the answer is then `not-finalized`) is kept and holds, whoever asks first when it is.',
   ].join(' '),
-  request: { body: { required: true, ...json(claimRequest, 'The deed and the boost.') } },
-  responses: { 200: json(claimAnswerShape, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
+  request: { body: { required: true, ...json(claimRequest, 'The transaction and the boost.') } },
+  responses: { 200: json(claimResponseSchema, 'The verdict.'), ...failures(400, 404, 413, 415, 429, 500, 503) },
 })
 const statusRoute = createRoute({
   method: 'get',
   path: '/v1/claims/{chainId}/{boostId}/{transactionHash}',
-  summary: 'How far the claims of one deed have come',
+  summary: 'How far the claims of one transaction have come',
   request: {
     params: z.object({ chainId, boostId, transactionHash: hash }),
     query: z.object({ incentiveId: incentiveId.optional() }),
@@ -126,7 +126,7 @@ const chainsRoute = createRoute({
   description:
     'What is told here is what a boost must fit to be signed for: pegged rewards need a priced pair, variable ones a rule.',
   responses: {
-    200: json(z.object({ chains: z.array(chainShape.extend({ status: chainStatus })) }), 'One for each chain.'),
+    200: json(z.object({ chains: z.array(chainSchema.extend({ status: chainStatus })) }), 'One for each chain.'),
     ...failures(429, 500),
   },
 })
@@ -136,11 +136,11 @@ const healthRoute = createRoute({
   summary: 'Whether the verifier can work, and for which chains',
   responses: {
     200: json(
-      healthShape,
+      healthSchema,
       'It can; `degraded` when nothing is signed for some chain, or by some signer: a person must look at one that is `halted`.',
     ),
     503: json(
-      unwellShape,
+      unhealthySchema,
       'It cannot: its database does not answer, or whoever judges here has not said for seconds how it is.',
     ),
   },
@@ -148,9 +148,9 @@ const healthRoute = createRoute({
 
 /** The verifier over HTTP. Its OpenAPI file is at `/openapi.json`. */
 export function createApp(parts: AppParts) {
-  const { answering, chains } = parts
+  const { verifierService, chains } = parts
   const limiter = createRateLimiter(parts.rateLimit, parts.nowMs)
-  const room = createRoom(parts.roomForClaims)
+  const room = createConcurrencyLimiter(parts.claimLimits)
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return
@@ -159,7 +159,7 @@ export function createApp(parts: AppParts) {
     },
   })
   app.onError((thrown, c) => {
-    const expected = tellFailure(thrown)
+    const expected = serializeFailure(thrown)
     if (expected === null) parts.onFault(thrown)
     const { status, code, message, retryAfterSeconds } = expected ?? internalFailure
     parts.countFailure(code)
@@ -206,24 +206,24 @@ export function createApp(parts: AppParts) {
     const { claimant = null, referrer = zeroAddress, ...request } = c.req.valid('json')
     const leave = room.enter(parts.callerOf(c))
     if (leave === null) throw new BusyError()
-    const answer = await answering.requestClaim({ ...request, claimant, referrer }).finally(leave)
-    return c.json(tellAnswer(answer), 200)
+    const answer = await verifierService.requestClaim({ ...request, claimant, referrer }).finally(leave)
+    return c.json(serializeClaimResult(answer), 200)
   })
   app.openapi(statusRoute, async (c) => {
     const { incentiveId = null } = c.req.valid('query')
-    const found = await answering.findDeed({ ...c.req.valid('param'), incentiveId })
-    return c.json({ completions: found.map(tellEarned) }, 200)
+    const found = await verifierService.findCompletions({ ...c.req.valid('param'), incentiveId })
+    return c.json({ completions: found.map(serializeEarned) }, 200)
   })
   app.openapi(earnedRoute, async (c) => {
     const { chainId = null, limit, cursor = null } = c.req.valid('query')
     const claimant = c.req.valid('param').address
-    const { earned, nextCursor } = await answering.listEarned({ claimant, chainId, limit, cursor })
-    return c.json({ completions: earned.map(tellEarned), nextCursor }, 200)
+    const { earned, nextCursor } = await verifierService.listEarned({ claimant, chainId, limit, cursor })
+    return c.json({ completions: earned.map(serializeEarned), nextCursor }, 200)
   })
   app.openapi(unclaimedRoute, async (c) => {
     const incentive = { ...c.req.valid('param'), incentiveId: c.req.valid('query').incentiveId }
-    const { earned, hasMore } = await answering.listUnclaimed(incentive)
-    return c.json({ completions: earned.map(tellEarned), hasMore }, 200)
+    const { earned, hasMore } = await verifierService.listUnclaimed(incentive)
+    return c.json({ completions: earned.map(serializeEarned), hasMore }, 200)
   })
   app.openapi(chainsRoute, (c) => {
     const going = parts.readHealth()?.chains ?? []
@@ -231,11 +231,11 @@ export function createApp(parts: AppParts) {
     return c.json({ chains: chains.map((chain) => ({ ...chain, status: statusOf(chain.chainId) })) }, 200)
   })
   app.openapi(healthRoute, (c) => {
-    const { isAble, told } = tellHealth(parts.readHealth())
+    const { isAble, told } = serializeHealth(parts.readHealth())
     return isAble ? c.json(told, 200) : c.json(told, 503)
   })
-  addTermsRoutes(app, answering)
-  addTextRoutes(app, answering)
+  addTermsRoutes(app, verifierService)
+  addTextRoutes(app, verifierService)
   let openApiText: string | null = null
   app.get('/openapi.json', (c) => {
     openApiText ??= JSON.stringify(
@@ -244,7 +244,7 @@ export function createApp(parts: AppParts) {
         info: {
           title: 'Laurel verifier',
           version: '1',
-          description: 'Checks deeds on the chain and signs claims for them: each completion once, none lost.',
+          description: 'Checks transactions on the chain and signs claims for them: each completion once, none lost.',
         },
       }),
     )

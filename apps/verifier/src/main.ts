@@ -41,10 +41,10 @@ try {
   // Last: whoever reads it may end us at once.
   process.stdout.write(`${JSON.stringify(said)}\n`)
 } catch (error) {
-  const isOurs = error instanceof VerifierError
-  const cause = isOurs ? error.cause : error
+  const authorizesSigner = error instanceof VerifierError
+  const cause = authorizesSigner ? error.cause : error
   const about = cause instanceof Error ? { name: cause.name, what: cause.message, stack: cause.stack } : {}
-  const message = isOurs ? error.message : 'The verifier did not start.'
-  write({ level: 'error', message, ...(isOurs ? { code: error.code } : {}), ...about })
+  const message = authorizesSigner ? error.message : 'The verifier did not start.'
+  write({ level: 'error', message, ...(authorizesSigner ? { code: error.code } : {}), ...about })
   process.exit(1)
 }

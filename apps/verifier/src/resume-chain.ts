@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openDatabase } from './database/connect.ts'
 import { resumeChain } from './database/guard-store.ts'
-import { openDatabasePlace } from './running/open-database.ts'
+import { openDatabaseLocation } from './running/open-database.ts'
 import { VerifierError } from './verifier-error.ts'
 
 /**
@@ -23,7 +23,7 @@ const settings = z
   .parse(process.env)
 
 async function resume(): Promise<void> {
-  const place = await openDatabasePlace(
+  const place = await openDatabaseLocation(
     { ...settings, LAUREL_VERIFIER_NEW_DATABASE: false },
     { isForMainNetwork: false, makesData: false },
   )

@@ -49,7 +49,7 @@ async function keep(at: number, key: CompletionKey, { claimant = people.ben, tim
   const store = stores()[at % 2]
   if (!store) throw new TypeError('There are two.')
   const intent = { claim: claimOf(key.boostId, claimant), block, window: { timestamp, caps }, maxReward: 5n }
-  return (await store.keepIntent(key, intent)).state
+  return (await store.insertIntent(key, intent)).state
 }
 
 describe('caps', () => {
@@ -81,11 +81,11 @@ describe('caps', () => {
     // Over a cap is over for good: for another incentive, without caps, seen again, forgotten.
     expect((await keep(1, { ...second, incentiveId: 1 }, { caps: null })).status).toBe('refused')
     const [store] = stores()
-    await store?.keepObserved([
+    await store?.saveObserved([
       { key: second, claimant: people.ben, maxReward: 5n, block: { number: 2n, hash: hashOf(2) }, isFinal: true },
     ])
     await store?.forget(second)
-    await store?.keepRefusal(second, { block, code: 'no-such-log', reason: 'no' })
+    await store?.saveRefusal(second, { block, code: 'no-such-log', reason: 'no' })
     expect((await store?.find(second))?.[0]?.state).toMatchObject({ status: 'refused', code: 'over-cap' })
     expect((await keep(0, second, { caps: null })).status).toBe('refused')
     // What was kept before stays what it is, whatever the terms say now.

@@ -73,25 +73,25 @@ describe('createCompletionStore', () => {
             case 'observed':
             case 'finalized': {
               const isFinal = act === 'finalized'
-              await store.keepObserved([{ key, claimant: people.ben, maxReward: 5n, block, isFinal }])
+              await store.saveObserved([{ key, claimant: people.ben, maxReward: 5n, block, isFinal }])
               apply({ type: act, block })
               break
             }
             case 'refused':
-              await store.keepRefusal(key, { block, code: 'no-such-log', reason: 'no' })
+              await store.saveRefusal(key, { block, code: 'no-such-log', reason: 'no' })
               if (expected !== null) apply({ type: 'refused', block, code: 'no-such-log', reason: 'no' })
               break
             case 'intended':
-              await store.keepIntent(key, { claim, block, window: uncapped, maxReward: 5n })
+              await store.insertIntent(key, { claim, block, window: uncapped, maxReward: 5n })
               apply({ type: 'intended', block, claim })
               break
             case 'signed': {
               const kept = { signature: choice === 0 ? '0x01' : '0x02', signer: people.ada } as const
               const state: CompletionState | null = expected
               if (state === null || !hasDigest(state)) {
-                await expect(store.keepSignature(key, kept)).rejects.toThrow(InvalidTransitionError)
+                await expect(store.saveSignature(key, kept)).rejects.toThrow(InvalidTransitionError)
               } else {
-                await store.keepSignature(key, kept)
+                await store.saveSignature(key, kept)
                 apply({ type: 'signed', ...kept })
               }
               break
@@ -113,7 +113,7 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const intents = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.keepIntent(key, {
+        store.insertIntent(key, {
           claim: claimOf(at % 2 === 0 ? zeroAddress : people.cleo),
           block,
           window: uncapped,
@@ -124,7 +124,7 @@ describe('createCompletionStore', () => {
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
     const signed = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        store.keepSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada }),
+        store.saveSignature(key, { signature: `0x${at.toString(16).padStart(2, '0')}`, signer: people.ada }),
       ),
     )
     expect(new Set(signed.map(({ state }) => ('signature' in state ? state.signature : ''))).size).toBe(1)
@@ -137,7 +137,7 @@ describe('createCompletionStore', () => {
     const intents = await Promise.all(
       Array.from({ length: 16 }, (_, at) => {
         const claim = claimOf(at % 3 === 0 ? zeroAddress : people.cleo, at % 2 === 0 ? '0x' : layoutOfNow)
-        return store.keepIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, maxReward: null })
+        return store.insertIntent({ ...key, incentiveId: at % 8 }, { claim, block, window: uncapped, maxReward: null })
       }),
     )
     expect(new Set(intents.map(({ state }) => ('digest' in state ? state.digest : ''))).size).toBe(1)
@@ -153,7 +153,7 @@ describe('createCompletionStore', () => {
     const [block] = blocks
     const completions = Array.from({ length: 9 }, () => newKey())
     for (const key of completions) {
-      await store.keepObserved(
+      await store.saveObserved(
         [0, 1].map((incentiveId) => ({
           key: { ...key, incentiveId },
           ...{ claimant, maxReward: 5n, block, isFinal: true },
@@ -162,13 +162,13 @@ describe('createCompletionStore', () => {
     }
     const [, , third] = completions
     if (third === undefined) throw new TypeError('There are nine.')
-    await store.keepIntent(third, {
+    await store.insertIntent(third, {
       claim: { ...claimOf(zeroAddress), claimant },
       block,
       window: uncapped,
       maxReward: 5n,
     })
-    await store.keepSignature(third, { signature: '0x01', signer: people.ada })
+    await store.saveSignature(third, { signature: '0x01', signer: people.ada })
     const rows: EarnedRow[] = []
     let after: EarnedRow['place'] | null = null
     for (;;) {
@@ -198,9 +198,9 @@ describe('createCompletionStore', () => {
       key: { ...newKey(), ...incentive, transactionHash: hashOf(0x11570 + at) },
       ...{ claimant, maxReward: 5n, block, isFinal: true },
     }))
-    await store.keepObserved(earned)
+    await store.saveObserved(earned)
     const refused = { ...newKey(), ...incentive }
-    await store.keepRefusal(refused, { block, code: 'over-cap', reason: 'no' })
+    await store.saveRefusal(refused, { block, code: 'over-cap', reason: 'no' })
     const list = async (isOncePerAccount: boolean, limit = 10) =>
       (await store.listOfIncentive(incentive, { limit, isOncePerAccount })).map(({ key }) =>
         Number(key.transactionHash),
@@ -216,8 +216,8 @@ describe('createCompletionStore', () => {
   test('behavior: even by hand the database lets nobody change a digest or a signature', async () => {
     const store = createCompletionStore(database.pool)
     const key = newKey()
-    await store.keepIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
-    await store.keepSignature(key, { signature: '0x01', signer: people.ada })
+    await store.insertIntent(key, { claim: claimOf(zeroAddress), block: blocks[0], window: uncapped, maxReward: null })
+    await store.saveSignature(key, { signature: '0x01', signer: people.ada })
     for (const column of ['digest', 'signature']) {
       const change = `UPDATE completion SET ${column} = '0x99' WHERE transaction_hash = $1`
       await expect(database.pool.query(change, [key.transactionHash])).rejects.toThrow(/cannot change/)

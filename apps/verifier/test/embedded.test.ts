@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../src/database/connect.ts'
 import { startEmbeddedDatabase } from '../src/database/start-embedded.ts'
 import { core } from '../src/testing/scene.ts'
-import { openDeedQueue } from '../src/watch-chain/deed-queue.ts'
+import { openTransactionQueue } from '../src/watch-chain/transaction-queue.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
 import { startProcess } from './process/start-process.ts'
 
@@ -284,7 +284,7 @@ describe('the embedded database', () => {
       core,
       `0x${'12'.repeat(32)}`,
     ])
-    const queue = await openDeedQueue({ url }, () => undefined)
+    const queue = await openTransactionQueue({ url }, () => undefined)
     await queue.stop()
     await expect(startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })).rejects.toThrow(/stop that one first/)
     await before.stop()
@@ -292,7 +292,7 @@ describe('the embedded database', () => {
     const place = await startEmbeddedDatabase({ dataDir: join(folder, 'postgres') })
     try {
       const database = await connectDatabase(place.url, { ownerUrl: place.ownerUrl })
-      await (await openDeedQueue(place, () => undefined)).stop()
+      await (await openTransactionQueue(place, () => undefined)).stop()
       expect((await database.pool.query('SELECT block_number FROM finalized_checkpoint')).rows).toEqual([
         { block_number: '7' },
       ])

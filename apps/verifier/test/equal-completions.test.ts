@@ -179,7 +179,7 @@ describe.each(['ours', 'the public ones'] as const)(
           incentiveData: encodeIncentiveData({ needs: 'number', number: 17n }),
         }
         const digest = hashClaim(place, claim)
-        await keepOldIntent({ boostId, transactionHash: old, claim: { ...claim, ...place }, digest })
+        await insertOldIntent({ boostId, transactionHash: old, claim: { ...claim, ...place }, digest })
         const answers = await Promise.all([0, 1, 0].map(async (id) => (await request(boostId, old, id)).body))
         for (const { completion } of answers) expect(completion).toMatchObject({ digest })
         const { body } = await request(boostId, recent)
@@ -205,7 +205,7 @@ describe.each(['ours', 'the public ones'] as const)(
     }
 
     /** An intent as it was written before completions had ids: nobody lived to sign it. */
-    async function keepOldIntent(row: {
+    async function insertOldIntent(row: {
       boostId: bigint
       transactionHash: Hex
       claim: { readonly kind: string; readonly validator: Address; readonly claimant: Address } & Record<

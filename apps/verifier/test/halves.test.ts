@@ -5,9 +5,18 @@
 import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
 import { type Address, concat, pad, toEventSelector, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, byAmount, deedOf, depositAction, hashOf, vault, vaultAbi } from '../src/testing/scene.ts'
+import {
+  addressOf,
+  boostOf,
+  byAmount,
+  depositAction,
+  hashOf,
+  transactionOf,
+  vault,
+  vaultAbi,
+} from '../src/testing/scene.ts'
 import type { IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
-import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import {
   accountOf,
   alice,
@@ -50,9 +59,13 @@ const ownContract = addressOf(0xe711)
 const [one, two] = [accountOf(1), accountOf(2)]
 
 function judge({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
-  const judged = judgeDeed({
+  const judged = evaluateClaim({
     boost: boostOf({ action, incentives: [incentive] }),
-    ...{ abiItems, compiled: compileAction(action, { abiItems }), deed: deedOf(carried.logs, { ...carried, type }) },
+    ...{
+      abiItems,
+      compiled: compileAction(action, { abiItems }),
+      transaction: transactionOf(carried.logs, { ...carried, type }),
+    },
     wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
     ...{ leave: { allowsWildcards: false }, prices: new Map() },
   })
@@ -156,7 +169,10 @@ describe('a boost of one step for the sender', () => {
   test.each([
     ['a Safe', throughOwn(bySafe(safe, did))],
     ['a Safe’s module', throughOwn(bySafe(safe, did, { isByModule: true }))],
-    ['a Safe, as only the calldata shows', { ...bySafe(safe, did), to: ownContract, logs: deedOf([]).evidence.logs }],
+    [
+      'a Safe, as only the calldata shows',
+      { ...bySafe(safe, did), to: ownContract, logs: transactionOf([]).evidence.logs },
+    ],
     [
       'an entry point nobody knows',
       {

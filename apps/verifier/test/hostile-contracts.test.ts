@@ -18,11 +18,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boostCoreAbi } from '../../../packages/protocol/src/abi/boost-core.ts'
 import { type BoostWorld, startBoostWorld } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
 import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID, validatorIds } from '../src/read-chain/component-ids.ts'
 import { ComponentUnreadableError } from '../src/read-chain/errors.ts'
+import { createQuorumClient } from '../src/read-chain/quorum-client.ts'
 import { isOnAllowList, readBoost } from '../src/read-chain/read-boost.ts'
 import { isSignerOf } from '../src/read-chain/read-validator.ts'
 import { addressOf, hashOf } from '../src/testing/scene.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
   world = await startBoostWorld()
   const node = createHttpNode({ name: 'only', url: world.chain.rpcUrl, timeoutMs: 20_000 })
-  client = createAgreedClient({ chainId: 31337, nodes: [node], quorum: 1 }, 'latest')
+  client = createQuorumClient({ chainId: 31337, nodes: [node], quorum: 1 }, 'latest')
 }, 120_000)
 afterAll(async () => {
   await world?.chain.stop()
@@ -53,7 +53,7 @@ const MAGIC = '1626ba7e'
 const returnWord = '60e01b5f5260205ff3'
 
 /** What a contract does whenever it is called, in the machine's own words; `at` is where they begin in its code. */
-const deeds = {
+const transactions = {
   believesAll: () => `0x63${MAGIC}${returnWord}`,
   believesAllAtLength: () => `0x63${MAGIC}60e01b5f52620100005ff3`,
   saysYes: () => '0x60015f5260205ff3',
@@ -68,8 +68,8 @@ const deeds = {
   /** "Ask these servers, and call me again with what they say." Source: https://eips.ethereum.org/EIPS/eip-3668. */
   luresElsewhere: (own, at) => revertWith(lookupOf(own), at),
 } as const satisfies Record<string, (own: Address, at: number) => Hex>
-type DeedName = keyof typeof deeds
-const names = Object.keys(deeds).filter((name): name is DeedName => name in deeds)
+type TransactionName = keyof typeof transactions
+const names = Object.keys(transactions).filter((name): name is TransactionName => name in transactions)
 
 function lookupOf(sender: Address): Hex {
   const abi = parseAbi(['error OffchainLookup(address sender, string[] urls, bytes data, bytes4 back, bytes extra)'])
@@ -91,28 +91,28 @@ function revertWith(data: Hex, at: number): Hex {
 
 const PART = toFunctionSelector('getComponentInterface()')
 
-/** Says of itself what part of a boost it is, as it should, and does the deed for every other question. */
-function partThat(deed: DeedName, id: string, own: Address): Hex {
+/** Says of itself what part of a boost it is, as it should, and does the transaction for every other question. */
+function partThat(transaction: TransactionName, id: string, own: Address): Hex {
   const begin: Hex = `0x5f3560e01c63${PART.slice(2)}1415601d5763${id.slice(2)}${returnWord}5b`
-  return concat([begin, deeds[deed](own, size(begin))])
+  return concat([begin, transactions[transaction](own, size(begin))])
 }
 
 describe('isSignedBy', () => {
   const digest = hashOf(0xd1)
   const signature = pad('0x12', { size: 65 })
 
-  test.each(names)('behavior: a claimant that is a contract and %s', async (deed) => {
-    const address = addressOf(0xbad000 + names.indexOf(deed))
-    await world.chain.client.setCode({ address, bytecode: deeds[deed](address, 0) })
+  test.each(names)('behavior: a claimant that is a contract and %s', async (transaction) => {
+    const address = addressOf(0xbad000 + names.indexOf(transaction))
+    await world.chain.client.setCode({ address, bytecode: transactions[transaction](address, 0) })
     // Its own word it may give as it likes, for whatever it is asked; nothing else is its word.
-    const isItsWord = deed === 'believesAll' || deed === 'believesAllAtLength'
+    const isItsWord = transaction === 'believesAll' || transaction === 'believesAllAtLength'
     expect(await isSignedBy(client, address, { digest, signature })).toBe(isItsWord)
     expect(lured).toEqual([])
   })
 
   test('behavior: one that believes everything vouches for nobody else', async () => {
     const contract = addressOf(0xbad100)
-    await world.chain.client.setCode({ address: contract, bytecode: deeds.believesAll() })
+    await world.chain.client.setCode({ address: contract, bytecode: transactions.believesAll() })
     const claimant = world.people.ben
     const place = { chainId: 31337, core: world.core, boostId: 1n, transactionHash: hashOf(1) }
     const referral = hashReferral({ ...place, claimant, referrer: contract })
@@ -153,13 +153,14 @@ describe('readBoost', () => {
       const address = { ...boost, incentive }[part]
       const honest = await world.chain.client.getCode({ address })
       const before = await read()
-      for (const deed of names) {
-        await world.chain.client.setCode({ address, bytecode: partThat(deed, id, address) })
+      for (const transaction of names) {
+        await world.chain.client.setCode({ address, bytecode: partThat(transaction, id, address) })
         const facts = await read().catch((error: unknown) => error)
         if (facts instanceof ComponentUnreadableError) continue
-        expect({ deed, facts }).toMatchObject({ deed, facts: { boostId } })
-        if (part === 'validator') expect({ deed, facts }).toMatchObject({ facts: { validator: { isOfCore: false } } })
-        if (part === 'action') expect({ deed, facts }).toMatchObject({ facts: { action: null } })
+        expect({ transaction, facts }).toMatchObject({ transaction, facts: { boostId } })
+        if (part === 'validator')
+          expect({ transaction, facts }).toMatchObject({ facts: { validator: { trustsCore: false } } })
+        if (part === 'action') expect({ transaction, facts }).toMatchObject({ facts: { action: null } })
       }
       expect(lured).toEqual([])
       await world.chain.client.setCode({ address, bytecode: honest ?? '0x' })
@@ -168,13 +169,13 @@ describe('readBoost', () => {
   )
 
   test('behavior: a list that does not answer lets nobody in, and a validator that does not takes nobody', async () => {
-    for (const deed of names.filter((name) => name !== 'saysYes')) {
-      const address = addressOf(0xbad200 + names.indexOf(deed))
-      await world.chain.client.setCode({ address, bytecode: deeds[deed](address, 0) })
+    for (const transaction of names.filter((name) => name !== 'saysYes')) {
+      const address = addressOf(0xbad200 + names.indexOf(transaction))
+      await world.chain.client.setCode({ address, bytecode: transactions[transaction](address, 0) })
       const isIn = [isOnAllowList(client, address, world.people.ben), isSignerOf(client, address, world.people.cleo)]
       for (const answer of await Promise.allSettled(isIn)) {
         if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(ComponentUnreadableError)
-        else expect({ deed, is: answer.value }).toEqual({ deed, is: false })
+        else expect({ transaction, is: answer.value }).toEqual({ transaction, is: false })
       }
     }
     expect(lured).toEqual([])

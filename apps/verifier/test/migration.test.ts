@@ -12,7 +12,7 @@ import { writeClaim } from '../src/database/completion-row.ts'
 import { createCompletionStore } from '../src/database/completion-store.ts'
 import { connectDatabase, type Database } from '../src/database/connect.ts'
 import { createGuardStore } from '../src/database/guard-store.ts'
-import { tellFailure } from '../src/http/failures.ts'
+import { serializeFailure } from '../src/http/failures.ts'
 import { boostOf, CHAIN, core, hashOf, people, uncapped, validator } from '../src/testing/scene.ts'
 import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
@@ -114,8 +114,8 @@ describe('a database of an older version', () => {
     const store = createCompletionStore(database.pool)
     const other = { ...claim, referrer: people.cleo }
     const intent = { claim: other, block, window: uncapped, maxReward: null }
-    expect((await store.keepIntent(keyOf(5, 1), intent)).state).toMatchObject({ status: 'pending', digest })
-    expect((await store.keepIntent(keyOf(3, 1), intent)).state).toMatchObject({ status: 'refused', code: 'over-cap' })
+    expect((await store.insertIntent(keyOf(5, 1), intent)).state).toMatchObject({ status: 'pending', digest })
+    expect((await store.insertIntent(keyOf(3, 1), intent)).state).toMatchObject({ status: 'refused', code: 'over-cap' })
     const { rows } = await database.pool.query(
       `SELECT claimant, utc_day FROM claim_digest WHERE transaction_hash = $1`,
       [hashOf(5)],
@@ -138,10 +138,10 @@ describe('a database of an older version', () => {
     const key = { ...keyOf(9), chainId: 10 }
     const intent = { claim: { ...claim, chainId: 10 }, block, window: uncapped, maxReward: null }
     const failure = await createCompletionStore(database.pool)
-      .keepIntent(key, intent)
+      .insertIntent(key, intent)
       .then(
         () => null,
-        (error: unknown) => tellFailure(error),
+        (error: unknown) => serializeFailure(error),
       )
     expect(failure).toMatchObject({ status: 503, code: 'verifier/chain-halted' })
     expect(failure?.message).toContain('Chain 10 ')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { vault } from '../src/testing/scene.ts'
-import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import { runReceipts } from './reward-receipts.ts'
 
-describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
+describe('evaluateClaim, on receipts full of logs that want to be paid by', () => {
   test('property: what is signed pays within the maximum, by the number of the very log that earned it', () => {
-    const { signed, numbered, refused, failures } = runReceipts(1, 3_000, judgeDeed)
+    const { signed, numbered, refused, failures } = runReceipts(1, 3_000, evaluateClaim)
     expect(failures).toEqual([])
     expect(signed).toBeGreaterThan(900)
     expect(numbered).toBeGreaterThan(600)
@@ -19,26 +19,29 @@ describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
     )
   })
 
-  test.each<[string, typeof judgeDeed]>([
+  test.each<[string, typeof evaluateClaim]>([
     [
       'believes any contract',
       (asked) => {
-        const logs = asked.deed.evidence.logs.map((log) => ({ ...log, address: vault }))
-        return judgeDeed({ ...asked, deed: { ...asked.deed, evidence: { ...asked.deed.evidence, logs } } })
+        const logs = asked.transaction.evidence.logs.map((log) => ({ ...log, address: vault }))
+        return evaluateClaim({
+          ...asked,
+          transaction: { ...asked.transaction, evidence: { ...asked.transaction.evidence, logs } },
+        })
       },
     ],
     [
       'thinks that every contract knows a maximum',
       (asked) => {
         const incentives = asked.boost.incentives.map((one) => ({ ...one, isCappedOnchain: true }))
-        return judgeDeed({ ...asked, boost: { ...asked.boost, incentives } })
+        return evaluateClaim({ ...asked, boost: { ...asked.boost, incentives } })
       },
     ],
     [
       'looks at the incentive alone that is asked for',
       (asked) => {
         const incentives = asked.boost.incentives.slice(asked.wanted.incentiveId, asked.wanted.incentiveId + 1)
-        return judgeDeed({
+        return evaluateClaim({
           ...asked,
           boost: { ...asked.boost, incentives },
           wanted: { ...asked.wanted, incentiveId: 0 },
@@ -48,14 +51,14 @@ describe('judgeDeed, on receipts full of logs that want to be paid by', () => {
     [
       'tells another maximum than is paid',
       (asked) => {
-        const judged = judgeDeed(asked)
+        const judged = evaluateClaim(asked)
         return judged.status === 'payable' ? { ...judged, maxReward: (judged.maxReward ?? 0n) + 1n } : judged
       },
     ],
     [
       'takes whoever is asked for',
       (asked) => {
-        const judged = judgeDeed({ ...asked, wanted: { ...asked.wanted, claimant: null } })
+        const judged = evaluateClaim({ ...asked, wanted: { ...asked.wanted, claimant: null } })
         const claimant = asked.wanted.claimant
         return judged.status === 'payable' && claimant !== null
           ? { ...judged, claim: { ...judged.claim, claimant } }

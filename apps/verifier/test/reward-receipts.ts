@@ -1,6 +1,6 @@
 /**
- * Random receipts, full of logs that want to be paid by, put to `judgeDeed`; what it would sign is held to what the
- * contracts would pay for it, reckoned here anew from what was put into the receipt. Source: docs/security.md#a4.
+ * Random receipts, full of logs that want to be paid by, put to `evaluateClaim`; what it would sign is held to what the
+ * contracts would pay for it, calculated here anew from what was put into the receipt. Source: docs/security.md#a4.
  */
 import {
   type Action,
@@ -13,9 +13,9 @@ import {
 } from '@laurel/protocol'
 import { type Address, type Hex, parseAbi, slice, toEventSelector, zeroAddress } from 'viem'
 import { Random } from '../../../packages/protocol/test/random.ts'
-import { addressOf, boostOf, CHAIN, deedOf, people, vault } from '../src/testing/scene.ts'
+import { addressOf, boostOf, CHAIN, people, transactionOf, vault } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
-import type { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import type { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import { type Price, pairText } from '../src/verify-claim/price.ts'
 
 const abi = parseAbi([
@@ -31,7 +31,7 @@ const pair = { peg: addressOf(0xd0), asset: addressOf(0x1ea) }
 const WAD = 10n ** 18n
 const MOST = 2n ** 256n - 1n
 
-type Judge = typeof judgeDeed
+type Judge = typeof evaluateClaim
 type Criteria = Extract<IncentiveFacts, { kind: 'criteria' }>
 
 /** A log of the vault's own, as it was meant when it was made. */
@@ -55,7 +55,7 @@ export type RewardCounts = {
   readonly failures: readonly { readonly seed: number; readonly reason: string }[]
 }
 
-const FAILURES_KEPT = 20
+const MAX_FAILURES = 20
 
 /** Judges one receipt for each seed. @param judge - what is held to the rules. */
 export function runReceipts(fromSeed: number, cases: number, judge: Judge): RewardCounts {
@@ -76,7 +76,7 @@ export function runReceipts(fromSeed: number, cases: number, judge: Judge): Rewa
     }
     const judged = judge({
       ...{ boost, compiled, abiItems, wanted, leave: { allowsWildcards: random.chance(50) } },
-      deed: deedOf(receipt.logs),
+      transaction: transactionOf(receipt.logs),
       prices: new Map([[pairText(pair), price]]),
     })
     if (judged.status === 'refused') {
@@ -86,7 +86,7 @@ export function runReceipts(fromSeed: number, cases: number, judge: Judge): Rewa
     signed++
     if (firstWordOf(judged.claim) !== 0n) numbered++
     const reason = faultOf({ receipt, boost, price, judged, incentiveId: wanted.incentiveId })
-    if (reason !== null && failures.length < FAILURES_KEPT) failures.push({ seed, reason })
+    if (reason !== null && failures.length < MAX_FAILURES) failures.push({ seed, reason })
   }
   return { cases, signed, numbered, refused, failures }
 }

@@ -1,9 +1,9 @@
 import { type Action, abiItemsFrom, CriteriaSource, compileAction } from '@laurel/protocol'
 import { type Address, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { addressOf, boostOf, byAmount, deedOf, depositAction, vaultAbi } from '../src/testing/scene.ts'
+import { addressOf, boostOf, byAmount, depositAction, transactionOf, vaultAbi } from '../src/testing/scene.ts'
 import type { IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
-import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
 import {
   accountOf,
   alice,
@@ -52,12 +52,12 @@ const bySwap: IncentiveFacts = {
 /** Who is paid how much for what they ask for; a code when nobody is. */
 function judge({ type, ...carried }: Carried, action: Action, incentive: IncentiveFacts, claimant: Address | null) {
   const boost = boostOf({ action, incentives: [incentive] })
-  const judged = judgeDeed({
+  const judged = evaluateClaim({
     ...{
       boost,
       abiItems,
       compiled: compileAction(action, { abiItems }),
-      deed: deedOf(carried.logs, { ...carried, type }),
+      transaction: transactionOf(carried.logs, { ...carried, type }),
     },
     wanted: { incentiveId: 0, claimant, referrer: zeroAddress },
     ...{ leave: { allowsWildcards: false }, prices: new Map() },
@@ -175,7 +175,7 @@ const carried: readonly (readonly [string, Carried, ReadonlyMap<Address, bigint>
   ['an account with code, called by another', byDelegated(alice, [deposits(alice, 300n)]), new Map([[alice, 300n]])],
 ]
 
-describe('transactions that carry other people’s deeds', () => {
+describe('transactions that carry other people’s transactions', () => {
   test('behavior: there are twelve bundles of two to twenty operations, and every other kind', () => {
     expect(carried.length).toBeGreaterThanOrEqual(20)
     expect(new Set(carried.map(([name]) => name)).size).toBe(carried.length)
@@ -206,7 +206,7 @@ describe('transactions that carry other people’s deeds', () => {
     ['straight', byOneself(alice, [deposits(alice, 300n)])],
     ['having given one’s account code', byOneself(alice, [deposits(alice, 300n)], 4)],
     ['by the code of one’s own account', byDelegated(alice, [deposits(alice, 300n)], { from: alice })],
-  ])('default: who sends their own deed %s is paid for it', (_, transaction) => {
+  ])('default: who sends their own transaction %s is paid for it', (_, transaction) => {
     expect(judge(transaction, sending, { kind: 'fixed', maxReward: 5n }, null)).toEqual({
       claimant: alice,
       amount: 5n,

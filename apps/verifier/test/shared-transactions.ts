@@ -1,5 +1,5 @@
 /**
- * Transactions that carry the deeds of people who did not send them, in the shapes that bundlers, wallets, relayers and
+ * Transactions that carry the minedTransactions of people who did not send them, in the shapes that bundlers, wallets, relayers and
  * bridges give them: calldata and logs as the contracts in question have them.
  * Source: https://eips.ethereum.org/EIPS/eip-4337; https://github.com/safe-global/safe-smart-account/tree/v1.4.1;
  * https://eips.ethereum.org/EIPS/eip-2771; https://github.com/Uniswap/permit2; https://eips.ethereum.org/EIPS/eip-7579;
@@ -26,7 +26,7 @@ export const pool = addressOf(0x9001)
 export const token = addressOf(0x70c)
 export const alice = addressOf(0xa11ce)
 export const bob = addressOf(0xb0b)
-/** Who sends what others have signed; nothing here is ever his deed. */
+/** Who sends what others have signed; nothing here is ever his transaction. */
 export const carrier = addressOf(0xca441e4)
 export const swapAbi = parseAbi(['event Swapped(address indexed trader, uint256 amount)'])
 export const SWAPPED = toEventSelector(swapAbi[0])
@@ -44,7 +44,7 @@ type Version = keyof typeof entryPoints
 /** A log before it has a place. */
 export type Told = Pick<EvidenceLog, 'address' | 'topics' | 'data'>
 
-/** A transaction, as far as it says whose deed it carries. */
+/** A transaction, as far as it says whose transaction it carries. */
 export type Carried = Pick<Evidence, 'from' | 'to' | 'input' | 'logs'> & { readonly type: number }
 
 export const deposits = (who: Address, amount: bigint): Told => ({

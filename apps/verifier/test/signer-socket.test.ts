@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keccak256, stringToHex, zeroAddress } from 'viem'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectToSigners } from '../src/running/connect-to-signers.ts'
 import { readSigningSettings } from '../src/running/key-settings.ts'
 import { openSigners } from '../src/running/open-signers.ts'
-import { reachSigners } from '../src/running/reach-signers.ts'
 import { type RunningSigner, startSigning } from '../src/running/start-signing.ts'
 import { createLocalKey } from '../src/signer-key/local-key.ts'
 import { connectSigners } from '../src/signer-socket/connect-signers.ts'
@@ -308,9 +308,9 @@ describe('openSigners', () => {
   })
 })
 
-describe('reachSigners', () => {
+describe('connectToSigners', () => {
   test('behavior: a signer that comes up a little later is waited for', async () => {
-    const reaching = reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, () => 0)
+    const reaching = connectToSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, () => 0)
     await start()
     expect((await reaching).get('testnet')?.address).toBe(createLocalKey(testKey, 'KEY').address)
   })
@@ -318,14 +318,16 @@ describe('reachSigners', () => {
   test('error: after half a minute it gives up', async () => {
     let now = 0
     const clock = () => (now += 10_000)
-    await expect(reachSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, clock)).rejects.toThrow(SignerSocketError)
+    await expect(connectToSigners({ LAUREL_SIGNER_SOCKET: socketPath() }, clock)).rejects.toThrow(SignerSocketError)
   })
 
   test.each(['LAUREL_SIGNER_KEY_TESTNET', 'LAUREL_SIGNER_KEY_FILE_MAINNET', 'LAUREL_SIGNER_KMS_TESTNET'])(
     'error: %s beside a socket',
     async (name) => {
       const settings = { LAUREL_SIGNER_SOCKET: socketPath(), [name]: 'given' }
-      await expect(reachSigners(settings, () => 0)).rejects.toThrow(`${name} belongs to the process in the role sign`)
+      await expect(connectToSigners(settings, () => 0)).rejects.toThrow(
+        `${name} belongs to the process in the role sign`,
+      )
     },
   )
 })

@@ -9,14 +9,14 @@ import {
   byAmount,
   compiledOf,
   DEPOSITED,
-  deedOf,
   depositAction,
+  transactionOf,
   vault,
   vaultItems,
 } from '../src/testing/scene.ts'
 import type { BoostFacts, IncentiveFacts } from '../src/verify-claim/boost-facts.ts'
-import type { Deed } from '../src/verify-claim/deed.ts'
-import { judgeDeed } from '../src/verify-claim/judge-deed.ts'
+import { evaluateClaim } from '../src/verify-claim/evaluate-claim.ts'
+import type { MinedTransaction } from '../src/verify-claim/mined-transaction.ts'
 import { calling, emitting, type Spoof, spoofsOf } from './spoof-contracts.ts'
 
 /** Whom the spoofs name, and who really deposits 150. */
@@ -51,17 +51,17 @@ const aims: readonly (readonly [string, Partial<BoostFacts>, boolean])[] = [
   ['anywhere, a share for the sender', { action: anywhere(true), incentives: [byMuchAnywhere] }, true],
 ]
 
-function judge(deed: Deed, changes: Partial<BoostFacts>, allowsWildcards: boolean) {
+function judge(transaction: MinedTransaction, changes: Partial<BoostFacts>, allowsWildcards: boolean) {
   const boost = boostOf(changes)
   const wanted = { incentiveId: 0, claimant: null, referrer: zeroAddress }
   const judging = { compiled: compiledOf(boost), leave: { allowsWildcards }, abiItems: vaultItems, prices: new Map() }
-  return judgeDeed({ ...judging, boost, deed, wanted })
+  return evaluateClaim({ ...judging, boost, transaction, wanted })
 }
 
 let chain: LocalChain
 /** What each spoof did by itself, and with a true deposit between two of its doings. */
-let alone: ReadonlyMap<Spoof, Deed>
-let beside: ReadonlyMap<Spoof, Deed>
+let alone: ReadonlyMap<Spoof, MinedTransaction>
+let beside: ReadonlyMap<Spoof, MinedTransaction>
 
 beforeAll(async () => {
   chain = await startChain({ mining: { kind: 'manual' } })
@@ -88,14 +88,18 @@ beforeAll(async () => {
   ])
   // As much gas as is given to all of them fits into two blocks.
   await client.mine({ blocks: 3 })
-  const deeds = await Promise.all(
+  const transactions = await Promise.all(
     sent.map(async (hash) => {
       const evidence = await getEvidence(client, { hash })
-      return deedOf(evidence.logs, evidence)
+      return transactionOf(evidence.logs, evidence)
     }),
   )
   const pair = (those: readonly Spoof[], from: number) =>
-    new Map(those.flatMap((spoof, at) => [deeds[from + at]].flatMap((deed) => (deed ? [[spoof, deed] as const] : []))))
+    new Map(
+      those.flatMap((spoof, at) =>
+        [transactions[from + at]].flatMap((transaction) => (transaction ? [[spoof, transaction] as const] : [])),
+      ),
+    )
   alone = pair(spoofs, 0)
   beside = pair(
     spoofs.filter(({ main }) => main.address !== null),
@@ -112,10 +116,10 @@ describe('contracts that pretend to be another', () => {
     expect(alone.size).toBe(spoofs.length)
   })
 
-  test('behavior: what is signed for such a deed is nothing, whatever the boost and whatever the operator allows', () => {
-    const signed = [...alone].flatMap(([{ name }, deed]) =>
+  test('behavior: what is signed for such a transaction is nothing, whatever the boost and whatever the operator allows', () => {
+    const signed = [...alone].flatMap(([{ name }, transaction]) =>
       aims
-        .filter(([, boost, allows]) => judge(deed, boost, allows).status === 'payable')
+        .filter(([, boost, allows]) => judge(transaction, boost, allows).status === 'payable')
         .map(([aim]) => `${name}: ${aim}`),
     )
     expect(signed).toEqual([])
@@ -123,19 +127,19 @@ describe('contracts that pretend to be another', () => {
 
   test('behavior: it is not for want of likeness: most would earn where any contract may', () => {
     const taken = [...alone.values()].filter(
-      (deed) => judge(deed, { action: anywhere(true) }, true).status === 'payable',
+      (transaction) => judge(transaction, { action: anywhere(true) }, true).status === 'payable',
     )
     expect(taken.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('behavior: beside a true deed it takes nothing from who did that, and adds nothing to it', () => {
+  test('behavior: beside a true transaction it takes nothing from who did that, and adds nothing to it', () => {
     expect(beside.size).toBeGreaterThanOrEqual(59)
-    for (const [{ name }, deed] of beside) {
-      const share = judge(deed, { incentives: [byMuch] }, true)
+    for (const [{ name }, transaction] of beside) {
+      const share = judge(transaction, { incentives: [byMuch] }, true)
       if (share.status !== 'payable') throw new TypeError(`${name}: ${share.reason}`)
       expect([name, share.claim.claimant]).toEqual([name, honest])
       expect(decodeAbiParameters([{ type: 'uint256' }], share.claim.incentiveData)).toEqual([150n])
-      expect(deed.evidence.logs[share.logIndex]?.address).toBe(vault)
+      expect(transaction.evidence.logs[share.logIndex]?.address).toBe(vault)
     }
   })
 })

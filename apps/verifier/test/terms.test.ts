@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BoostWorld, PersonClient } from '../../../packages/protocol/src/testing/boost-world.ts'
 import { contractAccountCode } from '../../../packages/protocol/src/testing/contract-account.ts'
 import { makeBoost, pool } from '../../../packages/protocol/src/testing/make-boost.ts'
-import { createAgreedClient } from '../src/read-chain/agreed-client.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { isSignedBy } from '../src/read-chain/check-signature.ts'
-import { toLower } from '../src/read-chain/read-part.ts'
+import { createQuorumClient } from '../src/read-chain/quorum-client.ts'
+import { toLower } from '../src/read-chain/read-component.ts'
 import type { Told, VerifierProcess } from './process/verifier-process.ts'
 import { startVerifierWorld } from './process/verifier-world.ts'
 
@@ -226,7 +226,7 @@ describe('the terms of a boost', () => {
     const [byAda, byBen] = [await signBoostTerms(ada, second), await signBoostTerms(ben, second)]
     const node = createHttpNode({ name: 'anvil', url: world.chain.rpcUrl, timeoutMs: 5_000 })
     const nodes = { chainId: 31337, nodes: [node], quorum: 1, onOutvoted: () => {} }
-    const final = createAgreedClient(nodes, 'finalized')
+    const final = createQuorumClient(nodes, 'finalized')
     const account = toLower(wallet)
     expect(await isSignedBy(final, account, { digest, signature: byBen })).toBe(true)
     expect(await isSignedBy(final, account, { digest, signature: byAda })).toBe(false)

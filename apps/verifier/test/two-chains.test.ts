@@ -14,17 +14,17 @@ import { createReissueStore } from '../src/database/reissue-store.ts'
 import { createTermsStore } from '../src/database/terms-store.ts'
 import { createHttpNode } from '../src/read-chain/chain-node.ts'
 import { QuorumNotReachedError } from '../src/read-chain/errors.ts'
-import { readDeed } from '../src/read-chain/read-deed.ts'
+import { readTransaction } from '../src/read-chain/read-transaction.ts'
 import { boostOf, core, DEPOSITED, depositAction, people, vault, vaultItems, windowOf } from '../src/testing/scene.ts'
-import { createClaimDesk, type DeskChain } from '../src/verify-claim/claim-desk.ts'
+import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
 import { completionKeyText } from '../src/verify-claim/completion-key.ts'
 import { ChainNotConfiguredError } from '../src/verify-claim/errors.ts'
-import { createAskedSigner } from './asked-signer.ts'
 import { startTestDatabase } from './process/postgres-template.ts'
+import { createRecordingSigner } from './recording-signer.ts'
 import { emitting } from './spoof-contracts.ts'
 
 const [FIRST, SECOND] = [31_337, 31_338]
-const { signer, asked } = createAskedSigner('the key of this test')
+const { signer, asked } = createRecordingSigner('the key of this test')
 
 let chains: readonly [LocalChain, LocalChain]
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 /** A chain as its operator has set it up. @param nodes - those that are asked; of the chain itself unless told otherwise. */
-function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = chainId): DeskChain {
+function claimChain(chainId: number, nodes: readonly LocalChain[], actionChain = chainId): ClaimChain {
   const set = {
     chainId,
     nodes: nodes.map(({ rpcUrl }, at) => createHttpNode({ name: `node-${at}`, url: rpcUrl, timeoutMs: 60_000 })),
@@ -69,22 +69,22 @@ function deskChain(chainId: number, nodes: readonly LocalChain[], actionChain = 
   const boost = boostOf({ chainId, action: depositAction({ chainId: actionChain }) })
   return {
     ...{ chainId, core, leave: { allowsWildcards: false }, signer },
-    guard: { status: 'healthy', requireGoing: () => undefined, keepSettled: async () => undefined },
-    readDeed: (wanted) => readDeed(set, wanted, { by: 'depth', blocks: 0 }),
+    guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
+    readTransaction: (wanted) => readTransaction(set, wanted, { by: 'depth', blocks: 0 }),
     readBoost: async () => boost,
     readWindow: async () => windowOf(boost),
     readOwner: async () => people.ada,
     readHead: async () => 100n,
     readValidator: async () => boost.validator,
     readPrices: async () => new Map(),
-    judgeAllowList: async () => null,
+    checkAllowList: async () => null,
     isSigner: async () => true,
     isSignedBy: async () => false,
   }
 }
 
-function openDesk(served: readonly DeskChain[]) {
-  const desk = createClaimDesk({
+function openService(served: readonly ClaimChain[]) {
+  const service = createClaimService({
     chains: new Map(served.map((chain) => [chain.chainId, chain])),
     store: createCompletionStore(database.pool),
     reissues: createReissueStore(database.pool),
@@ -93,13 +93,13 @@ function openDesk(served: readonly DeskChain[]) {
     abiItems: vaultItems,
   })
   return (chainId: number) =>
-    desk.requestClaim({
+    service.requestClaim({
       ...{ chainId, boostId: 7n, incentiveId: 0, transactionHash: hash },
       ...{ claimant: null, referrer: zeroAddress },
     })
 }
 
-async function signedBy(asking: ReturnType<ReturnType<typeof openDesk>>) {
+async function signedBy(asking: ReturnType<ReturnType<typeof openService>>) {
   const answer = await asking
   if (answer.status !== 'signed' || !('signature' in answer.completion.state)) throw new TypeError(answer.status)
   const { key: completion, state } = answer.completion
@@ -109,23 +109,25 @@ async function signedBy(asking: ReturnType<ReturnType<typeof openDesk>>) {
 describe('one transaction on two chains', () => {
   test('behavior: a node of the other chain is not believed, though it has the very transaction', async () => {
     const [first, second] = chains
-    const confused = [deskChain(FIRST, [second]), deskChain(SECOND, [second, first])]
+    const confused = [claimChain(FIRST, [second]), claimChain(SECOND, [second, first])]
     for (const chain of confused) {
-      await expect(openDesk([chain])(chain.chainId)).rejects.toThrow(QuorumNotReachedError)
+      await expect(openService([chain])(chain.chainId)).rejects.toThrow(QuorumNotReachedError)
     }
     expect(asked).toEqual([])
   })
 
   test('behavior: who signs for the one signs nothing for the other', async () => {
     const [first] = chains
-    await expect(openDesk([deskChain(FIRST, [first])])(SECOND)).rejects.toThrow(ChainNotConfiguredError)
-    expect(await openDesk([deskChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({ code: 'step-chain-mismatch' })
+    await expect(openService([claimChain(FIRST, [first])])(SECOND)).rejects.toThrow(ChainNotConfiguredError)
+    expect(await openService([claimChain(FIRST, [first], SECOND)])(FIRST)).toMatchObject({
+      code: 'step-chain-mismatch',
+    })
     expect(asked).toEqual([])
   })
 
   test('default: each is a completion of its own, and the signature for one is none for the other', async () => {
     const [first, second] = chains
-    const request = openDesk([deskChain(FIRST, [first]), deskChain(SECOND, [second])])
+    const request = openService([claimChain(FIRST, [first]), claimChain(SECOND, [second])])
     const [one, other] = [await signedBy(request(FIRST)), await signedBy(request(SECOND))]
     expect([one.completion.chainId, other.completion.chainId]).toEqual([FIRST, SECOND])
     expect(completionKeyText(one.completion)).not.toBe(completionKeyText(other.completion))

@@ -54,7 +54,7 @@ const balanceOf = (who: `0x${string}`) =>
   readContract(world.ada, { abi: erc20Abi, address: world.token, functionName: 'balanceOf', args: [who] })
 
 describe('the verifier', () => {
-  test('default: a deed is checked, signed for once it is settled, and paid onchain', {
+  test('default: a transaction is checked, signed for once it is settled, and paid onchain', {
     timeout: 120_000,
   }, async () => {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })

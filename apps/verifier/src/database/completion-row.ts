@@ -2,7 +2,7 @@ import type { ValidatorKind } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import { z } from 'zod'
 import { type ClaimStruct, claimDigest } from '../verify-claim/claim-struct.ts'
-import type { CompletionState, KeptSignature } from '../verify-claim/completion.ts'
+import type { CompletionState, StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { RowCorruptError } from './errors.ts'
 
@@ -90,7 +90,7 @@ function readIntent(row: CompletionRow) {
   return { claim: claim.data, digest: readHex(row.digest) }
 }
 
-function readSignature({ signature, signer }: CompletionRow): KeptSignature {
+function readSignature({ signature, signer }: CompletionRow): StoredSignature {
   return { signature: readHex(signature ?? ''), signer: readHex(signer ?? '') }
 }
 

@@ -10,7 +10,7 @@ import { OVER_CAP } from '../verify-claim/completion.ts'
 const KEY = ['chain_id', 'core', 'boost_id', 'incentive_id', 'transaction_hash', 'log_index']
 const isSameKey = KEY.map((column) => `c.${column} = r.${column}`).join(' AND ')
 const asWritten = KEY.map((column) => `r.${column}`).join(', ')
-/** The incentive last: what else is kept of a deed is kept for all its incentives. */
+/** The incentive last: what else is kept of a transaction is kept for all its incentives. */
 const inOrder = 'r.chain_id, r.core, r.boost_id, r.transaction_hash, r.log_index, r.incentive_id'
 const KEY_SHAPE = 'chain_id bigint, core text, boost_id numeric, incentive_id smallint, transaction_hash text'
 const shape = (more: string) => `json_to_recordset($1::json) AS r(${KEY_SHAPE}, log_index integer, ${more})`
@@ -22,15 +22,15 @@ const firstWins = (column: string, value: string) =>
 const isRefusedForGood = `c.refusal_code IS NOT DISTINCT FROM '${OVER_CAP}'`
 const isSeenAgain = `${isRefusedForGood} OR (excluded.status = 'observed' AND c.block_hash = excluded.block_hash)`
 
-/** Every completion of each deed in the list, with the deed's place in it. Asks for each incentive: the key begins so. */
+/** Every completion of each transaction in the list, with the transaction's place in it. Asks for each incentive: the key begins so. */
 export const FIND = `SELECT r.at, c.* FROM json_to_recordset($1::json) AS r(at integer, ${KEY_SHAPE})
   JOIN completion c ON ${KEY.slice(0, -1)
     .map((column) => `c.${column} = r.${column}`)
     .join(' AND ')}
   ORDER BY c.log_index, c.incentive_id`
 
-/** Keeps deeds that were seen. A digest stands for ever, and so does who it is for. */
-export const KEEP_OBSERVED = `INSERT INTO completion AS c
+/** Keeps transactions that were seen. A digest stands for ever, and so does who it is for. */
+export const SAVE_OBSERVED = `INSERT INTO completion AS c
   (${KEY.join(', ')}, claimant, status, block_number, block_hash, max_reward)
   SELECT ${asWritten}, r.claimant, r.status, r.block_number, r.block_hash, r.max_reward
   FROM ${shape('claimant text, status text, block_number bigint, block_hash text, max_reward numeric')}
@@ -47,7 +47,7 @@ export const KEEP_OBSERVED = `INSERT INTO completion AS c
  * Keeps what is to be signed, unless another was first or it is over a cap (a trigger counts, and makes it a refusal); gives
  * what stands there now.
  */
-export const KEEP_INTENT = `INSERT INTO completion AS c
+export const INSERT_INTENT = `INSERT INTO completion AS c
   (${KEY.join(', ')}, claimant, status, block_number, block_hash, block_time, caps, claim, digest, max_reward)
   SELECT ${asWritten}, r.claimant, 'pending', r.block_number, r.block_hash, r.block_time, r.caps, r.claim, r.digest,
     r.max_reward
@@ -72,7 +72,7 @@ export const KEEP_INTENT = `INSERT INTO completion AS c
   RETURNING c.*`
 
 /** Keeps signatures of what has a digest, unless another was first; gives what stands there now. */
-export const KEEP_SIGNATURE = `UPDATE completion AS c SET
+export const SAVE_SIGNATURE = `UPDATE completion AS c SET
     signature = coalesce(c.signature, r.signature), signer = coalesce(c.signer, r.signer), changed_at = now(),
     status = 'signed'
   FROM ${shape('signature text, signer text')}
@@ -82,12 +82,12 @@ export const KEEP_SIGNATURE = `UPDATE completion AS c SET
 const hasKey = KEY.map((column, at) => `c.${column} = $${at + 1}`).join(' AND ')
 
 /** Keeps why it is not signed, unless it has a digest. After the key: block number, block hash, code, reason. */
-export const KEEP_REFUSAL = `UPDATE completion AS c SET
+export const SAVE_REFUSAL = `UPDATE completion AS c SET
     block_number = $7, block_hash = $8, status = 'refused', refusal_code = $9, refusal_reason = $10, changed_at = now()
   WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
 /** What a reorganisation took away is no completion, unless a digest is out: that one is remembered for ever. */
-export const FORGET = `DELETE FROM completion AS c
+export const DELETE_COMPLETION = `DELETE FROM completion AS c
   WHERE ${hasKey} AND c.digest IS NULL AND NOT (${isRefusedForGood})`
 
 const PLACE = 'c.observed_at, c.transaction_hash, c.log_index, c.incentive_id, c.boost_id, c.chain_id'
@@ -117,5 +117,5 @@ export const LIST_OF_INCENTIVE = `SELECT * FROM (SELECT c.*, row_number() OVER (
   WHERE NOT $6 OR one.place = 1 ORDER BY one.observed_at DESC, one.transaction_hash, one.log_index LIMIT $5`
 
 /** What was seen on a chain up to a height, and not yet known to be settled: chain, height, how many. */
-export const LIST_UNSETTLED = `SELECT c.* FROM completion AS c
+export const LIST_NOT_FINALIZED = `SELECT c.* FROM completion AS c
   WHERE c.chain_id = $1 AND c.status = 'observed' AND c.block_number <= $2 ORDER BY c.block_number LIMIT $3`

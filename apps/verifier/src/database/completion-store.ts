@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import { claimDigest } from '../verify-claim/claim-struct.ts'
 import { type CompletionKey, completionKeyText } from '../verify-claim/completion-key.ts'
-import type { CompletionStore, DeedPlace, Observed } from '../verify-claim/completion-store.ts'
+import type { CompletionQuery, CompletionStore, Observed } from '../verify-claim/completion-store.ts'
 import { InvalidTransitionError } from '../verify-claim/errors.ts'
+import { batch } from './batch.ts'
 import { type CompletionRow, readRow, writeClaim } from './completion-row.ts'
 import {
+  DELETE_COMPLETION,
   FIND,
-  FORGET,
-  KEEP_INTENT,
-  KEEP_OBSERVED,
-  KEEP_REFUSAL,
-  KEEP_SIGNATURE,
+  INSERT_INTENT,
+  LIST_NOT_FINALIZED,
   LIST_OF_INCENTIVE,
-  LIST_UNSETTLED,
   PAGE_OF,
+  SAVE_OBSERVED,
+  SAVE_REFUSAL,
+  SAVE_SIGNATURE,
 } from './completion-statements.ts'
 import { RowCorruptError } from './errors.ts'
-import { gather } from './gather.ts'
 
 /** What a validator can count. Source: docs/protocol.md#signed-claims. */
 const INCENTIVES = [0, 1, 2, 3, 4, 5, 6, 7]
 /** Few goes of many: a commit costs the same for one and for a hundred. More than wait are never asked for at one time. */
-const together = { itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 }
+const together = { maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 }
 
 /**
  * Completions in PostgreSQL. Each change is one statement that holds the rulebook of `completion.ts` in itself, so that
@@ -32,7 +32,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
   const query = async (statement: string, values: readonly unknown[]) =>
     (await pool.query<CompletionRow>(statement, [...values])).rows
 
-  const find = gather<DeedPlace, readonly CompletionRow[]>({
+  const find = batch<CompletionQuery, readonly CompletionRow[]>({
     ...together,
     // Reading the same twice does no harm.
     namesOf: () => [],
@@ -49,7 +49,7 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
       return found
     },
   })
-  const keepObserved = gather<readonly Observed[], null>({
+  const saveObserved = batch<readonly Observed[], null>({
     ...together,
     namesOf: (observed) => observed.map(({ key }) => completionKeyText(key)),
     async run(lists) {
@@ -58,12 +58,12 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
         ...{ claimant, status: isFinal ? 'finalized' : 'observed' },
         ...{ block_number: String(block.number), block_hash: block.hash, max_reward: textOf(maxReward) },
       }))
-      await query(KEEP_OBSERVED, [JSON.stringify(rows)])
+      await query(SAVE_OBSERVED, [JSON.stringify(rows)])
       return lists.map(() => null)
     },
   })
-  type IntentToKeep = { key: CompletionKey } & Parameters<CompletionStore['keepIntent']>[1]
-  const keepIntent = gather<IntentToKeep, CompletionRow | null>({
+  type IntentToSave = { key: CompletionKey } & Parameters<CompletionStore['insertIntent']>[1]
+  const insertIntent = batch<IntentToSave, CompletionRow | null>({
     ...together,
     namesOf: ({ key }) => [completionKeyText(key)],
     async run(intents) {
@@ -73,16 +73,16 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
         ...{ block_time: String(window.timestamp), caps: window.caps },
         ...{ block_number: String(block.number), block_hash: block.hash, max_reward: textOf(maxReward) },
       }))
-      return inOrderOf(intents, await query(KEEP_INTENT, [JSON.stringify(rows)]))
+      return inOrderOf(intents, await query(INSERT_INTENT, [JSON.stringify(rows)]))
     },
   })
-  type SignatureToKeep = { key: CompletionKey; signature: string; signer: string }
-  const keepSignature = gather<SignatureToKeep, CompletionRow | null>({
+  type SignatureToSave = { key: CompletionKey; signature: string; signer: string }
+  const saveSignature = batch<SignatureToSave, CompletionRow | null>({
     ...together,
     namesOf: ({ key }) => [completionKeyText(key)],
     async run(signatures) {
       const rows = signatures.map(({ key, signature, signer }) => ({ ...writeKey(key), signature, signer }))
-      return inOrderOf(signatures, await query(KEEP_SIGNATURE, [JSON.stringify(rows)]))
+      return inOrderOf(signatures, await query(SAVE_SIGNATURE, [JSON.stringify(rows)]))
     },
   })
 
@@ -106,27 +106,27 @@ export function createCompletionStore(pool: pg.Pool): CompletionStore {
       const values = [chainId, core, boostId.toString(), incentiveId, limit, isOncePerAccount]
       return (await query(LIST_OF_INCENTIVE, values)).map(readRow)
     },
-    async keepObserved(observed) {
-      if (observed.length > 0) await keepObserved(observed)
+    async saveObserved(observed) {
+      if (observed.length > 0) await saveObserved(observed)
     },
-    async keepIntent(key, intent) {
-      const row = await keepIntent({ key, ...intent })
+    async insertIntent(key, intent) {
+      const row = await insertIntent({ key, ...intent })
       if (row === null) throw new RowCorruptError('pending')
       return readRow(row)
     },
-    async keepSignature(key, signature) {
-      const row = await keepSignature({ key, ...signature })
+    async saveSignature(key, signature) {
+      const row = await saveSignature({ key, ...signature })
       if (row === null) throw new InvalidTransitionError({ status: 'without an intent', event: 'signed' })
       return readRow(row)
     },
-    async keepRefusal(key, { block, code, reason }) {
-      await query(KEEP_REFUSAL, [...valuesOf(key), String(block.number), block.hash, code, reason])
+    async saveRefusal(key, { block, code, reason }) {
+      await query(SAVE_REFUSAL, [...valuesOf(key), String(block.number), block.hash, code, reason])
     },
     async forget(key) {
-      await query(FORGET, valuesOf(key))
+      await query(DELETE_COMPLETION, valuesOf(key))
     },
-    async listUnsettled(chainId, { upTo, limit }) {
-      return (await query(LIST_UNSETTLED, [chainId, String(upTo), limit])).map(readRow)
+    async listNotFinalized(chainId, { upTo, limit }) {
+      return (await query(LIST_NOT_FINALIZED, [chainId, String(upTo), limit])).map(readRow)
     },
   }
 }

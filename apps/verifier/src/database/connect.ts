@@ -16,9 +16,9 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const MIGRATION_LOCK = 7_401_863
 
 /** So long a connection may take to come about, and a statement to be answered: one that hangs keeps nobody waiting. */
-const CONNECT_WITHIN_MS = 5_000
+const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer is given up. */
-const ANSWER_WITHIN_MS = 30_000
+const QUERY_TIMEOUT_MS = 30_000
 
 /**
  * Checks that commits are durable, brings the tables up to date, and connects. Several processes may do it at once.
@@ -39,7 +39,7 @@ export async function connectDatabase(
     await owner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     // With the connection goes the lock.
     await migrate(drizzle(owner), { migrationsFolder })
-    if (ownerUrl !== url) await letUse(owner, { url, schemas: ['public', 'drizzle'] })
+    if (ownerUrl !== url) await grantAccess(owner, { url, schemas: ['public', 'drizzle'] })
   } catch (error) {
     throw isNotAllowed(error) ? new DatabaseOwnerError({ cause: error }) : error
   } finally {
@@ -50,15 +50,15 @@ export async function connectDatabase(
 
 /**
  * Connects to a database whose tables are as they should be.
- * @param options.answerWithinMs - what takes longer is given up.
+ * @param options.queryTimeoutMs - what takes longer is given up.
  */
 export function openDatabase(
   url: string,
-  { poolSize = 16, answerWithinMs = ANSWER_WITHIN_MS }: { poolSize?: number; answerWithinMs?: number } = {},
+  { poolSize = 16, queryTimeoutMs = QUERY_TIMEOUT_MS }: { poolSize?: number; queryTimeoutMs?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     ...{ connectionString: url, max: poolSize, keepAlive: true },
-    ...{ connectionTimeoutMillis: Math.min(CONNECT_WITHIN_MS, answerWithinMs), query_timeout: answerWithinMs },
+    ...{ connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, queryTimeoutMs), query_timeout: queryTimeoutMs },
   })
   // A connection that breaks is replaced, whether it is idle or in somebody's hands; without a listener each of them would
   // end the process.
@@ -68,7 +68,7 @@ export function openDatabase(
 }
 
 /** Lets whoever an address names read and write rows in all tables of some schemas, and nothing else. */
-export async function letUse(
+export async function grantAccess(
   owner: pg.Client,
   { url, schemas }: { url: string; schemas: readonly string[] },
 ): Promise<void> {

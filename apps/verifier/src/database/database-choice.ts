@@ -44,7 +44,7 @@ export async function readUsedDatabase(dataDir: string): Promise<DatabaseKind | 
 }
 
 /** Writes down which database is used. */
-export async function keepUsedDatabase(dataDir: string, kind: DatabaseKind): Promise<void> {
+export async function saveUsedDatabase(dataDir: string, kind: DatabaseKind): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(fileOf(dataDir), `${kind}\n`)
 }

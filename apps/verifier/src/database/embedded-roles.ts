@@ -44,7 +44,7 @@ export async function readPasswords(dataDir: string): Promise<Passwords | null> 
 }
 
 /** Keeps passwords with the data, whole or not at all. */
-export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
+export async function savePasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const unfinished = `${fileOf(dataDir)}-${process.pid}`
   const file = await open(unfinished, 'w', 0o600)
   try {

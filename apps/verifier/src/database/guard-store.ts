@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Address, Hash } from 'viem'
 import type { GuardStore, Halt } from '../verify-claim/chain-guard.ts'
-import type { SeenBlock } from '../verify-claim/completion.ts'
+import type { BlockReference } from '../verify-claim/completion.ts'
 import { RowCorruptError } from './errors.ts'
 
 /** What the guard of one core's chain stands on, in PostgreSQL: all processes share it. */
@@ -18,7 +18,7 @@ export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: nu
       ])
       return { mark: mark.rows[0] ? readBlock(mark.rows[0]) : null, halt: halt.rows[0] ? readHalt(halt.rows[0]) : null }
     },
-    async keepMark({ number, hash }) {
+    async saveCheckpoint({ number, hash }) {
       await pool.query(
         `INSERT INTO finalized_checkpoint AS m VALUES ($1, $2, $3, $4) ON CONFLICT (chain_id, core) DO UPDATE
           SET block_number = excluded.block_number, block_hash = excluded.block_hash
@@ -26,7 +26,7 @@ export function createGuardStore(pool: pg.Pool, { chainId, core }: { chainId: nu
         [...place, number.toString(), hash],
       )
     },
-    async keepHalt({ mark, found }) {
+    async saveHalt({ mark, found }) {
       await pool.query(
         `INSERT INTO chain_halt (chain_id, core, block_number, block_hash, found_hash)
           VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
@@ -67,7 +67,7 @@ function readHalt(row: Record<string, unknown>): Halt {
   return { mark: readBlock(row), found: readHash(row['found_hash']) }
 }
 
-function readBlock(row: Record<string, unknown>): SeenBlock {
+function readBlock(row: Record<string, unknown>): BlockReference {
   return { number: BigInt(String(row['block_number'])), hash: readHash(row['block_hash']) }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { DatabaseStartError } from './errors.ts'
-import type { PostgresPlace } from './postgres-place.ts'
+import type { PostgresLocation } from './postgres-location.ts'
 
 /** A PostgreSQL server that runs in a folder. `socketDir` is where its socket lies; `port` is part of the socket's name. */
 export type PostgresServer = {
@@ -21,7 +21,7 @@ const MAX_SOCKET_BYTES = 100
 /** A server may take this long to start or to stop. */
 const WAIT_MS = 30_000
 /** Between two looks at whether it has. */
-const LOOK_EVERY_MS = 25
+const POLL_INTERVAL_MS = 25
 
 /**
  * Finds the server that runs in a folder, and waits until one that starts or stops has done so. A `postmaster.pid` that was
@@ -54,7 +54,7 @@ export async function findServer(dataDir: string): Promise<PostgresServer | null
  * @throws {DatabaseStartError} when it does not come up.
  */
 export async function startServer(
-  { dataDir, programs, user }: PostgresPlace,
+  { dataDir, programs, user }: PostgresLocation,
   knownDir?: string,
 ): Promise<PostgresServer | null> {
   const socketDir = knownDir ?? (await socketDirOf(dataDir, user))
@@ -128,7 +128,7 @@ async function setAside(dataDir: string, text: string): Promise<void> {
 }
 
 /** The data's own folder, which nobody else may enter; where its name is too long for a socket, one in the system's. */
-async function socketDirOf(dataDir: string, user: PostgresPlace['user']): Promise<string> {
+async function socketDirOf(dataDir: string, user: PostgresLocation['user']): Promise<string> {
   if (Buffer.byteLength(join(dataDir, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_BYTES) {
     await chmod(dataDir, 0o700)
     return dataDir
@@ -143,5 +143,5 @@ function pidFileOf(dataDir: string): string {
 }
 
 function pause(): Promise<void> {
-  return new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+  return new Promise((done) => setTimeout(done, POLL_INTERVAL_MS))
 }

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import {
-  type KeptReferral,
   MAX_REFERRALS,
   type ReferralPlace,
   type ReferralStore,
+  type StoredReferral,
 } from '../verify-claim/referral-store.ts'
+import { batch } from './batch.ts'
 import { RowCorruptError } from './errors.ts'
-import { gather } from './gather.ts'
 
 const columns = ['chain_id', 'core', 'boost_id', 'transaction_hash', 'claimant']
 
-/** Of each deed in the list those that were kept first. What was kept before signatures were is left out: nothing proves it. */
+/** Of each transaction in the list those that were kept first. What was kept before signatures were is left out: nothing proves it. */
 const LIST = `SELECT r.at, k.referrer, k.signature
   FROM json_to_recordset($1::json)
     AS r(at integer, chain_id bigint, core text, boost_id numeric, transaction_hash text, claimant text)
@@ -22,8 +22,8 @@ const LIST = `SELECT r.at, k.referrer, k.signature
 
 /** Referrals that claimants signed, in PostgreSQL; questions of the same moment go in one statement. */
 export function createReferralStore(pool: pg.Pool): ReferralStore {
-  const list = gather<ReferralPlace, readonly unknown[]>({
-    ...{ itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 },
+  const list = batch<ReferralPlace, readonly unknown[]>({
+    ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {
@@ -58,7 +58,7 @@ const hexOf = (digits: string) =>
   z.custom<`0x${string}`>((value) => typeof value === 'string' && new RegExp(`^0x${digits}$`).test(value))
 const rowShape = z.object({ referrer: hexOf('[0-9a-f]{40}'), signature: hexOf('([0-9a-f]{2})+') })
 
-function readRow(row: unknown): KeptReferral {
+function readRow(row: unknown): StoredReferral {
   const read = rowShape.safeParse(row)
   if (!read.success) throw new RowCorruptError('referrer')
   return read.data

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Address } from 'viem'
-import type { KeptSignature } from '../verify-claim/completion.ts'
+import type { StoredSignature } from '../verify-claim/completion.ts'
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { ReissueStore } from '../verify-claim/reissue.ts'
 import { RowCorruptError } from './errors.ts'
@@ -10,7 +10,7 @@ const isAt = columns.map((column, at) => `${column} = $${at + 1}`).join(' AND ')
 
 /** Signatures that were made anew after a change of keys, in PostgreSQL: the first of each key stands. */
 export function createReissueStore(pool: pg.Pool): ReissueStore {
-  const find = async (key: CompletionKey, signer: Address): Promise<KeptSignature | null> => {
+  const find = async (key: CompletionKey, signer: Address): Promise<StoredSignature | null> => {
     const { rows } = await pool.query<{ signature: string }>(
       `SELECT signature FROM reissued_signature WHERE ${isAt}`,
       valuesOf(key, signer),

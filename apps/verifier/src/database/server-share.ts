@@ -10,7 +10,7 @@ export type Share = {
 /** Any number; the same in every process. */
 const SHARE_LOCK = 7_401_866
 /** A lost connection is renewed after this long, and connecting may take as long. */
-const AGAIN_AFTER_MS = 1_000
+const RETRY_AFTER_MS = 1_000
 
 /**
  * Takes a share: a lock that is held together, on a connection of its own, and goes with the process however that ends. When
@@ -42,7 +42,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
     const begin = () => {
       taking = takeAgain().catch(againLater)
     }
-    setTimeout(begin, AGAIN_AFTER_MS).unref()
+    setTimeout(begin, RETRY_AFTER_MS).unref()
   }
   await take()
   return {
@@ -68,7 +68,7 @@ export async function holdShare(url: string, revive: () => Promise<void> = async
 }
 
 async function connectOnce(url: string): Promise<pg.Client | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: AGAIN_AFTER_MS })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RETRY_AFTER_MS })
   client.on('error', () => undefined)
   return client.connect().then(
     () => client,

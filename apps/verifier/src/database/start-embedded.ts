@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { access, chown, cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { createPasswords, keepPasswords, type Passwords, readPasswords, setUpRoles, urlFor } from './embedded-roles.ts'
+import { createPasswords, type Passwords, readPasswords, savePasswords, setUpRoles, urlFor } from './embedded-roles.ts'
 import { DatabaseInUseError, DatabaseNotFoundError, DatabaseStartError } from './errors.ts'
-import { findPostgresPlace, type PostgresPlace } from './postgres-place.ts'
+import { findPostgresLocation, type PostgresLocation } from './postgres-location.ts'
 import { findServer, type PostgresServer, startServer, stopServer } from './postgres-server.ts'
 import { countOthers, holdShare, type Share } from './server-share.ts'
 
@@ -42,7 +42,7 @@ export async function startEmbeddedDatabase({
   makesData?: boolean
   keepsUp?: boolean
 }): Promise<EmbeddedDatabase> {
-  const place = await findPostgresPlace(wantedDir)
+  const place = await findPostgresLocation(wantedDir)
   const { dataDir } = place
   if (!(await hasData(dataDir))) {
     if (!makesData) throw new DatabaseNotFoundError(wantedDir)
@@ -58,10 +58,10 @@ export async function startEmbeddedDatabase({
 
 /** Whether an embedded database was ever made in a folder. */
 export async function hasEmbeddedData(wantedDir: string): Promise<boolean> {
-  return hasData((await findPostgresPlace(wantedDir)).dataDir)
+  return hasData((await findPostgresLocation(wantedDir)).dataDir)
 }
 
-async function openTogether(place: PostgresPlace, keepsUp: boolean): Promise<EmbeddedDatabase> {
+async function openTogether(place: PostgresLocation, keepsUp: boolean): Promise<EmbeddedDatabase> {
   const { dataDir } = place
   for (let tries = 1; ; tries++) {
     const passwords = await passwordsOf(dataDir)
@@ -113,14 +113,14 @@ async function passwordsOf(dataDir: string): Promise<Passwords> {
   const known = await readPasswords(dataDir)
   if (known) return known
   // Made by an older version: the roles get these when it has started.
-  await keepPasswords(dataDir, createPasswords())
+  await savePasswords(dataDir, createPasswords())
   const kept = await readPasswords(dataDir)
   if (!kept) throw new DatabaseStartError()
   return kept
 }
 
 /** Makes the data beside its place and moves it there whole: whoever is killed here leaves no half of it. */
-async function make({ dataDir, programs, user }: PostgresPlace, templateDir: string | undefined): Promise<void> {
+async function make({ dataDir, programs, user }: PostgresLocation, templateDir: string | undefined): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true })
   const unfinished = `${dataDir}-unfinished-${randomBytes(4).toString('hex')}`
   try {
@@ -137,7 +137,10 @@ async function make({ dataDir, programs, user }: PostgresPlace, templateDir: str
   }
 }
 
-async function initialise(folder: string, { programs, user }: Pick<PostgresPlace, 'programs' | 'user'>): Promise<void> {
+async function initialise(
+  folder: string,
+  { programs, user }: Pick<PostgresLocation, 'programs' | 'user'>,
+): Promise<void> {
   const passwords = createPasswords()
   await mkdir(folder, { mode: 0o700 })
   const passwordFile = `${folder}.password`
@@ -151,7 +154,7 @@ async function initialise(folder: string, { programs, user }: Pick<PostgresPlace
   } finally {
     await rm(passwordFile, { force: true })
   }
-  await keepPasswords(folder, passwords)
+  await savePasswords(folder, passwords)
 }
 
 /** PostgreSQL runs as a user of its own where we are root, and that user must own the copy. */

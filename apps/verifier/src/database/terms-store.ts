@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import type { BoostPlace, SignedTerms, TermsStore } from '../verify-claim/terms-store.ts'
 import { MAX_TERMS_VERSIONS } from '../verify-claim/terms-store.ts'
+import { batch } from './batch.ts'
 import { RowCorruptError } from './errors.ts'
-import { gather } from './gather.ts'
 
 const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-f]*$/.test(value))
 const rowShape = z.object({
@@ -55,8 +55,8 @@ const ADD = `INSERT INTO boost_terms
 
 /** The terms of boosts in PostgreSQL; questions of the same moment go in one statement. */
 export function createTermsStore(pool: pg.Pool): TermsStore {
-  const list = gather<BoostPlace, readonly unknown[]>({
-    ...{ itemsAtMost: 128, goesAtMost: 2, waitingAtMost: 2_048 },
+  const list = batch<BoostPlace, readonly unknown[]>({
+    ...{ maxItems: 128, maxConcurrent: 2, maxWaiting: 2_048 },
     // Reading the same twice does no harm.
     namesOf: () => [],
     async run(places) {

@@ -36,11 +36,11 @@ const statuses = {
 } as const
 
 /** What a failure is told by. */
-export type ToldCode = keyof typeof statuses
-const told = new Map<string, (typeof statuses)[ToldCode]>(Object.entries(statuses))
+export type FailureCode = keyof typeof statuses
+const told = new Map<string, (typeof statuses)[FailureCode]>(Object.entries(statuses))
 
 /** The status that a failure is told with; null when it is told to nobody. */
-function statusOf(code: string): (typeof statuses)[ToldCode] | null {
+function statusOf(code: string): (typeof statuses)[FailureCode] | null {
   return told.get(code) ?? null
 }
 
@@ -69,8 +69,8 @@ export function failures<const status extends FailureStatus>(...wanted: readonly
 }
 
 /** What a caller is told of a failure. */
-export type ToldFailure = {
-  readonly status: (typeof statuses)[ToldCode]
+export type FailureResponse = {
+  readonly status: (typeof statuses)[FailureCode]
   readonly code: string
   readonly message: string
   /** Null where asking again changes nothing. */
@@ -81,13 +81,13 @@ export type ToldFailure = {
 const USUAL_WAIT_SECONDS = 5
 
 /** What is told of a failure that nobody expected. */
-export const internalFailure: ToldFailure = {
+export const internalFailure: FailureResponse = {
   ...{ status: 500, code: 'verifier/internal', retryAfterSeconds: USUAL_WAIT_SECONDS },
   message: 'Something went wrong here; nothing is lost. Ask again in a while.',
 }
 
 /** What a caller is told of a failure; null when nobody expected it: then it is the operator whom it concerns. */
-export function tellFailure(thrown: unknown): ToldFailure | null {
+export function serializeFailure(thrown: unknown): FailureResponse | null {
   const error = asTold(thrown)
   if (!(error instanceof VerifierError)) return null
   const status = statusOf(error.code)

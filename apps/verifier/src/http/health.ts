@@ -18,16 +18,16 @@ const signerHealthShape = z.object({
 })
 
 /** What is told of a verifier that can work. */
-export const healthShape = z.object({
+export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded']),
   chains: z.array(chainHealthShape),
   signers: z.array(signerHealthShape),
 })
 /** What is told of one that cannot. */
-export const unwellShape = z.object({ status: z.enum(['no-database', 'stalled']) })
+export const unhealthySchema = z.object({ status: z.enum(['no-database', 'stalled']) })
 
 /** How a verifier was a moment ago, as it says itself. */
-export type Health = Readonly<Pick<z.output<typeof healthShape>, 'chains' | 'signers'>> & {
+export type Health = Readonly<Pick<z.output<typeof healthSchema>, 'chains' | 'signers'>> & {
   /** Whether the database answered. */
   readonly isDatabaseAnswering: boolean
 }
@@ -36,13 +36,13 @@ export type Health = Readonly<Pick<z.output<typeof healthShape>, 'chains' | 'sig
  * What whoever looks is told.
  * @param health - null when whoever judges has not said for too long how it is: nothing that it said before is worth anything.
  */
-export function tellHealth(
+export function serializeHealth(
   health: Health | null,
-): { readonly isAble: true; readonly told: z.input<typeof healthShape> } | UnwellHealth {
+): { readonly isAble: true; readonly told: z.input<typeof healthSchema> } | Unhealthy {
   if (health === null) return { isAble: false, told: { status: 'stalled' } }
   const { isDatabaseAnswering, chains, signers } = health
   if (!isDatabaseAnswering) return { isAble: false, told: { status: 'no-database' } }
   const isWell = chains.every(({ status }) => status === 'healthy') && signers.every(({ status }) => status === 'ready')
   return { isAble: true, told: { status: isWell ? 'ok' : 'degraded', chains, signers } }
 }
-type UnwellHealth = { readonly isAble: false; readonly told: z.input<typeof unwellShape> }
+type Unhealthy = { readonly isAble: false; readonly told: z.input<typeof unhealthySchema> }

@@ -34,7 +34,7 @@ export function createMetrics() {
       labelNames: ['chain', 'node'],
       registers,
     }),
-    isGoing: new Gauge({
+    isHealthy: new Gauge({
       name: 'laurel_chain_healthy',
       help: 'Whether claims are signed for a chain: 0 while it is halted, or cannot be seen.',
       labelNames: ['chain'],

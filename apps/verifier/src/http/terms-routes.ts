@@ -7,13 +7,13 @@ import {
   serializeBoostTerms,
 } from '@laurel/protocol'
 import { getAddress } from 'viem'
-import type { BoostTimes, TermsDesk } from '../verify-claim/terms-desk.ts'
+import type { BoostTimes, TermsService } from '../verify-claim/terms-service.ts'
 import type { SignedTerms } from '../verify-claim/terms-store.ts'
-import type { TextDesk } from '../verify-claim/text-desk.ts'
+import type { TextService } from '../verify-claim/text-service.ts'
 import { InvalidRequestError } from './errors.ts'
 import { failures } from './failures.ts'
-import { address, boostId, chainId, hash } from './shapes.ts'
-import { signedTextShape, tellText } from './text-routes.ts'
+import { address, boostId, chainId, hash } from './schemas.ts'
+import { serializeText, signedTextSchema } from './text-routes.ts'
 
 const text = z.string()
 const seconds = z.number().nullable()
@@ -50,7 +50,7 @@ const versionShape = z
   })
   .openapi('SignedTerms')
 
-const textShape = signedTextShape
+const textShape = signedTextSchema
   .nullable()
   .openapi({ description: 'What its owner says of it; null when nothing is signed. It decides nothing.' })
 
@@ -194,31 +194,34 @@ const termsRoute = createRoute({
 })
 
 /** Adds the routes of boosts' windows and terms. */
-export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk & Pick<TextDesk, 'listTexts'>): void {
+export function addTermsRoutes(app: OpenAPIHono, service: TermsService & Pick<TextService, 'listTexts'>): void {
   app.openapi(timesRoute, async (c) => {
     const place = c.req.valid('param')
-    const [times, [text = null]] = await Promise.all([desk.getTimes(place), desk.listTexts(place, [place.boostId])])
-    return c.json({ ...tellTimes(times), text: text === null ? null : tellText(text) }, 200)
+    const [times, [text = null]] = await Promise.all([
+      service.getTimes(place),
+      service.listTexts(place, [place.boostId]),
+    ])
+    return c.json({ ...serializeTimes(times), text: text === null ? null : serializeText(text) }, 200)
   })
   app.openapi(listRoute, async (c) => {
     const { chainId, boostIds } = c.req.valid('query')
     const [{ core, versions }, texts] = await Promise.all([
-      desk.listTerms(chainId, boostIds),
-      desk.listTexts({ chainId }, boostIds),
+      service.listTerms(chainId, boostIds),
+      service.listTexts({ chainId }, boostIds),
     ])
     const boosts = boostIds.map((boostId, at) => {
       const [version, text] = [versions[at] ?? null, texts[at] ?? null]
       return {
         boostId: boostId.toString(),
-        terms: version === null ? null : tellVersion(version),
-        text: text === null ? null : tellText(text),
+        terms: version === null ? null : serializeVersion(version),
+        text: text === null ? null : serializeText(text),
       }
     })
     return c.json({ chainId, core: getAddress(core), boosts }, 200)
   })
   app.openapi(capUseRoute, async (c) => {
     const { claimant, transactionHash, blockTime: timestamp } = c.req.valid('query')
-    return c.json(await desk.countUse(c.req.valid('param'), { claimant, transactionHash, timestamp }), 200)
+    return c.json(await service.countUse(c.req.valid('param'), { claimant, transactionHash, timestamp }), 200)
   })
   app.openapi(termsRoute, async (c) => {
     const place = c.req.valid('param')
@@ -226,7 +229,7 @@ export function addTermsRoutes(app: OpenAPIHono, desk: TermsDesk & Pick<TextDesk
     const terms = readTerms(given)
     if (terms.chainId !== place.chainId) throw new InvalidRequestError('terms.chainId is not that of the path')
     if (terms.boostId !== place.boostId) throw new InvalidRequestError('terms.boostId is not that of the path')
-    return c.json(tellVersion(await desk.submitTerms(terms, `0x${signature.slice(2).toLowerCase()}`)), 200)
+    return c.json(serializeVersion(await service.submitTerms(terms, `0x${signature.slice(2).toLowerCase()}`)), 200)
   })
 }
 
@@ -239,8 +242,8 @@ function readTerms(given: unknown): BoostTerms {
   }
 }
 
-function tellTimes({ place, window, versions }: BoostTimes): Omit<z.input<typeof timesShape>, 'text'> {
-  const history = versions.map(tellVersion)
+function serializeTimes({ place, window, versions }: BoostTimes): Omit<z.input<typeof timesShape>, 'text'> {
+  const history = versions.map(serializeVersion)
   return {
     ...{ chainId: place.chainId, core: getAddress(place.core), boostId: place.boostId.toString() },
     createdBlock: window.createdBlock.toString(),
@@ -252,7 +255,7 @@ function tellTimes({ place, window, versions }: BoostTimes): Omit<z.input<typeof
   }
 }
 
-function tellVersion({ terms, hash, signature, signer, fromBlock }: SignedTerms) {
+function serializeVersion({ terms, hash, signature, signer, fromBlock }: SignedTerms) {
   const told: BoostTermsJson = serializeBoostTerms(terms)
   return { hash, terms: { ...told }, signature, signer: getAddress(signer), fromBlock: fromBlock.toString() }
 }

@@ -9,11 +9,11 @@ import {
   serializeBoostText,
 } from '@laurel/protocol'
 import { getAddress } from 'viem'
-import type { TextDesk } from '../verify-claim/text-desk.ts'
+import type { TextService } from '../verify-claim/text-service.ts'
 import type { SignedText } from '../verify-claim/text-store.ts'
 import { InvalidRequestError } from './errors.ts'
 import { failures } from './failures.ts'
-import { boostId, chainId } from './shapes.ts'
+import { boostId, chainId } from './schemas.ts'
 
 const text = z.string()
 const words = (description: string) => z.string().nullable().openapi({ description })
@@ -30,7 +30,7 @@ const textShape = z
   .openapi('BoostText')
 
 /** What the owner of a boost says of it, as it is told. */
-export const signedTextShape = z
+export const signedTextSchema = z
   .object({
     hash: text.openapi({ description: 'The EIP-712 digest, which names the text by its content.' }),
     text: textShape,
@@ -66,25 +66,25 @@ const textRoute = createRoute({
     },
   },
   responses: {
-    200: json(signedTextShape, 'Saved, now or before.'),
+    200: json(signedTextSchema, 'Saved, now or before.'),
     ...failures(400, 403, 404, 409, 413, 415, 429, 500, 503),
   },
 })
 
 /** Adds the route of boosts' texts; they are told beside their terms. */
-export function addTextRoutes(app: OpenAPIHono, desk: Pick<TextDesk, 'submitText'>): void {
+export function addTextRoutes(app: OpenAPIHono, service: Pick<TextService, 'submitText'>): void {
   app.openapi(textRoute, async (c) => {
     const place = c.req.valid('param')
     const { text: given, signature } = c.req.valid('json')
     const read = readText(given)
     if (read.chainId !== place.chainId) throw new InvalidRequestError('text.chainId is not that of the path')
     if (read.boostId !== place.boostId) throw new InvalidRequestError('text.boostId is not that of the path')
-    return c.json(tellText(await desk.submitText(read, `0x${signature.slice(2).toLowerCase()}`)), 200)
+    return c.json(serializeText(await service.submitText(read, `0x${signature.slice(2).toLowerCase()}`)), 200)
   })
 }
 
 /** A signed text in JSON. */
-export function tellText({ text: read, hash, signature, signer }: SignedText): z.input<typeof signedTextShape> {
+export function serializeText({ text: read, hash, signature, signer }: SignedText): z.input<typeof signedTextSchema> {
   return { hash, text: serializeBoostText(read), signature, signer: getAddress(signer) }
 }
 

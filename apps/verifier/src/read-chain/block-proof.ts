@@ -1,17 +1,17 @@
 import type { Hash } from 'viem'
-import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
 import { type Digester, digestHere } from './digest-receipts.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { createGate } from './gate.ts'
-import { AnswerShapeError, readHash } from './read-answer.ts'
+import { InvalidShapeError, readHash } from './parse-rpc.ts'
+import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
 /** What a block's root commits to of each of its receipts, as a fingerprint, by transaction. */
 type BlockProof = ReadonlyMap<string, string>
 type Header = { readonly hash: Hash; readonly headerRoot: unknown; readonly digester: Digester }
 
-/** A block is rebuilt once for all deeds in it; so many of the last ones are remembered for each node. */
-const BLOCKS_REMEMBERED = 64
+/** A block is rebuilt once for all transactions in it; so many of the last ones are remembered for each node. */
+const MAX_CACHED_BLOCKS = 64
 /**
  * Whoever fills blocks makes their receipts long: of each node a few are read at one time, in turn, and so each is once. A
  * node that does not answer keeps nobody waiting but who asks that very node.
@@ -23,7 +23,7 @@ const remembered = new WeakMap<ChainNode, Map<string, BlockProof | null>>()
 /**
  * Holds a receipt to the root of its block's header, where the node gives all receipts of the block in forms known here.
  * @param digester - where that is worked out; a filled block takes a while.
- * @throws {AnswerShapeError} when they do not add up, or the receipt is not among them.
+ * @throws {InvalidShapeError} when they do not add up, or the receipt is not among them.
  */
 export async function checkReceipt(
   node: ChainNode,
@@ -35,7 +35,7 @@ export async function checkReceipt(
   if (proof === null) return
   const transaction = readHash(receipt['transactionHash'], 'receipt.transactionHash')
   const fingerprint = await digester.receipt(receipt)
-  if (proof.get(transaction) !== fingerprint) throw new AnswerShapeError('receipt', 'receipt of its block')
+  if (proof.get(transaction) !== fingerprint) throw new InvalidShapeError('receipt', 'receipt of its block')
 }
 
 /**
@@ -51,14 +51,14 @@ async function proveBlock(node: ChainNode, header: Header): Promise<BlockProof |
   if (before !== undefined) return before
   const keep = (proof: BlockProof | null) => {
     known.set(name, proof)
-    if (known.size > BLOCKS_REMEMBERED) {
+    if (known.size > MAX_CACHED_BLOCKS) {
       const [oldest] = known.keys()
       if (oldest !== undefined) known.delete(oldest)
     }
     return proof
   }
   const enter =
-    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, waitingAtMost: 512, full: () => new ReadCapacityError() })
+    gates.get(node) ?? createGate({ atOnce: AT_ONCE_OF_NODE, maxWaiting: 512, full: () => new ReadCapacityError() })
   gates.set(node, enter)
   return enter(async () => {
     // Others may have waited for the same block.
@@ -77,7 +77,7 @@ async function askForProof(
     answer = await node.request('eth_getBlockReceipts', [hash])
   } catch (error) {
     // What is too long is not asked for again: it would be as long.
-    if (error instanceof RpcRefusal && error.rpcCode === ANSWER_TOO_LONG) return keep(null)
+    if (error instanceof RpcRefusal && error.rpcCode === RESPONSE_TOO_LONG) return keep(null)
     // Not every node has the method, and some do not get through a filled block in time.
     if (error instanceof RpcRefusal || error instanceof InvalidRpcResponseError) return null
     throw error
@@ -86,7 +86,7 @@ async function askForProof(
   const { root, fingerprints } = await digester.block(answer)
   if (root === null) return null
   if (root !== readHash(headerRoot, 'block.receiptsRoot')) {
-    throw new AnswerShapeError('receipts', 'receipts of the block: they do not add up to its root')
+    throw new InvalidShapeError('receipts', 'receipts of the block: they do not add up to its root')
   }
   return keep(fingerprints)
 }

@@ -1,6 +1,6 @@
-import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { InvalidRpcResponseError, ReadCapacityError } from './errors.ts'
 import { PostError, postJson } from './post-json.ts'
+import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
 /** One node of a chain: what is asked of it, and what it says, whatever that is. */
 export type ChainNode = {
@@ -8,7 +8,7 @@ export type ChainNode = {
   readonly name: string
   /**
    * @throws {InvalidRpcResponseError} when no JSON-RPC answer came in time.
-   * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link ANSWER_TOO_LONG}.
+   * @throws {RpcRefusal} when the node answered with an error, or longer than is read: then of {@link RESPONSE_TOO_LONG}.
    * @param onBytes - told how many bytes of the answer have come, as they come; what it throws ends the reading.
    */
   request(method: string, params: readonly unknown[], onBytes?: OnBytes): Promise<unknown>
@@ -33,7 +33,7 @@ export class RpcRefusal extends Error {
  * No transaction that a network takes has a receipt as long (16.8 million gas, EIP-7825, are 2 MB of logs); a block that has is
  * told in parts.
  */
-const ANSWER_BYTES_AT_MOST = 8 * 1024 * 1024
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 /** What has brought this much and is not through in time is too long, and not only late. */
 const MUCH_BYTES = 2 * 1024 * 1024
 
@@ -69,7 +69,7 @@ async function post(
       onBytes(more) {
         onBytes(more)
         bytes += more
-        if (bytes > ANSWER_BYTES_AT_MOST) throw tooLong()
+        if (bytes > MAX_RESPONSE_BYTES) throw tooLong()
       },
     })
   } catch (error) {
@@ -82,7 +82,7 @@ async function post(
 }
 
 function tooLong(): RpcRefusal {
-  return new RpcRefusal({ message: 'its answer is too long', rpcCode: ANSWER_TOO_LONG, data: null })
+  return new RpcRefusal({ message: 'its answer is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 }
 
 function parseAnswer(name: string, text: string): object {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Hex } from 'viem'
-import { readFields, readHash, readList } from './read-answer.ts'
+import { readFields, readHash, readList } from './parse-rpc.ts'
 import { receiptsRoot } from './receipts-root.ts'
 
 /** What of a block's receipts is held against its header. */
@@ -21,7 +21,7 @@ export type Digester = {
 
 /**
  * Takes all receipts of a block, as a node tells them. Pure; a filled block takes some tenths of a second.
- * @throws {AnswerShapeError} when a receipt has not the shape of one.
+ * @throws {InvalidShapeError} when a receipt has not the shape of one.
  */
 export function digestReceipts(receipts: readonly unknown[]): BlockDigest {
   const root = receiptsRoot(receipts)
@@ -33,7 +33,7 @@ export function digestReceipts(receipts: readonly unknown[]): BlockDigest {
   return { root, fingerprints: new Map(fingerprints) }
 }
 
-/** The part of a receipt that the root commits to. @throws {AnswerShapeError} */
+/** The part of a receipt that the root commits to. @throws {InvalidShapeError} */
 export function fingerprint(value: unknown): string {
   const { status, cumulativeGasUsed, logs } = readFields(value, 'receipt')
   const plain = readList(logs, 'receipt.logs').map((entry) => {

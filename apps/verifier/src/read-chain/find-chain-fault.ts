@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
-import { majorityOf, type NodeSet } from './agree.ts'
-import { createAgreedClient } from './agreed-client.ts'
 import { QuorumNotReachedError, RpcChainMismatchError } from './errors.ts'
-import { readQuantity } from './read-answer.ts'
+import { readQuantity } from './parse-rpc.ts'
+import { majorityOf, type NodeSet } from './quorum.ts'
+import { createQuorumClient } from './quorum-client.ts'
 import { readBoostCount } from './read-boost.ts'
 import { readHeight } from './read-height.ts'
 
@@ -30,7 +30,7 @@ export async function findChainFault(set: NodeSet, core: Address): Promise<Chain
     return 'quorum-not-reached'
   }
   try {
-    await readBoostCount(createAgreedClient(set, 'latest'), core)
+    await readBoostCount(createQuorumClient(set, 'latest'), core)
     return null
   } catch (error) {
     // Nodes at different heights need not agree on how many boosts there are: the height is what counts here.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
 test('behavior: so many go at one time, in turn, and whoever comes when too many wait is turned away', async () => {
-  const enter = createGate({ atOnce: 2, waitingAtMost: 3, full: () => new RangeError('full') })
+  const enter = createGate({ atOnce: 2, maxWaiting: 3, full: () => new RangeError('full') })
   const ends: (() => void)[] = []
   const begun: number[] = []
   const all = [0, 1, 2, 3, 4, 5].map((at) =>

@@ -4,18 +4,18 @@
  */
 export function createGate({
   atOnce,
-  waitingAtMost,
+  maxWaiting,
   full = () => new RangeError('Too many are waiting.'),
 }: {
   atOnce: number
-  waitingAtMost: number
+  maxWaiting: number
   full?: () => Error
 }) {
   let going = 0
   const waiting: (() => void)[] = []
   return async <answer>(run: () => Promise<answer>): Promise<answer> => {
     if (going >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw full()
+      if (waiting.length >= maxWaiting) throw full()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else going++
     try {

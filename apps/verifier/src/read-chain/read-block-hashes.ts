@@ -1,5 +1,5 @@
 import { type Client, type Hash, numberToHex } from 'viem'
-import { readFields, readHash, readList } from './read-answer.ts'
+import { readFields, readHash, readList } from './parse-rpc.ts'
 
 /** The transactions of a block, in order, as enough nodes say; none when it has gone. @throws {QuorumNotReachedError} */
 export async function readBlockHashes(client: Client, block: bigint): Promise<readonly Hash[]> {

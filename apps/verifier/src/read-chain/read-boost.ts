@@ -6,7 +6,7 @@ import type { PricePair } from '../verify-claim/price.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { EVENT_ACTION_ID, incentiveIds, OFFCHAIN_LIST_ID } from './component-ids.ts'
 import { BoostNotFoundError, withoutWrapping } from './errors.ts'
-import { orNull, readPartId, toLower } from './read-part.ts'
+import { orNull, readComponentId, toLower } from './read-component.ts'
 import { readValidator } from './read-validator.ts'
 
 const coreAbi = parseAbi([
@@ -103,12 +103,13 @@ export async function isOnAllowList(client: Client, list: Address, claimant: Add
 }
 
 async function readAction(client: Client, address: Address): Promise<BoostFacts['action']> {
-  if ((await readPartId(client, address)) !== EVENT_ACTION_ID) return null
+  if ((await readComponentId(client, address)) !== EVENT_ACTION_ID) return null
   return orNull(getAction(client, { action: address }))
 }
 
 async function readAllowList(client: Client, address: Address): Promise<AllowListFacts> {
-  if ((await readPartId(client, address)) !== OFFCHAIN_LIST_ID) return { kind: 'onchain', address: toLower(address) }
+  if ((await readComponentId(client, address)) !== OFFCHAIN_LIST_ID)
+    return { kind: 'onchain', address: toLower(address) }
   const [allowed, denied] = await Promise.all([
     readContract(client, { abi: componentAbi, address, functionName: 'getAllowListIds' }),
     readContract(client, { abi: componentAbi, address, functionName: 'getDenyListIds' }),
@@ -117,7 +118,7 @@ async function readAllowList(client: Client, address: Address): Promise<AllowLis
 }
 
 async function readIncentive(client: Client, address: Address, rules: RewardRules): Promise<IncentiveFacts> {
-  const kind = incentiveIds.get((await readPartId(client, address)) ?? '')
+  const kind = incentiveIds.get((await readComponentId(client, address)) ?? '')
   const readNumber = (functionName: 'reward' | 'getMaxReward') =>
     orNull(readContract(client, { abi: componentAbi, address, functionName }))
   switch (kind) {

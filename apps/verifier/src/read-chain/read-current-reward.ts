@@ -1,8 +1,8 @@
 import { type Address, type Client, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import type { SeenBlock } from '../verify-claim/completion.ts'
+import type { BlockReference } from '../verify-claim/completion.ts'
 import type { PriceReading } from '../verify-claim/price.ts'
-import { isOfContract } from './read-part.ts'
+import { isOfContract } from './read-component.ts'
 import { isOfNodes } from './read-price.ts'
 
 const fallingAbi = parseAbi(['function currentReward() view returns (uint256)'])
@@ -12,7 +12,11 @@ const fallingAbi = parseAbi(['function currentReward() view returns (uint256)'])
  * `unreadable` where the incentive said nothing then, as before it was made.
  * @param client - believes only what enough nodes say. They must keep the state of that block.
  */
-export async function readCurrentReward(client: Client, incentive: Address, block: SeenBlock): Promise<PriceReading> {
+export async function readCurrentReward(
+  client: Client,
+  incentive: Address,
+  block: BlockReference,
+): Promise<PriceReading> {
   const ask = { abi: fallingAbi, address: incentive, functionName: 'currentReward' } as const
   try {
     return { numerator: await readContract(client, { ...ask, blockNumber: block.number }), denominator: 1n }

@@ -1,7 +1,7 @@
-import { majorityOf, type NodeSet } from './agree.ts'
 import { QuorumNotReachedError } from './errors.ts'
-import { readFields, readQuantity } from './read-answer.ts'
-import type { Finality } from './read-deed.ts'
+import { readFields, readQuantity } from './parse-rpc.ts'
+import { majorityOf, type NodeSet } from './quorum.ts'
+import type { Finality } from './read-transaction.ts'
 
 /**
  * A height that enough nodes have reached, whatever the others say: a liar cannot raise it, and one that lags not lower it.

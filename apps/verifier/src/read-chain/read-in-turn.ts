@@ -1,15 +1,15 @@
 import type { Hash } from 'viem'
-import type { DeedReading } from '../verify-claim/deed-reading.ts'
-import type { AnswerRoom, AnswerTab } from './answer-room.ts'
+import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
 import { ReadCapacityError } from './errors.ts'
+import type { ResponseAccount, ResponseBudget } from './response-budget.ts'
 
 /** Reads one transaction, and counts what it takes. */
-export type ReadDeed = (hash: Hash, onBytes: (bytes: number) => void) => Promise<DeedReading>
+export type ReadTransaction = (hash: Hash, onBytes: (bytes: number) => void) => Promise<TransactionReading>
 
 /** Of so many transactions it is remembered how long they were; each such one costs who sends it a block's gas. */
-const SIZES_REMEMBERED = 10_000
+const MAX_CACHED_SIZES = 10_000
 /** No reading is given to whoever asks later than this after it began: it would tell of another time. */
-const JOINED_WITHIN_MS = 100
+const JOINED_TIMEOUT_MS = 100
 
 /**
  * Reads transactions within the room that there is: many who ask for one at the same time have one reading of it, and what is
@@ -19,11 +19,16 @@ const JOINED_WITHIN_MS = 100
  * @returns reads one; `inUse` is aborted by whoever asked when they are through with it, and without it they are at once.
  * @throws {ReadCapacityError} when there is no room. @throws whatever `read` throws.
  */
-export function createDeedReader(
-  read: ReadDeed,
-  { room, nowMs }: { room: AnswerRoom; nowMs: () => number },
-): (hash: Hash, inUse?: AbortSignal) => Promise<DeedReading> {
-  type Shared = { answer: Promise<DeedReading>; readonly begunAtMs: number; readonly tab: AnswerTab; users: number }
+export function createTransactionReader(
+  read: ReadTransaction,
+  { room, nowMs }: { room: ResponseBudget; nowMs: () => number },
+): (hash: Hash, inUse?: AbortSignal) => Promise<TransactionReading> {
+  type Shared = {
+    answer: Promise<TransactionReading>
+    readonly begunAtMs: number
+    readonly tab: ResponseAccount
+    users: number
+  }
   const shared = new Map<Hash, Shared>()
   const sizes = new Map<Hash, number>()
   const begin = (hash: Hash): Shared => {
@@ -32,7 +37,7 @@ export function createDeedReader(
     shared.set(hash, one)
     return one
   }
-  const readWithin = async (hash: Hash, tab: AnswerTab) => {
+  const readWithin = async (hash: Hash, tab: ResponseAccount) => {
     tab.reserve(sizes.get(hash) ?? 0)
     try {
       return await read(hash, tab.take)
@@ -46,7 +51,7 @@ export function createDeedReader(
     // There is room for as much sooner or later: what a node once sent too much of shuts no transaction out.
     sizes.set(hash, Math.min(bytes, room.smallBytes))
     const [oldest] = sizes.keys()
-    if (sizes.size > SIZES_REMEMBERED && oldest !== undefined) sizes.delete(oldest)
+    if (sizes.size > MAX_CACHED_SIZES && oldest !== undefined) sizes.delete(oldest)
   }
   const leave = (hash: Hash, one: Shared) => {
     one.users--
@@ -56,7 +61,7 @@ export function createDeedReader(
   }
   return async (hash, inUse) => {
     const known = shared.get(hash)
-    const one = known && nowMs() - known.begunAtMs <= JOINED_WITHIN_MS ? known : begin(hash)
+    const one = known && nowMs() - known.begunAtMs <= JOINED_TIMEOUT_MS ? known : begin(hash)
     one.users++
     inUse?.addEventListener('abort', () => leave(hash, one), { once: true })
     try {

@@ -1,15 +1,15 @@
 import { type Address, type Hash, numberToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../testing/scene.ts'
-import { createAgreedClient } from './agreed-client.ts'
-import { ANSWER_TOO_LONG } from './answer-too-long.ts'
 import { checkReceipt } from './block-proof.ts'
 import { type ChainNode, RpcRefusal } from './chain-node.ts'
 import { InvalidRpcResponseError } from './errors.ts'
+import { createQuorumClient } from './quorum-client.ts'
 import { readCalls } from './read-calls.ts'
 import { createLogReader } from './read-logs.ts'
+import { RESPONSE_TOO_LONG } from './response-too-long.ts'
 
-const tooLong = () => new RpcRefusal({ message: 'its answer is too long', rpcCode: ANSWER_TOO_LONG, data: null })
+const tooLong = () => new RpcRefusal({ message: 'its answer is too long', rpcCode: RESPONSE_TOO_LONG, data: null })
 const [honest, filler] = [addressOf(1), addressOf(2)]
 
 type Sent = { readonly hash: Hash; readonly from: Address; readonly size: number }
@@ -74,7 +74,7 @@ const large = (number: number, size = 90): Sent => ({ hash: hashOf(number), from
 async function hashesOf(nodes: readonly ChainNode[], addresses: readonly Address[] | null, to: bigint) {
   const set = { chainId: 1, nodes, quorum: nodes.length }
   const found: Hash[] = []
-  for await (const logs of createLogReader(createAgreedClient(set, 'latest'), { maxBlocks: 2_000 })(
+  for await (const logs of createLogReader(createQuorumClient(set, 'latest'), { maxBlocks: 2_000 })(
     0n,
     to,
     addresses,

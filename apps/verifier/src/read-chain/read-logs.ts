@@ -1,15 +1,15 @@
 import { type ChainLog, getLogPages, NodeRefusedError } from '@laurel/protocol'
 import type { Address, Client, Hash } from 'viem'
-import { isAnswerTooLong } from './answer-too-long.ts'
-import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './read-answer.ts'
+import { readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
 import { readBlockHashes, readEach } from './read-block-hashes.ts'
+import { isResponseTooLong } from './response-too-long.ts'
 
 /** Receipts that are requested at the same time. */
-const RECEIPTS_AT_ONCE = 8
+const MAX_CONCURRENT_RECEIPTS = 8
 /** A receipt on which nodes never agree is left out after so many times: it stops nobody for good. */
-const TRIES_AT_MOST = 5
+const MAX_TRIES = 5
 /** Receipts whose failed tries are counted. */
-const REMEMBERED_AT_MOST = 1_000
+const MAX_CACHED_TRANSACTIONS = 1_000
 
 /** Reads the logs of some blocks, in chain order, both ends included. */
 export type LogReader = (
@@ -34,14 +34,14 @@ export function createLogReader(client: Client, { maxBlocks }: { maxBlocks: numb
       return answer === null ? [] : readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(toLog)
     } catch (error) {
       const tried = (tries.get(hash) ?? 0) + 1
-      if (tries.size > REMEMBERED_AT_MOST) tries.clear()
+      if (tries.size > MAX_CACHED_TRANSACTIONS) tries.clear()
       tries.set(hash, tried)
-      if (isAnswerTooLong(error) || tried >= TRIES_AT_MOST) return []
+      if (isResponseTooLong(error) || tried >= MAX_TRIES) return []
       throw error
     }
   }
   const readReceipts = async (block: bigint, addresses: readonly Address[] | null) => {
-    const logs = await readEach(await readBlockHashes(client, block), RECEIPTS_AT_ONCE, readReceipt)
+    const logs = await readEach(await readBlockHashes(client, block), MAX_CONCURRENT_RECEIPTS, readReceipt)
     if (addresses === null) return logs
     const wanted: ReadonlySet<string> = new Set(addresses)
     return logs.filter(({ address }) => wanted.has(address))

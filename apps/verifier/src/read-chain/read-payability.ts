@@ -9,10 +9,10 @@ import {
 import { type Address, BaseError, type Client, encodeFunctionData, parseAbi } from 'viem'
 import { call, readContract } from 'viem/actions'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
-import type { KeptSignature } from '../verify-claim/completion.ts'
+import type { StoredSignature } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOf } from '../verify-claim/payability.ts'
-import { orNull, revertOf } from './read-part.ts'
+import { orNull, revertOf } from './read-component.ts'
 
 const coreAbi = parseAbi([
   'function claimIncentiveFor(uint256 boostId_, uint256 incentiveId_, address referrer_, bytes data_, address claimant) payable',
@@ -66,7 +66,7 @@ export async function readPayability(place: PayabilityPlace, completion: StoredC
 async function tryClaim(
   { client, core }: PayabilityPlace,
   incentiveId: number,
-  { claim, signature, signer }: { readonly claim: ClaimStruct } & KeptSignature,
+  { claim, signature, signer }: { readonly claim: ClaimStruct } & StoredSignature,
 ): Promise<'paid' | 'spent' | 'reverted'> {
   const { boostId, claimant, incentiveData, incentiveQuantity, referrer, validator, validatorKind } = claim
   const { signsReferrer, isPayable } = validatorKinds[validatorKind]

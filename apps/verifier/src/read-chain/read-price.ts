@@ -1,14 +1,14 @@
 import { type Address, type Client, parseAbi, RpcRequestError } from 'viem'
 import { readContract } from 'viem/actions'
-import type { SeenBlock } from '../verify-claim/completion.ts'
+import type { BlockReference } from '../verify-claim/completion.ts'
 import { type PricePair, type PriceReading, priceAtTick } from '../verify-claim/price.ts'
 import { QuorumNotReachedError } from './errors.ts'
-import { isOfContract } from './read-part.ts'
+import { isOfContract } from './read-component.ts'
 
 /** Where the price of a pair comes from: a Uniswap v3 pool of the two. Addresses in lower case. */
 export type PriceSource = PricePair & {
   readonly pool: Address
-  /** The mean over so long before the deed's block: one trade, or one block of them, hardly moves it. */
+  /** The mean over so long before the transaction's block: one trade, or one block of them, hardly moves it. */
   readonly windowSeconds: number
   /** The highest price believed: base units of the asset for 10^18 base units of the peg. */
   readonly maxPrice: bigint
@@ -25,7 +25,7 @@ const poolAbi = parseAbi([
  * @param client - believes only what enough nodes say. They must keep the state of that block.
  * @throws {QuorumNotReachedError}
  */
-export async function readPrice(client: Client, source: PriceSource, block: SeenBlock): Promise<PriceReading> {
+export async function readPrice(client: Client, source: PriceSource, block: BlockReference): Promise<PriceReading> {
   const { pool, peg, asset, windowSeconds, maxPrice } = source
   const [lower, higher] = BigInt(peg) < BigInt(asset) ? [peg, asset] : [asset, peg]
   const at = { abi: poolAbi, address: pool, blockNumber: block.number } as const

@@ -4,7 +4,7 @@ import { call, readContract } from 'viem/actions'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { validatorIds } from './component-ids.ts'
 import { withoutWrapping } from './errors.ts'
-import { orNull, readPartId, revertOf, toLower } from './read-part.ts'
+import { orNull, readComponentId, revertOf, toLower } from './read-component.ts'
 
 const validatorAbi = parseAbi([
   'function signers(address) view returns (bool)',
@@ -39,14 +39,14 @@ async function readWhole(
   { core, boostId, signer }: ValidatorPlace,
 ): Promise<BoostFacts['validator']> {
   const lower = toLower(address)
-  const kind = validatorIds.get((await readPartId(client, address)) ?? '') ?? null
-  if (kind === null) return { address: lower, kind, isOfCore: false, isOurs: false }
+  const kind = validatorIds.get((await readComponentId(client, address)) ?? '') ?? null
+  if (kind === null) return { address: lower, kind, trustsCore: false, authorizesSigner: false }
   const ask = { abi: validatorAbi, address, functionName: 'signers', args: [signer] } as const
-  const [isOurs, isOfCore] = await Promise.all([
+  const [authorizesSigner, trustsCore] = await Promise.all([
     orNull(readContract(client, ask)),
     takesClaimsFrom(client, address, { core, boostId, isPayable: validatorKinds[kind].isPayable }),
   ])
-  return { address: lower, kind, isOfCore, isOurs: isOurs === true }
+  return { address: lower, kind, trustsCore, authorizesSigner: authorizesSigner === true }
 }
 
 const INVALID_INCENTIVE = '0x17c66bc7'

@@ -1,13 +1,13 @@
 import { type BoostWindow, getBoostWindow } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
-import type { NodeSet } from './agree.ts'
-import { createAgreedClient } from './agreed-client.ts'
 import { ComponentUnreadableError, withoutWrapping } from './errors.ts'
-import type { Finality } from './read-deed.ts'
+import type { NodeSet } from './quorum.ts'
+import { createQuorumClient } from './quorum-client.ts'
 import { readHeight } from './read-height.ts'
+import type { Finality } from './read-transaction.ts'
 
 /** Since when a boost and its incentives exist, and whether a reorganisation can still change it. */
-export type WindowReading = { readonly window: BoostWindow; readonly isSettled: boolean }
+export type WindowReading = { readonly window: BoostWindow; readonly isFinalized: boolean }
 
 /**
  * Reads since when a boost and its incentives exist, as enough nodes say.
@@ -20,10 +20,10 @@ export async function readWindow(
 ): Promise<WindowReading> {
   const [toBlock, settled] = await Promise.all([readHeight(set, 'latest'), readHeight(set, finality)])
   // Blocks are named by their numbers, so that every node is asked about the same ones.
-  const client = createAgreedClient(set, 'latest')
+  const client = createQuorumClient(set, 'latest')
   const search = { core, boostId, toBlock, incentiveCount: incentives.length }
   const window = await withoutWrapping(getBoostWindow(client, search))
   if (window.incentives.length !== incentives.length) throw new ComponentUnreadableError()
   const newest = window.incentives.reduce((most, { addedBlock }) => (addedBlock > most ? addedBlock : most), 0n)
-  return { window, isSettled: window.createdBlock <= settled && newest <= settled }
+  return { window, isFinalized: window.createdBlock <= settled && newest <= settled }
 }

@@ -1,10 +1,10 @@
 import { type ByteArray, type Hex, hexToBytes, keccak256, numberToHex, toHex, toRlp } from 'viem'
-import { readBytes, readFields, readList, readQuantity } from './read-answer.ts'
+import { readBytes, readFields, readList, readQuantity } from './parse-rpc.ts'
 
 /**
  * The root of a block's receipts trie, rebuilt from the receipts that a node gave, to be compared with the header's.
  * @returns null when there is a receipt of a kind whose encoding is not known here.
- * @throws {AnswerShapeError} when a receipt has not the shape of one.
+ * @throws {InvalidShapeError} when a receipt has not the shape of one.
  */
 export function receiptsRoot(receipts: readonly unknown[]): Hex | null {
   const entries: Entry[] = []

@@ -5,7 +5,7 @@ import { type PayabilityPlace, readEligibility, readPayability } from '../read-c
 import { completionKeyText } from '../verify-claim/completion-key.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
 import { type Payability, payabilityOfRefused } from '../verify-claim/payability.ts'
-import { createMemory } from './memory.ts'
+import { createCache } from './cache.ts'
 
 /** An answer may be this old: whoever was paid sees it within so long. */
 const AGE_MS = 3_000
@@ -14,7 +14,7 @@ const CHANGES_AGE_MS = 10_000
 /** Answers that are cached. */
 const MAX_REMEMBERED = 5_000
 /** So many completions are asked about at one time, and so many more may wait. */
-const MAX_AT_ONCE = 16
+const MAX_CONCURRENT = 16
 /** Requests that wait for one of these; more are answered with `unknown`. */
 const MAX_WAITING = 1_000
 /** Whoever asks waits so long; what comes later is there when they ask again. */
@@ -41,14 +41,14 @@ export type PayabilityParts = {
  */
 export function createPayability(parts: PayabilityParts): (completion: StoredCompletion) => Promise<Payability> {
   const { client, core, nowMs } = parts
-  const known = createMemory<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
-  const standings = createMemory<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
-  const changes = createMemory<string, readonly FundsChange[] | null>({
+  const known = createCache<string, Payability>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
+  const standings = createCache<string, Eligibility>({ size: MAX_REMEMBERED, ageMs: AGE_MS, nowMs })
+  const changes = createCache<string, readonly FundsChange[] | null>({
     size: MAX_REMEMBERED,
     ageMs: CHANGES_AGE_MS,
     nowMs,
   })
-  const enter = createGate({ atOnce: MAX_AT_ONCE, waitingAtMost: MAX_WAITING })
+  const enter = createGate({ atOnce: MAX_CONCURRENT, maxWaiting: MAX_WAITING })
   const place: PayabilityPlace = {
     client,
     core,

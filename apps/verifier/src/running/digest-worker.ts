@@ -1,7 +1,7 @@
 /** The thread in which long receipts are digested. It knows nothing but what a node told. */
 import { parentPort } from 'node:worker_threads'
 import { type BlockDigest, digestReceipts, fingerprint } from '../read-chain/digest-receipts.ts'
-import { letOthersFirst } from './let-others-first.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 
 /** All receipts of a block, or one receipt. */
 export type DigestJob = { readonly id: number } & (
@@ -9,13 +9,13 @@ export type DigestJob = { readonly id: number } & (
   | { readonly type: 'receipt'; readonly receipt: unknown }
 )
 /** What came of it. */
-export type DigestWord = { readonly id: number } & (
+export type DigestMessage = { readonly id: number } & (
   | { readonly type: 'block'; readonly digest: BlockDigest }
   | { readonly type: 'receipt'; readonly fingerprint: string }
   | { readonly type: 'failed'; readonly reason: string }
 )
 
-function digest(job: DigestJob): DigestWord {
+function digest(job: DigestJob): DigestMessage {
   const { id } = job
   try {
     switch (job.type) {
@@ -31,5 +31,5 @@ function digest(job: DigestJob): DigestWord {
   }
 }
 
-letOthersFirst()
+lowerThreadPriority()
 parentPort?.on('message', (job: DigestJob) => parentPort?.postMessage(digest(job)))

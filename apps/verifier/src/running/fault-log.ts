@@ -4,7 +4,7 @@ import { ChainHaltedError, ChainStatusUnknownError } from '../verify-claim/error
 
 /** Where something failed, as far as is known. */
 export type FaultPlace = {
-  readonly part: 'request' | 'watch' | 'observe' | 'boost' | 'queue' | 'node' | 'chain' | 'signer' | 'database' | 'door'
+  readonly part: 'request' | 'watch' | 'observe' | 'boost' | 'queue' | 'node' | 'chain' | 'signer' | 'database' | 'http'
   readonly chainId?: number
   readonly node?: string
   readonly boostId?: string
@@ -93,7 +93,7 @@ const messages: Readonly<Record<FaultPlace['part'], string>> = {
   chain: 'nothing is signed for a chain',
   signer: 'a signer does not sign',
   database: 'the database could not be reached',
-  door: 'the thread that lets requests in does not run',
+  http: 'the thread that lets requests in does not run',
 }
 
 function nameOf({ part, chainId = 0, node = '', boostId = '' }: FaultPlace): string {

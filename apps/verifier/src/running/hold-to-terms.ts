@@ -2,10 +2,10 @@ import { type BoostWindow, hasRoom, matchWindow } from '@laurel/protocol'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
 import { hasDigest } from '../verify-claim/completion.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
-import type { DeedReading } from '../verify-claim/deed-reading.ts'
 import type { Payability } from '../verify-claim/payability.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
-import { createMemory } from './memory.ts'
+import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
+import { createCache } from './cache.ts'
 
 /** When a transaction was stays as it is; asked again after a while, because a halted chain may have been let go on. */
 const TIME_AGE_MS = 3_600_000
@@ -17,26 +17,26 @@ export type TermsChain = {
   readPayability(completion: StoredCompletion): Promise<Payability>
   readBoost(boostId: bigint): Promise<BoostFacts>
   readWindow(boost: BoostFacts): Promise<BoostWindow>
-  readDeed(transactionHash: StoredCompletion['key']['transactionHash']): Promise<DeedReading>
+  readTransaction(transactionHash: StoredCompletion['key']['transactionHash']): Promise<TransactionReading>
 }
 
 /**
  * Makes what tells whether completions are payable, by the chain and by what the owners signed: nothing is called payable that
- * the claim desk would refuse. Caps count the claims that were asked for before: what is over one now is `over-cap`. It
+ * the claim service would refuse. Caps count the claims that were asked for before: what is over one now is `over-cap`. It
  * never throws; where the terms cannot be held to, it is `unknown`.
  */
 export function holdToTerms(
   chain: TermsChain,
   { terms, nowMs }: { readonly terms: Pick<TermsStore, 'list' | 'countUse'>; readonly nowMs: () => number },
 ): (completion: StoredCompletion) => Promise<Payability> {
-  const times = createMemory<string, bigint | null>({ size: MAX_TIMES, ageMs: TIME_AGE_MS, nowMs })
+  const times = createCache<string, bigint | null>({ size: MAX_TIMES, ageMs: TIME_AGE_MS, nowMs })
   const timeOf = ({ key, state }: StoredCompletion) =>
     times.get(`${key.transactionHash}/${state.block.hash}`, async () => {
-      const reading = await chain.readDeed(key.transactionHash)
+      const reading = await chain.readTransaction(key.transactionHash)
       // It moved: the watcher looks at it again.
-      return reading.status === 'not-found' || reading.deed.block.hash !== state.block.hash
+      return reading.status === 'not-found' || reading.transaction.block.hash !== state.block.hash
         ? null
-        : reading.deed.timestamp
+        : reading.transaction.timestamp
     })
   const judge = async (completion: StoredCompletion): Promise<Payability | null> => {
     const { key, claimant, state } = completion

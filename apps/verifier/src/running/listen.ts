@@ -4,19 +4,19 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Registry } from 'prom-client'
 import { callerName } from '../http/caller-name.ts'
-import { createConnectionRoom } from '../http/connection-room.ts'
+import { createConnectionRoom } from '../http/connection-limiter.ts'
 import { shareSocket } from './share-socket.ts'
 
 /** What a request's head may take, and all of it: no honest one is longer than 16 KiB. */
-const HEAD_WITHIN_MS = 5_000
+const HEAD_TIMEOUT_MS = 5_000
 /** A whole request must arrive within this time. */
-const REQUEST_WITHIN_MS = 10_000
+const REQUEST_TIMEOUT_MS = 10_000
 /** How often connections are checked for these times. */
-const LOOK_EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 /** What is answered must have been read by then: the longest page of answers, at 4 KiB a second. */
-const READ_WITHIN_MS = 30_000
+const READ_TIMEOUT_MS = 30_000
 /** Connections that wait to be taken: where the system has no room for one, it comes again after seconds only. */
-const WAITING_AT_MOST = 4_096
+const MAX_WAITING_REQUESTS = 4_096
 /** So many connections are taken at a turn of the loop. */
 const HANDLES = 16
 /** A scrape asks every few seconds. */
@@ -37,15 +37,15 @@ export async function listen(
   fetch: Parameters<typeof getRequestListener>[0],
   at: { port: number; hostname: string },
   { total, perCaller }: { total: number; perCaller: number | null },
-  { readWithinMs = READ_WITHIN_MS, lookEveryMs = LOOK_EVERY_MS } = {},
+  { readWithinMs = READ_TIMEOUT_MS, lookEveryMs = POLL_INTERVAL_MS } = {},
 ): Promise<Listening> {
   const room = createConnectionRoom({ total, perCaller: perCaller ?? total })
   const last = new WeakMap<Socket, Asked>()
   const reading = createReadingWatch((socket: Socket) => last.get(socket), readWithinMs)
   const server = createServer(
     {
-      headersTimeout: HEAD_WITHIN_MS,
-      requestTimeout: REQUEST_WITHIN_MS,
+      headersTimeout: HEAD_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: lookEveryMs,
     },
     getRequestListener(fetch, { hostname: at.hostname }),
@@ -71,7 +71,7 @@ export async function listen(
     for (const one of serve) one.call(server, socket)
   }
   server.on('connection', admit)
-  server.listen({ port: at.port, host: at.hostname, backlog: WAITING_AT_MOST })
+  server.listen({ port: at.port, host: at.hostname, backlog: MAX_WAITING_REQUESTS })
   await once(server, 'listening')
   const others = await shareSocket(server, HANDLES - 1)
   for (const other of others) {
@@ -124,7 +124,7 @@ export async function listenForMetrics(
   { port, hostname }: { port: number; hostname: string },
 ): Promise<Listening> {
   let last: { readonly text: Promise<string>; readonly atMs: number } | null = null
-  const server: Server = createServer({ requestTimeout: HEAD_WITHIN_MS }, (request, response) => {
+  const server: Server = createServer({ requestTimeout: HEAD_TIMEOUT_MS }, (request, response) => {
     if (request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404).end()
       return

@@ -1,20 +1,20 @@
 /**
- * The thread in which deeds are matched with patterns. It knows nothing but rules and evidence: no key, no database, no
+ * The thread in which transactions are matched with patterns. It knows nothing but rules and evidence: no key, no database, no
  * environment. Whoever started it ends it when it takes too long.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Action, type CompiledAction, compileAction, type Evidence } from '@laurel/protocol'
-import { type DeedMatch, matchEvidence } from '../verify-claim/match-deed.ts'
-import { letOthersFirst } from './let-others-first.ts'
-import { readAbiItems } from './read-knowledge.ts'
+import { matchEvidence, type TransactionMatch } from '../verify-claim/match-transaction.ts'
+import { readAbiItems } from './load-abis.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
 
 /** One question. */
 export type MatchJob = { readonly action: Action; readonly evidence: Evidence; readonly wantsTrace: boolean }
 /** What the thread says: once that it is up, then one answer to each question. */
-export type MatchWord = 'up' | { readonly match: DeedMatch } | { readonly failed: string }
+export type MatchMessage = 'up' | { readonly match: TransactionMatch } | { readonly failed: string }
 
 /** Actions kept ready. */
-const REMEMBERED = 64
+const MAX_CACHED = 64
 const ready = new Map<string, CompiledAction>()
 const abiItems = readAbiItems({ LAUREL_VERIFIER_ABIS: typeof workerData === 'string' ? workerData : undefined })
 
@@ -23,11 +23,11 @@ function makeReady(action: Action): CompiledAction {
   const compiled = ready.get(name) ?? compileAction(action, { abiItems })
   ready.delete(name)
   ready.set(name, compiled)
-  if (ready.size > REMEMBERED) for (const oldest of [...ready.keys()].slice(0, 1)) ready.delete(oldest)
+  if (ready.size > MAX_CACHED) for (const oldest of [...ready.keys()].slice(0, 1)) ready.delete(oldest)
   return compiled
 }
 
-function say(word: MatchWord): void {
+function say(word: MatchMessage): void {
   parentPort?.postMessage(word)
 }
 
@@ -38,5 +38,5 @@ parentPort?.on('message', ({ action, evidence, wantsTrace }: MatchJob) => {
     say({ failed: error instanceof Error ? error.message : String(error) })
   }
 })
-letOthersFirst()
+lowerThreadPriority()
 say('up')

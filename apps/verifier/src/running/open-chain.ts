@@ -1,43 +1,43 @@
 import { decodeIncentiveData } from '@laurel/protocol'
 import type { Address, Client } from 'viem'
 import type { EarnedChain } from '../http/list-earned.ts'
-import { majorityOf, type NodeSet, plainText } from '../read-chain/agree.ts'
-import { createAgreedClient } from '../read-chain/agreed-client.ts'
-import type { AnswerRoom } from '../read-chain/answer-room.ts'
 import { createHttpNode } from '../read-chain/chain-node.ts'
 import { isSignedBy } from '../read-chain/check-signature.ts'
+import { askTogether, dedupeRequests } from '../read-chain/dedupe-requests.ts'
 import type { Digester } from '../read-chain/digest-receipts.ts'
-import { holdToChain } from '../read-chain/hold-to-chain.ts'
+import { majorityOf, type NodeSet, plainText } from '../read-chain/quorum.ts'
+import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { isOnAllowList, readBoost, readOwner } from '../read-chain/read-boost.ts'
 import { readCurrentReward } from '../read-chain/read-current-reward.ts'
-import { type Finality, readDeed } from '../read-chain/read-deed.ts'
 import { readHeight } from '../read-chain/read-height.ts'
-import { createDeedReader } from '../read-chain/read-in-turn.ts'
+import { createTransactionReader } from '../read-chain/read-in-turn.ts'
 import { type PriceSource, readPrice } from '../read-chain/read-price.ts'
+import { type Finality, readTransaction } from '../read-chain/read-transaction.ts'
 import { isSignerOf, readValidator } from '../read-chain/read-validator.ts'
 import { readWindow, type WindowReading } from '../read-chain/read-window.ts'
-import { askTogether, shareAnswers } from '../read-chain/share-answers.ts'
+import { requireChain } from '../read-chain/require-chain.ts'
+import type { ResponseBudget } from '../read-chain/response-budget.ts'
 import { type NodeWatch, timeNode } from '../read-chain/time-node.ts'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
 import type { AccessLists } from '../verify-claim/access-lists.ts'
-import { judgeAccess } from '../verify-claim/access-lists.ts'
+import { checkAccess } from '../verify-claim/access-lists.ts'
 import { type BoostFacts, sharedRewardOf } from '../verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../verify-claim/chain-guard.ts'
-import type { DeskChain } from '../verify-claim/claim-desk.ts'
+import type { ClaimChain } from '../verify-claim/claim-service.ts'
 import type { ClaimStruct } from '../verify-claim/claim-struct.ts'
-import { hasDigest, type SeenBlock } from '../verify-claim/completion.ts'
+import { type BlockReference, hasDigest } from '../verify-claim/completion.ts'
 import { paysOnce } from '../verify-claim/payability.ts'
 import { currentRewardText, type PricePair, type PriceReading, pairText } from '../verify-claim/price.ts'
 import { refuse } from '../verify-claim/refusal.ts'
-import { leastOfBoost } from '../verify-claim/reward.ts'
+import { minimumOfBoost } from '../verify-claim/reward.ts'
 import type { RewardRules } from '../verify-claim/reward-rule.ts'
 import { createPayability } from './ask-payability.ts'
-import { createMemory } from './memory.ts'
+import { createCache } from './cache.ts'
 import type { ChainSettings } from './settings.ts'
 
 /** A node that takes longer has failed to answer. */
 const NODE_TIMEOUT_MS = 4_000
-const BOOSTS_REMEMBERED = 10_000
+const MAX_CACHED_BOOSTS = 10_000
 /** What is read of a boost is read again after this long. */
 const BOOST_AGE_MS = 15_000
 /** The same block always gives the same; what cannot be seen now may be seen a little later. */
@@ -47,7 +47,7 @@ const PRICE_AGE_MS = 15_000
 const WINDOW_AGE_MS = 3_600_000
 
 /** A chain with its nodes, its signer, and what of it is remembered for a little while. */
-export type ChainParts = Omit<DeskChain, 'guard'> &
+export type ChainParts = Omit<ClaimChain, 'guard'> &
   EarnedChain & {
     readonly set: NodeSet
     readonly client: Client
@@ -88,33 +88,33 @@ export function openChain(
     nowMs: () => number
     onOutvoted: (node: string) => void
     watchNode: NodeWatch
-    room: AnswerRoom
+    room: ResponseBudget
     digester: Digester
   },
 ): ChainParts {
   const { chainId, core, rpcUrls } = settings
   const nodes = rpcUrls.map((url, at) => {
     const node = createHttpNode({ name: `${chainId}-${at}`, url, timeoutMs: NODE_TIMEOUT_MS })
-    return shareAnswers(timeNode(holdToChain(node, { chainId, nowMs }), { watch: watchNode, nowMs }), nowMs)
+    return dedupeRequests(timeNode(requireChain(node, { chainId, nowMs }), { watch: watchNode, nowMs }), nowMs)
   })
   const quorum = settings.quorum ?? majorityOf(nodes.length)
   const set: NodeSet = { chainId, nodes, quorum, onOutvoted, digester }
   const finality = finalityOf(settings)
-  const client = createAgreedClient(set, finality.by === 'tag' ? finality.tag : 'latest')
-  const boosts = createMemory<bigint, BoostFacts>({
-    ...{ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs },
+  const client = createQuorumClient(set, finality.by === 'tag' ? finality.tag : 'latest')
+  const boosts = createCache<bigint, BoostFacts>({
+    ...{ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs },
     // Its rules and lists are as long as its creator made them; made ready, they take some times their text.
     sizeOf: (boost) => 4 * plainText(boost).length,
   })
-  const takenKeys = createMemory<string, boolean>({ size: BOOSTS_REMEMBERED, ageMs: BOOST_AGE_MS, nowMs })
-  const prices = createMemory<string, PriceReading>({ size: BOOSTS_REMEMBERED, ageMs: PRICE_AGE_MS, nowMs })
-  const windows = createMemory<string, WindowReading>({ size: BOOSTS_REMEMBERED, ageMs: WINDOW_AGE_MS, nowMs })
-  const priceOf = (pair: PricePair, block: SeenBlock): Promise<PriceReading> => {
+  const takenKeys = createCache<string, boolean>({ size: MAX_CACHED_BOOSTS, ageMs: BOOST_AGE_MS, nowMs })
+  const prices = createCache<string, PriceReading>({ size: MAX_CACHED_BOOSTS, ageMs: PRICE_AGE_MS, nowMs })
+  const windows = createCache<string, WindowReading>({ size: MAX_CACHED_BOOSTS, ageMs: WINDOW_AGE_MS, nowMs })
+  const priceOf = (pair: PricePair, block: BlockReference): Promise<PriceReading> => {
     const source = priceSources.get(pairText(pair))
     if (source === undefined) return Promise.resolve('unset')
     return prices.get(`${pairText(pair)}/${block.hash}`, () => readPrice(client, source, block))
   }
-  const currentRewardOf = (incentive: Address, block: SeenBlock): Promise<PriceReading> =>
+  const currentRewardOf = (incentive: Address, block: BlockReference): Promise<PriceReading> =>
     prices.get(`${currentRewardText(incentive)}/${block.hash}`, () => readCurrentReward(client, incentive, block))
   const validatorsOfNow = askTogether<BoostFacts['validator']>(nowMs)
   const readBoostOnce = (boostId: bigint) =>
@@ -122,11 +122,11 @@ export function openChain(
   const readWindowOnce = async (boost: BoostFacts) => {
     // An incentive that was added since is looked for.
     const name = `${boost.boostId}/${boost.incentives.length}`
-    const { window, isSettled } = await windows.get(name, () => readWindow(set, boost, finality))
-    if (!isSettled) windows.forget(name)
+    const { window, isFinalized } = await windows.get(name, () => readWindow(set, boost, finality))
+    if (!isFinalized) windows.forget(name)
     return window
   }
-  const readPrices = async (boost: BoostFacts, block: SeenBlock) => {
+  const readPrices = async (boost: BoostFacts, block: BlockReference) => {
     const pairs = boost.incentives.flatMap((one) => ('pegged' in one && one.pegged !== null ? [one.pegged] : []))
     const falling = boost.incentives.flatMap((one) => (one.kind === 'falling' ? [one.address] : []))
     const read = [
@@ -153,7 +153,10 @@ export function openChain(
         return signer.signClaim(claim, worth, { owner: boost.owner, shared: sharedRewardOf(boost) })
       },
     },
-    readDeed: createDeedReader((hash, onBytes) => readDeed(set, hash, finality, onBytes), { room, nowMs }),
+    readTransaction: createTransactionReader((hash, onBytes) => readTransaction(set, hash, finality, onBytes), {
+      room,
+      nowMs,
+    }),
     readBoost: readBoostOnce,
     readWindow: readWindowOnce,
     readOwner: (boostId) => readOwner(client, { chainId, core, boostId }),
@@ -167,8 +170,8 @@ export function openChain(
     readPrices,
     isSigner: (validator, address) =>
       takenKeys.get(`${validator}/${address}`, () => isSignerOf(client, validator, address)),
-    async judgeAllowList(list, claimant: Address) {
-      if (list.kind === 'offchain') return judgeAccess(list, claimant, accessLists)
+    async checkAllowList(list, claimant: Address) {
+      if (list.kind === 'offchain') return checkAccess(list, claimant, accessLists)
       if (await isOnAllowList(client, list.address, claimant)) return null
       return refuse('not-allow-listed', "The boost's list does not let this address claim.")
     },
@@ -183,14 +186,14 @@ export function openChain(
         const boost = await readBoostOnce(key.boostId)
         if (boost.incentives[key.incentiveId]?.kind !== 'falling') return 0n
         if (hasDigest(state)) return minimumIn(state.claim)
-        return leastOfBoost(boost, await readPrices(boost, state.block))
+        return minimumOfBoost(boost, await readPrices(boost, state.block))
       },
-      client: createAgreedClient(set, 'latest'),
+      client: createQuorumClient(set, 'latest'),
       ...{ core, nowMs },
       createdBlockOf: async (boostId) => (await readWindowOnce(await readBoostOnce(boostId))).createdBlock,
       async isBarred({ key, claimant }) {
         const { allowList } = await readBoostOnce(key.boostId)
-        return allowList.kind === 'offchain' && judgeAccess(allowList, claimant, accessLists) !== null
+        return allowList.kind === 'offchain' && checkAccess(allowList, claimant, accessLists) !== null
       },
     }),
   }

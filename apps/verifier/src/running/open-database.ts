@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
-import { keepUsedDatabase, readUsedDatabase, requireSameDatabase } from '../database/database-choice.ts'
+import { readUsedDatabase, requireSameDatabase, saveUsedDatabase } from '../database/database-choice.ts'
 import { hasEmbeddedData, startEmbeddedDatabase } from '../database/start-embedded.ts'
 import type { Settings } from './settings.ts'
 
 /** Where the database is, and how one lets go of it. */
-export type DatabasePlace = {
+export type DatabaseLocation = {
   readonly url: string
   /** Who the tables belong to; the same as `url` where one role does all. */
   readonly ownerUrl: string
@@ -21,10 +21,10 @@ type DatabaseSettings = Pick<
  * whoever has started it.
  * @throws {DatabaseChangedError} @throws {DatabaseNotFoundError} @throws {DatabaseStartError} @throws {DatabaseInUseError}
  */
-export async function openDatabasePlace(
+export async function openDatabaseLocation(
   settings: DatabaseSettings,
   { isForMainNetwork, makesData }: { isForMainNetwork: boolean; makesData: boolean },
-): Promise<DatabasePlace> {
+): Promise<DatabaseLocation> {
   const dataDir = resolve(settings.LAUREL_VERIFIER_DATA)
   const embeddedDir = join(dataDir, 'postgres')
   const url = settings.DATABASE_URL
@@ -37,10 +37,10 @@ export async function openDatabasePlace(
   // Whoever makes no data begins with none: a database that is not there is said by its folder.
   requireSameDatabase({ chosen, before, hasEmbedded: hasEmbedded || !makesData, isForMainNetwork, allowsNew })
   if (url !== undefined) {
-    if (makesData) await keepUsedDatabase(dataDir, chosen)
+    if (makesData) await saveUsedDatabase(dataDir, chosen)
     return { url, ownerUrl: settings.DATABASE_OWNER_URL ?? url, stop: async () => undefined }
   }
   const embedded = await startEmbeddedDatabase({ dataDir: embeddedDir, makesData, keepsUp: true })
-  if (makesData) await keepUsedDatabase(dataDir, chosen)
+  if (makesData) await saveUsedDatabase(dataDir, chosen)
   return embedded
 }

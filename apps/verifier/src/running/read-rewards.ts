@@ -1,6 +1,6 @@
 import { CriteriaSource, ValueType } from '@laurel/protocol'
 import { z } from 'zod'
-import { address } from '../http/shapes.ts'
+import { address } from '../http/schemas.ts'
 import type { PriceSource } from '../read-chain/read-price.ts'
 import { pairText } from '../verify-claim/price.ts'
 import type { RewardRule } from '../verify-claim/reward-rule.ts'

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { address } from '../http/shapes.ts'
+import { address } from '../http/schemas.ts'
 import { type ChainKinds, type Network, networkOf } from '../signer-key/network.ts'
 import { SettingsError } from './errors.ts'
 import { keyShape, namesOf, takeSecrets } from './key-settings.ts'
 
-const chainShape = z.strictObject({
+const chainSchema = z.strictObject({
   chainId: z.number().int().positive(),
   /** Of a chain that is not known here; what is known of a chain it cannot change. */
   kind: z.enum(['mainnet', 'testnet']).optional(),
   core: address,
-  /** The first block that can hold a deed for a boost of this core. */
+  /** The first block that can hold a transaction for a boost of this core. */
   startBlock: z.number().int().nonnegative().default(0),
   rpcUrls: z.array(z.url()).min(1),
   finality: z
@@ -47,7 +47,7 @@ const environmentShape = keyShape.extend({
 })
 
 /** One chain, as the operator sets it up. */
-export type ChainSettings = z.output<typeof chainShape>
+export type ChainSettings = z.output<typeof chainSchema>
 /** How a process is set up. */
 export type Settings = z.output<typeof environmentShape> & { readonly chains: readonly ChainSettings[] }
 
@@ -60,7 +60,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const parsed = environmentShape.safeParse(environment)
   if (!parsed.success) throw new SettingsError(namesOf(parsed.error))
   const chains = z
-    .array(chainShape)
+    .array(chainSchema)
     .min(1)
     .safeParse(readJson('LAUREL_VERIFIER_CHAINS', parsed.data.LAUREL_VERIFIER_CHAINS))
   if (!chains.success) throw new SettingsError(`LAUREL_VERIFIER_CHAINS has no ${namesOf(chains.error)} as it should`)

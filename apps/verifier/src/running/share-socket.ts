@@ -5,7 +5,7 @@ import { Server } from 'node:net'
 /** Sends back what it is sent. */
 const ECHO = "process.on('message', (_, handle) => process.send('', handle))"
 /** The probe of whether a socket can be handed on takes no longer. */
-const WITHIN_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /**
  * More handles to the socket that a server listens on. Of each, Node takes one connection at a turn of its loop, so that with one
@@ -16,7 +16,7 @@ const WITHIN_MS = 5_000
  */
 export async function shareSocket(server: Server, count: number): Promise<readonly Server[]> {
   const child = spawn(process.execPath, ['-e', ECHO], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-  const signal = AbortSignal.any([AbortSignal.timeout(WITHIN_MS), gone(child)])
+  const signal = AbortSignal.any([AbortSignal.timeout(MAX_WAIT_MS), gone(child)])
   const shared: Server[] = []
   try {
     for (let at = 0; at < count; at++) {

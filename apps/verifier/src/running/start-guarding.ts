@@ -3,18 +3,18 @@ import type pg from 'pg'
 import type { Hash } from 'viem'
 import { createGuardStore } from '../database/guard-store.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { createAgreedClient } from '../read-chain/agreed-client.ts'
 import { type ChainFault, findChainFault } from '../read-chain/find-chain-fault.ts'
+import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { createChainGuard } from '../verify-claim/chain-guard.ts'
 import { ChainFaultError, ChainHaltedError } from '../verify-claim/errors.ts'
 import type { FaultLog } from './fault-log.ts'
-import { keepLooking } from './keep-looking.ts'
 import type { ChainParts, OpenChain } from './open-chain.ts'
+import { startPolling } from './start-polling.ts'
 
 /** Halts are heard of within this time in every process. */
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 /** Whether a chain can be worked with is checked again after this long. */
-const ASK_EVERY_MS = 3_000
+const CHECK_INTERVAL_MS = 3_000
 
 /**
  * Sets a guard before each chain, in every process, and has it look for as long as the process runs. A look that fails is
@@ -43,10 +43,10 @@ export async function startGuarding(
     if (error !== null) faults.fail(place, error)
     else if (guard.status === 'halted') faults.fail(place, new ChainHaltedError(chainId))
     else if (guard.status === 'healthy') faults.recover(place)
-    metrics.isGoing.set({ chain: chainId }, guard.status === 'healthy' ? 1 : 0)
+    metrics.isHealthy.set({ chain: chainId }, guard.status === 'healthy' ? 1 : 0)
   }
   await Promise.all([...chains.values()].map(look))
-  const loops = [...chains.values()].map((chain) => keepLooking(() => look(chain), LOOK_EVERY_MS))
+  const loops = [...chains.values()].map((chain) => startPolling(() => look(chain), POLL_INTERVAL_MS))
   return {
     chains,
     async stop() {
@@ -59,7 +59,7 @@ export async function startGuarding(
 function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
   let last: { readonly fault: ChainFault | null; readonly atMs: number } | null = null
   return async ({ isFresh }: { readonly isFresh: boolean }) => {
-    if (isFresh || last === null || nowMs() - last.atMs > ASK_EVERY_MS) {
+    if (isFresh || last === null || nowMs() - last.atMs > CHECK_INTERVAL_MS) {
       const fault = await findChainFault(set, core)
       last = { fault, atMs: nowMs() }
     }
@@ -69,5 +69,5 @@ function createFaultFinder({ set, core }: ChainParts, nowMs: () => number) {
 
 /** The hash of the block at a height, as enough nodes say; null when the chain is not that high. @throws {QuorumNotReachedError} */
 export async function readBlockHash({ set }: Pick<ChainParts, 'set'>, number: bigint): Promise<Hash | null> {
-  return (await getBlockHeader(createAgreedClient(set, 'latest'), number))?.hash ?? null
+  return (await getBlockHeader(createQuorumClient(set, 'latest'), number))?.hash ?? null
 }

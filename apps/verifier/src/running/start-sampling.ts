@@ -5,11 +5,11 @@ import type { SignerState, WatchedSigner } from '../signer-key/claim-signer.ts'
 import { SignerDownError } from '../signer-key/errors.ts'
 import type { Network } from '../signer-key/network.ts'
 import type { FaultLog } from './fault-log.ts'
-import { keepLooking } from './keep-looking.ts'
 import type { OpenChain } from './open-chain.ts'
+import { startPolling } from './start-polling.ts'
 
 /** What is not well is known within this time. */
-const SAMPLE_EVERY_MS = 5_000
+const SAMPLE_INTERVAL_MS = 5_000
 
 /** How the signers were when they were asked last. */
 export type Sampling = {
@@ -79,9 +79,9 @@ export async function startSampling({
     await Promise.all([...[...signers.values()].map(lookAtSigner), lookAtDatabase()])
   }
   await look()
-  const looking = keepLooking(
+  const looking = startPolling(
     () => look().catch((error: unknown) => faults.fail({ part: 'database' }, error)),
-    SAMPLE_EVERY_MS,
+    SAMPLE_INTERVAL_MS,
   )
   return {
     signers: () => [...states].map(([network, status]) => ({ network, status })),

@@ -12,7 +12,7 @@ export type Thread<job, word> = Pick<Worker, 'terminate' | 'ref' | 'unref'> & {
 const sources = {
   'match-worker': './match-worker.ts',
   'digest-worker': './digest-worker.ts',
-  'door-thread': '../door/door-thread.ts',
+  'http-thread': '../http-thread/http-thread.ts',
 } as const
 
 /** Starts a thread, from the bundle or from the source. @param name - of its file, without its ending. */

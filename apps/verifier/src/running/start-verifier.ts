@@ -5,29 +5,29 @@ import { createReferralStore } from '../database/referral-store.ts'
 import { createReissueStore } from '../database/reissue-store.ts'
 import { createTermsStore } from '../database/terms-store.ts'
 import { createTextStore } from '../database/text-store.ts'
-import { openDoor } from '../door/open-door.ts'
-import type { DoorSettings } from '../door/words.ts'
-import { createAnswering } from '../http/answering.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import { tellChain } from '../http/tell-chain.ts'
-import { createAnswerRoom } from '../read-chain/answer-room.ts'
+import { serializeChain } from '../http/serialize-chain.ts'
+import { createVerifierService } from '../http/verifier-service.ts'
+import type { HttpSettings } from '../http-thread/messages.ts'
+import { startHttpServer } from '../http-thread/start-http-server.ts'
+import { createResponseBudget } from '../read-chain/response-budget.ts'
 import type { NodeWatch } from '../read-chain/time-node.ts'
 import { networkOf } from '../signer-key/network.ts'
-import { createClaimDesk } from '../verify-claim/claim-desk.ts'
-import { createTermsDesk } from '../verify-claim/terms-desk.ts'
-import { createTextDesk } from '../verify-claim/text-desk.ts'
-import { openDeedQueue } from '../watch-chain/deed-queue.ts'
-import { createApartDigester, startDigestThread } from './digest-apart.ts'
+import { createClaimService } from '../verify-claim/claim-service.ts'
+import { createTermsService } from '../verify-claim/terms-service.ts'
+import { createTextService } from '../verify-claim/text-service.ts'
+import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
+import { connectToSigners } from './connect-to-signers.ts'
+import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
 import { SettingsError } from './errors.ts'
 import type { FaultLog } from './fault-log.ts'
 import { holdToTerms } from './hold-to-terms.ts'
-import { letOthersFirst } from './let-others-first.ts'
 import { listenForMetrics } from './listen.ts'
-import { createApartMatcher, startMatchThread } from './match-apart.ts'
+import { readAbiItems, readAccessLists } from './load-abis.ts'
+import { lowerThreadPriority } from './lower-thread-priority.ts'
+import { createThreadMatcher, startMatchThread } from './match-in-thread.ts'
 import { type ChainParts, openChain } from './open-chain.ts'
-import { openDatabasePlace } from './open-database.ts'
-import { reachSigners } from './reach-signers.ts'
-import { readAbiItems, readAccessLists } from './read-knowledge.ts'
+import { openDatabaseLocation } from './open-database.ts'
 import { readPriceSources, readRewardRules } from './read-rewards.ts'
 import { chainKindsOf, type Settings } from './settings.ts'
 import { startGuarding } from './start-guarding.ts'
@@ -37,7 +37,7 @@ import { watchDatabase } from './watch-database.ts'
 
 /** A transaction's receipt, or its block's receipts, in JSON: most are far below what each may have anyway. */
 const ROOM_FOR_ANSWERS = {
-  bytesAtMost: 32 * 1024 * 1024,
+  maxBytes: 32 * 1024 * 1024,
   bytesPerSecond: 8 * 1024 * 1024,
   freeBytes: 256 * 1024,
   smallBytes: 4 * 1024 * 1024,
@@ -62,14 +62,14 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   const nowMs = () => performance.now()
   const metrics = createMetrics()
   const chainKinds = chainKindsOf(settings.chains)
-  const signers = await reachSigners(settings, nowMs, chainKinds)
+  const signers = await connectToSigners(settings, nowMs, chainKinds)
   const abiItems = readAbiItems(settings)
   const accessLists = readAccessLists(settings)
   const priceSources = readPriceSources(settings)
   const rewardRules = readRewardRules(settings)
   const parts = new Map<number, ChainParts>()
-  const digester = createApartDigester(startDigestThread)
-  const room = createAnswerRoom(ROOM_FOR_ANSWERS, nowMs)
+  const digester = createThreadDigester(startDigestThread)
+  const room = createResponseBudget(ROOM_FOR_ANSWERS, nowMs)
   metrics.answerBytes(() => room.heldBytes)
   for (const chain of settings.chains) {
     const network = networkOf(chain.chainId, chainKinds)
@@ -93,7 +93,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
   }
   try {
     const isForMainNetwork = [...parts.values()].some(({ signer }) => signer.network === 'mainnet')
-    const place = await openDatabasePlace(settings, { isForMainNetwork, makesData: true })
+    const place = await openDatabaseLocation(settings, { isForMainNetwork, makesData: true })
     ends.push(place.stop)
     const { url, ownerUrl } = place
     const database = await connectDatabase(url, { ownerUrl })
@@ -102,12 +102,12 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     ends.push(databaseWatch.stop)
     const store = createCompletionStore(database.pool)
     const terms = createTermsStore(database.pool)
-    const matcher = createApartMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
+    const matcher = createThreadMatcher(() => startMatchThread(settings.LAUREL_VERIFIER_ABIS))
     ends.push(matcher.stop)
-    const { matchDeed } = matcher
+    const { matchTransaction } = matcher
     const isWatching = settings.LAUREL_VERIFIER_ROLE !== 'api'
     const queue = isWatching
-      ? await openDeedQueue({ url, ownerUrl }, (error) => faults.fail({ part: 'queue' }, error))
+      ? await openTransactionQueue({ url, ownerUrl }, (error) => faults.fail({ part: 'queue' }, error))
       : null
     if (queue) ends.push(queue.stop)
     const guarding = await startGuarding(parts, { pool: database.pool, metrics, faults, nowMs })
@@ -115,7 +115,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const { chains } = guarding
     if (queue)
       ends.push(
-        startWatching({ chains, database, store, terms, queue, abiItems, matchDeed, metrics, nowMs, faults }).stop,
+        startWatching({ chains, database, store, terms, queue, abiItems, matchTransaction, metrics, nowMs, faults })
+          .stop,
       )
     const sampling = await startSampling({ chains, signers, pool: database.pool, metrics, faults })
     ends.push(sampling.stop)
@@ -124,15 +125,15 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         return [chainId, { ...chain, readPayability: holdToTerms(chain, { terms, nowMs }) }] as const
       }),
     )
-    const answering = createAnswering({
+    const verifierService = createVerifierService({
       ...{ store, metrics, nowMs, chains: chainsByTerms },
-      desk: createClaimDesk({
-        ...{ chains, store, terms, abiItems, matchDeed },
+      service: createClaimService({
+        ...{ chains, store, terms, abiItems, matchTransaction },
         reissues: createReissueStore(database.pool),
         referrals: createReferralStore(database.pool),
       }),
-      terms: createTermsDesk({ chains, store: terms }),
-      texts: createTextDesk({ chains, store: createTextStore(database.pool) }),
+      terms: createTermsService({ chains, store: terms }),
+      texts: createTextService({ chains, store: createTextStore(database.pool) }),
     })
     const metricsPort = settings.LAUREL_VERIFIER_METRICS_PORT
     const told =
@@ -143,8 +144,8 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
             hostname: settings.LAUREL_VERIFIER_METRICS_HOST,
           })
     if (told) ends.push(told.stop)
-    const served = await openDoor(doorSettingsOf(settings, [...chainsByTerms.values()].map(tellChain)), {
-      ...{ answering, faults },
+    const served = await startHttpServer(toHttpSettings(settings, [...chainsByTerms.values()].map(serializeChain)), {
+      ...{ verifierService, faults },
       countFailure: (code, count) => metrics.errors.inc({ code }, count),
       readHealth: () => ({
         isDatabaseAnswering: databaseWatch.isAnswering(),
@@ -154,7 +155,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     })
     ends.push(served.stop)
     // From here on whoever is let in, turned away or told how we are comes before what is judged.
-    letOthersFirst()
+    lowerThreadPriority()
     return { url: served.url, metricsUrl: told?.url ?? null, stop }
   } catch (error) {
     await stop()
@@ -174,7 +175,7 @@ function watchNodesOf(chainId: number, { metrics, faults }: { metrics: Metrics; 
 }
 
 /** How many are let in, and how often. */
-function doorSettingsOf(settings: Settings, chains: DoorSettings['chains']): DoorSettings {
+function toHttpSettings(settings: Settings, chains: HttpSettings['chains']): HttpSettings {
   const connections = settings.LAUREL_VERIFIER_MAX_CONNECTIONS
   const claims = settings.LAUREL_VERIFIER_MAX_CONCURRENT_CLAIMS
   const perSecond = settings.LAUREL_VERIFIER_REQUESTS_PER_SECOND
@@ -183,7 +184,7 @@ function doorSettingsOf(settings: Settings, chains: DoorSettings['chains']): Doo
     ...{ port: settings.LAUREL_VERIFIER_PORT, hostname: settings.LAUREL_VERIFIER_HOST, trustsProxy, chains },
     connections: { total: connections, perCaller: trustsProxy ? null : partOf(connections) },
     rateLimit: { burst: 4 * perSecond, perSecond },
-    roomForClaims: { total: claims, perCaller: partOf(claims) },
+    claimLimits: { total: claims, perCaller: partOf(claims) },
   }
 }
 

@@ -4,20 +4,20 @@ import { toEventSelector } from 'viem'
 import type { Database } from '../database/connect.ts'
 import { createCursorStore } from '../database/cursor-store.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { createAgreedClient } from '../read-chain/agreed-client.ts'
+import { createQuorumClient } from '../read-chain/quorum-client.ts'
 import { readBoost, readBoostCount } from '../read-chain/read-boost.ts'
 import { readCalls } from '../read-chain/read-calls.ts'
 import { readHeight } from '../read-chain/read-height.ts'
 import { createLogReader } from '../read-chain/read-logs.ts'
 import { VerifierError } from '../verifier-error.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
-import type { MatchDeed } from '../verify-claim/match-deed.ts'
+import type { MatchTransaction } from '../verify-claim/match-transaction.ts'
 import type { TermsStore } from '../verify-claim/terms-store.ts'
-import type { DeedQueue } from '../watch-chain/deed-queue.ts'
+import { createBoostIndex } from '../watch-chain/boost-index.ts'
 import { createFairPriority } from '../watch-chain/fair-priority.ts'
-import { createLiveBoosts } from '../watch-chain/live-boosts.ts'
-import { observeDeed } from '../watch-chain/observe-deed.ts'
+import { observeTransaction } from '../watch-chain/observe-transaction.ts'
 import { createScanner, type ScannedChain } from '../watch-chain/scan-chain.ts'
+import type { TransactionQueue } from '../watch-chain/transaction-queue.ts'
 import type { FaultLog, FaultPlace } from './fault-log.ts'
 import type { OpenChain } from './open-chain.ts'
 import { readBlockHash } from './start-guarding.ts'
@@ -26,9 +26,9 @@ const boostCreated = toEventSelector(
   'event BoostCreated(uint256 indexed, address indexed, address indexed, uint256, address, address, address)',
 )
 /** Completions that are checked at the same time. */
-const JOBS_AT_ONCE = 16
+const MAX_CONCURRENT_JOBS = 16
 /** Completions not yet finalized that are read at once. */
-const UNSETTLED_AT_ONCE = 500
+const MAX_NOT_FINALIZED_PER_BATCH = 500
 /** Higher than any block: a chain that was reorganised may be shorter than it was. */
 const ANY_HEIGHT = 2n ** 62n
 const BLOCKS_PER_PAGE = 2_000
@@ -41,17 +41,17 @@ type WatchParts = {
   readonly database: Database
   readonly store: CompletionStore
   readonly terms: TermsStore
-  readonly queue: DeedQueue
+  readonly queue: TransactionQueue
   readonly abiItems: AbiItems
-  readonly matchDeed: MatchDeed
+  readonly matchTransaction: MatchTransaction
   readonly metrics: Metrics
   readonly nowMs: () => number
   readonly faults: FaultLog
 }
 
 /**
- * Watches every chain and looks at the deeds that are found. One process at a time scans a chain, all of them look at
- * deeds; when the one that scans dies, another goes on from the cursor.
+ * Watches every chain and looks at the transactions that are found. One process at a time scans a chain, all of them look at
+ * transactions; when the one that scans dies, another goes on from the cursor.
  */
 export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   const { chains, queue, store, terms, abiItems, metrics, faults } = parts
@@ -59,17 +59,22 @@ export function startWatching(parts: WatchParts): { stop(): Promise<void> } {
   const loops = [...chains.values()].map((chain) => watch(chain, parts, () => isStopped))
   const told = new WeakSet<object>()
   const worker = queue.work({
-    atOnce: JOBS_AT_ONCE,
+    atOnce: MAX_CONCURRENT_JOBS,
     onError: (error) => {
       if (typeof error !== 'object' || error === null || !told.has(error)) faults.fail({ part: 'queue' }, error)
     },
-    handle: async ({ chainId, ...deed }) => {
+    handle: async ({ chainId, ...transaction }) => {
       const chain = chains.get(chainId)
       if (!chain) return
-      chain.guard.requireGoing()
-      const place = { part: 'observe', chainId, boostId: String(deed.boostId) } as const
+      chain.guard.requireHealthy()
+      const place = { part: 'observe', chainId, boostId: String(transaction.boostId) } as const
       try {
-        const count = await observeDeed(chain, deed, { store, terms, abiItems, matchDeed: parts.matchDeed })
+        const count = await observeTransaction(chain, transaction, {
+          store,
+          terms,
+          abiItems,
+          matchTransaction: parts.matchTransaction,
+        })
         metrics.observed.inc({ chain: chainId }, count)
         faults.recover(place)
       } catch (error) {
@@ -103,7 +108,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
   const { database, store, queue, abiItems, faults } = parts
   const place = { part: 'watch', chainId } as const
   const priority = createFairPriority({ windowMs: FLOOD_WINDOW_MS, nowMs: parts.nowMs })
-  let live = createLiveBoosts(chainId, abiItems, chain.leave)
+  let live = createBoostIndex(chainId, abiItems, chain.leave)
   // By boost and by creator: who makes many boosts waits as if it were one.
   const priorityOf = (boostId: bigint) => {
     const owner = live.ownerOf(boostId)
@@ -122,7 +127,7 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
         chainId % 2 ** 31,
       ])
       if (held?.rows[0]?.held === true) {
-        live = createLiveBoosts(chainId, abiItems, chain.leave)
+        live = createBoostIndex(chainId, abiItems, chain.leave)
         const scanner = createScanner({
           chain: scannedChain(chain, parts),
           live,
@@ -130,18 +135,24 @@ async function watch(chain: OpenChain, parts: WatchParts, isStopped: () => boole
           boostCreated,
           onCandidates: put,
           onReorg: async () => {
-            const unsettled = await store.listUnsettled(chainId, { upTo: ANY_HEIGHT, limit: UNSETTLED_AT_ONCE })
+            const unsettled = await store.listNotFinalized(chainId, {
+              upTo: ANY_HEIGHT,
+              limit: MAX_NOT_FINALIZED_PER_BATCH,
+            })
             await put(unsettled.map(({ key }) => key))
           },
         })
         const isNew = createReminder(parts.nowMs)
         while (!isStopped()) {
           try {
-            chain.guard.requireGoing()
+            chain.guard.requireHealthy()
             const settled = await scanner.look()
             const hash = await readBlockHash(chain, settled)
-            if (hash !== null) await chain.guard.keepSettled({ number: settled, hash })
-            const unsettled = await store.listUnsettled(chainId, { upTo: settled, limit: UNSETTLED_AT_ONCE })
+            if (hash !== null) await chain.guard.saveFinalized({ number: settled, hash })
+            const unsettled = await store.listNotFinalized(chainId, {
+              upTo: settled,
+              limit: MAX_NOT_FINALIZED_PER_BATCH,
+            })
             await put(unsettled.map(({ key }) => key).filter(isNew))
             faults.recover(place)
           } catch (error) {
@@ -185,13 +196,13 @@ function createReminder(nowMs: () => number) {
 function scannedChain(chain: OpenChain, parts: WatchParts): ScannedChain {
   const { set, finality, chainId, core, settings, signer } = chain
   // What is found is judged again by what is settled: here the newest counts.
-  const client = createAgreedClient(set, 'latest')
+  const client = createQuorumClient(set, 'latest')
   const readLogs = createLogReader(client, { maxBlocks: BLOCKS_PER_PAGE })
   return {
     core,
     startBlock: BigInt(settings.startBlock),
     readHead: () => readHeight(set, 'latest'),
-    readSettled: () => readHeight(set, finality),
+    readFinalized: () => readHeight(set, finality),
     readBlockHash: (number) => readBlockHash(chain, number),
     readLogs: (from, to, addresses) =>
       readLogs(from, to, addresses?.map((one): Address => `0x${one.slice(2)}`) ?? null),

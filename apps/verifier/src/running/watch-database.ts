@@ -1,10 +1,10 @@
 import { openDatabase } from '../database/connect.ts'
-import { keepLooking } from './keep-looking.ts'
+import { startPolling } from './start-polling.ts'
 
 /** How often the database is asked whether it is there. */
-const ASK_EVERY_MS = 1_000
+const CHECK_INTERVAL_MS = 1_000
 /** An answer that takes longer counts as none. */
-const ANSWER_WITHIN_MS = 2_000
+const QUERY_TIMEOUT_MS = 2_000
 
 /** Whether the database answers, as of a moment ago. */
 export type DatabaseWatch = {
@@ -19,7 +19,7 @@ export type DatabaseWatch = {
  * @param url - the database's address.
  */
 export async function watchDatabase(url: string): Promise<DatabaseWatch> {
-  const { pool, stop } = openDatabase(url, { poolSize: 1, answerWithinMs: ANSWER_WITHIN_MS })
+  const { pool, stop } = openDatabase(url, { poolSize: 1, queryTimeoutMs: QUERY_TIMEOUT_MS })
   let isAnswering = false
   const ask = async () => {
     isAnswering = await pool.query('SELECT 1').then(
@@ -28,7 +28,7 @@ export async function watchDatabase(url: string): Promise<DatabaseWatch> {
     )
   }
   await ask()
-  const asking = keepLooking(ask, ASK_EVERY_MS)
+  const asking = startPolling(ask, CHECK_INTERVAL_MS)
   return {
     isAnswering: () => isAnswering,
     async stop() {

@@ -8,7 +8,7 @@ import type { CountedClaim, SigningJournal } from './signing-limits.ts'
 
 const MINUTES = 60
 /** A file for each hour: the last hour touches two of them, whatever the minute. */
-const HOURS_KEPT = 2
+const MAX_HOURS = 2
 
 const line = z
   .string()
@@ -54,13 +54,13 @@ export function openSigningJournal(folder: string, network: Network): SigningJou
   let current = Math.max(0, ...hours())
   return {
     read() {
-      forgetBefore(current - HOURS_KEPT + 1)
+      forgetBefore(current - MAX_HOURS + 1)
       return hours().flatMap((hour) => readClaims(pathOf(hour)))
     },
     keep({ minute, boost, value, owner, shared }) {
       const hour = Math.floor(minute / MINUTES)
       try {
-        if (hour > current) forgetBefore(hour - HOURS_KEPT + 1)
+        if (hour > current) forgetBefore(hour - MAX_HOURS + 1)
         current = Math.max(current, hour)
         const textOf = (amount: bigint | null) => (amount === null ? null : String(amount))
         const line = [minute, boost, textOf(value), owner, textOf(shared)]

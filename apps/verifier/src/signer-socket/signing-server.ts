@@ -6,7 +6,7 @@ import { SignRequestError } from './errors.ts'
 import { MAX_BYTES, refusalStatuses, SIGN_PATH, SIGNERS_PATH, signRequest } from './sign-message.ts'
 
 /** What a request's head and body may take together, for a caller in the same machine. */
-const REQUEST_WITHIN_MS = 5_000
+const REQUEST_TIMEOUT_MS = 5_000
 const CONNECTIONS = 256
 
 const statuses = new Map<string, number>(Object.entries(refusalStatuses))
@@ -24,7 +24,7 @@ export function createSigningServer(
   const answer = async (request: IncomingMessage): Promise<object> => {
     const asked = `${request.method} ${request.url}`
     if (asked === `GET ${SIGNERS_PATH}`) {
-      return { signers: await Promise.all(all.map(tellSigner)) }
+      return { signers: await Promise.all(all.map(serializeSigner)) }
     }
     if (asked !== `POST ${SIGN_PATH}`) throw new SignRequestError('there is nothing else here')
     const parsed = signRequest.safeParse(readJson(await readBody(request)))
@@ -36,7 +36,7 @@ export function createSigningServer(
     return { signer: signer.address, signature: await signer.signClaim(claim, maxReward, { owner, shared }) }
   }
   const server = createServer(
-    { requestTimeout: REQUEST_WITHIN_MS, headersTimeout: REQUEST_WITHIN_MS },
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (asked, told) => {
       answer(asked).then(
         (body) => tell(told, 200, body),
@@ -61,7 +61,7 @@ export function createSigningServer(
   return server
 }
 
-async function tellSigner(signer: WatchedSigner): Promise<object> {
+async function serializeSigner(signer: WatchedSigner): Promise<object> {
   const state = await signer.readState()
   const retryAfterSeconds = state.status === 'limit-reached' ? state.retryAfterSeconds : null
   return { network: signer.network, address: signer.address, status: state.status, retryAfterSeconds }

@@ -11,7 +11,7 @@ import {
 } from '@laurel/protocol'
 import { type Address, type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
 import type { BoostFacts, IncentiveFacts } from '../verify-claim/boost-facts.ts'
-import type { Deed } from '../verify-claim/deed.ts'
+import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
 
 /** What happens in the tests: somebody deposits into a vault, and earns. */
 export const vaultAbi = parseAbi(['event Deposited(address indexed who, uint256 amount)'])
@@ -101,7 +101,7 @@ export function boostOf(changes: Partial<BoostFacts> = {}): BoostFacts {
     boostId: 7n,
     owner: addressOf(0x0e),
     action: depositAction(),
-    validator: { address: validator, kind: 'signerValidatorV2', isOfCore: true, isOurs: true },
+    validator: { address: validator, kind: 'signerValidatorV2', trustsCore: true, authorizesSigner: true },
     allowList: { kind: 'onchain', address: addressOf(0xa1) },
     funding: { budget: addressOf(0xb0d), incentives: [{ address: addressOf(0x1c), asset: addressOf(0x70) }] },
     incentives: [{ kind: 'fixed', maxReward: 5n }],
@@ -123,11 +123,11 @@ export function deposit(who: Address, amount: bigint, logIndex = 0, address: Add
   return { address, topics, data: numberToHex(amount, { size: 32 }), logIndex }
 }
 
-/** A deed of one transaction. */
-export function deedOf(
-  logs: Deed['evidence']['logs'],
-  changes: Partial<Deed['evidence']> & { type?: number; hash?: Hex } = {},
-): Deed {
+/** A transaction of one transaction. */
+export function transactionOf(
+  logs: MinedTransaction['evidence']['logs'],
+  changes: Partial<MinedTransaction['evidence']> & { type?: number; hash?: Hex } = {},
+): MinedTransaction {
   const { type = 2, hash = hashOf(0x7), ...evidence } = changes
   return {
     type,

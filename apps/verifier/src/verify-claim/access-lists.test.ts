@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { people } from '../testing/scene.ts'
-import { judgeAccess } from './access-lists.ts'
+import { checkAccess } from './access-lists.ts'
 
 const lists = new Map([
   ['friends', new Set<string>([people.ada, people.ben])],
   ['banned', new Set<string>([people.ben])],
 ])
 const judge = (allowed: readonly string[], denied: readonly string[], who = people.ada) =>
-  judgeAccess({ kind: 'offchain', allowed, denied }, who, lists)
+  checkAccess({ kind: 'offchain', allowed, denied }, who, lists)
 
-describe('judgeAccess', () => {
+describe('checkAccess', () => {
   test('default: on a list that allows, and on none that denies', () => {
     expect(judge(['friends'], ['banned'])).toBeNull()
     expect(judge([], ['banned'])).toBeNull()

@@ -10,7 +10,7 @@ export type AccessLists = ReadonlyMap<string, ReadonlySet<string>>
  * contract lets everybody in, so nobody else looks: a list that is not known here lets nobody.
  * Source: docs/security.md#b10.
  */
-export function judgeAccess(
+export function checkAccess(
   { allowed, denied }: Extract<AllowListFacts, { kind: 'offchain' }>,
   claimant: Address,
   lists: AccessLists,

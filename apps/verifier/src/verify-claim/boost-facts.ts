@@ -5,7 +5,7 @@ import type { PricePair } from './price.ts'
 /**
  * What an incentive needs to be told in a claim. `fixed` pays what it pays and reads nothing; `falling` pays what it pays
  * at the time, and is told the least that the claim takes; `criteria` pays by a value of
- * the deed; `pegged` pays the same worth in another token; `transaction` pays once for each transaction hash; `priced` wants
+ * the transaction; `pegged` pays the same worth in another token; `transaction` pays once for each transaction hash; `priced` wants
  * an amount that no log holds, and for which the operator has set no rule.
  */
 export type IncentiveFacts =
@@ -20,7 +20,7 @@ export type IncentiveFacts =
       readonly terms: RewardTerms
       /** Hex in lower case. */
       readonly criteria: IncentiveCriteria
-      /** The tokens, where the reward is reckoned in another than it is paid in; null where it is the same. */
+      /** The tokens, where the reward is calculated in another than it is paid in; null where it is the same. */
       readonly pegged: PricePair | null
       /** Whether the contract holds to the maximum by itself; where it does not, no more is signed. */
       readonly isCappedOnchain: boolean
@@ -63,9 +63,9 @@ export type BoostFacts = {
     /** Null when it is no signer validator. */
     readonly kind: ValidatorKind | null
     /** Whether it takes claims from the boost's own core. */
-    readonly isOfCore: boolean
+    readonly trustsCore: boolean
     /** Whether it takes our signatures. */
-    readonly isOurs: boolean
+    readonly authorizesSigner: boolean
   }
   readonly allowList: AllowListFacts
   /** Where its money comes in: who funds it is not paid for that. */

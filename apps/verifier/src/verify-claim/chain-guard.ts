@@ -1,18 +1,18 @@
 import type { Hash } from 'viem'
-import type { SeenBlock } from './completion.ts'
+import type { BlockReference } from './completion.ts'
 import { ChainHaltedError, ChainStatusUnknownError } from './errors.ts'
 
 /** What was found where a settled block had been: the chain went back further than it says that it can. */
-export type Halt = { readonly mark: SeenBlock; readonly found: Hash }
+export type Halt = { readonly mark: BlockReference; readonly found: Hash }
 
 /** What is kept of one chain for all processes, and outlives them. */
 export type GuardStore = {
   /** The highest block that was ever taken for settled, and whether the chain is halted. */
-  read(): Promise<{ readonly mark: SeenBlock | null; readonly halt: Halt | null }>
+  read(): Promise<{ readonly mark: BlockReference | null; readonly halt: Halt | null }>
   /** Raises the mark; a lower block changes nothing. Kept when it resolves. */
-  keepMark(block: SeenBlock): Promise<void>
+  saveCheckpoint(block: BlockReference): Promise<void>
   /** Halts the chain for every process, until a person lets it go on. The first halt stands. */
-  keepHalt(halt: Halt): Promise<void>
+  saveHalt(halt: Halt): Promise<void>
 }
 
 /** Stands between a chain and everything that is signed for it. */
@@ -22,15 +22,15 @@ export type ChainGuard = {
   /** What the last look found to be wrong with the chain; null when nothing was. */
   readonly fault: string | null
   /** @throws {ChainHaltedError} @throws {ChainStatusUnknownError} */
-  requireGoing(): void
+  requireHealthy(): void
   /** Keeps, before anything is signed on it, that a block is taken for settled. */
-  keepSettled(block: SeenBlock): Promise<void>
+  saveFinalized(block: BlockReference): Promise<void>
   /** Looks whether what was settled still stands. @throws when nobody answers; the guard closes when that lasts. */
   check(): Promise<void>
 }
 
 /** So long a look is good for. */
-const LOOK_IS_GOOD_FOR_MS = 15_000
+const STATUS_TTL_MS = 15_000
 
 /**
  * Guards one chain: halts it when a block that was taken for settled is no longer on it, because what was signed then may
@@ -56,7 +56,7 @@ export function createChainGuard({
   let seenAtMs = nowMs()
   let fault: string | null = null
   let marked = -1n
-  const currentStatus = () => (seen === 'healthy' && nowMs() - seenAtMs > LOOK_IS_GOOD_FOR_MS ? 'unknown' : seen)
+  const currentStatus = () => (seen === 'healthy' && nowMs() - seenAtMs > STATUS_TTL_MS ? 'unknown' : seen)
   const see = (status: ChainGuard['status']) => {
     seen = status
     seenAtMs = nowMs()
@@ -68,15 +68,15 @@ export function createChainGuard({
     get fault() {
       return fault
     },
-    requireGoing() {
+    requireHealthy() {
       const status = currentStatus()
       if (status === 'halted') throw new ChainHaltedError(chainId)
       if (status === 'unknown') throw new ChainStatusUnknownError(chainId)
     },
-    async keepSettled(block) {
-      // Many deeds stand in few blocks, and what is kept is the highest.
+    async saveFinalized(block) {
+      // Many transactions stand in few blocks, and what is kept is the highest.
       if (block.number <= marked) return
-      await store.keepMark(block)
+      await store.saveCheckpoint(block)
       if (block.number > marked) marked = block.number
     },
     async check() {
@@ -98,7 +98,7 @@ export function createChainGuard({
       fault = await findFault({ isFresh: true })
       if (fault !== null) return see('unknown')
       see('halted')
-      await store.keepHalt({ mark, found })
+      await store.saveHalt({ mark, found })
     },
   }
 }

@@ -25,13 +25,13 @@ export function claimDigest(struct: ClaimStruct): Hex {
   if (known !== undefined) return known
   const { chainId, validator, validatorKind, ...claim } = struct
   const digest = hashClaim({ kind: validatorKind, chainId, validator }, claim)
-  if (lastDigests.size >= REMEMBERED) lastDigests.clear()
+  if (lastDigests.size >= MAX_CACHED) lastDigests.clear()
   lastDigests.set(name, digest)
   return digest
 }
 
 /** Digests that are cached. */
-const REMEMBERED = 512
+const MAX_CACHED = 512
 const lastDigests = new Map<string, Hex>()
 
 function textOf(claim: ClaimStruct): string {

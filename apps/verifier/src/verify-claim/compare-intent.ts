@@ -1,7 +1,7 @@
 import { type Hex, size, slice, zeroAddress } from 'viem'
 import { type ClaimStruct, MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
 import { IntentMismatchError } from './errors.ts'
-import type { Payable } from './judge-deed.ts'
+import type { Payable } from './evaluate-claim.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 const exactFields = [
@@ -14,7 +14,7 @@ const exactFields = [
 
 /**
  * Holds what is kept to what was judged just now: only what was judged is signed, whoever wrote the row. What may differ is
- * the referrer, whom the first request decided (`claim-desk.ts` asks for the claimant's word for that); a number that hangs on the operator's prices or rules, up to their
+ * the referrer, whom the first request decided (`claim-service.ts` asks for the claimant's word for that); a number that hangs on the operator's prices or rules, up to their
  * maximum; and the layout of before completions had ids. Pure.
  * @param incentiveId - what is asked for now.
  * @returns null when it is good; a refusal when it was kept before the boost had the incentive that is asked for now.

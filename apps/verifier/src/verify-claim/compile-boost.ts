@@ -7,10 +7,11 @@ import { type Refusal, refuse } from './refusal.ts'
  * @param abiItems - what is known of signatures; nothing that a creator says of them is believed.
  */
 export function compileBoost({ action, chainId }: BoostFacts, abiItems: AbiItems): CompiledAction | Refusal {
-  if (action === null) return refuse('action-unsupported', "The boost's action is none that can be checked by a deed.")
+  if (action === null)
+    return refuse('action-unsupported', "The boost's action is none that can be checked by a transaction.")
   const chains = [...action.actionSteps.map((step) => step.chainId), action.actionClaimant.chainId]
   if (chains.some((other) => other !== chainId)) {
-    return refuse('step-chain-mismatch', 'The boost asks for deeds on another chain than it pays on.')
+    return refuse('step-chain-mismatch', 'The boost asks for transactions on another chain than it pays on.')
   }
   try {
     return compileAction(action, { abiItems })

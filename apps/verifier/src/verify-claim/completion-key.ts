@@ -17,7 +17,7 @@ export type CompletionKey = {
   readonly logIndex: number
 }
 
-/** The position of a deed whose claimant no log names: a call, or the transaction's sender. There is one per transaction. */
+/** The position of a transaction whose claimant no log names: a call, or the transaction's sender. There is one per transaction. */
 export const NO_LOG_INDEX = -1
 
 /** A key as one line of text: equal keys give equal texts. */

@@ -1,11 +1,11 @@
 import type { CompletionCaps } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { ClaimStruct } from './claim-struct.ts'
-import type { CompletionState, KeptSignature, SeenBlock } from './completion.ts'
+import type { BlockReference, CompletionState, StoredSignature } from './completion.ts'
 import type { CompletionKey } from './completion-key.ts'
 
-/** Where a deed counts, whoever did it. `incentiveId` is null for every incentive of the boost. */
-export type DeedPlace = Omit<CompletionKey, 'logIndex' | 'incentiveId'> & { readonly incentiveId: number | null }
+/** Where a transaction counts, whoever did it. `incentiveId` is null for every incentive of the boost. */
+export type CompletionQuery = Omit<CompletionKey, 'logIndex' | 'incentiveId'> & { readonly incentiveId: number | null }
 
 /** A completion as it is kept. */
 export type StoredCompletion = {
@@ -33,9 +33,9 @@ export type EarnedRow = {
   readonly isFirst: boolean
 }
 
-/** A deed that was seen on the chain and would be paid. */
+/** A transaction that was seen on the chain and would be paid. */
 export type Observed = Pick<StoredCompletion, 'key' | 'claimant' | 'maxReward'> & {
-  readonly block: SeenBlock
+  readonly block: BlockReference
   readonly isFinal: boolean
 }
 
@@ -52,8 +52,8 @@ export type CountedWindow = {
  * it kept outlives a crash of everything.
  */
 export type CompletionStore = {
-  /** Every completion of one deed: one for each claimant. */
-  find(place: DeedPlace): Promise<readonly StoredCompletion[]>
+  /** Every completion of one transaction: one for each claimant. */
+  find(place: CompletionQuery): Promise<readonly StoredCompletion[]>
   /**
    * What an account has earned, newest first.
    * @param options.chainId - null for every chain. @param options.after - what comes behind it; null from the newest on.
@@ -67,31 +67,31 @@ export type CompletionStore = {
     incentive: Omit<CompletionKey, 'logIndex' | 'transactionHash'>,
     options: { readonly limit: number; readonly isOncePerAccount: boolean },
   ): Promise<readonly StoredCompletion[]>
-  keepObserved(observed: readonly Observed[]): Promise<void>
+  saveObserved(observed: readonly Observed[]): Promise<void>
   /**
    * Keeps what is to be signed, unless the boost has no room for it: counted and kept in one step, whoever else counts.
    * @returns what stands there now: another's intent, when that was first; a refusal for good, when it is over a cap.
    */
-  keepIntent(
+  insertIntent(
     key: CompletionKey,
     intent: {
       readonly claim: ClaimStruct
-      readonly block: SeenBlock
+      readonly block: BlockReference
       readonly window: CountedWindow
       readonly maxReward: bigint | null
     },
   ): Promise<StoredCompletion>
   /** Keeps a signature. @returns what stands there now: another's signature, when that was first. @throws {InvalidTransitionError} */
-  keepSignature(key: CompletionKey, signature: KeptSignature): Promise<StoredCompletion>
+  saveSignature(key: CompletionKey, signature: StoredSignature): Promise<StoredCompletion>
   /** Keeps why a completion that was observed is not signed. */
-  keepRefusal(
+  saveRefusal(
     key: CompletionKey,
-    refusal: { readonly block: SeenBlock; readonly code: string; readonly reason: string },
+    refusal: { readonly block: BlockReference; readonly code: string; readonly reason: string },
   ): Promise<void>
-  /** Forgets a completion that has no digest, because its deed is no longer on the chain. */
+  /** Forgets a completion that has no digest, because its transaction is no longer on the chain. */
   forget(key: CompletionKey): Promise<void>
   /** Completions that were seen in blocks up to a height and not yet known to be settled, oldest first. */
-  listUnsettled(
+  listNotFinalized(
     chainId: number,
     options: { readonly upTo: bigint; readonly limit: number },
   ): Promise<readonly StoredCompletion[]>

@@ -84,7 +84,7 @@ describe('nextCompletion', () => {
     expect(() => nextCompletion({ status: 'observed', block }, signed)).toThrow(InvalidTransitionError)
   })
 
-  test('behavior: a deed that moved to another block is seen anew; with a digest it stays what it is', () => {
+  test('behavior: a transaction that moved to another block is seen anew; with a digest it stays what it is', () => {
     const first = { number: 1n, hash: hashOf(1) }
     const second = { number: 2n, hash: hashOf(2) }
     expect(nextCompletion({ status: 'finalized', block: first }, { type: 'observed', block: second }).status).toBe(

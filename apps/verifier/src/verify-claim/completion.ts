@@ -2,33 +2,33 @@ import type { Address, Hash, Hex } from 'viem'
 import { type ClaimStruct, claimDigest } from './claim-struct.ts'
 import { InvalidTransitionError } from './errors.ts'
 
-/** Where a deed was last seen. It may move; the completion stays the same. */
-export type SeenBlock = { readonly number: bigint; readonly hash: Hash }
+/** Where a transaction was last seen. It may move; the completion stays the same. */
+export type BlockReference = { readonly number: bigint; readonly hash: Hash }
 
 /** What is signed, and its digest: kept durably before any signature exists. */
 export type Intent = { readonly claim: ClaimStruct; readonly digest: Hex }
 
 /** A signature that was kept; it is given out again as it is. */
-export type KeptSignature = { readonly signature: Hex; readonly signer: Address }
+export type StoredSignature = { readonly signature: Hex; readonly signer: Address }
 
 /** How far one completion has come. From `intent` on it has a digest, and keeps it. */
 export type CompletionState =
-  | { readonly status: 'observed'; readonly block: SeenBlock }
-  | { readonly status: 'finalized'; readonly block: SeenBlock }
-  | { readonly status: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
-  | ({ readonly status: 'pending'; readonly block: SeenBlock } & Intent)
-  | ({ readonly status: 'signed'; readonly block: SeenBlock } & Intent & KeptSignature)
+  | { readonly status: 'observed'; readonly block: BlockReference }
+  | { readonly status: 'finalized'; readonly block: BlockReference }
+  | { readonly status: 'refused'; readonly block: BlockReference; readonly code: string; readonly reason: string }
+  | ({ readonly status: 'pending'; readonly block: BlockReference } & Intent)
+  | ({ readonly status: 'signed'; readonly block: BlockReference } & Intent & StoredSignature)
 
 /** The refusal that stands for good: more completions were paid for already than the boost's terms allow. */
 export const OVER_CAP = 'over-cap'
 
 /** What happens to a completion. Each may happen again, in any process, after any crash. */
 export type CompletionEvent =
-  | { readonly type: 'observed'; readonly block: SeenBlock }
-  | { readonly type: 'finalized'; readonly block: SeenBlock }
-  | { readonly type: 'refused'; readonly block: SeenBlock; readonly code: string; readonly reason: string }
-  | { readonly type: 'intended'; readonly block: SeenBlock; readonly claim: ClaimStruct }
-  | ({ readonly type: 'signed' } & KeptSignature)
+  | { readonly type: 'observed'; readonly block: BlockReference }
+  | { readonly type: 'finalized'; readonly block: BlockReference }
+  | { readonly type: 'refused'; readonly block: BlockReference; readonly code: string; readonly reason: string }
+  | { readonly type: 'intended'; readonly block: BlockReference; readonly claim: ClaimStruct }
+  | ({ readonly type: 'signed' } & StoredSignature)
 
 /**
  * The rulebook of one completion. `null` is a completion that nobody has seen.
@@ -40,7 +40,7 @@ export function nextCompletion(state: CompletionState | null, event: CompletionE
   switch (event.type) {
     case 'observed':
       if (state === null) return { status: 'observed', block: event.block }
-      // A deed that moved to another block is seen anew, unless a digest is out: that one stands for ever.
+      // A transaction that moved to another block is seen anew, unless a digest is out: that one stands for ever.
       if (hasDigest(state)) return { ...state, block: event.block }
       return state.block.hash === event.block.hash ? state : { status: 'observed', block: event.block }
     case 'finalized':

@@ -12,7 +12,7 @@ const window = {
   ],
 }
 const countAt = (number: bigint, versions: readonly TermsVersion[] = []) =>
-  countIncentives(window, { deed: { block: { number, hash: hashOf(1) }, timestamp: 1_000n }, versions })
+  countIncentives(window, { transaction: { block: { number, hash: hashOf(1) }, timestamp: 1_000n }, versions })
 
 describe('countIncentives', () => {
   test.each([
@@ -33,10 +33,10 @@ describe('countIncentives', () => {
         const incentives = [...blocks]
           .sort((one, other) => Number(one - other))
           .map((addedBlock, incentiveId) => ({ incentiveId, addedBlock }))
-        const deed = { block: { number: BigInt(at), hash: hashOf(1) }, timestamp: 1n }
+        const transaction = { block: { number: BigInt(at), hash: hashOf(1) }, timestamp: 1n }
         const before = incentives.filter(({ addedBlock }) => addedBlock < BigInt(at))
-        const count = countIncentives({ incentives }, { deed, versions: [] })
-        expect(count).toBe(countIncentives({ incentives: before }, { deed, versions: [] }))
+        const count = countIncentives({ incentives }, { transaction, versions: [] })
+        expect(count).toBe(countIncentives({ incentives: before }, { transaction, versions: [] }))
         expect(count).toBe(Math.min(8, before.length))
       }),
     )

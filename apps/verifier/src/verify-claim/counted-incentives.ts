@@ -1,7 +1,7 @@
 import { type BoostWindow, matchWindow, type TermsVersion } from '@laurel/protocol'
 import type { BoostFacts } from './boost-facts.ts'
 import { MAX_INCENTIVE_QUANTITY } from './claim-struct.ts'
-import type { Deed } from './deed.ts'
+import type { MinedTransaction } from './mined-transaction.ts'
 
 /**
  * How many incentives of a boost a transaction counts for: the first ones, since each is added behind those before it. It
@@ -11,9 +11,15 @@ import type { Deed } from './deed.ts'
  */
 export function countIncentives(
   { incentives }: Pick<BoostWindow, 'incentives'>,
-  { deed, versions }: { readonly deed: Pick<Deed, 'block' | 'timestamp'>; readonly versions: readonly TermsVersion[] },
+  {
+    transaction,
+    versions,
+  }: {
+    readonly transaction: Pick<MinedTransaction, 'block' | 'timestamp'>
+    readonly versions: readonly TermsVersion[]
+  },
 ): number {
-  const block = { number: deed.block.number, timestamp: deed.timestamp }
+  const block = { number: transaction.block.number, timestamp: transaction.timestamp }
   const inOrder = [...incentives].sort((one, other) => one.incentiveId - other.incentiveId)
   const firstOutside = inOrder.findIndex(
     ({ addedBlock }) => matchWindow({ addedBlock, versions, block }).status === 'outside',

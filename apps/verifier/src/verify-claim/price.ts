@@ -9,11 +9,11 @@ export type Price = {
   readonly maxPrice?: bigint
 }
 
-/** The token that a reward is reckoned in, and the one that it is paid in. Addresses in lower case. */
+/** The token that a reward is calculated in, and the one that it is paid in. Addresses in lower case. */
 export type PricePair = { readonly peg: Address; readonly asset: Address }
 
 /**
- * What is known of a pair at a deed's block. `unset`: the operator names no source. `unreadable`: the source has no price at
+ * What is known of a pair at a transaction's block. `unset`: the operator names no source. `unreadable`: the source has no price at
  * that block, and never will. `unseen`: no node shows the block's state at the moment. `too-high`: above what the operator
  * believes.
  */
@@ -41,7 +41,7 @@ export class PriceUnavailableError extends VerifierError {
   readonly code = 'verifier/price-unavailable'
   constructor() {
     super(
-      "The price at the deed's block cannot be seen at the moment: ask again, or ask a verifier that keeps old state.",
+      "The price at the transaction's block cannot be seen at the moment: ask again, or ask a verifier that keeps old state.",
     )
   }
 }

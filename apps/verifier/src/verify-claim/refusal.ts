@@ -1,6 +1,6 @@
 /** Why nothing is signed. Stable, made for programs; a reason in words goes with it. */
 export const refusalCodes = [
-  // What the match engine says: the deed does not count, or names nobody.
+  // What the match engine says: the transaction does not count, or names nobody.
   'transaction-reverted',
   'transaction-unmined',
   'before-start-block',

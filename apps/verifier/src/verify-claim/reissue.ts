@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import type { ClaimSigner } from '../signer-key/claim-signer.ts'
-import type { KeptSignature } from './completion.ts'
+import type { StoredSignature } from './completion.ts'
 import type { CompletionKey } from './completion-key.ts'
 import type { StoredCompletion } from './completion-store.ts'
 
@@ -9,9 +9,9 @@ import type { StoredCompletion } from './completion-store.ts'
  * the very digest that was kept first. The first signature stays where it is.
  */
 export type ReissueStore = {
-  find(key: CompletionKey, signer: Address): Promise<KeptSignature | null>
+  find(key: CompletionKey, signer: Address): Promise<StoredSignature | null>
   /** @returns what stands there now: another process's, when that was first. */
-  keep(key: CompletionKey, signature: KeptSignature): Promise<KeptSignature>
+  keep(key: CompletionKey, signature: StoredSignature): Promise<StoredSignature>
 }
 
 /** What tells which keys a validator takes. */
@@ -31,7 +31,7 @@ export async function isStillTaken({ signer, isSigner }: SignerLookup, { state }
 }
 
 /**
- * Signs what is kept with the key of now. The digest stays, so the chain still pays once. The deed must have been looked at
+ * Signs what is kept with the key of now. The digest stays, so the chain still pays once. The transaction must have been looked at
  * again before: a key may have gone because of what it signed. Source: docs/security.md#f24; docs/security.md#b6.
  */
 export async function reissue(

@@ -1,8 +1,8 @@
 import type { IncentiveCriteria, ValueType } from '@laurel/protocol'
 
 /**
- * What the operator has agreed with a creator for a variable incentive, which itself says nothing of how much a deed earns:
- * where the number stands in the deed, and how much one claim is paid at most. Only the chain decides the rest.
+ * What the operator has agreed with a creator for a variable incentive, which itself says nothing of how much a transaction earns:
+ * where the number stands in the transaction, and how much one claim is paid at most. Only the chain decides the rest.
  */
 export type RewardRule = {
   /** Hex in lower case. */

@@ -22,7 +22,7 @@ import {
 } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
-import type { Deed } from './deed.ts'
+import type { MinedTransaction } from './mined-transaction.ts'
 import {
   convertToAsset,
   currentRewardText,
@@ -52,7 +52,7 @@ export type FirstWord =
 
 type WordWanted = { readonly status: 'ready'; readonly word: FirstWord; readonly maxReward: bigint | null }
 
-/** What a claim tells the incentives of one deed. `maxReward` in base units; null when the incentive does not say. */
+/** What a claim tells the incentives of one transaction. `maxReward` in base units; null when the incentive does not say. */
 export type RewardDetail = {
   readonly status: 'ready'
   readonly detail: ClaimDetail
@@ -68,9 +68,9 @@ export type WordLeeway = {
   readonly isNothingFine: boolean
 }
 
-/** The deed, how it was judged, and where its claimant was found. */
-export type JudgedDeed = {
-  readonly deed: Deed
+/** The transaction, how it was judged, and where its claimant was found. */
+export type ClaimEvaluation = {
+  readonly transaction: MinedTransaction
   readonly compiled: CompiledAction
   readonly verdict: Extract<Verdict, { verdict: 'matched' | 'ambiguous' }>
   /** What of it is provably the claimant's. */
@@ -78,16 +78,16 @@ export type JudgedDeed = {
   /** The log that names the claimant; null when the sender or the call does. */
   readonly claimantLog: EvidenceLog | null
   readonly abiItems: AbiItems
-  /** At the deed's own block: nothing that changes later stands in what is signed. */
+  /** At the transaction's own block: nothing that changes later stands in what is signed. */
   readonly prices: Prices
 }
 
 /**
- * What a claim for one deed tells the incentives: the same for every incentive of the boost, because one signature serves
+ * What a claim for one transaction tells the incentives: the same for every incentive of the boost, because one signature serves
  * them all. Values come from logs that matched and from nowhere else.
  * Source: docs/protocol.md#signed-claims; docs/security.md#r1; docs/security.md#r16; docs/security.md#a4.
  */
-export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: JudgedDeed): RewardDetail | Refusal {
+export function rewardDetail(boost: BoostFacts, incentiveId: number, judged: ClaimEvaluation): RewardDetail | Refusal {
   const wanted = boost.incentives[incentiveId]
   if (wanted === undefined) return refuse('incentive-not-found', `The boost has no incentive ${incentiveId}.`)
   const own = wordFor(wanted, judged)
@@ -135,7 +135,7 @@ function detailFor(words: readonly FirstWord[]): ClaimDetail | null {
 const ANY: FirstWord = { kind: 'any' }
 const exactly = (detail: ClaimDetail, atMost: bigint | null = null): FirstWord => ({ kind: 'exact', detail, atMost })
 
-function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Refusal {
+function wordFor(incentive: IncentiveFacts, judged: ClaimEvaluation): WordWanted | Refusal {
   switch (incentive.kind) {
     case 'fixed':
       return { status: 'ready', word: ANY, maxReward: incentive.maxReward }
@@ -145,7 +145,7 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
       return { status: 'ready', word: { kind: 'minimum', minimum }, maxReward: null }
     }
     case 'transaction': {
-      const hash = judged.deed.evidence.transactionHash
+      const hash = judged.transaction.evidence.transactionHash
       return { status: 'ready', word: exactly({ needs: 'transaction', hash }), maxReward: null }
     }
     case 'criteria':
@@ -155,7 +155,7 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
     case 'priced':
       return refuse(
         'reward-rule-not-configured',
-        'The incentive says nothing of how much a deed earns: ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
+        'The incentive says nothing of how much a transaction earns: ask this verifier’s operator for a reward rule, or create the boost with an incentive that has criteria.',
       )
     case 'unknown':
       return refuse('incentive-unsupported', 'The incentive is of no kind that this verifier knows.')
@@ -165,7 +165,7 @@ function wordFor(incentive: IncentiveFacts, judged: JudgedDeed): WordWanted | Re
 }
 
 /**
- * Half of what a falling incentive paid at the deed's block. It falls with each claim: the whole would lock those out who
+ * Half of what a falling incentive paid at the transaction's block. It falls with each claim: the whole would lock those out who
  * did the same in one block, until it has grown again. None where it said nothing then.
  * @throws {PriceUnavailableError} when no node shows the block's state.
  */
@@ -180,7 +180,7 @@ function leastOf(incentive: Address, prices: Prices): bigint {
  * @param prices - at the completion's block.
  * @throws {PriceUnavailableError} when no node shows the block's state.
  */
-export function leastOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
+export function minimumOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, prices: Prices): bigint {
   const least = incentives.flatMap((one) => (one.kind === 'falling' ? [leastOf(one.address, prices)] : []))
   return least.reduce<bigint | null>((low, one) => (low === null || one < low ? one : low), null) ?? 0n
 }
@@ -188,7 +188,7 @@ export function leastOfBoost({ incentives }: Pick<BoostFacts, 'incentives'>, pri
 /** The same worth in another token. There is no other maximum than the operator's highest price. */
 function dataForPegged(
   { pegged, reward }: Extract<IncentiveFacts, { kind: 'pegged' }>,
-  { prices }: JudgedDeed,
+  { prices }: ClaimEvaluation,
 ): WordWanted | Refusal {
   const price = priceOf(pegged, prices)
   if ('status' in price) return price
@@ -216,15 +216,18 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
     case 'unset':
       return refuse(
         'price-not-configured',
-        'The reward is reckoned in another token than it is paid in, and this verifier has no price for the two: ask its operator to name a pool.',
+        'The reward is calculated in another token than it is paid in, and this verifier has no price for the two: ask its operator to name a pool.',
       )
     case 'unreadable':
       return refuse(
         'price-unavailable',
-        "The pool that gives the price does not reach back far enough at the deed's block: do the deed again later.",
+        "The pool that gives the price does not reach back far enough at the transaction's block: do the transaction again later.",
       )
     case 'too-high':
-      return refuse('price-out-of-bounds', "The price at the deed's block is higher than this verifier believes.")
+      return refuse(
+        'price-out-of-bounds',
+        "The price at the transaction's block is higher than this verifier believes.",
+      )
     case 'unseen':
       throw new PriceUnavailableError()
     default:
@@ -234,10 +237,10 @@ function priceOf(pair: PricePair, prices: Prices): Price | Refusal {
 
 function dataForCriteria(
   { terms, criteria, pegged, isCappedOnchain }: Extract<IncentiveFacts, { kind: 'criteria' }>,
-  judged: JudgedDeed,
+  judged: ClaimEvaluation,
 ): WordWanted | Refusal {
   if (terms.maxReward === 0n) {
-    return refuse('max-reward-required', 'The reward follows a value of the deed and has no maximum.')
+    return refuse('max-reward-required', 'The reward follows a value of the transaction and has no maximum.')
   }
   if (isSpoofable(criteria)) {
     return refuse('wildcard-target-not-allowed', 'The reward follows a value that any contract could make up.')
@@ -273,8 +276,8 @@ function highestNumber({ reward, maxReward }: RewardTerms): bigint {
 }
 
 /** @throws {RewardScalarError} */
-function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Refusal {
-  const { deed, compiled, abiItems } = judged
+function scalarOf(criteria: IncentiveCriteria, judged: ClaimEvaluation): bigint | Refusal {
+  const { transaction, compiled, abiItems } = judged
   if (criteria.source === CriteriaSource.EVENT) {
     const [first, ...others] = logsWithValue(criteria, judged).map((log) =>
       readRewardScalar(criteria, { matched: { by: 'log', log }, abiItems }),
@@ -288,13 +291,13 @@ function scalarOf(criteria: IncentiveCriteria, judged: JudgedDeed): bigint | Ref
   const selector = selectorOf(criteria.signature)
   // Only a call that the boost itself asks for has been judged.
   const isAsked = compiled.requirements.some(
-    (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === deed.evidence.to,
+    (wanted) => wanted.kind === 'call' && wanted.selector === selector && wanted.target === transaction.evidence.to,
   )
   if (!isAsked) return refuse('reward-log-mismatch', 'The reward follows a call that the boost does not ask for.')
   if (!judged.owned.ownsCall) {
     return refuse('ambiguous-completion', "Nothing proves that the call which the reward follows is the claimant's.")
   }
-  return readRewardScalar(criteria, { matched: { by: 'call', call: deed.evidence }, abiItems })
+  return readRewardScalar(criteria, { matched: { by: 'call', call: transaction.evidence }, abiItems })
 }
 
 function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics, address }: EvidenceLog): boolean {
@@ -305,23 +308,23 @@ function fitsCriteria({ signature, targetContract }: IncentiveCriteria, { topics
  * The log that names the claimant where it has the value; else those that are provably the claimant's, of the sender's the
  * first. Nobody is paid by a log that may be another account's. Source: docs/decisions/0002-whose-completion-it-is.md.
  */
-function logsWithValue(criteria: IncentiveCriteria, judged: JudgedDeed): readonly EvidenceLog[] {
-  const { deed, owned, compiled, claimantLog } = judged
+function logsWithValue(criteria: IncentiveCriteria, judged: ClaimEvaluation): readonly EvidenceLog[] {
+  const { transaction, owned, compiled, claimantLog } = judged
   if (claimantLog !== null && fitsCriteria(criteria, claimantLog)) return [claimantLog]
   const ownIndexes = new Set(owned.logIndexes)
-  const own = deed.evidence.logs.filter((log) => ownIndexes.has(log.logIndex) && fitsCriteria(criteria, log))
+  const own = transaction.evidence.logs.filter((log) => ownIndexes.has(log.logIndex) && fitsCriteria(criteria, log))
   return compiled.claimant.from === 'sender' ? own.slice(0, 1) : own
 }
 
-function noValueOf(criteria: IncentiveCriteria, { deed, verdict }: JudgedDeed): Refusal {
+function noValueOf(criteria: IncentiveCriteria, { transaction, verdict }: ClaimEvaluation): Refusal {
   const matched = new Set(verdict.logIndexes)
-  return deed.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
+  return transaction.evidence.logs.some((log) => matched.has(log.logIndex) && fitsCriteria(criteria, log))
     ? refuse('ambiguous-completion', "Nothing proves that the log which the reward follows is the claimant's.")
     : refuse('reward-log-mismatch', 'No log that meets the boost has the value that the reward follows.')
 }
 
 /** What the sender paid for the transaction, as far as it is no present to the block's producer. */
-function gasScalar({ deed, compiled }: JudgedDeed): bigint | Refusal {
-  if (compiled.claimant.from === 'sender') return gasRebate(deed.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
+function gasScalar({ transaction, compiled }: ClaimEvaluation): bigint | Refusal {
+  if (compiled.claimant.from === 'sender') return gasRebate(transaction.gas, { maxTipPerGas: MAX_TIP_PER_GAS })
   return refuse('bundled-transaction', 'Gas is paid back to the sender alone, and the boost names somebody else.')
 }

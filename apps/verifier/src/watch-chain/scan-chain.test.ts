@@ -12,7 +12,7 @@ import {
   people,
   vaultItems,
 } from '../testing/scene.ts'
-import { createLiveBoosts } from './live-boosts.ts'
+import { createBoostIndex } from './boost-index.ts'
 import { createScanner, type ScannedChain } from './scan-chain.ts'
 
 const CREATED = hashOf(0xc4ea7ed)
@@ -31,7 +31,7 @@ function createWorld() {
   const chain: ScannedChain = {
     ...{ core, startBlock: 0n },
     readHead: async () => BigInt(blocks.length - 1),
-    readSettled: async () => BigInt(blocks.length - 4),
+    readFinalized: async () => BigInt(blocks.length - 4),
     readBlockHash: async (number) => blocks[Number(number)]?.hash ?? null,
     async *readLogs(from, to, addresses) {
       asked.push([from, to])
@@ -49,9 +49,9 @@ function createWorld() {
     const topics = [CREATED, numberToHex(boosts.length - 1, { size: 32 })] as const
     mine({ address: core, topics, data: '0x', logIndex: 0, transactionHash: hashOf(0xff) })
   }
-  const deed = (hash: number, vault: number) =>
+  const transaction = (hash: number, vault: number) =>
     mine({ ...deposit(people.ben, 100n, 0, addressOf(vault)), transactionHash: hashOf(hash) })
-  return { blocks, boosts, asked, chain, mine, create, deed }
+  return { blocks, boosts, asked, chain, mine, create, transaction }
 }
 
 function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
@@ -59,7 +59,7 @@ function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
   let reorgs = 0
   const scanner = createScanner({
     chain,
-    live: createLiveBoosts(CHAIN, vaultItems),
+    live: createBoostIndex(CHAIN, vaultItems),
     boostCreated: CREATED,
     cursor: {
       read: async () => disk.next,
@@ -78,14 +78,14 @@ function scannerOf(chain: ScannedChain, disk: { next: bigint | null }) {
 }
 
 describe('createScanner', () => {
-  test('default: finds deeds as they happen, and asks for no settled block twice', async () => {
+  test('default: finds transactions as they happen, and asks for no settled block twice', async () => {
     const world = createWorld()
     const disk = { next: null }
     const { look, found } = scannerOf(world.chain, disk)
     world.create(1)
-    world.deed(1, 1)
+    world.transaction(1, 1)
     await look()
-    world.deed(2, 1)
+    world.transaction(2, 1)
     await look()
     expect(found).toEqual(['0:1', '0:2'])
     expect(world.asked).toEqual([
@@ -96,11 +96,11 @@ describe('createScanner', () => {
     expect(world.asked).toHaveLength(2)
   })
 
-  test('behavior: of many contracts a hundred are named in each question, and each deed is found', async () => {
+  test('behavior: of many contracts a hundred are named in each question, and each transaction is found', async () => {
     const world = createWorld()
     for (let at = 1; at <= 250; at++) world.create(at)
-    world.deed(1, 7)
-    world.deed(2, 240)
+    world.transaction(1, 7)
+    world.transaction(2, 240)
     const questions: (readonly string[] | null)[] = []
     const readLogs: ScannedChain['readLogs'] = (from, to, addresses) => {
       questions.push(addresses)
@@ -116,10 +116,10 @@ describe('createScanner', () => {
     const world = createWorld()
     const disk: { next: bigint | null } = { next: null }
     world.create(1)
-    for (let hash = 1; hash <= 10; hash++) world.deed(hash, 1)
+    for (let hash = 1; hash <= 10; hash++) world.transaction(hash, 1)
     await scannerOf(world.chain, disk).look()
     expect(disk.next).toBe(8n)
-    for (let hash = 11; hash <= 13; hash++) world.deed(hash, 1)
+    for (let hash = 11; hash <= 13; hash++) world.transaction(hash, 1)
     const { look, found } = scannerOf(world.chain, disk)
     await look()
     expect(found).toEqual([8, 9, 10, 11, 12, 13].map((hash) => `0:${hash}`))
@@ -133,13 +133,13 @@ describe('createScanner', () => {
     world.mine()
     world.mine()
     world.create(1)
-    world.deed(1, 1)
+    world.transaction(1, 1)
     await look()
     expect(reorgs()).toBe(0)
     world.blocks.splice(-2)
     world.boosts.pop()
     world.create(2)
-    world.deed(2, 2)
+    world.transaction(2, 2)
     world.mine()
     await look()
     // What was found in the blocks that are gone is looked at again at once, and not when their height is final.
@@ -159,8 +159,8 @@ describe('createScanner', () => {
     const { look, found } = scannerOf({ ...world.chain, readBoost }, { next: null })
     world.create(1)
     world.create(2)
-    world.deed(1, 1)
-    world.deed(2, 2)
+    world.transaction(1, 1)
+    world.transaction(2, 2)
     await look()
     expect(found).toEqual(['1:2'])
     isHostile = false
@@ -172,12 +172,12 @@ describe('createScanner', () => {
     const world = createWorld()
     const disk = { next: null }
     world.create(1)
-    world.deed(1, 1)
+    world.transaction(1, 1)
     let fails = true
     const found: string[] = []
     const scanner = createScanner({
       chain: world.chain,
-      live: createLiveBoosts(CHAIN, vaultItems),
+      live: createBoostIndex(CHAIN, vaultItems),
       boostCreated: CREATED,
       cursor: { read: async () => null, keep: async () => undefined },
       onCandidates: async (list) => {

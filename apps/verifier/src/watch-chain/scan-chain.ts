@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { ChainLog } from '@laurel/protocol'
 import type { Address, Hash } from 'viem'
 import type { BoostFacts } from '../verify-claim/boost-facts.ts'
-import type { Candidate, LiveBoosts, SeenCall } from './live-boosts.ts'
+import type { BoostIndex, Candidate, ObservedCall } from './boost-index.ts'
 
 /** What a look asks of a chain; each answer is one that enough nodes give. */
 export type ScannedChain = {
   readonly core: Address
   readonly startBlock: bigint
   readHead(): Promise<bigint>
-  readSettled(): Promise<bigint>
+  readFinalized(): Promise<bigint>
   /** Null when the chain has no such block. */
   readBlockHash(number: bigint): Promise<Hash | null>
   /** Pages of logs in chain order, both ends included. @param addresses - null for every contract. */
   readLogs(from: bigint, to: bigint, addresses: readonly string[] | null): AsyncIterable<readonly ChainLog[]>
   /** The calls of whole blocks in chain order, both ends included. */
-  readCalls(from: bigint, to: bigint): AsyncIterable<readonly SeenCall[]>
+  readCalls(from: bigint, to: bigint): AsyncIterable<readonly ObservedCall[]>
   readBoostCount(): Promise<bigint>
   readBoost(boostId: bigint): Promise<BoostFacts>
 }
@@ -24,7 +24,7 @@ export type ScannedChain = {
 export type Cursor = { read(): Promise<bigint | null>; keep(nextBlock: bigint): Promise<void> }
 
 /** Contracts named in one question: more than many nodes take is of no use. */
-const ADDRESSES_AT_ONCE = 100
+const MAX_ADDRESSES_PER_REQUEST = 100
 
 /** Boosts that could not be read, tried again in one look: the longest untried first. */
 const RETRIES_A_LOOK = 3
@@ -42,7 +42,7 @@ export function createScanner({
   onReorg,
 }: {
   chain: ScannedChain
-  live: LiveBoosts
+  live: BoostIndex
   cursor: Cursor
   /** Topic of the core's event. */
   boostCreated: Hash
@@ -99,7 +99,7 @@ export function createScanner({
   return {
     /** One look, up to the chain's head. @returns the height up to which the chain is settled. */
     async look(): Promise<bigint> {
-      const [head, settled] = await Promise.all([chain.readHead(), chain.readSettled()])
+      const [head, settled] = await Promise.all([chain.readHead(), chain.readFinalized()])
       const headHash = await chain.readBlockHash(head)
       await readNewBoosts()
       const from = await firstToLookAt(settled)
@@ -139,6 +139,8 @@ export function createScanner({
 
 function pagesOf(addresses: readonly string[] | null): readonly (readonly string[] | null)[] {
   if (addresses === null) return [null]
-  const count = Math.ceil(addresses.length / ADDRESSES_AT_ONCE)
-  return Array.from({ length: count }, (_, at) => addresses.slice(at * ADDRESSES_AT_ONCE, (at + 1) * ADDRESSES_AT_ONCE))
+  const count = Math.ceil(addresses.length / MAX_ADDRESSES_PER_REQUEST)
+  return Array.from({ length: count }, (_, at) =>
+    addresses.slice(at * MAX_ADDRESSES_PER_REQUEST, (at + 1) * MAX_ADDRESSES_PER_REQUEST),
+  )
 }

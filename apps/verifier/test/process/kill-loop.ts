@@ -15,17 +15,17 @@ export type KillLoopResult = {
   /** Answers that held a signature, and completions that have one. */
   readonly answers: number
   readonly signed: number
-  readonly deeds: number
+  readonly transactions: number
   /** Each broken promise in words; empty when all were kept. */
   readonly broken: readonly string[]
 }
 
 const BURST = 10
-const KILL_WITHIN_MS = 160
+const KILL_TIMEOUT_MS = 160
 
 /**
  * Two real verifiers on one real PostgreSQL and one real chain, asked in bursts for claims by people who name different
- * referrers, while they are killed (SIGKILL) at random moments, one after the other. In the end every deed must be signed,
+ * referrers, while they are killed (SIGKILL) at random moments, one after the other. In the end every transaction must be signed,
  * each by one digest and one signature: the one that anybody was told first.
  */
 export async function runKillLoop({ kills, seed }: { kills: number; seed: number }): Promise<KillLoopResult> {
@@ -47,7 +47,7 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   const running: Promise<VerifierProcess>[] = []
   try {
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-    const deeds = await makeDeeds(world, 4 * kills)
+    const transactions = await makeTransactions(world, 4 * kills)
     const hear = (hash: Hex, body: Told) => {
       if (body.status !== 'signed') return
       answers++
@@ -69,9 +69,9 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       const verifiers = await Promise.all(running)
       const asking = Array.from({ length: BURST }, () => {
         const verifier = verifiers[random.below(2)]
-        return verifier ? ask(verifier, pickDeed(random, deeds, kill)).catch(() => undefined) : undefined
+        return verifier ? ask(verifier, pickTransaction(random, transactions, kill)).catch(() => undefined) : undefined
       })
-      await new Promise((resolve) => setTimeout(resolve, random.below(KILL_WITHIN_MS)))
+      await new Promise((resolve) => setTimeout(resolve, random.below(KILL_TIMEOUT_MS)))
       const at = kill % 2
       await verifiers[at]?.end('SIGKILL')
       running[at] = start(kill % 10 === 9 ? 'all' : 'api')
@@ -79,14 +79,14 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
       await Promise.all(asking)
     }
     const [last] = await Promise.all(running)
-    for (const hash of deeds) {
+    for (const hash of transactions) {
       if (last) await ask(last, hash).catch((error: unknown) => broken.push(`${hash} is not signed: ${String(error)}`))
     }
-    for (const hash of deeds) {
+    for (const hash of transactions) {
       const known = told.get(hash)?.size ?? 0
       if (known !== 1) broken.push(`${known} signatures were told for ${hash}`)
     }
-    return { kills, answers, signed: told.size, deeds: deeds.length, broken }
+    return { kills, answers, signed: told.size, transactions: transactions.length, broken }
   } finally {
     for (const one of await Promise.allSettled(running)) if (one.status === 'fulfilled') await one.value.end('SIGKILL')
     await world.chain.stop()
@@ -94,13 +94,13 @@ export async function runKillLoop({ kills, seed }: { kills: number; seed: number
   }
 }
 
-/** A deed of about now, so that each kill meets some that nobody asked for before. */
-function pickDeed(random: Random, deeds: readonly Hex[], kill: number): Hex {
-  return deeds[Math.min(deeds.length - 1, 4 * kill + random.below(4))] ?? '0x'
+/** A transaction of about now, so that each kill meets some that nobody asked for before. */
+function pickTransaction(random: Random, transactions: readonly Hex[], kill: number): Hex {
+  return transactions[Math.min(transactions.length - 1, 4 * kill + random.below(4))] ?? '0x'
 }
 
-/** So many deeds for a boost of transfers, in settled blocks. */
-export async function makeDeeds(
+/** So many transactions for a boost of transfers, in settled blocks. */
+export async function makeTransactions(
   world: Awaited<ReturnType<typeof startBoostWorld>>,
   count: number,
 ): Promise<readonly Hex[]> {

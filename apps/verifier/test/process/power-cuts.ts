@@ -8,7 +8,7 @@ import { createCompletionStore } from '../../src/database/completion-store.ts'
 import { connectDatabase } from '../../src/database/connect.ts'
 import { readPasswords, urlFor } from '../../src/database/embedded-roles.ts'
 import { DatabaseStartError } from '../../src/database/errors.ts'
-import { findPostgresPlace } from '../../src/database/postgres-place.ts'
+import { findPostgresLocation } from '../../src/database/postgres-location.ts'
 import { startServer } from '../../src/database/postgres-server.ts'
 import { addressOf, CHAIN, core, hashOf, people, validator } from '../../src/testing/scene.ts'
 import type { ClaimStruct } from '../../src/verify-claim/claim-struct.ts'
@@ -148,11 +148,11 @@ async function recordWork(
   const save = async (number: number) => {
     const key = keyOf(number)
     const window = { timestamp: 1n, caps: null }
-    const kept = await store.keepIntent(key, { claim: claimOf(zeroAddress), block, window, maxReward: null })
+    const kept = await store.insertIntent(key, { claim: claimOf(zeroAddress), block, window, maxReward: null })
     const digest = hasDigest(kept.state) ? kept.state.digest : ''
     log.push({ key, digest, signature: null, flushed: await flushed() })
     const signature = hashOf(0xabc000 + number)
-    await store.keepSignature(key, { signature, signer: people.ada })
+    await store.saveSignature(key, { signature, signer: people.ada })
     log.push({ key, digest, signature, flushed: await flushed() })
   }
   const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
@@ -167,7 +167,7 @@ async function recordWork(
 
 /** Starts a server on what a cut left; everything in `before` had been acknowledged. */
 async function checkCut(dataDir: string, before: readonly Acknowledged[]): Promise<readonly string[]> {
-  const place = await findPostgresPlace(dataDir)
+  const place = await findPostgresLocation(dataDir)
   const passwords = await readPasswords(dataDir)
   const server = await startServer({ ...place, dataDir }).catch((error: unknown) => {
     if (error instanceof DatabaseStartError) return null
@@ -201,7 +201,7 @@ async function checkKept(
   }
   const window = { timestamp: 1n, caps: null }
   const other = claimOf(addressOf(0xbad))
-  const again = await store.keepIntent(key, { claim: other, block, window, maxReward: null })
+  const again = await store.insertIntent(key, { claim: other, block, window, maxReward: null })
   return hasDigest(again.state) && again.state.digest === digest ? [] : [`${name} has another digest`]
 }
 

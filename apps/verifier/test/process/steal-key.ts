@@ -8,7 +8,7 @@ import { makeBoost, pool } from '../../../../packages/protocol/src/testing/make-
 import { connectSigners } from '../../src/signer-socket/connect-signers.ts'
 import { addressOf, validator } from '../../src/testing/scene.ts'
 import { createKeyFinder, huntedOptions, readMemory, takeHeap } from './hunt-key.ts'
-import { makeDeeds } from './kill-loop.ts'
+import { makeTransactions } from './kill-loop.ts'
 import { startTestDatabase } from './postgres-template.ts'
 import { socketOf, startSignerProcess } from './signer-process.ts'
 import type { StartedProcess } from './start-process.ts'
@@ -66,11 +66,11 @@ export async function huntForKey({ claims, limit }: { claims: number; limit: num
       startVerifier(null, { LAUREL_SIGNER_SOCKET: socketOf(folder) }),
     ])
     const { boostId } = await makeBoost(world, { incentives: [pool(world)] })
-    const deeds = await makeDeeds(world, claims + 1)
+    const transactions = await makeTransactions(world, claims + 1)
     const ask = (transactionHash: Hex | undefined) =>
       askUntilSettled(verifier, { chainId: 31337, boostId: String(boostId), incentiveId: 0, transactionHash })
     const answers: string[] = []
-    const [waiting, late] = [deeds.slice(0, claims), deeds.at(-1)]
+    const [waiting, late] = [transactions.slice(0, claims), transactions.at(-1)]
     let claimed = 0
     const askForSome = async () => {
       for (let hash = waiting.pop(); hash !== undefined; hash = waiting.pop()) {

@@ -1,9 +1,9 @@
 import { RpcRefusal } from '../../src/read-chain/chain-node.ts'
 import { InvalidRpcResponseError } from '../../src/read-chain/errors.ts'
-import { readDeed } from '../../src/read-chain/read-deed.ts'
+import { readTransaction } from '../../src/read-chain/read-transaction.ts'
 import { createClaimSigner } from '../../src/signer-key/claim-signer.ts'
 import { createChainGuard } from '../../src/verify-claim/chain-guard.ts'
-import { createClaimDesk } from '../../src/verify-claim/claim-desk.ts'
+import { createClaimService } from '../../src/verify-claim/claim-service.ts'
 import { nextCompletion } from '../../src/verify-claim/completion.ts'
 import { completionKeyText } from '../../src/verify-claim/completion-key.ts'
 
@@ -11,9 +11,9 @@ import { completionKeyText } from '../../src/verify-claim/completion-key.ts'
 export type Engine = {
   readonly RpcRefusal: typeof RpcRefusal
   readonly InvalidRpcResponseError: typeof InvalidRpcResponseError
-  readonly readDeed: typeof readDeed
+  readonly readTransaction: typeof readTransaction
   readonly createChainGuard: typeof createChainGuard
-  readonly createClaimDesk: typeof createClaimDesk
+  readonly createClaimService: typeof createClaimService
   readonly createClaimSigner: typeof createClaimSigner
   readonly nextCompletion: typeof nextCompletion
   readonly completionKeyText: typeof completionKeyText
@@ -23,9 +23,9 @@ export type Engine = {
 export const shipped: Engine = {
   RpcRefusal,
   InvalidRpcResponseError,
-  readDeed,
+  readTransaction,
   createChainGuard,
-  createClaimDesk,
+  createClaimService,
   createClaimSigner,
   nextCompletion,
   completionKeyText,

@@ -2,11 +2,11 @@ import { type Address, type Hash, type Hex, numberToHex, toEventSelector } from 
 import { addressOf, boostOf, CHAIN, core, DEPOSITED, deposit, hashOf, people, vault } from '../../src/testing/scene.ts'
 import type { Random } from './random.ts'
 
-/** A log as a deed plans it: by the vault or by an impostor. */
+/** A log as a transaction plans it: by the vault or by an impostor. */
 type PlannedLog = { readonly emitter: Address; readonly who: Address; readonly amount: bigint }
 
 /** What somebody does. Whether it counts, for whom, is known from the plan and not worked out from receipts. */
-export type PlannedDeed = {
+export type PlannedTransaction = {
   readonly hash: Hash
   readonly from: Address
   readonly reverts: boolean
@@ -15,8 +15,8 @@ export type PlannedDeed = {
   readonly logs: readonly PlannedLog[]
 }
 
-/** A block; its deeds in order. */
-type Block = { readonly number: number; readonly hash: Hash; readonly deeds: readonly PlannedDeed[] }
+/** A block; its transactions in order. */
+type Block = { readonly number: number; readonly hash: Hash; readonly transactions: readonly PlannedTransaction[] }
 
 /** So many that a few blocks are a day. */
 export const SECONDS_PER_BLOCK = 30_000
@@ -35,16 +35,16 @@ export const DEPTH = 4
 
 /** A chain that forgets its newest blocks now and then. */
 export function createFakeChain(random: Random) {
-  const blocks: Block[] = [{ number: 0, hash: hashOf(1), deeds: [] }]
-  const pool: PlannedDeed[] = []
-  const all: PlannedDeed[] = []
+  const blocks: Block[] = [{ number: 0, hash: hashOf(1), transactions: [] }]
+  const pool: PlannedTransaction[] = []
+  const all: PlannedTransaction[] = []
   let made = 0
   const head = () => blocks.length - 1
   const someone = () => random.pick([people.ada, people.ben, people.cleo])
 
   return {
     all,
-    /** Somebody sends a deed: most count, some only look like it. */
+    /** Somebody sends a transaction: most count, some only look like it. */
     send(): void {
       const who = someone()
       const logs: PlannedLog[] = []
@@ -54,20 +54,21 @@ export function createFakeChain(random: Random) {
       logs.push({ emitter: vault, who, amount: 90n + 10n * BigInt(random.below(6)) })
       if (random.onceIn(5)) logs.push({ emitter: vault, who: someone(), amount: 100n + BigInt(random.below(60)) })
       const fate = { reverts: random.onceIn(8), funder: random.onceIn(10) ? random.pick([who, someone()]) : null }
-      const deed = { hash: hashOf(0xdeed_0000 + all.length), from: who, ...fate, logs }
-      all.push(deed)
-      pool.push(deed)
+      const transaction = { hash: hashOf(0xdeed_0000 + all.length), from: who, ...fate, logs }
+      all.push(transaction)
+      pool.push(transaction)
     },
     mine(): void {
-      const deeds: PlannedDeed[] = []
-      for (const deed of pool.splice(0)) (random.onceIn(3) ? pool : deeds).push(deed)
-      if (random.onceIn(2)) deeds.reverse()
-      blocks.push({ number: blocks.length, hash: hashOf(0xb10c_0000 + made++), deeds })
+      const transactions: PlannedTransaction[] = []
+      for (const transaction of pool.splice(0)) (random.onceIn(3) ? pool : transactions).push(transaction)
+      if (random.onceIn(2)) transactions.reverse()
+      blocks.push({ number: blocks.length, hash: hashOf(0xb10c_0000 + made++), transactions })
     },
-    /** Takes back some of the newest blocks; their deeds may come again, elsewhere, or never. */
+    /** Takes back some of the newest blocks; their transactions may come again, elsewhere, or never. */
     reorganise(): void {
       const gone = blocks.splice(Math.max(1, blocks.length - 1 - random.below(DEPTH)))
-      for (const deed of gone.flatMap(({ deeds }) => deeds)) if (!random.onceIn(6)) pool.push(deed)
+      for (const transaction of gone.flatMap(({ transactions }) => transactions))
+        if (!random.onceIn(6)) pool.push(transaction)
       for (let count = gone.length + 1; count > 0; count--) this.mine()
     },
     /** Goes back behind what was settled, which no chain should: only what stood below a height is left. */
@@ -75,13 +76,13 @@ export function createFakeChain(random: Random) {
       const gone = blocks.splice(Math.max(1, height)).length
       for (let count = gone + 2; count > 0; count--) this.mine()
     },
-    /** Where a deed stands, seen from a head so many blocks back. */
+    /** Where a transaction stands, seen from a head so many blocks back. */
     find(hash: Hash, back = 0) {
       const seen = blocks.slice(0, Math.max(1, blocks.length - back))
       for (const block of seen) {
-        const index = block.deeds.findIndex((deed) => deed.hash === hash)
-        const deed = block.deeds[index]
-        if (deed) return { block, deed, index }
+        const index = block.transactions.findIndex((transaction) => transaction.hash === hash)
+        const transaction = block.transactions[index]
+        if (transaction) return { block, transaction, index }
       }
       return null
     },
@@ -94,38 +95,47 @@ export function createFakeChain(random: Random) {
 /** One of these. */
 export type FakeChain = ReturnType<typeof createFakeChain>
 
-/** Who earned what by a deed: at least 100 into the vault, in a transaction that did not fail, and did not fund the boost in it. */
-export function earnersOf({ reverts, funder, logs }: PlannedDeed): readonly Address[] {
+/** Who earned what by a transaction: at least 100 into the vault, in a transaction that did not fail, and did not fund the boost in it. */
+export function earnersOf({ reverts, funder, logs }: PlannedTransaction): readonly Address[] {
   if (reverts) return []
   const earning = logs.filter(({ emitter, amount, who }) => emitter === vault && amount >= 100n && who !== funder)
   return [...new Set(earning.map(({ who }) => who))]
 }
 
 /** A transaction and its receipt as a node tells them. */
-export function tellDeed({ block, deed, index }: NonNullable<ReturnType<FakeChain['find']>>) {
-  const before = block.deeds.slice(0, index).reduce((sum, { logs, funder }) => sum + logs.length + (funder ? 1 : 0), 0)
+export function serializeTransaction({ block, transaction, index }: NonNullable<ReturnType<FakeChain['find']>>) {
+  const before = block.transactions
+    .slice(0, index)
+    .reduce((sum, { logs, funder }) => sum + logs.length + (funder ? 1 : 0), 0)
   const place = { blockNumber: numberToHex(block.number), blockHash: block.hash }
   return {
-    transaction: { ...place, hash: deed.hash, from: deed.from, to: vault, input: '0x', chainId: numberToHex(CHAIN) },
+    transaction: {
+      ...place,
+      hash: transaction.hash,
+      from: transaction.from,
+      to: vault,
+      input: '0x',
+      chainId: numberToHex(CHAIN),
+    },
     receipt: {
       ...place,
       type: '0x2',
-      transactionHash: deed.hash,
-      status: deed.reverts ? '0x0' : '0x1',
+      transactionHash: transaction.hash,
+      status: transaction.reverts ? '0x0' : '0x1',
       gasUsed: '0x5208',
       cumulativeGasUsed: '0x5208',
       effectiveGasPrice: '0x1',
       // No chain tells logs of what failed; if one did, they must not count.
       logs: [
-        ...deed.logs.map(({ emitter, who, amount }) => deposit(who, amount, 0, emitter)),
-        ...(deed.funder ? [toppedUpBy(deed.funder)] : []),
+        ...transaction.logs.map(({ emitter, who, amount }) => deposit(who, amount, 0, emitter)),
+        ...(transaction.funder ? [toppedUpBy(transaction.funder)] : []),
       ].map((log, at) => ({ ...log, logIndex: numberToHex(before + at) })),
     },
   }
 }
 
 /** A block's header as a node tells it. */
-export function tellBlock({ number, hash }: Block): {
+export function serializeBlock({ number, hash }: Block): {
   number: Hex
   hash: Hash
   timestamp: Hex

@@ -2,7 +2,7 @@ import { numberToHex } from 'viem'
 import type { ChainNode } from '../../src/read-chain/chain-node.ts'
 import { CHAIN, deposit, people } from '../../src/testing/scene.ts'
 import type { Engine } from './engine.ts'
-import { type FakeChain, tellBlock, tellDeed } from './fake-chain.ts'
+import { type FakeChain, serializeBlock, serializeTransaction } from './fake-chain.ts'
 import type { Random } from './random.ts'
 import type { Life, Schedule } from './schedule.ts'
 
@@ -41,13 +41,13 @@ function answer(engine: Engine, chain: FakeChain, lag: number, method: string, p
     case 'eth_getTransactionReceipt': {
       const found = chain.find(`0x${String(first).slice(2)}`, lag)
       if (!found) return null
-      const { transaction, receipt } = tellDeed(found)
+      const { transaction, receipt } = serializeTransaction(found)
       return method === 'eth_getTransactionReceipt' ? receipt : transaction
     }
     case 'eth_getBlockByNumber': {
       const number = first === 'finalized' ? chain.finalized(lag) : first === 'latest' ? chain.head(lag) : Number(first)
       const block = number > chain.head(lag) ? null : chain.block(number)
-      return block && tellBlock(block)
+      return block && serializeBlock(block)
     }
     default:
       throw new engine.RpcRefusal({ message: 'no such method', rpcCode: -32_601, data: null })

@@ -1,11 +1,16 @@
 import { hasRoom, toUtcDay } from '@laurel/protocol'
 import type { Address } from 'viem'
 import type { GuardStore, Halt } from '../../src/verify-claim/chain-guard.ts'
-import type { CompletionEvent, CompletionState, KeptSignature, SeenBlock } from '../../src/verify-claim/completion.ts'
+import type {
+  BlockReference,
+  CompletionEvent,
+  CompletionState,
+  StoredSignature,
+} from '../../src/verify-claim/completion.ts'
 import { OVER_CAP } from '../../src/verify-claim/completion.ts'
 import type { CompletionKey } from '../../src/verify-claim/completion-key.ts'
 import type { CompletionStore, StoredCompletion } from '../../src/verify-claim/completion-store.ts'
-import type { KeptReferral, ReferralPlace, ReferralStore } from '../../src/verify-claim/referral-store.ts'
+import type { ReferralPlace, ReferralStore, StoredReferral } from '../../src/verify-claim/referral-store.ts'
 import type { ReissueStore } from '../../src/verify-claim/reissue.ts'
 import type { Engine } from './engine.ts'
 import type { Life, Schedule } from './schedule.ts'
@@ -15,15 +20,15 @@ export type Disk = Map<string, StoredCompletion>
 
 /** What else is there: signatures made anew, whom claimants named early, the highest settled block, a halt. */
 export type MoreDisk = {
-  readonly reissued: Map<string, KeptSignature>
-  readonly referrals: Map<string, readonly KeptReferral[]>
+  readonly reissued: Map<string, StoredSignature>
+  readonly referrals: Map<string, readonly StoredReferral[]>
   /** Of each completion that is to be paid, by whom and on which day it counts. */
   readonly grants: Map<string, { readonly claimant: Address; readonly day: number }>
-  mark: SeenBlock | null
+  mark: BlockReference | null
   halt: Halt | null
 }
 
-/** Whom claimants named before their deeds were settled, as one process reaches it. */
+/** Whom claimants named before their transactions were settled, as one process reaches it. */
 export function createFakeReferrals(
   disk: MoreDisk,
   { schedule, life }: { schedule: Schedule; life: Life },
@@ -64,11 +69,11 @@ export function createFakeGuardStore(
 ): GuardStore {
   return {
     read: () => schedule.ask(life, () => ({ mark: disk.mark, halt: disk.halt })),
-    keepMark: (block) =>
+    saveCheckpoint: (block) =>
       schedule.ask(life, () => {
         if (disk.mark === null || disk.mark.number < block.number) disk.mark = block
       }),
-    keepHalt: (halt) =>
+    saveHalt: (halt) =>
       schedule.ask(life, () => {
         disk.halt ??= halt
       }),
@@ -109,20 +114,22 @@ export function createFakeStore(
     // Nobody here asks what was earned.
     pageOf: () => schedule.ask(life, () => []),
     listOfIncentive: () => schedule.ask(life, () => []),
-    keepObserved: (list) =>
+    saveObserved: (list) =>
       schedule.ask(life, () => {
         for (const { key, block, isFinal, ...rest } of list) {
           apply(key, [{ type: isFinal ? 'finalized' : 'observed', block }], rest)
         }
       }),
-    keepIntent: (key, { claim, block, window, maxReward }) =>
+    insertIntent: (key, { claim, block, window, maxReward }) =>
       schedule.ask(life, () => {
-        // One claim for one deed, whichever incentive was first.
-        const deed = completionKeyText({ ...key, incentiveId: 0 })
-        const others = [...disk.values()].filter((one) => completionKeyText({ ...one.key, incentiveId: 0 }) === deed)
+        // One claim for one transaction, whichever incentive was first.
+        const transaction = completionKeyText({ ...key, incentiveId: 0 })
+        const others = [...disk.values()].filter(
+          (one) => completionKeyText({ ...one.key, incentiveId: 0 }) === transaction,
+        )
         const standing = others.flatMap(({ state }) => ('claim' in state ? [state.claim] : []))[0] ?? claim
         const rest = { claimant: claim.claimant, maxReward }
-        if (!grants.has(deed)) {
+        if (!grants.has(transaction)) {
           const isOver = ({ key: other, state }: StoredCompletion) =>
             completionKeyText(other) !== completionKeyText(key) && state.status === 'refused' && state.code === OVER_CAP
           const day = toUtcDay(window.timestamp)
@@ -137,14 +144,14 @@ export function createFakeStore(
             return apply(key, [{ type: 'refused', block, code: OVER_CAP, reason: 'no room' }], rest)
           }
           const after = apply(key, [{ type: 'intended', block, claim: standing }], rest)
-          if (after.state.status !== 'refused') grants.set(deed, { claimant: claim.claimant, day })
+          if (after.state.status !== 'refused') grants.set(transaction, { claimant: claim.claimant, day })
           return after
         }
         return apply(key, [{ type: 'intended', block, claim: standing }], rest)
       }),
-    keepSignature: (key, kept) =>
+    saveSignature: (key, kept) =>
       schedule.ask(life, () => apply(key, [{ type: 'signed', ...kept }], disk.get(completionKeyText(key)) ?? null)),
-    keepRefusal: (key, { block, code, reason }) =>
+    saveRefusal: (key, { block, code, reason }) =>
       schedule.ask(life, () => {
         const before = disk.get(completionKeyText(key))
         if (before) apply(key, [{ type: 'refused', block, code, reason }], before)
@@ -154,7 +161,7 @@ export function createFakeStore(
         const before = disk.get(completionKeyText(key))
         if (before && !('digest' in before.state)) disk.delete(completionKeyText(key))
       }),
-    listUnsettled: (_chain, { upTo, limit }) =>
+    listNotFinalized: (_chain, { upTo, limit }) =>
       schedule.ask(life, () =>
         [...disk.values()]
           .filter(({ state }) => state.status === 'observed' && state.block.number <= upTo)

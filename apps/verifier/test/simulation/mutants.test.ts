@@ -20,13 +20,13 @@ const COUNTED = 'verify-claim/counted-incentives.ts'
 const mutants: readonly Mutant[] = [
   {
     fault: 'signs before the block is settled',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: "reading.status === 'mined'",
     to: 'false',
   },
   {
     fault: 'believes one node',
-    file: 'read-chain/agree.ts',
+    file: 'read-chain/quorum.ts',
     from: 'names.length === needed',
     to: 'names.length === 1',
   },
@@ -44,51 +44,51 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'gives out its own signature, not the one that was kept',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)',
     to: `return { ...kept, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'signs what it worked out, not what was kept',
-    file: 'verify-claim/claim-desk.ts',
-    from: 'const intent = await store.keepIntent(key, { claim, block: deed.block, window: inTime, maxReward })',
-    to: `const standing = await store.keepIntent(key, { claim, block: deed.block, window: inTime, maxReward })
-      const intent: StoredCompletion = { ...standing, state: { status: 'pending', block: deed.block, claim, digest: claimDigest(claim) } }`,
+    file: 'verify-claim/claim-service.ts',
+    from: 'const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })',
+    to: `const standing = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
+      const intent: StoredCompletion = { ...standing, state: { status: 'pending', block: transaction.block, claim, digest: claimDigest(claim) } }`,
   },
   {
     fault: 'gives a signature out that it did not keep',
-    file: 'verify-claim/claim-desk.ts',
-    from: `const kept = await store.keepSignature(key, { signature: made.signature, signer: made.signer })
+    file: 'verify-claim/claim-service.ts',
+    from: `const kept = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
   return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)`,
     to: `return { key, claimant: state.claim.claimant, maxReward, state: { ...state, status: 'signed', signature: made.signature, signer: made.signer } }`,
   },
   {
     fault: 'the status of the transaction is not looked at',
-    file: 'read-chain/read-deed.ts',
+    file: 'read-chain/read-transaction.ts',
     from: "readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted'",
     to: "'success'",
   },
   {
     fault: 'a key that moves with the block',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'transactionHash, logIndex }\n',
-    to: 'transactionHash, logIndex: logIndex + 100 * Number(deed.block.number % 7n) }\n',
+    to: 'transactionHash, logIndex: logIndex + 100 * Number(transaction.block.number % 7n) }\n',
   },
   {
     fault: 'of several claimants the first is taken unasked',
-    file: 'verify-claim/judge-deed.ts',
+    file: 'verify-claim/evaluate-claim.ts',
     from: 'if (wanted === null) {\n      return refuse',
     to: 'const [one] = verdict.pairs\n    if (wanted === null && one) return { claimant: verdict.pairs.at(-1)?.claimant ?? one.claimant, log: null }\n    if (wanted === null) {\n      return refuse',
   },
   {
     fault: 'takes anybody for the referrer who says so',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'if (referralSignature === undefined) return false\n',
     to: 'if (referralSignature === undefined) return true\n',
   },
   {
     fault: 'does not look at whose word a referral is',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'return isSignedBy(claimant, { digest, signature: referralSignature })',
     to: 'await isSignedBy(claimant, { digest, signature: referralSignature })\n  return true',
   },
@@ -125,32 +125,32 @@ const mutants: readonly Mutant[] = [
   {
     fault: 'notices a deep reorganisation, and tells no other process',
     file: 'verify-claim/chain-guard.ts',
-    from: 'await store.keepHalt({ mark, found })',
+    from: 'await store.saveHalt({ mark, found })',
     to: '',
   },
   {
     fault: 'a digest without the completion: two with the same value share one',
-    file: 'verify-claim/judge-deed.ts',
+    file: 'verify-claim/evaluate-claim.ts',
     from: 'encodeIncentiveData(reward.detail, { completionId: id })',
     to: 'encodeIncentiveData(reward.detail)',
   },
   {
     fault: 'pays for what is outside the window',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: "if (result.status === 'outside') return refuse(result.code, result.reason)",
     to: "if (result.status === 'outside') return { status: 'inside', timestamp, caps: null }",
     also: [{ file: COUNTED, from: "matchWindow({ addedBlock, versions, block }).status === 'outside'", to: 'false' }],
   },
   {
     fault: 'counts the very block that added the incentive',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: 'addedBlock: incentive.addedBlock,',
     to: 'addedBlock: incentive.addedBlock - 1n,',
     also: [{ file: COUNTED, from: 'matchWindow({ addedBlock,', to: 'matchWindow({ addedBlock: addedBlock - 1n,' }],
   },
   {
     fault: 'counts for a later incentive since the first one',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: 'window.incentives.find((one) => one.incentiveId === incentiveId)',
     to: 'window.incentives[0]',
     also: [
@@ -165,31 +165,31 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'pays whoever funds the boost',
-    file: 'verify-claim/judge-funding.ts',
+    file: 'verify-claim/check-funding.ts',
     from: 'isFundingOf(evidence, { core, boostId, ...funding, account: claimant })',
     to: 'isFundingOf(evidence, { core, boostId: boostId + 1n, ...funding, account: claimant })',
   },
   {
     fault: 'narrower terms cut off who acted before them',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: 'versions, block })',
     to: 'versions: versions.slice(-1).map((one) => ({ ...one, fromBlock: 0n })), block })',
   },
   {
     fault: 'wider terms hold for later blocks alone',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: 'versions, block })',
     to: 'versions: versions.filter(({ fromBlock }) => fromBlock <= block.number), block })',
   },
   {
     fault: 'caps are not looked at',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'window: inTime, maxReward',
     to: 'window: { ...inTime, caps: null }, maxReward',
   },
   {
     fault: 'every day is the same day',
-    file: 'verify-claim/judge-window.ts',
+    file: 'verify-claim/check-window.ts',
     from: 'timestamp, caps: result.caps }',
     to: 'timestamp: 0n, caps: result.caps }',
   },
@@ -201,7 +201,7 @@ const mutants: readonly Mutant[] = [
   },
   {
     fault: 'an intent with a referrer is never signed',
-    file: 'verify-claim/claim-desk.ts',
+    file: 'verify-claim/claim-service.ts',
     from: 'const { signer } = chain\n',
     to: `const { signer } = chain
   if (hasDigest(state) && state.claim.referrer !== zeroAddress) return { key, claimant: state.claim.claimant, maxReward, state }
@@ -225,26 +225,26 @@ async function plant(mutant: Mutant | null, name: string): Promise<Engine> {
     const file = join(copy, change.file)
     writeFileSync(file, replaceCode(readFileSync(file, 'utf8'), change.from, change.to))
   }
-  const [node, errors, deed, signer, desk, completion, key, guard]: [
+  const [node, errors, transaction, signer, service, completion, key, guard]: [
     typeof import('../../src/read-chain/chain-node.ts'),
     typeof import('../../src/read-chain/errors.ts'),
-    typeof import('../../src/read-chain/read-deed.ts'),
+    typeof import('../../src/read-chain/read-transaction.ts'),
     typeof import('../../src/signer-key/claim-signer.ts'),
-    typeof import('../../src/verify-claim/claim-desk.ts'),
+    typeof import('../../src/verify-claim/claim-service.ts'),
     typeof import('../../src/verify-claim/completion.ts'),
     typeof import('../../src/verify-claim/completion-key.ts'),
     typeof import('../../src/verify-claim/chain-guard.ts'),
   ] = await Promise.all([
     import(join(copy, 'read-chain/chain-node.ts')),
     import(join(copy, 'read-chain/errors.ts')),
-    import(join(copy, 'read-chain/read-deed.ts')),
+    import(join(copy, 'read-chain/read-transaction.ts')),
     import(join(copy, 'signer-key/claim-signer.ts')),
-    import(join(copy, 'verify-claim/claim-desk.ts')),
+    import(join(copy, 'verify-claim/claim-service.ts')),
     import(join(copy, 'verify-claim/completion.ts')),
     import(join(copy, 'verify-claim/completion-key.ts')),
     import(join(copy, 'verify-claim/chain-guard.ts')),
   ])
-  return { ...node, ...errors, ...deed, ...signer, ...desk, ...completion, ...key, ...guard }
+  return { ...node, ...errors, ...transaction, ...signer, ...service, ...completion, ...key, ...guard }
 }
 
 describe('the simulation', () => {

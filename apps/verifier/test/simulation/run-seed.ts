@@ -1,11 +1,11 @@
 import { hashReferral } from '@laurel/protocol'
 import { type Address, concat, type Hash, type Hex, numberToHex, zeroAddress } from 'viem'
-import type { Finality } from '../../src/read-chain/read-deed.ts'
+import type { Finality } from '../../src/read-chain/read-transaction.ts'
 import { addressOf, boostOf, byAmount, CHAIN, core, vaultItems } from '../../src/testing/scene.ts'
-import type { ClaimAnswer } from '../../src/verify-claim/answer.ts'
 import type { BoostFacts } from '../../src/verify-claim/boost-facts.ts'
 import type { ChainGuard } from '../../src/verify-claim/chain-guard.ts'
-import type { ClaimDesk } from '../../src/verify-claim/claim-desk.ts'
+import type { ClaimResult } from '../../src/verify-claim/claim-result.ts'
+import type { ClaimService } from '../../src/verify-claim/claim-service.ts'
 import { type Engine, shipped } from './engine.ts'
 import { createFakeChain, earnersOf, type FakeChain } from './fake-chain.ts'
 import { createFakeNodes, type NodeMoods } from './fake-nodes.ts'
@@ -90,13 +90,13 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
   }
   const faults: string[] = []
   try {
-    const desks = [startProcess(world, engine), startProcess(world, engine)]
+    const services = [startProcess(world, engine), startProcess(world, engine)]
     const breaksAt = random.onceIn(6) ? random.below(ACTIONS) : ACTIONS
     for (let action = 0; action < ACTIONS; action++) {
-      if (action === breaksAt && (await breakChain(world, desks, faults))) {
+      if (action === breaksAt && (await breakChain(world, services, faults))) {
         return { seed, signed: world.ledger.told.size, broken: faults[0] ?? null }
       }
-      act(world, engine, desks, faults)
+      act(world, engine, services, faults)
       for (let steps = random.below(26); steps > 0 && world.schedule.waiting > 0; steps--) await world.schedule.step()
       if (faults[0] !== undefined) throw new Broken(faults[0])
     }
@@ -107,7 +107,7 @@ export async function runSeed(seed: number, engine: Engine = shipped): Promise<S
   }
 }
 
-type Process = { life: Life; desk: ClaimDesk; guard: ChainGuard }
+type Process = { life: Life; service: ClaimService; guard: ChainGuard }
 
 function startProcess(world: World, engine: Engine): Process {
   const { random, boost, terms, chain, moods, schedule, disk, more, keys } = world
@@ -135,7 +135,7 @@ function startProcess(world: World, engine: Engine): Process {
     nowMs: () => 0,
   })
   void guard.check()
-  const desk = engine.createClaimDesk({
+  const service = engine.createClaimService({
     reissues: createFakeReissues(more, { engine, schedule, life }),
     referrals: createFakeReferrals(more, { schedule, life }),
     terms: { list: () => schedule.ask(life, () => [...terms.versions]) },
@@ -149,17 +149,18 @@ function startProcess(world: World, engine: Engine): Process {
           signer,
           guard,
           isSigner: (_, who) => schedule.ask(life, () => keys.taken.has(who)),
-          readDeed: (hash: Hash) => engine.readDeed(set, hash, finality),
+          readTransaction: (hash: Hash) => engine.readTransaction(set, hash, finality),
           readBoost: () =>
             schedule.ask(life, () => {
-              return { ...boost, validator: { ...boost.validator, isOurs: keys.taken.has(address) } }
+              return { ...boost, validator: { ...boost.validator, authorizesSigner: keys.taken.has(address) } }
             }),
-          readValidator: () => schedule.ask(life, () => ({ ...boost.validator, isOurs: keys.taken.has(address) })),
+          readValidator: () =>
+            schedule.ask(life, () => ({ ...boost.validator, authorizesSigner: keys.taken.has(address) })),
           readWindow: async () => terms.window,
           readOwner: async () => THIEF,
           readHead: async () => 100n,
           readPrices: async () => new Map(),
-          judgeAllowList: () => schedule.ask(life, () => null),
+          checkAllowList: () => schedule.ask(life, () => null),
           // Only people themselves have their own hand.
           isSignedBy: (account, { digest, signature }) =>
             schedule.ask(life, () => signature === concat([account, digest])),
@@ -169,10 +170,10 @@ function startProcess(world: World, engine: Engine): Process {
     store: createFakeStore(disk, { engine, schedule, life, grants: more.grants }),
     abiItems: vaultItems,
   })
-  return { life, desk, guard }
+  return { life, service, guard }
 }
 
-function act(world: World, engine: Engine, desks: Process[], faults: string[]): void {
+function act(world: World, engine: Engine, services: Process[], faults: string[]): void {
   const { random, chain, moods, schedule } = world
   const { keys } = world
   switch (random.below(14)) {
@@ -211,36 +212,37 @@ function act(world: World, engine: Engine, desks: Process[], faults: string[]): 
       moods.down[random.below(3)] = random.onceIn(3)
       return
     case 7: {
-      const at = random.below(desks.length)
-      const killed = desks[at]
+      const at = random.below(services.length)
+      const killed = services[at]
       if (killed && random.onceIn(2)) {
         killed.life.isAlive = false
         schedule.settleDead()
-        desks[at] = startProcess(world, engine)
+        services[at] = startProcess(world, engine)
       }
       return
     }
     default: {
-      const deed = chain.all[random.below(chain.all.length)]
-      if (!deed) return
-      // The same deed is often asked for twice at once, of both, by people who name different referrers.
+      const transaction = chain.all[random.below(chain.all.length)]
+      if (!transaction) return
+      // The same transaction is often asked for twice at once, of both, by people who name different referrers.
       for (let times = 1 + random.below(3); times > 0; times--) {
-        const process = desks[random.below(desks.length)]
-        if (process) ask(world, process, deed.hash, random.onceIn(2) ? pickEarner(world, deed.hash) : null, faults)
+        const process = services[random.below(services.length)]
+        if (process)
+          ask(world, process, transaction.hash, random.onceIn(2) ? pickEarner(world, transaction.hash) : null, faults)
       }
     }
   }
 }
 
 function pickEarner({ chain, random }: World, hash: Hash): Address | null {
-  const deed = chain.all.find((one) => one.hash === hash)
-  const earners = deed ? earnersOf(deed) : []
+  const transaction = chain.all.find((one) => one.hash === hash)
+  const earners = transaction ? earnersOf(transaction) : []
   return earners[random.below(earners.length)] ?? null
 }
 
 function ask(
   world: World,
-  { desk }: Process,
+  { service }: Process,
   hash: Hash,
   claimant: Address | null,
   faults: string[],
@@ -252,7 +254,7 @@ function ask(
   const signedBy = claimant === null || referrer === THIEF ? THIEF : claimant
   const referral = { chainId: CHAIN, core, boostId, transactionHash: hash, claimant: claimant ?? THIEF, referrer }
   const referralSignature = random.onceIn(5) ? undefined : concat([signedBy, hashReferral(referral)])
-  return desk.requestClaim({ ...request, referralSignature }).then(
+  return service.requestClaim({ ...request, referralSignature }).then(
     (answer) => {
       try {
         noteOverCap(world, answer, hash, claimant)
@@ -282,16 +284,16 @@ function grantsOf(disk: Disk): readonly Grant[] {
   return [...grants.values()]
 }
 
-function noteOverCap({ chain, ledger }: World, answer: ClaimAnswer, hash: Hash, asked: Address | null): void {
+function noteOverCap({ chain, ledger }: World, answer: ClaimResult, hash: Hash, asked: Address | null): void {
   if (answer.status !== 'refused' || answer.code !== 'over-cap') return
   const found = chain.find(hash)
-  const [claimant = null, ...others] = found ? earnersOf(found.deed) : []
+  const [claimant = null, ...others] = found ? earnersOf(found.transaction) : []
   const whose = asked ?? (others.length === 0 ? claimant : null)
   if (found && whose) ledger.overCap.set(`${hash}/${whose}`, { claimant: whose, blockNumber: found.block.number })
 }
 
 /** What was answered, held against what is known from outside. */
-function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimAnswer): boolean {
+function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimResult): boolean {
   if (answer.status !== 'signed') return false
   const { key, state, claimant } = answer.completion
   if (!('signature' in state)) throw new Broken('I7: what was called signed has no signature')
@@ -311,8 +313,9 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimA
   if (![...signatures, ...anew].includes(state.signature))
     throw new Broken('I7: a signature was told that was not kept')
   const found = chain.find(key.transactionHash)
-  if (!found || found.block.number > chain.finalized()) throw new Broken('I3: signed for a deed that is not settled')
-  if (claimant !== state.claim.claimant || !earnersOf(found.deed).includes(claimant)) {
+  if (!found || found.block.number > chain.finalized())
+    throw new Broken('I3: signed for a transaction that is not settled')
+  if (claimant !== state.claim.claimant || !earnersOf(found.transaction).includes(claimant)) {
     throw new Broken(`I3: signed for ${claimant}, who did not do it`)
   }
   if (!isInside(terms, key.incentiveId, found.block.number)) {
@@ -334,7 +337,7 @@ function watch({ chain, terms, ledger, disk, more, keys }: World, answer: ClaimA
 }
 
 /** @returns whether anything that was settled went: then nothing must leave any more, from any process. */
-async function breakChain(world: World, desks: readonly Process[], faults: string[]): Promise<boolean> {
+async function breakChain(world: World, services: readonly Process[], faults: string[]): Promise<boolean> {
   const { chain, schedule, more, moods, disk } = world
   while (schedule.waiting > 0) await schedule.step()
   const signedIn = [...disk.values()].flatMap(({ state }) => ('signature' in state ? [Number(state.block.number)] : []))
@@ -342,14 +345,14 @@ async function breakChain(world: World, desks: readonly Process[], faults: strin
   chain.breakOff(Math.max(...signedIn))
   moods.isLying = false
   moods.down.fill(false)
-  for (const { guard } of desks) void guard.check()
+  for (const { guard } of services) void guard.check()
   while (schedule.waiting > 0) await schedule.step()
   if (more.halt === null) faults.push('B2: what was settled went, and nobody noticed')
   for (let times = 0; times < 10; times++) {
-    const deed = chain.all[world.random.below(chain.all.length)]
-    for (const process of desks) {
-      if (!deed) continue
-      const asked = ask(world, process, deed.hash, pickEarner(world, deed.hash), faults)
+    const transaction = chain.all[world.random.below(chain.all.length)]
+    for (const process of services) {
+      if (!transaction) continue
+      const asked = ask(world, process, transaction.hash, pickEarner(world, transaction.hash), faults)
       while (schedule.waiting > 0) await schedule.step()
       if (await asked) faults.push('B2: a signature left a chain that is halted')
     }
@@ -375,21 +378,21 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
   world.keys.taken.add(signerOf(world.keys.changes))
   const process = startProcess(world, engine)
   while (schedule.waiting > 0) await schedule.step()
-  for (const deed of chain.all) {
-    if (!chain.find(deed.hash) || (chain.find(deed.hash)?.block.number ?? 0) > chain.finalized()) continue
-    for (const claimant of earnersOf(deed)) {
-      const { number } = chain.find(deed.hash)?.block ?? { number: 0 }
+  for (const transaction of chain.all) {
+    if (!chain.find(transaction.hash) || (chain.find(transaction.hash)?.block.number ?? 0) > chain.finalized()) continue
+    for (const claimant of earnersOf(transaction)) {
+      const { number } = chain.find(transaction.hash)?.block ?? { number: 0 }
       if (![0, 1].some((incentiveId) => isInside(world.terms, incentiveId, number))) continue
       let isSigned = false
       for (let attempt = 0; attempt < 40 && !isSigned; attempt++) {
-        const asked = ask(world, process, deed.hash, claimant, faults)
+        const asked = ask(world, process, transaction.hash, claimant, faults)
         while (schedule.waiting > 0) await schedule.step()
         isSigned = await asked
         if (faults[0] !== undefined) throw new Broken(faults[0])
-        if (world.ledger.overCap.has(`${deed.hash}/${claimant}`)) break
+        if (world.ledger.overCap.has(`${transaction.hash}/${claimant}`)) break
       }
-      if (world.ledger.overCap.has(`${deed.hash}/${claimant}`)) continue
-      if (!isSigned) throw new Broken(`I2: ${claimant} earned by ${deed.hash} and never got a signature`)
+      if (world.ledger.overCap.has(`${transaction.hash}/${claimant}`)) continue
+      if (!isSigned) throw new Broken(`I2: ${claimant} earned by ${transaction.hash} and never got a signature`)
     }
   }
   for (const [name, grant] of world.ledger.overCap) {
@@ -398,10 +401,10 @@ async function settle(world: World, engine: Engine, faults: string[]): Promise<v
   // Without caps nothing changes for what was over one: `watch` sees when it does.
   liftCaps(world.terms, chain)
   for (const name of world.ledger.overCap.keys()) {
-    const deed = chain.all.find(({ hash }) => name.startsWith(hash))
-    const claimant = deed && earnersOf(deed).find((one) => name.endsWith(one))
-    for (let attempt = 0; deed && claimant && attempt < 4; attempt++) {
-      void ask(world, process, deed.hash, claimant, faults)
+    const transaction = chain.all.find(({ hash }) => name.startsWith(hash))
+    const claimant = transaction && earnersOf(transaction).find((one) => name.endsWith(one))
+    for (let attempt = 0; transaction && claimant && attempt < 4; attempt++) {
+      void ask(world, process, transaction.hash, claimant, faults)
       while (schedule.waiting > 0) await schedule.step()
       if (faults[0] !== undefined) throw new Broken(faults[0])
     }

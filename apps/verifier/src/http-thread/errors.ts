@@ -1,0 +1,14 @@
+import type { FailureResponse } from '../http/failures.ts'
+import { VerifierError } from '../verifier-error.ts'
+
+/** A failure of the main thread, as a caller is told of it: its code and its words are of the error that it was there. */
+export class AnswerFailedError extends VerifierError {
+  override readonly name = 'AnswerFailedError'
+  readonly code: string
+  override readonly retryAfterSeconds: number | null
+  constructor({ code, message, retryAfterSeconds }: FailureResponse) {
+    super(message)
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

@@ -1,0 +1,68 @@
+import { BusyError, StalledError } from '../http/errors.ts'
+import type { VerifierService } from '../http/verifier-service.ts'
+import { AnswerFailedError } from './errors.ts'
+import type { Answer, Answers, Ask, Outcome } from './messages.ts'
+
+/** Questions that wait for the main thread. What it cannot come to is better asked again than kept in memory. */
+const MAX_WAITING_REQUESTS = 512
+
+type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
+
+/**
+ * Asks the main thread what a request needs. A place is given back only when it has answered: whoever goes away meanwhile leaves
+ * his question there.
+ * @param send - takes a question to it.
+ * @param isStalled - whether it is held up: then nothing is asked of it.
+ */
+export function createMainThreadClient(
+  send: (id: number, ask: Ask) => void,
+  { isStalled, maxWaiting = MAX_WAITING_REQUESTS }: { isStalled: () => boolean; maxWaiting?: number },
+): { readonly verifierService: VerifierService; hear(outcome: Outcome): void } {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const ask = (question: Ask): Promise<Answer> => {
+    if (isStalled()) throw new StalledError()
+    if (waiting.size >= maxWaiting) throw new BusyError()
+    const id = ++last
+    send(id, question)
+    return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }))
+  }
+  return {
+    verifierService: {
+      requestClaim: async (...args) => read('requestClaim', await ask({ name: 'requestClaim', args })),
+      findCompletions: async (...args) => read('findCompletions', await ask({ name: 'findCompletions', args })),
+      listEarned: async (...args) => read('listEarned', await ask({ name: 'listEarned', args })),
+      listUnclaimed: async (...args) => read('listUnclaimed', await ask({ name: 'listUnclaimed', args })),
+      getTimes: async (...args) => read('getTimes', await ask({ name: 'getTimes', args })),
+      listTerms: async (...args) => read('listTerms', await ask({ name: 'listTerms', args })),
+      countUse: async (...args) => read('countUse', await ask({ name: 'countUse', args })),
+      submitTerms: async (...args) => read('submitTerms', await ask({ name: 'submitTerms', args })),
+      listTexts: async (...args) => read('listTexts', await ask({ name: 'listTexts', args })),
+      submitText: async (...args) => read('submitText', await ask({ name: 'submitText', args })),
+    },
+    hear(outcome) {
+      const asker = waiting.get(outcome.id)
+      waiting.delete(outcome.id)
+      switch (outcome.type) {
+        case 'answer':
+          return asker?.resolve(outcome.answer)
+        case 'failure':
+          return asker?.reject(new AnswerFailedError(outcome.failure))
+        default:
+          return outcome satisfies never
+      }
+    },
+  }
+}
+
+function read<name extends Answer['name']>(name: name, answer: Answer): Answers[name] {
+  if (!isOf(name, answer)) throw new TypeError(`The main thread was asked for ${name} and answered ${answer.name}.`)
+  return answer.answer
+}
+
+function isOf<name extends Answer['name']>(
+  name: name,
+  answer: Answer,
+): answer is Answer & { readonly answer: Answers[name] } {
+  return answer.name === name
+}

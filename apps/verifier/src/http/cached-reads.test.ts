@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
+import type { CompletionQuery, CompletionStore, EarnedRow, StoredCompletion } from '../verify-claim/completion-store.ts'
+import { createCachedReads, USUAL_LIMIT } from './cached-reads.ts'
+
+const place = { chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(1) }
+const seen: StoredCompletion = {
+  key: { ...place, incentiveId: 0, logIndex: -1 },
+  ...{ claimant: people.ben, maxReward: 5n, state: { status: 'observed', block: { number: 1n, hash: hashOf(2) } } },
+}
+
+const at = { chainId: CHAIN, incentiveId: 0, logIndex: -1, seenAt: '2026-11-22T00:00:00.000000Z' }
+const row: EarnedRow = {
+  ...{ completion: seen, isFirst: true },
+  place: { ...at, transactionHash: hashOf(1), boostId: '7' },
+}
+
+function createCountedStore() {
+  const asked: string[] = []
+  return {
+    asked,
+    find: async ({ incentiveId }: CompletionQuery) => {
+      asked.push(`find ${incentiveId}`)
+      return [seen]
+    },
+    pageOf: async (claimant: string, { chainId, limit, after }: Parameters<CompletionStore['pageOf']>[1]) => {
+      asked.push(`list ${claimant} ${chainId} ${after === null ? limit : 'further on'}`)
+      return [row]
+    },
+  }
+}
+
+describe('createCachedReads', () => {
+  test('default: many who ask within a moment cost one question, and each gets the answer', async () => {
+    const store = createCountedStore()
+    const reads = createCachedReads(store, () => 0)
+    const found = await Promise.all(Array.from({ length: 9 }, () => reads.find({ ...place, incentiveId: 0 })))
+    expect(found).toEqual(Array.from({ length: 9 }, () => [seen]))
+    await reads.find({ ...place, incentiveId: null })
+    expect(store.asked).toEqual(['find 0', 'find null'])
+  })
+
+  test('behavior: after a moment it is asked again, and so is another count', async () => {
+    const store = createCountedStore()
+    let now = 0
+    const reads = createCachedReads(store, () => now)
+    for (const [at, limit] of [
+      [0, USUAL_LIMIT],
+      [1_000, USUAL_LIMIT],
+      [1_001, 3],
+      [1_001, 3],
+    ] as const) {
+      now = at
+      await reads.pageOf(people.ben, { chainId: null, limit, after: null })
+    }
+    const usual = `list ${people.ben} null ${USUAL_LIMIT}`
+    expect(store.asked).toEqual([usual, usual, `list ${people.ben} null 3`, `list ${people.ben} null 3`])
+  })
+
+  test('behavior: pages further on are read each time', async () => {
+    const store = createCountedStore()
+    const reads = createCachedReads(store, () => 0)
+    const asked = { chainId: null, limit: USUAL_LIMIT, after: row.place }
+    for (let time = 0; time < 2; time++) await reads.pageOf(people.ben, asked)
+    expect(store.asked).toEqual(Array.from({ length: 2 }, () => `list ${people.ben} null further on`))
+  })
+
+  test('behavior: what changed is read anew, for whoever earned it and for its transaction, and nothing else is', async () => {
+    const store = createCountedStore()
+    const reads = createCachedReads(store, () => 0)
+    const readAll = async () => {
+      store.asked.length = 0
+      for (const incentiveId of [0, 1, null]) await reads.find({ ...place, incentiveId })
+      for (const chainId of [CHAIN, 1, null])
+        await reads.pageOf(people.ben, { chainId, limit: USUAL_LIMIT, after: null })
+      await reads.pageOf(people.ada, { chainId: null, limit: USUAL_LIMIT, after: null })
+      return [...store.asked]
+    }
+    expect(await readAll()).toHaveLength(7)
+    expect(await readAll()).toEqual([])
+    reads.forget(seen)
+    const list = (chainId: number | null) => `list ${people.ben} ${chainId} ${USUAL_LIMIT}`
+    expect(await readAll()).toEqual(['find 0', 'find null', list(CHAIN), list(null)])
+  })
+})

@@ -1,0 +1,70 @@
+import { encodeClaimData, validatorKinds } from '@laurel/protocol'
+import { getAddress } from 'viem'
+import type { z } from 'zod'
+import type { ClaimResult } from '../verify-claim/claim-result.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
+import { NO_LOG_INDEX } from '../verify-claim/completion-key.ts'
+import type { StoredCompletion } from '../verify-claim/completion-store.ts'
+import { InvalidTransitionError } from '../verify-claim/errors.ts'
+import type { Payability } from '../verify-claim/payability.ts'
+import type { EarnedCompletion } from './list-earned.ts'
+import type { claimResponseSchema, completionSchema, earnedSchema } from './schemas.ts'
+
+/** A completion in JSON; addresses with their checksums. */
+export function serializeCompletion({
+  key,
+  claimant,
+  maxReward,
+  state,
+}: StoredCompletion): z.input<typeof completionSchema> {
+  return {
+    ...key,
+    logIndex: key.logIndex === NO_LOG_INDEX ? null : key.logIndex,
+    core: getAddress(key.core),
+    boostId: key.boostId.toString(),
+    claimant: getAddress(claimant),
+    status: state.status,
+    blockNumber: state.block.number.toString(),
+    maxReward: maxReward?.toString() ?? null,
+    digest: hasDigest(state) ? state.digest : null,
+  }
+}
+
+/** A completion and whether it is paid, in JSON. */
+export function serializeEarned({ completion, payability }: EarnedCompletion): z.input<typeof earnedSchema> {
+  return { ...serializeCompletion(completion), payability: serializePayability(payability) }
+}
+
+function serializePayability(payability: Payability): z.input<typeof earnedSchema>['payability'] {
+  if (payability.status !== 'below-minimum') return payability
+  const { status, minimum, recoversAt } = payability
+  const isNear = recoversAt !== null && recoversAt <= BigInt(Number.MAX_SAFE_INTEGER)
+  return { status, minimum: minimum.toString(), recoversAt: isNear ? Number(recoversAt) : null }
+}
+
+/**
+ * The answer to a request for a claim, in JSON.
+ * @throws {InvalidTransitionError} when it is called signed and has no signature.
+ */
+export function serializeClaimResult(answer: ClaimResult): z.input<typeof claimResponseSchema> {
+  const trace = answer.trace === null ? null : { ...answer.trace }
+  if (answer.status === 'pending') return { status: 'pending', code: answer.code, reason: answer.reason, trace }
+  if (answer.status === 'refused') return { status: 'refused', code: answer.code, reason: answer.reason, trace }
+  const { state } = answer.completion
+  if (!('signature' in state)) throw new InvalidTransitionError({ status: state.status, event: 'given out' })
+  const { validator, validatorKind, boostId, incentiveQuantity, claimant, incentiveData, referrer } = state.claim
+  const { signer, signature } = state
+  const bound = validatorKinds[validatorKind].signsReferrer ? referrer : null
+  return {
+    status: 'signed',
+    completion: serializeCompletion(answer.completion),
+    claim: {
+      ...{ validator: getAddress(validator), boostId: boostId.toString(), incentiveQuantity },
+      ...{ claimant: getAddress(claimant), incentiveData, referrer: getAddress(referrer) },
+    },
+    signer: getAddress(signer),
+    signature,
+    claimData: encodeClaimData({ signer, signature, incentiveQuantity, incentiveData, referrer: bound }),
+    trace,
+  }
+}

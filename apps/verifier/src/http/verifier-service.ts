@@ -1,0 +1,101 @@
+import type { ClaimResult } from '../verify-claim/claim-result.ts'
+import type { ClaimRequest, ClaimService } from '../verify-claim/claim-service.ts'
+import type { CompletionKey } from '../verify-claim/completion-key.ts'
+import type { CompletionQuery, CompletionStore, StoredCompletion } from '../verify-claim/completion-store.ts'
+import { ChainNotConfiguredError } from '../verify-claim/errors.ts'
+import type { TermsService } from '../verify-claim/terms-service.ts'
+import type { TextService } from '../verify-claim/text-service.ts'
+import { createCachedReads } from './cached-reads.ts'
+import { type EarnedCompletion, listEarned } from './list-earned.ts'
+import { listUnclaimed } from './list-unclaimed.ts'
+import type { Metrics } from './metrics.ts'
+import type { ServedChain } from './serialize-chain.ts'
+
+/** A transaction, on one of the chains that are signed for. */
+export type CompletionsRequest = Omit<CompletionQuery, 'core'>
+/** What an account has earned. @see listEarned */
+export type EarnedRequest = {
+  readonly claimant: StoredCompletion['claimant']
+  readonly chainId: number | null
+  readonly limit: number
+  readonly cursor: string | null
+}
+/** An incentive, on one of the chains that are signed for. */
+export type UnclaimedRequest = Omit<CompletionKey, 'core' | 'logIndex' | 'transactionHash'>
+
+/**
+ * All that is done for a request once it is let in: what is asked and answered is plain data, so that whoever lets it in may be
+ * another thread. Each may fail as the services do.
+ */
+export type VerifierService = Pick<ClaimService, 'requestClaim'> &
+  TermsService &
+  TextService & {
+    /** @throws {ChainNotConfiguredError} */
+    findCompletions(question: CompletionsRequest): Promise<readonly EarnedCompletion[]>
+    /** @throws {InvalidRequestError} on a cursor that was none of ours. */
+    listEarned(
+      question: EarnedRequest,
+    ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly nextCursor: string | null }>
+    /** @throws {ChainNotConfiguredError} */
+    listUnclaimed(
+      question: UnclaimedRequest,
+    ): Promise<{ readonly earned: readonly EarnedCompletion[]; readonly hasMore: boolean }>
+  }
+
+/** What answers stand on. */
+export type VerifierServiceParts = {
+  readonly service: ClaimService
+  readonly terms: TermsService
+  readonly texts: TextService
+  readonly store: Pick<CompletionStore, 'find' | 'pageOf' | 'listOfIncentive'>
+  readonly chains: ReadonlyMap<number, ServedChain>
+  readonly metrics: Pick<Metrics, 'answers' | 'claimSeconds'>
+  /** A clock that never goes back. */
+  readonly nowMs: () => number
+}
+
+/** Answers from the services and the database, and counts what came of claims. */
+export function createVerifierService({
+  service,
+  terms,
+  texts,
+  store,
+  chains,
+  metrics,
+  nowMs,
+}: VerifierServiceParts): VerifierService {
+  const recent = createCachedReads(store, nowMs)
+  const getChain = (chainId: number) => {
+    const chain = chains.get(chainId)
+    if (!chain) throw new ChainNotConfiguredError(chainId)
+    return chain
+  }
+  return {
+    async requestClaim(request: ClaimRequest): Promise<ClaimResult> {
+      const endTimer = metrics.claimSeconds.startTimer()
+      const answer = await service.requestClaim(request).finally(endTimer)
+      const code = answer.status === 'signed' ? '' : answer.code
+      metrics.answers.inc({ chain: request.chainId, status: answer.status, code })
+      if (answer.status === 'signed') recent.forget(answer.completion)
+      return answer
+    },
+    async findCompletions(question) {
+      const chain = getChain(question.chainId)
+      const found = await recent.find({ ...question, core: chain.core })
+      return Promise.all(
+        found.map(async (completion) => ({ completion, payability: await chain.readPayability(completion) })),
+      )
+    },
+    listEarned: (question) => listEarned({ store: recent, chains }, question),
+    async listUnclaimed(question) {
+      const chain = getChain(question.chainId)
+      return listUnclaimed({ store, chain }, { ...question, core: chain.core })
+    },
+    getTimes: terms.getTimes,
+    listTerms: terms.listTerms,
+    countUse: terms.countUse,
+    submitTerms: terms.submitTerms,
+    listTexts: texts.listTexts,
+    submitText: texts.submitText,
+  }
+}

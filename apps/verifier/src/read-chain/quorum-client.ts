@@ -1,0 +1,91 @@
+import { type Client, createClient, custom, RpcRequestError } from 'viem'
+import { RpcRefusal } from './chain-node.ts'
+import { readBytes, readFields, readList } from './parse-rpc.ts'
+import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
+
+/** What a node says to one request: a result, or an error of its own. Both are answers that nodes can agree on. */
+type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly data: unknown } }
+
+/**
+ * A viem client whose every answer is one that enough nodes gave. Calls run at the block that counts as settled, so that a
+ * boost which a reorganisation may still take away is not there yet.
+ * @param tag - the block that calls without one, or at `latest`, are run at.
+ */
+export function createQuorumClient(set: NodeSet, tag: 'finalized' | 'safe' | 'latest'): Client {
+  const request = async (method: string, params: readonly unknown[]) => {
+    const answer = await requireQuorum<Answer>(
+      set,
+      async (node) => {
+        try {
+          return { result: plain(method, await node.request(method, params)) }
+        } catch (error) {
+          if (!(error instanceof RpcRefusal)) throw error
+          // Nodes word the same refusal differently: what counts is its code and what a contract reverted with.
+          return { error: { code: error.rpcCode ?? -32_000, data: error.data ?? undefined } }
+        }
+      },
+      plainText,
+    )
+    if ('result' in answer) return answer.result
+    const { code, data } = answer.error
+    throw new RpcRequestError({
+      body: { method },
+      url: '',
+      error: { code, message: code === 3 ? 'execution reverted' : 'refused', data },
+    })
+  }
+  return createClient({
+    transport: custom(
+      {
+        async request({ method, params = [] }: { method: string; params?: readonly unknown[] }) {
+          if (method === 'eth_call') return request(method, atFinalizedBlock(params, tag))
+          // Whoever reads at the newest block by its number shall read at the settled one too.
+          if (method !== 'eth_blockNumber' || tag === 'latest') return request(method, params)
+          return readFields(await request('eth_getBlockByNumber', [tag, false]), 'block')['number']
+        },
+      },
+      { retryCount: 0 },
+    ),
+    cacheTime: 0,
+    // A contract may name servers to be asked (ERC-3668): what strangers write must send us nowhere.
+    ccipRead: false,
+  })
+}
+
+function atFinalizedBlock(params: readonly unknown[], tag: string): readonly unknown[] {
+  const [call, block, ...rest] = params
+  return block === undefined || block === 'latest' ? [call, tag, ...rest] : params
+}
+
+/** What nodes of different makers say alike: some add fields, and some write hex in another case. */
+function plain(method: string, answer: unknown): unknown {
+  if (method === 'eth_getLogs') return readList(answer, 'logs').map(plainLog)
+  if (method === 'eth_getTransactionReceipt' && answer !== null) {
+    return { logs: readList(readFields(answer, 'receipt')['logs'], 'receipt.logs').map(plainLog) }
+  }
+  if (method === 'eth_getTransactionByHash' && answer !== null) return plainCall(answer)
+  if (method !== 'eth_getBlockByNumber' || answer === null) return answer
+  const { number, hash, timestamp, transactions } = readFields(answer, 'block')
+  const sent = transactions === undefined ? [] : readList(transactions, 'block.transactions')
+  // Whole transactions only where they were asked for, and of their input what names the function.
+  const calls = sent.filter((one) => typeof one !== 'string').map(plainCall)
+  const hashes = sent.filter((one) => typeof one === 'string').map(lower)
+  const named = hashes.length > 0 ? { hashes } : {}
+  return { number, hash, timestamp, ...(calls.length > 0 ? { calls } : named) }
+}
+
+function plainCall(value: unknown): unknown {
+  const { hash, to, input } = readFields(value, 'transaction')
+  return { hash, to: lower(to ?? null), selector: readBytes(input, 'transaction.input').slice(0, 10) }
+}
+
+function plainLog(value: unknown): unknown {
+  const log = readFields(value, 'log')
+  const { address, topics, data, logIndex, blockNumber, blockHash, transactionHash, transactionIndex, removed } = log
+  const place = { logIndex, blockNumber, blockHash, transactionHash, transactionIndex, removed: removed === true }
+  return { address: lower(address), topics: readList(topics, 'log.topics').map(lower), data: lower(data), ...place }
+}
+
+function lower(value: unknown): unknown {
+  return typeof value === 'string' ? value.toLowerCase() : value
+}

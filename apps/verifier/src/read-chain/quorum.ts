@@ -1,0 +1,65 @@
+import type { ChainNode } from './chain-node.ts'
+import type { Digester } from './digest-receipts.ts'
+import { QuorumNotReachedError } from './errors.ts'
+
+/** The nodes of one chain, and how many must say the same before it is believed. */
+export type NodeSet = {
+  readonly chainId: number
+  readonly nodes: readonly ChainNode[]
+  /** At least more than half of the nodes, so that two answers can never both be believed. */
+  readonly quorum: number
+  /** Told of each node whose answer was not the one that was believed. */
+  readonly onOutvoted?: (node: string) => void
+  /** Where long receipts are digested; where they are read unless told. */
+  readonly digester?: Digester
+}
+
+/** More than half: the least that can be believed. @param count - how many nodes there are. */
+export function majorityOf(count: number): number {
+  return Math.floor(count / 2) + 1
+}
+
+/**
+ * Asks every node at once and gives the answer that enough of them share. It does not wait for the others.
+ * @param ask - reads one node; answers that are the same must have the same `textOf`.
+ * @throws {QuorumNotReachedError} when too few agree, because they are down, lag or lie.
+ */
+export async function requireQuorum<answer>(
+  { chainId, nodes, quorum, onOutvoted }: NodeSet,
+  ask: (node: ChainNode) => Promise<answer>,
+  textOf: (answer: answer) => string,
+): Promise<answer> {
+  const voters = new Map<string, { readonly answer: answer; readonly names: string[] }>()
+  const needed = Math.max(quorum, majorityOf(nodes.length))
+  return new Promise((resolve, reject) => {
+    let waiting = nodes.length
+    const fail = () => {
+      const agreed = Math.max(0, ...[...voters.values()].map(({ names }) => names.length))
+      reject(new QuorumNotReachedError({ chainId, needed, agreed, asked: nodes.length }))
+    }
+    const settle = () => {
+      waiting--
+      if (waiting === 0) fail()
+    }
+    if (nodes.length === 0) fail()
+    for (const node of nodes) {
+      ask(node).then((answer) => {
+        // Nobody is there to say anything else: what is read may be megabytes.
+        const text = nodes.length === 1 ? '' : textOf(answer)
+        const vote = voters.get(text) ?? { answer, names: [] }
+        voters.set(text, vote)
+        vote.names.push(node.name)
+        if (vote.names.length === needed) {
+          for (const [other, { names }] of voters) if (other !== text) for (const name of names) onOutvoted?.(name)
+          resolve(vote.answer)
+        }
+        settle()
+      }, settle)
+    }
+  })
+}
+
+/** Plain data as text, bigint included; equal data with equal key order gives equal text. */
+export function plainText(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner))
+}

@@ -1,0 +1,64 @@
+import { NodeRefusedError, NodeUnreachableError, ProtocolError } from '@laurel/protocol'
+import {
+  type Address,
+  BaseError,
+  type Client,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  type Hex,
+  parseAbi,
+  RpcRequestError,
+} from 'viem'
+import { readContract } from 'viem/actions'
+
+const partAbi = parseAbi(['function getComponentInterface() view returns (bytes4)'])
+
+/** What a contract says that it is; null when it does not say. */
+export async function readComponentId(client: Client, address: Address): Promise<Hex | null> {
+  return orNull(readContract(client, { abi: partAbi, address, functionName: 'getComponentInterface' }))
+}
+
+/** Null when the contract does not answer as it should; what the nodes fail at is thrown. */
+export async function orNull<answer>(asking: Promise<answer>): Promise<answer | null> {
+  try {
+    return await asking
+  } catch (error) {
+    if (isOfContract(error)) return null
+    throw error
+  }
+}
+
+/** Whether it is the contract that does not answer as it should, and not the nodes. */
+export function isOfContract(error: unknown): boolean {
+  if (error instanceof ProtocolError)
+    return !(error instanceof NodeUnreachableError || error instanceof NodeRefusedError)
+  if (!(error instanceof BaseError)) return false
+  return (
+    error.walk(
+      (cause) =>
+        cause instanceof ContractFunctionRevertedError ||
+        cause instanceof ContractFunctionZeroDataError ||
+        (cause instanceof BaseError &&
+          /^(AbiDecoding|PositionOutOfBounds|InvalidBytesBoolean|SliceOffset)/.test(cause.name)),
+    ) !== null ||
+    revertOf(error) !== null ||
+    error.walk((cause) => cause instanceof RpcRequestError && cause.code === 3) !== null
+  )
+}
+
+/** What a contract reverted with, somewhere below an error; null when it was no revert. */
+export function revertOf(error: BaseError): Hex | null {
+  let found: Hex | null = null
+  error.walk((cause) => {
+    if (typeof cause !== 'object' || cause === null || !('data' in cause)) return false
+    const { data } = cause
+    if (typeof data === 'string' && /^0x([0-9a-f]{2})*$/i.test(data)) found = toLower(`0x${data.slice(2)}`)
+    return found !== null
+  })
+  return found
+}
+
+/** Hex in lower case. */
+export function toLower(hex: Hex): Hex {
+  return `0x${hex.slice(2).toLowerCase()}`
+}

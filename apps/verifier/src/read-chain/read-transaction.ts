@@ -1,0 +1,157 @@
+import { toEvidence } from '@laurel/protocol'
+import type { Hash } from 'viem'
+import { numberToHex } from 'viem'
+import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
+import type { TransactionReading } from '../verify-claim/transaction-reading.ts'
+import { checkReceipt } from './block-proof.ts'
+import { type ChainNode, type OnBytes, RpcRefusal } from './chain-node.ts'
+import { InvalidRpcResponseError, QuorumNotReachedError, ReadCapacityError } from './errors.ts'
+import { InvalidShapeError, readAddress, readBytes, readFields, readHash, readList, readQuantity } from './parse-rpc.ts'
+import { type NodeSet, plainText, requireQuorum } from './quorum.ts'
+
+/** When a block counts as settled: by the chain's own word, or so many blocks below the head. */
+export type Finality =
+  | { readonly by: 'tag'; readonly tag: 'finalized' | 'safe' }
+  | { readonly by: 'depth'; readonly blocks: number }
+
+/**
+ * Reads one transaction from every node: its receipt, its block by number (so that it is canonical), and how far the chain
+ * is settled. Where a node gives all receipts of the block, they must add up to the header's root.
+ * @param onBytes - told of the bytes of the transaction's own answers, as they come.
+ * @throws {QuorumNotReachedError} when too few nodes say the same.
+ */
+export async function readTransaction(
+  set: NodeSet,
+  hash: Hash,
+  finality: Finality,
+  onBytes?: OnBytes,
+): Promise<TransactionReading> {
+  const readings = new Map<ChainNode, Promise<TransactionReading>>()
+  const readOnce = (node: ChainNode) => {
+    const known = readings.get(node) ?? readFromNode(node, { set, hash, finality, onBytes })
+    readings.set(node, known)
+    return known
+  }
+  try {
+    return await requireQuorum(set, readOnce, plainText)
+  } catch (error) {
+    if (!(error instanceof QuorumNotReachedError)) throw error
+    // Some are ahead of others: then the transaction is there, and not settled by enough of them.
+    const early = async (node: ChainNode): Promise<TransactionReading> => {
+      const reading = await readOnce(node)
+      return reading.status === 'finalized' ? { ...reading, status: 'mined' } : reading
+    }
+    return requireQuorum(set, early, plainText)
+  }
+}
+
+type Question = {
+  readonly set: NodeSet
+  readonly hash: Hash
+  readonly finality: Finality
+  readonly onBytes: OnBytes | undefined
+}
+
+async function readFromNode(node: ChainNode, question: Question): Promise<TransactionReading> {
+  try {
+    return await read(node, question)
+  } catch (error) {
+    if (error instanceof InvalidRpcResponseError || error instanceof ReadCapacityError) throw error
+    if (error instanceof RpcRefusal)
+      throw new InvalidRpcResponseError({ node: node.name, why: 'it refuses' }, { cause: error })
+    const why = error instanceof Error ? error.message : 'its answer makes no sense'
+    throw new InvalidRpcResponseError({ node: node.name, why }, { cause: error })
+  }
+}
+
+async function read(node: ChainNode, { set, hash, finality, onBytes }: Question): Promise<TransactionReading> {
+  const { chainId, digester } = set
+  // Asked together, and each time: a node that was moved to another chain must not be believed once.
+  const [answeredChain, transaction, receipt, settled] = await Promise.all([
+    node.request('eth_chainId', []),
+    node.request('eth_getTransactionByHash', [hash], onBytes),
+    node.request('eth_getTransactionReceipt', [hash], onBytes),
+    readFinalized(node, finality),
+  ])
+  if (readQuantity(answeredChain, 'chain id') !== BigInt(chainId))
+    throw new InvalidShapeError('chain id', 'id of this chain')
+  if (isNothing(transaction) || isNothing(receipt)) return { status: 'not-found' }
+  const mined = readFields(receipt, 'receipt')
+  const number = readQuantity(mined['blockNumber'], 'receipt.blockNumber')
+  const blockHash = readHash(mined['blockHash'], 'receipt.blockHash')
+  const sent = readFields(transaction, 'transaction')
+  if (isNothing(sent['blockHash'])) return { status: 'not-found' }
+  if (readHash(sent['blockHash'], 'transaction.blockHash') !== blockHash) {
+    throw new InvalidShapeError('transaction.blockHash', 'block of its receipt')
+  }
+  const header = readFields(await node.request('eth_getBlockByNumber', [numberToHex(number), false], onBytes), 'block')
+  // The block at that height is another one: the transaction is not on the chain (any more).
+  if (readHash(header['hash'], 'block.hash') !== blockHash) return { status: 'not-found' }
+  await checkReceipt(node, header, mined, digester)
+  const evidence = toEvidence({
+    chainId,
+    transaction: {
+      hash: readHash(sent['hash'], 'transaction.hash'),
+      from: readAddress(sent['from'], 'transaction.from'),
+      to: isNothing(sent['to']) ? null : readAddress(sent['to'], 'transaction.to'),
+      input: readBytes(sent['input'], 'transaction.input'),
+      blockNumber: number,
+      ...(isNothing(sent['chainId']) ? {} : { chainId: readQuantity(sent['chainId'], 'transaction.chainId') }),
+    },
+    receipt: {
+      transactionHash: readHash(mined['transactionHash'], 'receipt.transactionHash'),
+      blockNumber: number,
+      blockHash,
+      status: readQuantity(mined['status'], 'receipt.status') === 1n ? 'success' : 'reverted',
+      logs: readList(mined['logs'], 'receipt.logs').map(readLogSource),
+    },
+  })
+  if (evidence.transactionHash !== hash) throw new InvalidShapeError('transaction.hash', 'hash that was asked for')
+  const minedTransaction: MinedTransaction = {
+    evidence,
+    type: isNothing(mined['type']) ? 0 : Number(readQuantity(mined['type'], 'receipt.type')),
+    block: { number, hash: blockHash },
+    timestamp: readQuantity(header['timestamp'], 'block.timestamp'),
+    gas: {
+      gasUsed: readQuantity(mined['gasUsed'], 'receipt.gasUsed'),
+      effectiveGasPrice: orZero(mined['effectiveGasPrice'], 'receipt.effectiveGasPrice'),
+      baseFeePerGas: isNothing(header['baseFeePerGas'])
+        ? null
+        : readQuantity(header['baseFeePerGas'], 'block.baseFeePerGas'),
+      blobGasUsed: orZero(mined['blobGasUsed'], 'receipt.blobGasUsed'),
+      blobGasPrice: orZero(mined['blobGasPrice'], 'receipt.blobGasPrice'),
+    },
+  }
+  return { status: number <= settled ? 'finalized' : 'mined', transaction: minedTransaction }
+}
+
+/** The newest height that counts as settled; below zero while nothing does. */
+async function readFinalized(node: ChainNode, finality: Finality): Promise<bigint> {
+  const tag = finality.by === 'tag' ? finality.tag : 'latest'
+  const answer = await node.request('eth_getBlockByNumber', [tag, false])
+  if (isNothing(answer)) return -1n
+  const number = readQuantity(readFields(answer, 'block')['number'], 'block.number')
+  return finality.by === 'tag' ? number : number - BigInt(finality.blocks)
+}
+
+function readLogSource(value: unknown) {
+  const log = readFields(value, 'log')
+  return {
+    address: readAddress(log['address'], 'log.address'),
+    topics: readList(log['topics'], 'log.topics').map((topic) => readHash(topic, 'log.topics')),
+    data: readBytes(log['data'], 'log.data'),
+    logIndex: readQuantity(log['logIndex'], 'log.logIndex'),
+    removed: log['removed'] === true,
+    // A log of another transaction in the receipt: refused where the evidence is made.
+    transactionHash: isNothing(log['transactionHash']) ? null : readHash(log['transactionHash'], 'log.transactionHash'),
+    blockHash: isNothing(log['blockHash']) ? null : readHash(log['blockHash'], 'log.blockHash'),
+  }
+}
+
+function orZero(value: unknown, path: string): bigint {
+  return isNothing(value) ? 0n : readQuantity(value, path)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined
+}

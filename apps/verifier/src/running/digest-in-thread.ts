@@ -1,0 +1,120 @@
+import { type Digester, digestHere } from '../read-chain/digest-receipts.ts'
+import type { DigestJob, DigestMessage } from './digest-worker.ts'
+import { startThread, type Thread } from './start-thread.ts'
+
+/** In characters of its logs' data. What is shorter takes a millisecond, and no way to a thread. */
+const SHORT_BLOCK = 16 * 1024
+/** The longest answer that is read takes half a second of an idle machine. */
+const DEADLINE_MS = 30_000
+
+type DigestThread = Thread<DigestJob, DigestMessage>
+
+type Waiting = {
+  readonly resolve: (word: DigestMessage) => void
+  readonly reject: (error: Error) => void
+  readonly timer: NodeJS.Timeout
+}
+
+type WithoutId<job> = job extends unknown ? Omit<job, 'id'> : never
+
+/**
+ * Digests long receipts in a thread of its own, so that whoever fills blocks does not hold up all else; short ones at once. How many
+ * wait is bounded by who asks.
+ * @param start - starts the thread; again when it ended.
+ */
+export function createThreadDigester(
+  start: () => DigestThread,
+  { deadlineMs = DEADLINE_MS }: { deadlineMs?: number } = {},
+): Digester & { stop(): Promise<void> } {
+  const waiting = new Map<number, Waiting>()
+  let thread: DigestThread | null = null
+  let last = 0
+  const settle = (id: number, how: (one: Waiting) => void) => {
+    const one = waiting.get(id)
+    if (one === undefined) return
+    waiting.delete(id)
+    clearTimeout(one.timer)
+    how(one)
+    // Nothing waits: the process may end.
+    if (waiting.size === 0) thread?.unref()
+  }
+  const giveUp = (why: string) => {
+    const before = thread
+    thread = null
+    for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new Error(why)))
+    return before?.terminate()
+  }
+  const startOwn = () => {
+    const own = start()
+    own.on('message', (word) => {
+      settle(word.id, ({ resolve, reject }) => {
+        if (word.type === 'failed') reject(new Error(word.reason))
+        else resolve(word)
+      })
+    })
+    own.on('error', (error) => thread === own && giveUp(error.message))
+    own.on('exit', () => thread === own && giveUp('the thread ended'))
+    return own
+  }
+  const ask = (job: WithoutId<DigestJob>): Promise<DigestMessage> => {
+    const own = thread ?? startOwn()
+    thread = own
+    own.ref()
+    const id = ++last
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => giveUp('it was not digested in time'), deadlineMs)
+      waiting.set(id, { resolve, reject, timer })
+      own.postMessage({ ...job, id })
+    })
+  }
+  return {
+    block(receipts) {
+      if (isShort(receipts)) return digestHere.block(receipts)
+      return ask({ type: 'block', receipts }).then((word) => {
+        if (word.type !== 'block') throw new Error('the thread answered something else')
+        return word.digest
+      })
+    },
+    receipt(receipt) {
+      if (isShort([receipt])) return digestHere.receipt(receipt)
+      return ask({ type: 'receipt', receipt }).then((word) => {
+        if (word.type !== 'receipt') throw new Error('the thread answered something else')
+        return word.fingerprint
+      })
+    },
+    async stop() {
+      await giveUp('the verifier stops')
+    },
+  }
+}
+
+/** By the logs' data alone: all else of a receipt is bounded by its logs' number, which gas bounds well. */
+function isShort(receipts: readonly unknown[]): boolean {
+  let length = 0
+  for (const receipt of receipts) {
+    const logs = field(receipt, 'logs')
+    for (const log of Array.isArray(logs) ? logs : []) {
+      const data = field(log, 'data')
+      length += 256 + (typeof data === 'string' ? data.length : 0)
+      if (length > SHORT_BLOCK) return false
+    }
+  }
+  return true
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+/** Cache that digesting the longest answer never needs, in MiB; what is short-lived is looked through early. */
+const MAX_HEAP = 160
+/** Part of that memory for what is short-lived, in MiB. */
+const MAX_YOUNG = 16
+
+/** Starts the thread. */
+export function startDigestThread(): DigestThread {
+  return startThread('digest-worker', {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP, maxYoungGenerationSizeMb: MAX_YOUNG },
+  })
+}

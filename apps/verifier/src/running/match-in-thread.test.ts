@@ -1,0 +1,155 @@
+import { type Action, abiItemsFrom, compileAction, FieldType, FilterType } from '@laurel/protocol'
+import { type Address, encodeAbiParameters, getAddress, type Hex, parseAbi, toEventSelector } from 'viem'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FakeThread } from '../testing/fake-thread.ts'
+import { boostOf, depositAction, hashOf, people, transactionOf, vault } from '../testing/scene.ts'
+import { MatchTimeoutError } from '../verify-claim/errors.ts'
+import { createThreadMatcher, startMatchThread } from './match-in-thread.ts'
+import type { MatchJob } from './match-worker.ts'
+
+const noted = parseAbi(['event Noted(address indexed who, string text)'])
+const signature = toEventSelector(noted[0])
+const abiItems = abiItemsFrom(noted)
+
+function noteAction(pattern: string): Action {
+  const { actionClaimant, actionSteps } = depositAction()
+  const filterData: Hex = `0x${Buffer.from(pattern).toString('hex')}`
+  const actionParameter = { filterType: FilterType.REGEX, fieldType: FieldType.STRING, fieldIndex: 1, filterData }
+  return {
+    actionClaimant: { ...actionClaimant, signature },
+    actionSteps: actionSteps.map((step) => ({ ...step, signature, actionParameter })),
+  }
+}
+
+function ask(pattern: string, { owner = people.cleo, texts = ['laurel'] }: { owner?: Address; texts?: string[] } = {}) {
+  const boost = boostOf({ owner, action: noteAction(pattern) })
+  const topics: [Hex, Hex] = [signature, `0x${people.ben.slice(2).padStart(64, '0')}`]
+  const logs = texts.map((text, logIndex) => {
+    return { address: vault, topics, logIndex, data: encodeAbiParameters([{ type: 'string' }], [text]) }
+  })
+  const compiled = compileAction(noteAction(pattern), { abiItems })
+  return { boost, compiled, transaction: transactionOf(logs, { hash: hashOf(texts.length) }), wantsTrace: false }
+}
+
+const matched = {
+  match: { verdict: { verdict: 'incomplete', code: 'status-unknown', reason: '' }, trace: null },
+} as const
+
+function scene() {
+  const threads: FakeThread<MatchJob>[] = []
+  const matcher = createThreadMatcher(
+    () => {
+      const thread = new FakeThread<MatchJob>()
+      threads.push(thread)
+      return thread
+    },
+    { deadlineMs: 100, startMs: 1_000 },
+  )
+  return { threads, ...matcher }
+}
+
+describe('createThreadMatcher', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test('default: what has no pattern is matched here and now', async () => {
+    const { threads, matchTransaction } = scene()
+    const boost = boostOf()
+    const compiled = compileAction(depositAction(), {
+      abiItems: abiItemsFrom(parseAbi(['event Deposited(address indexed who, uint256 amount)'])),
+    })
+    expect(
+      await matchTransaction({ boost, compiled, transaction: transactionOf([]), wantsTrace: false }),
+    ).toMatchObject({
+      verdict: { code: 'no-such-log' },
+      trace: null,
+    })
+    expect(threads).toEqual([])
+  })
+
+  test('behavior: creators take turns, however much one of them asks', async () => {
+    const { threads, matchTransaction, stop } = scene()
+    const asked = [...['a1', 'a2', 'a3'].map((one) => ask(one)), ask('b1', { owner: people.ada })].map(matchTransaction)
+    const [thread] = threads
+    thread?.emit('message', 'up')
+    for (let at = 0; at < 4; at++) thread?.emit('message', matched)
+    await Promise.all(asked)
+    const order = thread?.jobs.map(({ action }) =>
+      Buffer.from(action.actionSteps[0]?.actionParameter.filterData.slice(2) ?? '', 'hex').toString(),
+    )
+    expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
+    await stop()
+  })
+
+  test('behavior: what takes too long is ended, and asked again later; the next goes on in a new thread', async () => {
+    vi.useFakeTimers()
+    const { threads, matchTransaction, stop } = scene()
+    const [slow, next] = [matchTransaction(ask('slow')), matchTransaction(ask('next'))]
+    const failed = expect(slow).rejects.toBeInstanceOf(MatchTimeoutError)
+    threads[0]?.emit('message', 'up')
+    await vi.advanceTimersByTimeAsync(100)
+    await failed
+    expect(threads[0]?.isEnded).toBe(true)
+    threads[1]?.emit('message', 'up')
+    // What the first says too late is nobody's answer.
+    threads[0]?.emit('message', { failed: 'too late' })
+    threads[1]?.emit('message', matched)
+    expect((await next).verdict).toEqual(matched.match.verdict)
+    await stop()
+  })
+
+  test.each<[string, (thread: FakeThread<MatchJob> | undefined) => void]>([
+    ['ends', (thread) => thread?.emit('exit', 1)],
+    ['runs out of memory', (thread) => thread?.emit('error', new Error('out of memory'))],
+  ])('behavior: a thread that %s fails what it had, and no other', async (_, happens) => {
+    const { threads, matchTransaction, stop } = scene()
+    const [first, next] = [matchTransaction(ask('a')), matchTransaction(ask('b'))]
+    const failed = expect(first).rejects.toBeInstanceOf(MatchTimeoutError)
+    threads[0]?.emit('message', 'up')
+    happens(threads[0])
+    await failed
+    threads[1]?.emit('message', 'up')
+    threads[1]?.emit('message', matched)
+    await next
+    expect(threads).toHaveLength(2)
+    await stop()
+  })
+
+  test('behavior: threads that never start fail one question each, and keep nobody for ever', async () => {
+    vi.useFakeTimers()
+    const { matchTransaction } = scene()
+    const all = [matchTransaction(ask('a')), matchTransaction(ask('b'))].map((one) =>
+      expect(one).rejects.toThrow('in time'),
+    )
+    await vi.advanceTimersByTimeAsync(2_000)
+    await Promise.all(all)
+  })
+
+  test('behavior: only so many of one creator wait', async () => {
+    const { matchTransaction, stop } = scene()
+    const waiting = Array.from({ length: 32 }, () => matchTransaction(ask('a')).catch(() => null))
+    await expect(matchTransaction(ask('a'))).rejects.toBeInstanceOf(MatchTimeoutError)
+    const other = matchTransaction(ask('b', { owner: people.ada })).catch(() => null)
+    await stop()
+    await Promise.all([...waiting, other])
+  })
+
+  test('behavior: the thread itself answers, with the limit on what patterns cost', async () => {
+    const { matchTransaction, stop } = createThreadMatcher(() => startMatchThread(JSON.stringify(noted)))
+    const { verdict } = await matchTransaction(ask('^lau'))
+    expect(verdict).toMatchObject({
+      verdict: 'matched',
+      claimant: { status: 'named', address: getAddress(people.ben) },
+    })
+    const texts = Array.from({ length: 50 }, (_, at) => `${'a'.repeat(4_092)}${1_000 + at}`)
+    const [dear, light] = await Promise.all([
+      matchTransaction({ ...ask('(?:[a-j]*[b-k]*){40}x$', { texts }), wantsTrace: true }),
+      matchTransaction(ask('laurel', { owner: people.ada })),
+    ])
+    expect(dear).toMatchObject({
+      verdict: { code: 'cost-limit-exceeded' },
+      trace: { verdict: { code: 'cost-limit-exceeded' } },
+    })
+    expect(light.verdict).toMatchObject({ verdict: 'matched' })
+    await stop()
+  }, 60_000)
+})

@@ -1,0 +1,139 @@
+import type { Worker } from 'node:worker_threads'
+import { MatchTimeoutError } from '../verify-claim/errors.ts'
+import {
+  evidenceOf,
+  hasPatterns,
+  type MatchTransaction,
+  matchHere,
+  type TransactionMatch,
+} from '../verify-claim/match-transaction.ts'
+import type { MatchJob, MatchMessage } from './match-worker.ts'
+import { startThread, type Thread } from './start-thread.ts'
+
+/** The second fence; the first counts steps, and lets nothing through that takes a tenth of this on an idle machine. */
+const DEADLINE_MS = 5_000
+/** A busy machine may take this long until the thread is up. */
+const START_MS = 30_000
+/** Matches that wait for the thread. */
+const MAX_WAITING_REQUESTS = 512
+const WAITING_PER_CREATOR = 32
+
+type Waiting = {
+  readonly job: MatchJob
+  readonly resolve: (match: TransactionMatch) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The thread as it is started; a test may start another. */
+export type StartThread = () => MatchThread
+type MatchThread = Thread<MatchJob, MatchMessage>
+
+/**
+ * Matches what has patterns in a thread of its own, one at a time, each with a deadline, creators in turn: however dear one
+ * boost's patterns are, all else goes on. What has none is matched at once: it is fast, and the way to the thread would be
+ * most of its cost.
+ * @param start - starts the thread.
+ */
+export function createThreadMatcher(
+  start: StartThread,
+  { deadlineMs = DEADLINE_MS, startMs = START_MS }: { deadlineMs?: number; startMs?: number } = {},
+): { readonly matchTransaction: MatchTransaction; stop(): Promise<void> } {
+  const waiting = new Map<string, Waiting[]>()
+  let count = 0
+  let thread: { readonly worker: MatchThread; isUp: boolean } | null = null
+  let current: Waiting | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const giveUp = (why: string) => {
+    clearTimeout(timer)
+    const [before, failed] = [thread, current ?? takeNext()]
+    thread = null
+    current = null
+    void before?.worker.terminate()
+    failed?.reject(new MatchTimeoutError({ cause: new Error(why) }))
+    goOn()
+  }
+  /** The first of the creator who waits longest; who has more stands behind all others again. */
+  const takeNext = (): Waiting | null => {
+    for (const [creator, [first, ...rest]] of waiting) {
+      waiting.delete(creator)
+      if (rest.length > 0) waiting.set(creator, rest)
+      if (first === undefined) continue
+      count--
+      return first
+    }
+    return null
+  }
+  const startOwn = () => {
+    const worker = start()
+    const own = { worker, isUp: false }
+    thread = own
+    timer = setTimeout(() => thread === own && giveUp('the thread did not start'), startMs)
+    worker.on('message', (word: MatchMessage) => {
+      if (thread !== own) return
+      clearTimeout(timer)
+      if (word === 'up') own.isUp = true
+      else if ('match' in word) current?.resolve(word.match)
+      else current?.reject(new Error(word.failed))
+      current = null
+      goOn()
+    })
+    worker.on('error', (error: Error) => thread === own && giveUp(error.message))
+    worker.on('exit', () => thread === own && giveUp('the thread ended'))
+  }
+  const goOn = () => {
+    if (isStopped || current !== null) return
+    if (count === 0) {
+      // Nothing waits: the process may end.
+      thread?.worker.unref()
+      return
+    }
+    if (thread === null) return startOwn()
+    if (!thread.isUp) return
+    current = takeNext()
+    if (current === null) return
+    thread.worker.ref()
+    timer = setTimeout(() => giveUp('no answer in time'), deadlineMs)
+    thread.worker.postMessage(current.job)
+  }
+  return {
+    async matchTransaction(question) {
+      const { boost, transaction, wantsTrace } = question
+      if (boost.action === null || !hasPatterns(boost)) return matchHere(question)
+      const own = waiting.get(boost.owner) ?? []
+      if (isStopped || count >= MAX_WAITING_REQUESTS || own.length >= WAITING_PER_CREATOR) throw new MatchTimeoutError()
+      const job: MatchJob = { action: boost.action, evidence: evidenceOf(transaction), wantsTrace }
+      return new Promise((resolve, reject) => {
+        own.push({ job, resolve, reject })
+        waiting.set(boost.owner, own)
+        count++
+        goOn()
+      })
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      const left = [current, ...[...waiting.values()].flat()]
+      waiting.clear()
+      count = 0
+      const before = thread
+      thread = null
+      current = null
+      for (const one of left) one?.reject(new MatchTimeoutError())
+      await before?.worker.terminate()
+    },
+  }
+}
+
+/** Cache that matching one transaction never needs, in MiB. */
+const MAX_HEAP = 192
+
+/** Starts the thread. @param abis - the operator's own, as the settings have them. */
+export function startMatchThread(abis: string | undefined): Worker {
+  // It is shown nothing of ours.
+  return startThread('match-worker', {
+    ...{ workerData: abis, env: {} },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+  })
+}

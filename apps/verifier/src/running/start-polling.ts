@@ -1,0 +1,24 @@
+/** Looks again and again, each time after a pause, until it is stopped: at once while it pauses, else once it has looked. */
+export function startPolling(look: () => Promise<void>, everyMs: number): { stop(): Promise<void> } {
+  let isStopped = false
+  let wake = () => {}
+  const looking = (async () => {
+    while (!isStopped) {
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, everyMs)
+        wake = () => {
+          clearTimeout(timer)
+          done()
+        }
+      })
+      if (!isStopped) await look()
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      wake()
+      await looking
+    },
+  }
+}

@@ -1,0 +1,309 @@
+import {
+  type AbiItems,
+  type BoostWindow,
+  type CompiledAction,
+  HashedFieldError,
+  hashReferral,
+  SignatureAmbiguousError,
+  validatorKinds,
+} from '@laurel/protocol'
+import { type Address, type Hash, type Hex, zeroAddress } from 'viem'
+import type { AllowListFacts, BoostFacts } from './boost-facts.ts'
+import type { ChainGuard } from './chain-guard.ts'
+import { checkFunding } from './check-funding.ts'
+import { checkWindow } from './check-window.ts'
+import type { ClaimResult } from './claim-result.ts'
+import { type ClaimStruct, claimDigest } from './claim-struct.ts'
+import { compareIntent } from './compare-intent.ts'
+import { compileBoost } from './compile-boost.ts'
+import type { BlockReference, StoredSignature } from './completion.ts'
+import { hasDigest } from './completion.ts'
+import type { CompletionStore, StoredCompletion } from './completion-store.ts'
+import { countIncentives, withCountedIncentives } from './counted-incentives.ts'
+import { ChainNotConfiguredError, DigestConflictError, IntentMismatchError } from './errors.ts'
+import { evaluateClaim, requireValidatorKind, type SigningPolicy } from './evaluate-claim.ts'
+import { type MatchTransaction, matchHere } from './match-transaction.ts'
+import type { Prices } from './price.ts'
+import type { ReferralStore } from './referral-store.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { isStillTaken, type ReissueStore, reissue, type SignerLookup } from './reissue.ts'
+import type { TermsStore } from './terms-store.ts'
+import type { TransactionReading } from './transaction-reading.ts'
+
+/** What a claim is asked for by. Hex in lower case. */
+export type ClaimRequest = {
+  readonly chainId: number
+  readonly boostId: bigint
+  readonly incentiveId: number
+  readonly transactionHash: Hash
+  /** Null unless the claimant must be told apart from others. */
+  readonly claimant: Address | null
+  /** The zero address for nobody. */
+  readonly referrer: Address
+  /** The claimant's signature of the referral: without it nobody is taken for a referrer. */
+  readonly referralSignature?: Hex | undefined
+}
+
+/** One chain as the service needs it: the outside world, handed in. */
+export type ClaimChain = SignerLookup & {
+  readonly chainId: number
+  /** Lower case. */
+  readonly core: Address
+  readonly leave: SigningPolicy
+  readonly guard: Pick<ChainGuard, 'status' | 'requireHealthy' | 'saveFinalized'>
+  /**
+   * What enough nodes say of a transaction. @param inUse - aborted when it is no longer needed: large ones take turns.
+   * @throws {QuorumNotReachedError} @throws {ReadCapacityError}
+   */
+  readTransaction(hash: Hash, inUse?: AbortSignal): Promise<TransactionReading>
+  /** @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
+  readBoost(boostId: bigint): Promise<BoostFacts>
+  /** Since when the boost and its incentives exist. @throws {QuorumNotReachedError} @throws {ComponentUnreadableError} */
+  readWindow(boost: BoostFacts): Promise<BoostWindow>
+  /** What a validator is now, as far as that is settled: whose claims it takes, and by whose hand. */
+  readValidator(validator: Address, boostId: bigint): Promise<BoostFacts['validator']>
+  /** What the boost's pegged and falling rewards need, at a transaction's block. */
+  readPrices(boost: BoostFacts, block: BlockReference): Promise<Prices>
+  /** Who owns a boost, in lower case, as far as that is settled. @throws {BoostNotFoundError} @throws {QuorumNotReachedError} */
+  readOwner(boostId: bigint): Promise<Address>
+  /** The newest block that enough nodes have. @throws {QuorumNotReachedError} */
+  readHead(): Promise<bigint>
+  /** Whether the boost's list lets somebody claim now; a refusal when it does not or cannot be asked. */
+  checkAllowList(list: AllowListFacts, claimant: Address): Promise<Refusal | null>
+  /** Whether a signature is that of an account, or one that a contract vouches for (ERC-1271). */
+  isSignedBy(account: Address, signed: { readonly digest: Hex; readonly signature: Hex }): Promise<boolean>
+}
+
+/** Where claims are asked for. */
+export type ClaimService = {
+  /**
+   * Checks a transaction and signs for it: reads it from the chain, judges it, keeps the intent, signs, keeps the signature, and
+   * only then gives it out. May be called by anyone, at any time, in any number of processes at once.
+   * @throws {ChainNotConfiguredError} @throws {BoostNotFoundError} @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {SignerLimitError}
+   * @throws {IntentMismatchError} @throws {ChainHaltedError} @throws {ChainStatusUnknownError} @throws {ComponentUnreadableError} @throws {PriceUnavailableError}
+   */
+  requestClaim(request: ClaimRequest): Promise<ClaimResult>
+}
+
+/** Makes the service. @param abiItems - what is known of signatures; nothing that a creator says of them is believed. */
+export function createClaimService({
+  chains,
+  store,
+  reissues,
+  referrals,
+  terms,
+  abiItems,
+  matchTransaction = matchHere,
+}: {
+  chains: ReadonlyMap<number, ClaimChain>
+  store: CompletionStore
+  reissues: ReissueStore
+  referrals: ReferralStore
+  terms: Pick<TermsStore, 'list'>
+  abiItems: AbiItems
+  /** In this thread unless told otherwise. */
+  matchTransaction?: MatchTransaction
+}): ClaimService {
+  // Made ready once for as long as the boost is remembered: a definition does not change.
+  const compiledBoosts = new WeakMap<BoostFacts, CompiledAction | Refusal>()
+  const compileOnce = (boost: BoostFacts) => {
+    const compiled = compiledBoosts.get(boost) ?? compileBoost(boost, abiItems)
+    compiledBoosts.set(boost, compiled)
+    return compiled
+  }
+  const check = async (request: ClaimRequest, inUse: AbortSignal): Promise<ClaimResult> => {
+    const chain = chains.get(request.chainId)
+    if (!chain) throw new ChainNotConfiguredError(request.chainId)
+    chain.guard.requireHealthy()
+    const kept = await findSigned(store, chain, request)
+    if (kept && (await isStillTaken(chain, kept))) return { status: 'signed', completion: kept, trace: null }
+
+    const boost = await chain.readBoost(request.boostId)
+    const compiled = compileOnce(boost)
+    if ('status' in compiled) return { ...compiled, trace: null }
+    const reading = await chain.readTransaction(request.transactionHash, inUse)
+    if (reading.status === 'not-found') {
+      return {
+        status: 'pending',
+        code: 'transaction-pending',
+        reason: 'The transaction is in no block of the chain.',
+        trace: null,
+      }
+    }
+    const { transaction } = reading
+    const place = { chainId: chain.chainId, core: chain.core, boostId: boost.boostId }
+    const [window, versions] = await Promise.all([chain.readWindow(boost), terms.list(place)])
+    // Told first where it is known who asks: nothing else that is wrong with it would help them.
+    const funding = request.claimant === null ? null : checkFunding(boost, transaction, request.claimant)
+    if (funding !== null) return { ...funding, trace: null }
+    const inTime = checkWindow({ transaction, incentiveId: request.incentiveId, window, versions })
+    if (inTime.status === 'refused') return { ...inTime, trace: null }
+    const prices = await chain.readPrices(boost, transaction.block)
+    const { verdict, trace } = await matchTransaction({ boost, compiled, transaction, wantsTrace: true })
+    const { leave } = chain
+    const incentiveQuantity = countIncentives(window, { transaction, versions })
+    const counted = withCountedIncentives(boost, incentiveQuantity)
+    const judged = evaluateSafely(() =>
+      evaluateClaim({
+        ...{ boost: counted, compiled, transaction, wanted: request, leave, abiItems, prices, verdict },
+        incentiveQuantity,
+      }),
+    )
+    if (judged.status === 'refused') return { ...judged, trace }
+    const { logIndex, maxReward } = judged
+    const { chainId, boostId, incentiveId, transactionHash } = request
+    const key = { chainId, core: chain.core, boostId, incentiveId, transactionHash, logIndex }
+    const { claimant, referrer } = judged.claim
+    const isProven = await isReferralProven(chain, judged.claim, request)
+    const saveReferral = async () => {
+      const { referralSignature: signature } = request
+      if (!isProven || referrer === zeroAddress || signature === undefined) return
+      await referrals.keep({ ...key, claimant }, { referrer, signature })
+    }
+    const listProven = async () => {
+      const named = await referrals.list({ ...key, claimant })
+      const proofs = named.map(async ({ referrer: one, signature }) => {
+        const asked = { transactionHash, referralSignature: signature }
+        return (await isReferralProven(chain, { ...judged.claim, referrer: one }, asked)) ? [one] : []
+      })
+      return (await Promise.all(proofs)).flat()
+    }
+    if (reading.status === 'mined') {
+      await store.saveObserved([{ key, claimant, maxReward, block: transaction.block, isFinal: false }])
+      await saveReferral()
+      const reason = 'The transaction counts, and its block is not settled yet: ask again in a while.'
+      return { status: 'pending', code: 'not-finalized', reason, trace }
+    }
+    const barred = await chain.checkAllowList(boost.allowList, claimant)
+    if (barred) return { ...barred, trace }
+    if (!isProven) {
+      const reason = 'The transaction counts: its claimant must still sign who sent them, or ask without a referrer.'
+      return { status: 'pending', code: 'referral-signature-required', reason, trace }
+    }
+    const claim = await withReferrer(judged.claim, listProven)
+    await chain.guard.saveFinalized(transaction.block)
+    // Before the intent: another process may have to finish it, and must see whose word its referrer is.
+    await saveReferral()
+    const intent = await store.insertIntent(key, { claim, block: transaction.block, window: inTime, maxReward })
+    if (intent.state.status === 'refused') return { ...refuse('over-cap', intent.state.reason), trace }
+    if (!hasDigest(intent.state)) throw new DigestConflictError({ stored: '0x', wanted: claimDigest(claim) })
+    const differing = compareIntent(intent.state.claim, judged, request.incentiveId)
+    if (differing) return { ...differing, trace }
+    await requireProvenReferrer(intent.state.claim.referrer, claim.referrer, listProven)
+    const changed = await checkValidatorNow(chain, intent)
+    if (changed) return { ...changed, trace }
+    const worth = larger(intent.maxReward, maxReward)
+    const completion = await finish({ chain, store, reissues }, { ...intent, maxReward: worth })
+    // It may have been halted in the meantime.
+    chain.guard.requireHealthy()
+    return { status: 'signed', completion, trace }
+  }
+  return {
+    async requestClaim(request) {
+      const use = new AbortController()
+      // With a reason: the usual one is an error, whose stack is looked up each time.
+      return check(request, use.signal).finally(() => use.abort(THROUGH))
+    },
+  }
+}
+
+/** Why what a claim used is let go of. */
+const THROUGH = 'whoever asked is through with it'
+
+/** What the signer's limits count: no row can say that a claim is worth less than it is. */
+function larger(kept: bigint | null, judged: bigint | null): bigint | null {
+  if (kept === null || judged === null) return kept ?? judged
+  return kept > judged ? kept : judged
+}
+
+/** The claim, with whom its claimant has named before it was settled, where whoever asks names nobody. */
+async function withReferrer(claim: ClaimStruct, listProven: () => Promise<readonly Address[]>): Promise<ClaimStruct> {
+  if (claim.referrer !== zeroAddress || !validatorKinds[claim.validatorKind].signsReferrer) return claim
+  return { ...claim, referrer: (await listProven())[0] ?? zeroAddress }
+}
+
+/**
+ * Holds what is kept to be signed to whom the claimant has named: whoever writes a row chooses no referrer.
+ * @param proven - whom this request names, by the claimant's word.
+ * @throws {IntentMismatchError} when nobody can show the claimant's word for whom the row names.
+ */
+async function requireProvenReferrer(
+  kept: Address,
+  proven: Address,
+  listProven: () => Promise<readonly Address[]>,
+): Promise<void> {
+  if (kept === zeroAddress || kept === proven || (await listProven()).includes(kept)) return
+  throw new IntentMismatchError('referrer')
+}
+
+/**
+ * Whether a claim names nobody, or somebody whom its claimant names. The first claim that is kept stands for ever, and
+ * anybody may ask: a referrer on a stranger's word would be whoever asks first. Source: docs/security.md#b8.
+ */
+async function isReferralProven(
+  { core, isSignedBy }: ClaimChain,
+  { chainId, boostId, claimant, referrer }: ClaimStruct,
+  { transactionHash, referralSignature }: Pick<ClaimRequest, 'transactionHash' | 'referralSignature'>,
+): Promise<boolean> {
+  if (referrer === zeroAddress) return true
+  if (referralSignature === undefined) return false
+  const digest = hashReferral({ chainId, core, boostId, transactionHash, claimant, referrer })
+  return isSignedBy(claimant, { digest, signature: referralSignature })
+}
+
+/** A boost is remembered for a while: whom the validator of what is to be signed listens to is asked again. */
+async function checkValidatorNow(chain: ClaimChain, { state }: StoredCompletion): Promise<Refusal | null> {
+  if (!hasDigest(state)) return null
+  const kind = requireValidatorKind(await chain.readValidator(state.claim.validator, state.claim.boostId))
+  return typeof kind === 'string' ? null : kind
+}
+
+/** Once there is a signature, it is the answer, as long as the boost's validator takes it. */
+async function findSigned(
+  store: CompletionStore,
+  { core }: ClaimChain,
+  { chainId, boostId, incentiveId, transactionHash, claimant }: ClaimRequest,
+): Promise<StoredCompletion | null> {
+  const found = await store.find({ chainId, core, boostId, incentiveId, transactionHash })
+  const fitting = found.filter((stored) => claimant === null || stored.claimant === claimant)
+  const [only, ...others] = fitting
+  if (only === undefined || others.length > 0) return null
+  return isSigned(only) ? only : null
+}
+
+/**
+ * Signs what is kept, and keeps what was signed, before it goes out. What is signed is read from what is kept, never
+ * from what was just worked out: whoever was first has decided. That it is what was judged was seen before.
+ * @throws {DigestConflictError} when what is kept is not one whole.
+ */
+async function finish(
+  { chain, store, reissues }: { chain: SignerLookup; store: CompletionStore; reissues: ReissueStore },
+  { key, state, maxReward }: StoredCompletion,
+): Promise<StoredCompletion> {
+  const { signer } = chain
+  if (!hasDigest(state)) throw new DigestConflictError({ stored: '0x', wanted: '0x' })
+  const digest = claimDigest(state.claim)
+  if (digest !== state.digest) throw new DigestConflictError({ stored: state.digest, wanted: digest })
+  const made: StoredSignature =
+    state.status === 'pending'
+      ? { signature: await signer.signClaim(state.claim, maxReward), signer: signer.address }
+      : state
+  const kept = await store.saveSignature(key, { signature: made.signature, signer: made.signer })
+  return (await isStillTaken(chain, kept)) ? kept : reissue(chain, reissues, kept)
+}
+
+function isSigned({ state }: StoredCompletion): boolean {
+  return state.status === 'signed'
+}
+
+/** Judges, and says of a transaction that cannot be read without doubt that it is not paid. */
+function evaluateSafely<judged>(judge: () => judged): judged | Refusal {
+  try {
+    return judge()
+  } catch (error) {
+    if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
+      return refuse('undecodable', error.message)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,385 @@
+import { CriteriaSource, completionId } from '@laurel/protocol'
+import { assert, bigInt, nat, property } from 'fast-check'
+import { type Address, concat, decodeAbiParameters, numberToHex, slice, zeroAddress, zeroHash } from 'viem'
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  boostOf,
+  byAmount,
+  CHAIN,
+  compiledOf,
+  core,
+  deposit,
+  depositAction,
+  hashOf,
+  people,
+  transactionOf,
+  validator,
+  vault,
+  vaultItems,
+} from '../testing/scene.ts'
+import type { BoostFacts, IncentiveFacts } from './boost-facts.ts'
+import { claimDigest } from './claim-struct.ts'
+import { evaluateClaim, type Wanted } from './evaluate-claim.ts'
+import type { MinedTransaction } from './mined-transaction.ts'
+import { currentRewardText, type PriceReading, type Prices, PriceUnavailableError, pairText } from './price.ts'
+
+const { ada, ben, cleo } = people
+const nobody = { incentiveId: 0, claimant: null, referrer: zeroAddress } as const
+
+function judge(
+  transaction: MinedTransaction,
+  { boost = boostOf(), wanted = {}, allowsWildcards = false, prices = new Map() }: Partial<Case> = {},
+) {
+  const compiled = compiledOf(boost)
+  return evaluateClaim({
+    boost,
+    compiled,
+    transaction,
+    wanted: { ...nobody, ...wanted },
+    leave: { allowsWildcards },
+    abiItems: vaultItems,
+    prices,
+  })
+}
+type Case = { boost: BoostFacts; wanted: Partial<Wanted>; allowsWildcards: boolean; prices: Prices }
+const fixed: IncentiveFacts = { kind: 'fixed', maxReward: 5n }
+const idOf = (logIndex: number) =>
+  completionId({ chainId: CHAIN, core, boostId: 7n, transactionHash: hashOf(7), logIndex })
+const anywhere = (bySender: boolean) => depositAction({ target: zeroAddress, bySender })
+
+describe('evaluateClaim', () => {
+  test('default: the depositor is paid, by a claim that names nothing of when', () => {
+    expect(judge(transactionOf([deposit(ben, 100n, 9)]))).toEqual({
+      status: 'payable',
+      logIndex: 0,
+      maxReward: 5n,
+      leeway: { atMost: null, isNothingFine: true },
+      claim: {
+        chainId: CHAIN,
+        validator,
+        validatorKind: 'signerValidatorV2',
+        boostId: 7n,
+        incentiveQuantity: 1,
+        claimant: ben,
+        incentiveData: concat([zeroHash, idOf(0)]),
+        referrer: zeroAddress,
+      },
+    })
+  })
+
+  test.each<[string, readonly IncentiveFacts[]]>([
+    ['fixed', [fixed]],
+    ['criteria', [byAmount(1_000n)]],
+    ['fixed beside criteria', [fixed, byAmount(1_000n)]],
+    ['transaction', [{ kind: 'transaction' }]],
+  ])('behavior: two completions of one account with the same value are two digests (%s)', (_, incentives) => {
+    const boost = boostOf({ incentives })
+    const digestOf = (judged: ReturnType<typeof judge>) => {
+      if (judged.status !== 'payable') throw new TypeError(judged.reason)
+      return claimDigest(judged.claim)
+    }
+    const [first, second] = [1, 2].map((at) => transactionOf([deposit(ben, 100n)], { transactionHash: hashOf(at) }))
+    if (!first || !second) throw new TypeError('Two are judged.')
+    expect(digestOf(judge(first, { boost }))).not.toBe(digestOf(judge(second, { boost })))
+    const twice = transactionOf([deposit(cleo, 100n), deposit(ben, 100n, 1)])
+    const claimants = [ben, cleo].map((claimant) => digestOf(judge(twice, { boost, wanted: { claimant } })))
+    expect(new Set(claimants).size).toBe(2)
+    const everyIncentive = incentives.map((__, incentiveId) =>
+      digestOf(judge(first, { boost, wanted: { incentiveId } })),
+    )
+    expect(new Set(everyIncentive).size).toBe(1)
+  })
+
+  test('behavior: the first word is what the incentives read, and the completion stands behind it', () => {
+    const dataOf = (incentives: readonly IncentiveFacts[]) => {
+      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }) })
+      return judged.status === 'payable' ? judged.claim.incentiveData : judged.code
+    }
+    const hundred = concat([numberToHex(100n, { size: 32 }), idOf(0)])
+    expect(dataOf([byAmount(1_000n)])).toBe(hundred)
+    expect(dataOf([fixed, byAmount(1_000n)])).toBe(hundred)
+    expect(dataOf([byAmount(1_000n), fixed])).toBe(hundred)
+    expect(dataOf([{ kind: 'transaction' }, fixed])).toBe(concat([hashOf(7), idOf(0)]))
+    // What would take any number gets none.
+    expect(dataOf([fixed, { kind: 'priced' }])).toBe(concat([zeroHash, idOf(0)]))
+  })
+
+  describe('a reward that falls', () => {
+    const [first, second] = [addressOf(0xcda1), addressOf(0xcda2)]
+    const falling = (address: Address): IncentiveFacts => ({ kind: 'falling', address, holds: 9n })
+    const wordOf = (incentives: readonly IncentiveFacts[], rewards: readonly (bigint | PriceReading)[]) => {
+      const prices = new Map(
+        rewards.map((reward, at): [string, PriceReading] => [
+          currentRewardText(at === 0 ? first : second),
+          typeof reward === 'bigint' ? { numerator: reward, denominator: 1n } : reward,
+        ]),
+      )
+      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost: boostOf({ incentives }), prices })
+      return judged.status === 'payable' ? BigInt(slice(judged.claim.incentiveData, 0, 32)) : judged.code
+    }
+
+    test("default: the least is half of what it paid at the transaction's block, rounded down", () => {
+      expect(wordOf([falling(first)], [11n])).toBe(5n)
+      expect(wordOf([falling(first), fixed], [11n])).toBe(5n)
+      expect(wordOf([falling(first)], [1n])).toBe(0n)
+      expect(wordOf([falling(first), falling(second)], [30n, 20n])).toBe(10n)
+    })
+
+    test('behavior: one that said nothing then has no minimum', () => {
+      expect(wordOf([falling(first)], ['unreadable'])).toBe(0n)
+    })
+
+    test('error: beside one that reads the first word otherwise', () => {
+      expect(wordOf([falling(first), byAmount(1_000n)], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { kind: 'transaction' }], [30n])).toBe('incentive-data-conflict')
+      expect(wordOf([falling(first), { kind: 'priced' }], [30n])).toBe('incentive-data-conflict')
+      // The same word fits both.
+      expect(wordOf([falling(first), byAmount(1_000n)], [200n])).toBe(100n)
+    })
+
+    test('error: a block that no node shows now is no refusal', () => {
+      expect(() => wordOf([falling(first)], ['unseen'])).toThrow(PriceUnavailableError)
+      expect(() => wordOf([falling(first)], [])).toThrow(PriceUnavailableError)
+    })
+  })
+
+  test('behavior: the position is the one in the transaction, whatever the block', () => {
+    const logs = [deposit(cleo, 1n, 30), deposit(ben, 100n, 31)]
+    expect(judge(transactionOf(logs))).toMatchObject({ claim: { claimant: ben }, logIndex: 1 })
+    const moved = logs.map((log) => ({ ...log, logIndex: log.logIndex + 500 }))
+    expect(judge({ ...transactionOf(moved), block: { number: 90n, hash: hashOf(1) } })).toEqual(
+      judge(transactionOf(logs)),
+    )
+  })
+
+  test('behavior: the value comes from the very log that was judged', () => {
+    const boost = boostOf({ incentives: [byAmount(1_000n)] })
+    const spoofed = deposit(ben, 10n ** 30n, 0, addressOf(0xbad))
+    const small = deposit(ben, 1n, 1)
+    const judged = judge(transactionOf([spoofed, small, deposit(ben, 150n, 2)]), { boost })
+    expect(judged).toMatchObject({ logIndex: 2, maxReward: 150n })
+    if (judged.status !== 'payable') throw new TypeError('It is payable.')
+    expect(decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)).toEqual([150n])
+  })
+
+  test('behavior: a reward is capped by its maximum', () => {
+    const boost = boostOf({ incentives: [byAmount(120n)] })
+    expect(judge(transactionOf([deposit(ben, 5_000n)]), { boost })).toMatchObject({ maxReward: 120n })
+  })
+
+  test('behavior: the sender claims once for the transaction, wherever the log stands', () => {
+    const boost = boostOf({ action: depositAction({ bySender: true }) })
+    expect(judge(transactionOf([deposit(ben, 100n), deposit(cleo, 100n, 1)]), { boost })).toMatchObject({
+      claim: { claimant: ada },
+      logIndex: -1,
+    })
+  })
+
+  test('behavior: of several, the one that the request names', () => {
+    const transaction = transactionOf([deposit(ben, 100n, 0), deposit(cleo, 200n, 1)])
+    expect(judge(transaction)).toMatchObject({ code: 'claimant-ambiguous' })
+    expect(judge(transaction, { wanted: { claimant: cleo } })).toMatchObject({ claim: { claimant: cleo }, logIndex: 1 })
+    expect(judge(transaction, { wanted: { claimant: ada } })).toMatchObject({ code: 'claimant-mismatch' })
+  })
+
+  test('behavior: a referrer is signed where the validator binds one', () => {
+    const v1 = boostOf({
+      validator: { address: validator, kind: 'signerValidator', trustsCore: true, authorizesSigner: true },
+    })
+    const wanted = { referrer: cleo }
+    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted })).toMatchObject({ claim: { referrer: cleo } })
+    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted, boost: v1 })).toMatchObject({
+      claim: { referrer: zeroAddress },
+    })
+    expect(judge(transactionOf([deposit(ben, 100n)]), { wanted: { referrer: ben } })).toMatchObject({
+      code: 'referrer-is-claimant',
+    })
+  })
+
+  test('behavior: one digest for a transaction, whichever of the incentives is asked for', () => {
+    const boost = boostOf({ incentives: [fixed, byAmount(1_000n), byAmount(500n)] })
+    const digests = [0, 1, 2].map((incentiveId) => {
+      const judged = judge(transactionOf([deposit(ben, 100n)]), { boost, wanted: { incentiveId } })
+      return judged.status === 'payable' ? claimDigest(judged.claim) : judged
+    })
+    expect(new Set(digests).size).toBe(1)
+  })
+
+  test.each<[string, Partial<Case>, MinedTransaction]>([
+    ['claimant-zero-address', {}, transactionOf([deposit(zeroAddress, 100n)])],
+    ['value-differs', {}, transactionOf([deposit(ben, 99n)])],
+    ['other-contract', {}, transactionOf([deposit(ben, 100n, 0, addressOf(0xbad))])],
+    ['transaction-reverted', {}, transactionOf([deposit(ben, 100n)], { status: 'reverted' })],
+    ['transaction-unmined', {}, transactionOf([deposit(ben, 100n)], { blockNumber: null })],
+    ['claimant-mismatch', { wanted: { claimant: ada } }, transactionOf([deposit(ben, 100n)])],
+    ['incentive-not-found', { wanted: { incentiveId: 3 } }, transactionOf([deposit(ben, 100n)])],
+    ['max-reward-required', { boost: boostOf({ incentives: [byAmount(0n)] }) }, transactionOf([deposit(ben, 100n)])],
+    [
+      'reward-rule-not-configured',
+      { boost: boostOf({ incentives: [{ kind: 'priced' }] }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'incentive-unsupported',
+      { boost: boostOf({ incentives: [{ kind: 'unknown' }] }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'reward-not-decodable',
+      { boost: boostOf({ incentives: [byAmount(9n, 7)] }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'incentive-data-conflict',
+      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'transaction' }] }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'incentive-data-conflict',
+      { boost: boostOf({ incentives: [byAmount(900n), { kind: 'priced' }] }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'validator-core-mismatch',
+      {
+        boost: boostOf({
+          validator: { address: validator, kind: 'signerValidator', trustsCore: false, authorizesSigner: true },
+        }),
+      },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'signer-not-authorized',
+      {
+        boost: boostOf({
+          validator: { address: validator, kind: 'signerValidator', trustsCore: true, authorizesSigner: false },
+        }),
+      },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'validator-unsupported',
+      { boost: boostOf({ validator: { address: validator, kind: null, trustsCore: false, authorizesSigner: false } }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'wildcard-target-not-allowed',
+      { boost: boostOf({ action: anywhere(true) }) },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'wildcard-target-not-allowed',
+      { boost: boostOf({ action: anywhere(false) }), allowsWildcards: true },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'wildcard-target-not-allowed',
+      { boost: boostOf({ action: anywhere(true), incentives: [byAmount(9n)] }), allowsWildcards: true },
+      transactionOf([deposit(ben, 100n)]),
+    ],
+    [
+      'sender-is-relayer',
+      { boost: boostOf({ action: depositAction({ bySender: true }) }) },
+      transactionOf([deposit(ben, 100n)], { to: '0xca11bde05977b3631167028862be2a173976ca11' }),
+    ],
+    [
+      'sender-is-relayer',
+      { boost: boostOf({ action: depositAction({ bySender: true }) }) },
+      transactionOf([deposit(ben, 100n)], { type: 0x7e }),
+    ],
+  ])('error: %s', (code, options, transaction) => {
+    expect(judge(transaction, options)).toMatchObject({ status: 'refused', code })
+  })
+
+  test('default: a wildcard with leave, a fixed reward and the sender is paid', () => {
+    const boost = boostOf({ action: anywhere(true) })
+    const transaction = transactionOf([deposit(ben, 100n, 0, addressOf(0x99))])
+    expect(judge(transaction, { boost, allowsWildcards: true })).toMatchObject({ claim: { claimant: ada } })
+  })
+
+  test('behavior: gas is paid back up to a small tip, and to the sender alone', () => {
+    const gas: IncentiveFacts = {
+      kind: 'criteria',
+      terms: { reward: 0n, maxReward: 10n ** 18n, valueType: 1 },
+      criteria: { source: CriteriaSource.EVENT, signature: hashOf(0), fieldIndex: 255, targetContract: zeroAddress },
+      pegged: null,
+      isCappedOnchain: true,
+    }
+    const transaction = transactionOf([deposit(ben, 100n)])
+    const bySender = boostOf({ action: depositAction({ bySender: true }), incentives: [gas] })
+    expect(judge(transaction, { boost: bySender })).toMatchObject({ maxReward: 21_000n * 2_000_000_001n })
+    expect(judge(transaction, { boost: boostOf({ incentives: [gas] }) })).toMatchObject({ code: 'bundled-transaction' })
+    expect(vault).not.toBe(zeroAddress)
+  })
+
+  describe('rewards that are calculated in another token', () => {
+    const pair = { peg: addressOf(0xd0), asset: addressOf(0x1ea) }
+    const at = (price: PriceReading) => ({ prices: new Map([[pairText(pair), price]]) })
+    // Six decimals against eighteen, and two dollars for a leaf.
+    const halfALeaf = { numerator: 10n ** 12n, denominator: 2n }
+    const ten = boostOf({ incentives: [{ kind: 'pegged', pegged: pair, reward: 10_000_000n }] })
+    const share = (maxReward: bigint) => {
+      const terms = { reward: 10n ** 16n, maxReward, valueType: 1 } as const
+      return boostOf({ incentives: [{ ...byAmount(1n), terms, pegged: pair, isCappedOnchain: true }] })
+    }
+    const transaction = transactionOf([deposit(ben, 100_000_000n)])
+
+    test('default: the same worth is signed, in what is paid', () => {
+      expect(judge(transaction, { boost: ten, ...at(halfALeaf) })).toMatchObject({ maxReward: 5n * 10n ** 18n })
+      expect(judge(transaction, { boost: ten, ...at({ numerator: 1n, denominator: 3n }) })).toMatchObject({
+        maxReward: 3_333_333n,
+      })
+    })
+
+    test('behavior: a share of a value of the transaction, at most the maximum', () => {
+      const paid = judge(transaction, { boost: share(10n ** 30n), ...at(halfALeaf) })
+      // One hundredth of a hundred dollars.
+      expect(paid).toMatchObject({ maxReward: 5n * 10n ** 17n })
+      expect(judge(transaction, { boost: share(7n), ...at(halfALeaf) })).toMatchObject({ maxReward: 7n })
+    })
+
+    test('behavior: a token in itself needs no price', () => {
+      const same = { peg: pair.asset, asset: pair.asset }
+      const boost = boostOf({ incentives: [{ kind: 'pegged', pegged: same, reward: 9n }] })
+      expect(judge(transaction, { boost })).toMatchObject({ maxReward: 9n })
+    })
+
+    test.each([
+      ['price-not-configured', 'unset'],
+      ['price-unavailable', 'unreadable'],
+      ['price-out-of-bounds', 'too-high'],
+      ['reward-not-decodable', { numerator: 1n, denominator: 10n ** 9n }],
+    ] as const)('error: %s', (code, price) => {
+      expect(judge(transaction, { boost: ten, ...at(price) })).toMatchObject({ status: 'refused', code })
+    })
+
+    test('error: a price that no node shows now is no refusal: what was earned is not forgotten', () => {
+      expect(() => judge(transaction, { boost: ten, ...at('unseen') })).toThrow(PriceUnavailableError)
+    })
+
+    test('error: without a price for one, no other incentive is signed for with a number that it would take', () => {
+      const boost = boostOf({ incentives: [byAmount(10n ** 30n), { kind: 'pegged', pegged: pair, reward: 9n }] })
+      expect(judge(transaction, { boost })).toMatchObject({ code: 'incentive-data-conflict' })
+    })
+  })
+
+  test('property: what the contract does not hold to its maximum is signed for within it', () => {
+    assert(
+      property(
+        bigInt({ min: 0n, max: 2n ** 100n }),
+        bigInt({ min: 1n, max: 2n ** 90n }),
+        nat(),
+        (reward, maxReward, amount) => {
+          const terms = { reward, maxReward, valueType: 0 } as const
+          const boost = boostOf({ incentives: [{ ...byAmount(1n), terms, isCappedOnchain: false }] })
+          const judged = judge(transactionOf([deposit(ben, 100n + BigInt(amount))]), { boost })
+          if (judged.status !== 'payable') throw new TypeError(judged.reason)
+          const [signed] = decodeAbiParameters([{ type: 'uint256' }], judged.claim.incentiveData)
+          // What the contract pays, which knows no maximum.
+          expect(reward === 0n ? signed : (reward * signed) / 10n ** 18n).toBeLessThanOrEqual(maxReward)
+        },
+      ),
+    )
+  })
+})

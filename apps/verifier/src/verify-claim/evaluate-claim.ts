@@ -1,0 +1,218 @@
+import {
+  type AbiItems,
+  ANY_CONTRACT,
+  type CompiledAction,
+  completionId,
+  type EvidenceLog,
+  encodeIncentiveData,
+  matchAction,
+  type OwnedVerdict,
+  type Ownership,
+  type ValidatorKind,
+  validatorKinds,
+} from '@laurel/protocol'
+import { type Address, isAddressEqual, zeroAddress } from 'viem'
+import type { BoostFacts } from './boost-facts.ts'
+import { checkFunding } from './check-funding.ts'
+import type { ClaimStruct } from './claim-struct.ts'
+import { NO_LOG_INDEX } from './completion-key.ts'
+import { evidenceOf } from './match-transaction.ts'
+import type { MinedTransaction } from './mined-transaction.ts'
+import type { Prices } from './price.ts'
+import { type Refusal, refuse } from './refusal.ts'
+import { rewardDetail, type WordLeeway } from './reward.ts'
+
+/** What is asked for, besides the transaction. Addresses in lower case. */
+export type Wanted = {
+  readonly incentiveId: number
+  /** Needed only when several people could have earned it. */
+  readonly claimant: Address | null
+  /** The zero address for nobody. */
+  readonly referrer: Address
+}
+
+/** What the operator lets the verifier do on a chain. */
+export type SigningPolicy = {
+  /** Sign for definitions that any contract could fake, where the reward is fixed and the claimant is the sender. */
+  readonly allowsWildcards: boolean
+}
+
+/** A transaction that is to be paid, and the very claim for it. */
+export type Payable = {
+  readonly status: 'payable'
+  readonly claim: ClaimStruct
+  /** Position among the transaction's logs; {@link NO_LOG_INDEX} when no log names the claimant. */
+  readonly logIndex: number
+  /** Base units; null when the incentive does not say. */
+  readonly maxReward: bigint | null
+  readonly leeway: WordLeeway
+}
+
+/**
+ * Judges a transaction against a boost, and says what to sign or why nothing is. Pure: the same transaction always gives the same claim,
+ * whoever asks and whenever. Source: docs/security.md#evaluating-definitions; docs/security.md#verifier-and-signer.
+ * @param compiled - the boost's action.
+ * @throws {SignatureAmbiguousError} @throws {HashedFieldError} as `matchAction` does.
+ * @throws {PriceUnavailableError} when the price that the reward needs cannot be seen at the moment.
+ */
+export function evaluateClaim({
+  boost,
+  compiled,
+  transaction,
+  wanted,
+  leave,
+  abiItems,
+  prices,
+  verdict: known,
+  incentiveQuantity = boost.incentives.length,
+}: {
+  /** With the incentives that the transaction counts for, and no others. */
+  boost: BoostFacts
+  compiled: CompiledAction
+  transaction: MinedTransaction
+  wanted: Wanted
+  leave: SigningPolicy
+  abiItems: AbiItems
+  /** At the transaction's block; empty where the boost needs none. */
+  prices: Prices
+  /** What `matchAction` said of the transaction, where it was asked already. */
+  verdict?: OwnedVerdict | Refusal
+  /** How many incentives the transaction counts for: a signature is good for each of them, and for none that came later. */
+  incentiveQuantity?: number
+}): Payable | Refusal {
+  const { validator } = boost
+  const kind = requireValidatorKind(validator)
+  if (typeof kind !== 'string') return kind
+  const verdict = known ?? matchAction(compiled, evidenceOf(transaction))
+  if ('status' in verdict) return verdict
+  if (verdict.verdict === 'rejected' || verdict.verdict === 'incomplete') return refuse(verdict.code, verdict.reason)
+  const wildcard = checkWildcards(boost, compiled, wanted, leave)
+  if (wildcard) return wildcard
+  const named = nameClaimant(transaction, verdict, wanted.claimant)
+  if ('status' in named) return named
+  const { claimant, log, owned } = named
+  if (claimant === zeroAddress)
+    return refuse('claimant-zero-address', 'The transaction names the zero address, which can claim nothing.')
+  const funding = checkFunding(boost, transaction, claimant)
+  if (funding !== null) return funding
+  const referrer = validatorKinds[kind].signsReferrer ? wanted.referrer : zeroAddress
+  if (referrer === claimant) return refuse('referrer-is-claimant', 'Nobody refers themselves: name another referrer.')
+  const reward = rewardDetail(boost, wanted.incentiveId, {
+    transaction,
+    compiled,
+    verdict,
+    owned,
+    claimantLog: log,
+    abiItems,
+    prices,
+  })
+  if (reward.status === 'refused') return reward
+  const { chainId, core, boostId } = boost
+  const { transactionHash, logs } = transaction.evidence
+  const logIndex = log === null ? NO_LOG_INDEX : logs.indexOf(log)
+  const id = completionId({ chainId, core, boostId, transactionHash, logIndex })
+  return {
+    status: 'payable',
+    claim: {
+      chainId,
+      validator: validator.address,
+      validatorKind: kind,
+      boostId,
+      incentiveQuantity,
+      claimant,
+      // Two completions are two digests, also with the same value; one completion is one, whichever incentive is asked for.
+      incentiveData: encodeIncentiveData(reward.detail, { completionId: id }),
+      referrer,
+    },
+    logIndex,
+    maxReward: reward.maxReward,
+    leeway: reward.leeway,
+  }
+}
+
+/**
+ * The kind of a validator whose claims are ours to sign: it takes them from our core, by our hand. It is asked for again
+ * before each signature, because its owner may change both. Source: docs/security.md#b4.
+ */
+export function requireValidatorKind({
+  kind,
+  trustsCore,
+  authorizesSigner,
+}: BoostFacts['validator']): ValidatorKind | Refusal {
+  if (kind === null) {
+    return refuse('validator-unsupported', "The boost's validator is none that takes signatures of this kind.")
+  }
+  if (!trustsCore) {
+    return refuse('validator-core-mismatch', "The boost's validator takes claims from another core than the boost's.")
+  }
+  if (authorizesSigner) return kind
+  return refuse('signer-not-authorized', "The boost's validator does not take this verifier's signatures.")
+}
+
+/**
+ * Any contract can emit any event: what any contract may meet, a stranger's may. Says why nothing is ever signed for an
+ * incentive because of that, or null. Source: docs/security.md#a3.
+ */
+export function checkWildcards(
+  { incentives }: BoostFacts,
+  { requirements, claimant }: CompiledAction,
+  { incentiveId }: Pick<Wanted, 'incentiveId'>,
+  { allowsWildcards }: SigningPolicy,
+): Refusal | null {
+  if (!requirements.some(({ target }) => target === null || target === ANY_CONTRACT)) return null
+  if (!allowsWildcards) {
+    return refuse(
+      'wildcard-target-not-allowed',
+      'The boost takes transactions at any contract, and this verifier does not sign for those.',
+    )
+  }
+  const kind = incentives[incentiveId]?.kind
+  if ((kind === 'fixed' || kind === 'falling') && claimant.from === 'sender') return null
+  return refuse(
+    'wildcard-target-not-allowed',
+    'The boost takes transactions at any contract: that is signed for only when the reward is fixed and the sender claims.',
+  )
+}
+
+type Owned = Extract<Ownership, { status: 'owned' }>
+type Named = { readonly claimant: Address; readonly log: EvidenceLog | null; readonly owned: Owned }
+
+/** The claimant in lower case, when the completion is provably theirs alone. Source: docs/decisions/0002-whose-completion-it-is.md. */
+function nameClaimant(
+  { evidence }: MinedTransaction,
+  verdict: Extract<OwnedVerdict, { verdict: 'matched' | 'ambiguous' }>,
+  wanted: Address | null,
+): Named | Refusal {
+  if (verdict.verdict === 'ambiguous') {
+    if (wanted === null) {
+      return refuse('claimant-ambiguous', 'Several people could have earned this: say in the request for whom it is.')
+    }
+    const own = verdict.ownerships.find(({ claimant }) => isAddressEqual(claimant, wanted))
+    if (!own)
+      return refuse('claimant-mismatch', 'The claimant in the request is none of those that the transaction names.')
+    return ownerOf(evidence, wanted, own.ownership)
+  }
+  if (verdict.claimant.status === 'none') return refuse(verdict.claimant.code, verdict.claimant.reason)
+  const { address } = verdict.claimant
+  const { ownership } = verdict
+  if (ownership?.status === 'ambiguous' && ownership.code === 'sender-is-relayer') {
+    return refuse('sender-is-relayer', ownership.reason)
+  }
+  if (wanted !== null && !isAddressEqual(wanted, address)) {
+    return refuse('claimant-mismatch', 'The claimant in the request is not the one that the transaction names.')
+  }
+  return ownerOf(evidence, address, ownership)
+}
+
+function ownerOf(
+  evidence: MinedTransaction['evidence'],
+  claimant: Address,
+  ownership: Ownership | null,
+): Named | Refusal {
+  if (ownership?.status !== 'owned') {
+    const reason = ownership?.reason ?? 'Nothing proves that one account did all that the boost asks for.'
+    return refuse('ambiguous-completion', reason)
+  }
+  const log = evidence.logs.find(({ logIndex }) => logIndex === ownership.logIndex) ?? null
+  return { claimant: `0x${claimant.slice(2).toLowerCase()}`, log, owned: ownership }
+}

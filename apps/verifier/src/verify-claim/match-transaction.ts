@@ -1,0 +1,63 @@
+import {
+  type CompiledAction,
+  type Evidence,
+  type Explanation,
+  explainAction,
+  FilterType,
+  HashedFieldError,
+  matchAction,
+  type OwnedVerdict,
+  SignatureAmbiguousError,
+} from '@laurel/protocol'
+import type { BoostFacts } from './boost-facts.ts'
+import type { MinedTransaction } from './mined-transaction.ts'
+import { type Refusal, refuse } from './refusal.ts'
+
+/** What the match engine says of a transaction; a refusal where it cannot be read without doubt. The trace only where wanted. */
+export type TransactionMatch = { readonly verdict: OwnedVerdict | Refusal; readonly trace: Explanation | null }
+
+/** What is to be matched. */
+export type MatchQuestion = {
+  readonly boost: BoostFacts
+  /** The boost's action. */
+  readonly compiled: CompiledAction
+  readonly transaction: MinedTransaction
+  readonly wantsTrace: boolean
+}
+
+/**
+ * Matches transactions, each once for whoever asks.
+ * @throws {MatchTimeoutError} when it does not come to an end in time, or too many wait: then it is to be asked again.
+ */
+export type MatchTransaction = (question: MatchQuestion) => Promise<TransactionMatch>
+
+/** Matches in this very thread. */
+export const matchHere: MatchTransaction = async ({ compiled, transaction, wantsTrace }) =>
+  matchEvidence(compiled, evidenceOf(transaction), wantsTrace)
+
+/** {@link TransactionMatch} of one transaction's evidence. */
+export function matchEvidence(compiled: CompiledAction, evidence: Evidence, wantsTrace: boolean): TransactionMatch {
+  try {
+    if (!wantsTrace) return { verdict: matchAction(compiled, evidence), trace: null }
+    const trace = explainAction(compiled, evidence)
+    return { verdict: trace.verdict, trace }
+  } catch (error) {
+    if (error instanceof SignatureAmbiguousError || error instanceof HashedFieldError) {
+      return { verdict: refuse('undecodable', error.message), trace: null }
+    }
+    throw error
+  }
+}
+
+/** Transactions that nobody on this chain signed: deposits of the OP stack, whose sender may be an alias. */
+const DEPOSIT_TYPE = 0x7e
+
+/** A transaction's evidence as the match engine takes it. */
+export function evidenceOf({ evidence, type }: MinedTransaction): Evidence {
+  return { ...evidence, isDeposit: type === DEPOSIT_TYPE }
+}
+
+/** Whether an action searches by patterns: all else costs no more than reading the transaction does. */
+export function hasPatterns({ action }: BoostFacts): boolean {
+  return action?.actionSteps.some(({ actionParameter }) => actionParameter.filterType === FilterType.REGEX) === true
+}

@@ -1,0 +1,142 @@
+import type { AbiItems, BoostWindow, TermsVersion } from '@laurel/protocol'
+import { type Address, type Hash, zeroAddress } from 'viem'
+import type { BoostFacts } from '../verify-claim/boost-facts.ts'
+import { checkWindow } from '../verify-claim/check-window.ts'
+import type { ClaimChain } from '../verify-claim/claim-service.ts'
+import { compileBoost } from '../verify-claim/compile-boost.ts'
+import { hasDigest } from '../verify-claim/completion.ts'
+import { completionKeyText } from '../verify-claim/completion-key.ts'
+import type { CompletionStore, Observed } from '../verify-claim/completion-store.ts'
+import { countIncentives, withCountedIncentives } from '../verify-claim/counted-incentives.ts'
+import { evaluateClaim } from '../verify-claim/evaluate-claim.ts'
+import { type MatchTransaction, matchHere } from '../verify-claim/match-transaction.ts'
+import type { MinedTransaction } from '../verify-claim/mined-transaction.ts'
+import type { Prices } from '../verify-claim/price.ts'
+import type { TermsStore } from '../verify-claim/terms-store.ts'
+
+/** Looked at per transaction: a bundle that names thousands is claimed by whoever asks for their own. */
+const MAX_CLAIMANTS = 32
+
+/**
+ * Looks at one transaction that may have met a boost, and keeps what it earned, for whom, so that they need not know its hash.
+ * What was kept of it before and no longer holds is forgotten; what has a digest never is.
+ * @returns how many completions it makes.
+ * @throws {QuorumNotReachedError} @throws {ReadCapacityError} @throws {BoostNotFoundError} @throws {PriceUnavailableError}
+ */
+export async function observeTransaction(
+  chain: ObservedChain,
+  transaction: CompletionQuery,
+  parts: ObserveParts,
+): Promise<number> {
+  const use = new AbortController()
+  return observe(chain, transaction, parts, use.signal).finally(() => use.abort())
+}
+
+type ObservedChain = Pick<
+  ClaimChain,
+  'chainId' | 'core' | 'leave' | 'readTransaction' | 'readBoost' | 'readWindow' | 'readPrices' | 'checkAllowList'
+>
+type CompletionQuery = { readonly boostId: bigint; readonly transactionHash: Hash }
+type ObserveParts = {
+  readonly store: CompletionStore
+  readonly terms: Pick<TermsStore, 'list'>
+  readonly abiItems: AbiItems
+  readonly matchTransaction?: MatchTransaction
+}
+
+async function observe(
+  chain: ObservedChain,
+  { boostId, transactionHash }: CompletionQuery,
+  { store, terms, abiItems, matchTransaction = matchHere }: ObserveParts,
+  inUse: AbortSignal,
+): Promise<number> {
+  const { chainId, core, leave } = chain
+  const [boost, reading] = await Promise.all([chain.readBoost(boostId), chain.readTransaction(transactionHash, inUse)])
+  const prices = reading.status === 'not-found' ? new Map() : await chain.readPrices(boost, reading.transaction.block)
+  const [window, versions] = await Promise.all([
+    chain.readWindow(boost),
+    terms.list({ chainId, core, boostId: boost.boostId }),
+  ])
+  const found =
+    reading.status === 'not-found'
+      ? []
+      : (
+          await findEarned(boost, reading.transaction, { leave, abiItems, prices, window, versions, matchTransaction })
+        ).map((one): Observed => {
+          const { incentiveId, claimant, logIndex, maxReward } = one
+          const key = { chainId, core, boostId, incentiveId, transactionHash, logIndex }
+          return { key, claimant, maxReward, block: reading.transaction.block, isFinal: reading.status === 'finalized' }
+        })
+  const earned: Observed[] = []
+  for (const one of found) if (!(await chain.checkAllowList(boost.allowList, one.claimant))) earned.push(one)
+  const before = await store.find({ chainId, core, boostId, incentiveId: null, transactionHash })
+  await store.saveObserved(earned)
+  const still = new Set(earned.map(({ key }) => completionKeyText(key)))
+  for (const { key, state } of before) {
+    if (!still.has(completionKeyText(key)) && !hasDigest(state)) await store.forget(key)
+  }
+  return earned.length
+}
+
+/** So long after a boost's end what would have counted is kept, so that whoever came too late is told that it has ended. */
+const SHOWN_AFTER_END_SECONDS = 7 * 86_400
+
+/** Terms with an end that is so much later: whether it has ended is told when somebody asks. */
+function withLaterEnds(versions: readonly TermsVersion[]): readonly TermsVersion[] {
+  return versions.map((version) => {
+    const { end } = version.terms
+    return end === null ? version : { ...version, terms: { ...version.terms, end: end + SHOWN_AFTER_END_SECONDS } }
+  })
+}
+
+type Earned = {
+  readonly incentiveId: number
+  readonly claimant: Address
+  readonly logIndex: number
+  readonly maxReward: bigint | null
+}
+
+async function findEarned(
+  boost: BoostFacts,
+  transaction: MinedTransaction,
+  {
+    leave,
+    abiItems,
+    prices,
+    window,
+    versions: signed,
+    matchTransaction,
+  }: {
+    leave: ClaimChain['leave']
+    abiItems: AbiItems
+    prices: Prices
+    window: BoostWindow
+    versions: readonly TermsVersion[]
+    matchTransaction: MatchTransaction
+  },
+): Promise<readonly Earned[]> {
+  const versions = withLaterEnds(signed)
+  const inTime = boost.incentives.flatMap((_, incentiveId) =>
+    checkWindow({ transaction, incentiveId, window, versions }).status === 'inside' ? [incentiveId] : [],
+  )
+  if (inTime.length === 0) return []
+  const counted = withCountedIncentives(boost, countIncentives(window, { transaction, versions }))
+  const compiled = compileBoost(boost, abiItems)
+  if ('status' in compiled) return []
+  // Once, for all incentives and everybody who is named.
+  const { verdict } = await matchTransaction({ boost, compiled, transaction, wantsTrace: false })
+  if ('status' in verdict) return []
+  const claimants =
+    verdict.verdict === 'ambiguous'
+      ? [...new Set(verdict.pairs.map(({ claimant }) => claimant))].slice(0, MAX_CLAIMANTS)
+      : [null]
+  return inTime.flatMap((incentiveId) =>
+    claimants.flatMap((claimant): Earned[] => {
+      const wanted = { incentiveId, claimant, referrer: zeroAddress }
+      const judged = evaluateClaim({ boost: counted, compiled, transaction, wanted, leave, abiItems, prices, verdict })
+      if (judged.status === 'refused') return []
+      const { logIndex, maxReward, claim } = judged
+      return [{ incentiveId, claimant: claim.claimant, logIndex, maxReward }]
+    }),
+  )
+}

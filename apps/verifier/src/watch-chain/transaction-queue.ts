@@ -1,0 +1,132 @@
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import type { Hash } from 'viem'
+import { z } from 'zod'
+import { grantAccess } from '../database/connect.ts'
+
+/** Something to be looked at, by whichever process is free. */
+export type TransactionJob = { readonly chainId: number; readonly boostId: bigint; readonly transactionHash: Hash }
+
+const QUEUE = 'observe-transaction'
+const jobShape = z.object({
+  chainId: z.number(),
+  boostId: z.string().transform(BigInt),
+  transactionHash: z.custom<Hash>((value) => typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)),
+})
+
+/** Transactions to be looked at, in the same PostgreSQL: kept until somebody has. */
+export type TransactionQueue = {
+  /** Kept when it resolves. @param priority - the higher the sooner. */
+  put(jobs: readonly (TransactionJob & { readonly priority: number })[]): Promise<void>
+  /** Looks at jobs until stopped, so many at once; what fails is tried again later, by anybody. */
+  work(options: {
+    readonly atOnce: number
+    readonly handle: (job: TransactionJob) => Promise<void>
+    readonly onError: (error: unknown) => void
+  }): { stop(): Promise<void> }
+  stop(): Promise<void>
+}
+
+/** A queue that is empty is looked at again after this long. */
+const IDLE_MS = 250
+
+/**
+ * Opens the queue; its tables are made when they are not there.
+ * @param ownerUrl - who they belong to; whoever `url` names only reads and writes rows.
+ */
+export async function openTransactionQueue(
+  { url, ownerUrl = url }: { url: string; ownerUrl?: string },
+  onError: (error: unknown) => void,
+): Promise<TransactionQueue> {
+  if (ownerUrl !== url) await makeTables({ url, ownerUrl }, onError)
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    // A process that was killed with jobs in its hands gives them back after this long.
+    expireInSeconds: 60,
+    // Each time after twice as long, up to a day and a half, and not all at once: a fortnight in all.
+    retryLimit: 24,
+    retryDelay: 2,
+    retryBackoff: true,
+    archiveCompletedAfterSeconds: 60,
+    deleteAfterMinutes: 10,
+    schedule: false,
+    migrate: ownerUrl === url,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(QUEUE)
+  return {
+    async put(jobs) {
+      const rows = jobs.map(({ priority, chainId, boostId, transactionHash }) => {
+        return { name: QUEUE, priority, data: { chainId, boostId: boostId.toString(), transactionHash } }
+      })
+      if (rows.length > 0) await boss.insert(rows)
+    },
+    work({ atOnce, handle, onError }) {
+      let isStopped = false
+      const busy = new Set<Promise<void>>()
+      const look = async (id: string, data: unknown) => {
+        try {
+          const job = jobShape.safeParse(data)
+          if (job.success) await handle(job.data)
+        } catch (error) {
+          onError(error)
+          return boss.fail(QUEUE, id)
+        }
+        return boss.complete(QUEUE, id)
+      }
+      const running = (async () => {
+        while (!isStopped) {
+          try {
+            const jobs = (await boss.fetch<unknown>(QUEUE, { batchSize: atOnce - busy.size })) ?? []
+            for (const { id, data } of jobs) {
+              const one: Promise<void> = look(id, data).then(
+                () => void busy.delete(one),
+                (error: unknown) => {
+                  busy.delete(one)
+                  onError(error)
+                },
+              )
+              busy.add(one)
+            }
+            // The slowest keeps none of the others waiting: whichever place is free first is taken again.
+            if (jobs.length > 0 || busy.size >= atOnce) {
+              if (busy.size >= atOnce) await Promise.race(busy)
+              continue
+            }
+          } catch (error) {
+            onError(error)
+          }
+          await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+        }
+        await Promise.all(busy)
+      })()
+      return {
+        async stop() {
+          isStopped = true
+          await running
+        },
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}
+
+async function makeTables(
+  { url, ownerUrl }: { url: string; ownerUrl: string },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(QUEUE)
+  await boss.stop({ graceful: false })
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await grantAccess(owner, { url, schemas: ['pgboss'] })
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,328 @@
+import { completionId, encodeIncentiveData, hashReferral } from '@laurel/protocol'
+import { concat, type Hex, zeroAddress } from 'viem'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { createReferralStore } from '../src/database/referral-store.ts'
+import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createTermsStore } from '../src/database/terms-store.ts'
+import {
+  addressOf,
+  boostOf,
+  byAmount,
+  CHAIN,
+  core,
+  deposit,
+  hashOf,
+  people,
+  transactionOf,
+  uncapped,
+  vaultItems,
+  windowOf,
+} from '../src/testing/scene.ts'
+import type { BoostFacts } from '../src/verify-claim/boost-facts.ts'
+import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
+import { type ClaimStruct, claimDigest } from '../src/verify-claim/claim-struct.ts'
+import { type Price, pairText } from '../src/verify-claim/price.ts'
+import type { TransactionReading } from '../src/verify-claim/transaction-reading.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { createRecordingSigner } from './recording-signer.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  server = await startTestDatabase()
+  database = await connectDatabase(server.url)
+}, 120_000)
+afterAll(async () => {
+  await database?.stop()
+  await server?.stop()
+})
+
+let transactions = 0
+let transactionHash: Hex
+beforeEach(() => {
+  transactionHash = hashOf(0x2000 + transactions++)
+})
+
+/** A service as one process has it, with what its operator has set up and what it remembers. */
+function openService({
+  boost = boostOf(),
+  isFinalized = true,
+  ...changes
+}: Partial<ClaimChain> & { boost?: BoostFacts; isFinalized?: boolean } = {}) {
+  const transaction = transactionOf([deposit(people.ben, 500n)], { hash: transactionHash, transactionHash })
+  const { signer, asked } = createRecordingSigner('a key of this test')
+  const chain: ClaimChain = {
+    ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer },
+    guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
+    readTransaction: async (): Promise<TransactionReading> => ({
+      status: isFinalized ? 'finalized' : 'mined',
+      transaction,
+    }),
+    readBoost: async () => boost,
+    readWindow: async () => windowOf(boost),
+    readOwner: async () => people.ada,
+    readHead: async () => 100n,
+    readValidator: async () => boost.validator,
+    readPrices: async () => new Map(),
+    checkAllowList: async () => null,
+    isSigner: async () => true,
+    // Here a hand is an address, put before what it signed.
+    isSignedBy: async (account, { digest, signature }) => signature === concat([account, digest]),
+    ...changes,
+  }
+  const service = createClaimService({
+    chains: new Map([[CHAIN, chain]]),
+    store: createCompletionStore(database.pool),
+    reissues: createReissueStore(database.pool),
+    referrals: createReferralStore(database.pool),
+    terms: createTermsStore(database.pool),
+    abiItems: vaultItems,
+  })
+  return {
+    asked,
+    request: (more: { incentiveId?: number; referrer?: Hex; referralSignature?: Hex } = {}) =>
+      service.requestClaim({
+        ...{ chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, transactionHash, claimant: null },
+        ...{ referrer: zeroAddress, ...more },
+      }),
+  }
+}
+
+/** What Ben signs, or somebody in his name. */
+function referralBy(hand: Hex, referrer: Hex) {
+  const place = { chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, claimant: people.ben }
+  return { referrer, referralSignature: concat([hand, hashReferral({ ...place, referrer })]) }
+}
+
+async function digestsKept(): Promise<readonly string[]> {
+  const statement = `SELECT DISTINCT digest FROM completion WHERE transaction_hash = $1 AND digest IS NOT NULL`
+  const { rows } = await database.pool.query<{ digest: string }>(statement, [transactionHash])
+  return rows.map(({ digest }) => digest)
+}
+
+describe('prices', () => {
+  const pair = { peg: addressOf(0x9e9), asset: addressOf(0xa55e7) }
+  const boost = boostOf({
+    incentives: [
+      { kind: 'pegged', pegged: pair, reward: 100n },
+      { kind: 'pegged', pegged: pair, reward: 100n },
+    ],
+  })
+  const serviceWith = (numerator: bigint) => {
+    const price: Price = { numerator, denominator: 1n, maxPrice: 100n * 10n ** 18n }
+    return openService({ boost, readPrices: async () => new Map([[pairText(pair), price]]) })
+  }
+
+  test('behavior: processes that see different prices, at once and after a restart, make one digest', async () => {
+    const services = [2n, 3n, 5n, 7n].map(serviceWith)
+    const answers = await Promise.all(
+      services.flatMap((service) => [0, 1, 0].map((incentiveId) => service.request({ incentiveId }))),
+    )
+    const again = await Promise.all([11n, 13n].map((price) => serviceWith(price).request({ incentiveId: 1 })))
+    const told = [...answers, ...again].map((answer) =>
+      answer.status === 'signed' && 'signature' in answer.completion.state ? answer.completion.state : null,
+    )
+    expect(new Set(told.map((state) => state?.digest)).size).toBe(1)
+    expect(new Set(told.map((state) => state?.signature)).size).toBe(1)
+    const [digest] = await digestsKept()
+    expect(new Set(services.flatMap(({ asked }) => asked))).toEqual(new Set([digest]))
+  })
+
+  test('error: a row with more than the operator believes is not signed', async () => {
+    const dies = openService({
+      ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 101n, denominator: 1n }]]) },
+      readValidator: () => Promise.reject(new Error('killed')),
+    })
+    await expect(dies.request()).rejects.toThrow('killed')
+    const next = serviceWith(3n)
+    await expect(next.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch' })
+    expect(next.asked).toEqual([])
+  })
+
+  test('behavior: an intent that nobody lived to sign is signed as it was kept, whatever the price is now', async () => {
+    const dies = openService({
+      ...{ boost, readPrices: async () => new Map([[pairText(pair), { numerator: 2n, denominator: 1n }]]) },
+      readValidator: () => Promise.reject(new Error('killed')),
+    })
+    await expect(dies.request()).rejects.toThrow('killed')
+    const kept = await digestsKept()
+    expect(kept).toHaveLength(1)
+    const next = serviceWith(3n)
+    expect((await next.request()).status).toBe('signed')
+    expect(next.asked).toEqual(kept)
+    expect(await digestsKept()).toEqual(kept)
+  })
+})
+
+describe('what is kept to be signed', () => {
+  const claimOf = (changes: Partial<ClaimStruct> = {}): ClaimStruct => ({
+    ...{ chainId: CHAIN, validator: boostOf().validator.address, validatorKind: 'signerValidatorV2' },
+    ...{ boostId: boostOf().boostId, incentiveQuantity: 1, claimant: people.ben, referrer: zeroAddress },
+    incentiveData: encodeIncentiveData({ needs: 'nothing' }, { completionId: idNow() }),
+    ...changes,
+  })
+  const idNow = () => completionId({ chainId: CHAIN, core, boostId: boostOf().boostId, transactionHash, logIndex: 0 })
+  const block = { number: 40n, hash: hashOf(0xb40) }
+
+  /** As whoever reaches the database writes it. */
+  function write(claim: ClaimStruct, maxReward: bigint | null = 5n) {
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
+    return createCompletionStore(database.pool).insertIntent(key, { claim, block, window: uncapped, maxReward })
+  }
+
+  test.each<[string, Partial<ClaimStruct>]>([
+    ['claimant', { claimant: people.ada }],
+    ['validator', { validator: addressOf(0xbad) }],
+    ['validatorKind', { validatorKind: 'signerValidator' }],
+    ['boostId', { boostId: 8n }],
+    ['chainId', { chainId: 1 }],
+    ['incentiveQuantity', { incentiveQuantity: 7 }],
+    ['incentiveData', { incentiveData: `0x${'f'.repeat(64)}` }],
+    ['incentiveData', { incentiveData: `0x${'f'.repeat(64)}${'0'.repeat(64)}` }],
+    ['incentiveData', { incentiveData: `0x${'0'.repeat(128)}` }],
+    ['incentiveData', { incentiveData: '0x12' }],
+    ['referrer', { referrer: people.ben }],
+    ['referrer', { referrer: people.cleo }],
+  ])('error: a row with another %s is not signed (%o)', async (field, changes) => {
+    await write(claimOf(changes))
+    const service = openService()
+    await expect(service.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch', field })
+    expect(service.asked).toEqual([])
+  })
+
+  test('error: nor is it signed anew after a change of keys, though it has a signature', async () => {
+    await write(claimOf({ incentiveData: `0x${'f'.repeat(64)}` }))
+    const key = { chainId: CHAIN, core, boostId: boostOf().boostId, incentiveId: 0, transactionHash, logIndex: 0 }
+    const made = { signature: '0x12', signer: addressOf(0x01d) } as const
+    await createCompletionStore(database.pool).saveSignature(key, made)
+    const service = openService({ isSigner: async () => false })
+    await expect(service.request()).rejects.toMatchObject({ code: 'verifier/intent-mismatch' })
+    expect(service.asked).toEqual([])
+  })
+
+  test.each([
+    ['the layout of before', { incentiveData: '0x' }],
+    ['the layout of before, with a word', { incentiveData: hashOf(0) }],
+    ['the layout of before, for all incentives there may be', { incentiveData: '0x', incentiveQuantity: 8 }],
+  ] as const)('behavior: with %s it is signed as it stands', async (_, changes) => {
+    const kept = claimOf(changes)
+    await write(kept)
+    const service = openService()
+    expect(await service.request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
+    expect(service.asked).toEqual([claimDigest(kept)])
+  })
+
+  test('behavior: with a referrer whom the claimant has named it is signed as it stands, whoever asks', async () => {
+    await openService({ isFinalized: false }).request(referralBy(people.ben, people.cleo))
+    await openService({ isFinalized: false }).request(referralBy(people.ben, people.ada))
+    const kept = claimOf({ referrer: people.ada })
+    await write(kept)
+    expect(await openService().request()).toMatchObject({ status: 'signed', completion: { state: { claim: kept } } })
+  })
+
+  test('behavior: kept before the boost had an incentive that wants a number, it is good for the others alone', async () => {
+    await write(claimOf())
+    const boost = boostOf({ incentives: [{ kind: 'fixed', maxReward: 5n }, byAmount(10n ** 30n)] })
+    expect(await openService({ boost }).request({ incentiveId: 1 })).toMatchObject({ code: 'incentive-data-conflict' })
+    expect(await openService({ boost }).request({ incentiveId: 0 })).toMatchObject({ status: 'signed' })
+  })
+
+  test('behavior: a row cannot make a claim count for less than it is worth', async () => {
+    await write(claimOf(), 0n)
+    const worth: (bigint | null)[] = []
+    const { signer } = createRecordingSigner('a key that counts')
+    const counting = {
+      ...signer,
+      signClaim: (claim: ClaimStruct, maxReward: bigint | null) => {
+        worth.push(maxReward)
+        return signer.signClaim(claim, maxReward)
+      },
+    }
+    await openService({ signer: counting }).request()
+    expect(worth).toEqual([5n])
+  })
+})
+
+describe('the validator', () => {
+  test.each([
+    [{ trustsCore: false }, 'validator-core-mismatch'],
+    [{ authorizesSigner: false }, 'signer-not-authorized'],
+    [{ kind: null }, 'validator-unsupported'],
+  ] as const)(
+    'behavior: it is asked again before a signature, whatever is remembered of it (%o)',
+    async (now, code) => {
+      const boost = boostOf()
+      const changed = openService({ boost, readValidator: async () => ({ ...boost.validator, ...now }) })
+      expect(await changed.request()).toMatchObject({ status: 'refused', code })
+      expect(changed.asked).toEqual([])
+      // When it listens to us again, what was kept is signed.
+      const kept = await digestsKept()
+      const later = openService({ boost })
+      expect((await later.request()).status).toBe('signed')
+      expect(later.asked).toEqual(kept)
+    },
+  )
+})
+
+describe('a referral', () => {
+  test('default: signed before the transaction is settled, it holds, though a stranger is the first to ask then', async () => {
+    const early = openService({ isFinalized: false })
+    expect(await early.request(referralBy(people.ben, people.cleo))).toMatchObject({ code: 'not-finalized' })
+    expect(await early.request(referralBy(people.ben, people.ada))).toMatchObject({ code: 'not-finalized' })
+    const answer = await openService().request()
+    expect(answer).toMatchObject({ completion: { state: { claim: { claimant: people.ben, referrer: people.cleo } } } })
+  })
+
+  test.each([people.cleo, people.ada])('error: early or late, nobody else signs for a claimant (%s)', async (hand) => {
+    const early = openService({ isFinalized: false })
+    expect(await early.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'not-finalized' })
+    const late = openService()
+    expect(await late.request(referralBy(hand, people.cleo))).toMatchObject({ code: 'referral-signature-required' })
+    expect(await late.request()).toMatchObject({ completion: { state: { claim: { referrer: zeroAddress } } } })
+  })
+
+  test.each([
+    ['nobody', null],
+    ['the referrer', people.cleo],
+    ['somebody else', people.ada],
+  ])('error: a row that %s signed names nobody, and hides nobody', async (_, hand) => {
+    const { referrer, referralSignature } = referralBy(hand ?? people.ada, people.cleo)
+    const columns = 'chain_id, core, boost_id, transaction_hash, claimant, referrer, signature'
+    await database.pool.query(`INSERT INTO claimant_referral (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7)`, [
+      ...[CHAIN, core, boostOf().boostId.toString(), transactionHash, people.ben],
+      ...[referrer, hand === null ? null : referralSignature],
+    ])
+    if (hand === people.ada) {
+      await openService({ isFinalized: false }).request(referralBy(people.ben, people.ada))
+      expect(await openService().request()).toMatchObject({
+        completion: { state: { claim: { referrer: people.ada } } },
+      })
+    } else {
+      expect(await openService().request()).toMatchObject({
+        completion: { state: { claim: { referrer: zeroAddress } } },
+      })
+    }
+  })
+
+  test('behavior: once a claim without one is signed, it comes too late: another digest would be paid twice', async () => {
+    const first = await openService().request()
+    const late = openService()
+    const answer = await late.request(referralBy(people.ben, people.cleo))
+    expect(answer).toMatchObject({ status: 'signed' })
+    expect(answer.status === 'signed' && answer.completion).toEqual(first.status === 'signed' && first.completion)
+    expect(late.asked).toEqual([])
+    expect(await digestsKept()).toHaveLength(1)
+  })
+
+  test('behavior: asked for together, with and without, there is one digest, whoever was first', async () => {
+    const services = [openService(), openService(), openService()]
+    const named = referralBy(people.ben, people.cleo)
+    await Promise.all(
+      services.flatMap((service) => [service.request(), service.request(named), service.request({ incentiveId: 0 })]),
+    )
+    expect(await digestsKept()).toHaveLength(1)
+    expect(new Set(services.flatMap(({ asked }) => asked)).size).toBe(1)
+  })
+})

@@ -1,0 +1,115 @@
+/** What many claims that are asked for in the same moment cost together. */
+import { zeroAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCompletionStore } from '../src/database/completion-store.ts'
+import { connectDatabase, type Database } from '../src/database/connect.ts'
+import { createReferralStore } from '../src/database/referral-store.ts'
+import { createReissueStore } from '../src/database/reissue-store.ts'
+import { createTermsStore } from '../src/database/terms-store.ts'
+import {
+  addressOf,
+  boostOf,
+  CHAIN,
+  core,
+  deposit,
+  hashOf,
+  transactionOf,
+  vaultItems,
+  windowOf,
+} from '../src/testing/scene.ts'
+import { type ClaimChain, createClaimService } from '../src/verify-claim/claim-service.ts'
+import { startTestDatabase } from './process/postgres-template.ts'
+import { createRecordingSigner } from './recording-signer.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+let database: Database
+beforeAll(async () => {
+  server = await startTestDatabase()
+  database = await connectDatabase(server.url)
+}, 120_000)
+afterAll(async () => {
+  await database?.stop()
+  await server?.stop()
+})
+
+const CLAIMS = 64
+
+/** A service for boosts whose claims name a referrer, and how many statements it has put to the database. */
+function openService({ pool: of } = database) {
+  let statements = 0
+  const pool = new Proxy(of, {
+    get(_, name) {
+      if (name === 'query') statements++
+      const value: unknown = Reflect.get(of, name)
+      return typeof value === 'function' ? value.bind(of) : value
+    },
+  })
+  const boost = boostOf()
+  const chain: ClaimChain = {
+    ...{ chainId: CHAIN, core, leave: { allowsWildcards: false }, signer: createRecordingSigner('many').signer },
+    guard: { status: 'healthy', requireHealthy: () => undefined, saveFinalized: async () => undefined },
+    readTransaction: async (hash) => {
+      const log = deposit(addressOf(Number(BigInt(hash) % 1_000n) + 1), 500n)
+      return { status: 'finalized', transaction: transactionOf([log], { hash, transactionHash: hash }) }
+    },
+    readBoost: async () => boost,
+    readWindow: async () => windowOf(boost),
+    readOwner: async () => core,
+    readHead: async () => 100n,
+    readValidator: async () => boost.validator,
+    readPrices: async () => new Map(),
+    checkAllowList: async () => null,
+    isSigner: async () => true,
+    isSignedBy: async () => false,
+  }
+  const service = createClaimService({
+    chains: new Map([[CHAIN, chain]]),
+    store: createCompletionStore(pool),
+    reissues: createReissueStore(pool),
+    referrals: createReferralStore(pool),
+    terms: createTermsStore(pool),
+    abiItems: vaultItems,
+  })
+  return { service, boost, countStatements: () => statements }
+}
+
+/** Asks for so many claims in one moment, each for another transaction. @param first - the first transaction's number. */
+async function askAtOnce(
+  { service, boost }: Pick<ReturnType<typeof openService>, 'service' | 'boost'>,
+  first: number,
+  count: number,
+) {
+  const place = { chainId: CHAIN, boostId: boost.boostId, incentiveId: 0, claimant: null, referrer: zeroAddress }
+  const asked = Array.from({ length: count }, (_, at) =>
+    service.requestClaim({ ...place, transactionHash: hashOf(first + at) }),
+  )
+  return (await Promise.all(asked)).map(({ status }) => status)
+}
+
+/** How many rows of what is counted were looked up so far, and how many times something was. */
+async function readLookups(): Promise<{ readonly scans: number; readonly rows: number }> {
+  const { rows } = await database.pool.query<{ scans: number; rows: number }>(
+    `SELECT sum(idx_scan)::integer AS scans, sum(idx_tup_read)::integer AS rows
+      FROM pg_stat_user_indexes WHERE relname = 'claim_digest'`,
+  )
+  return rows[0] ?? { scans: 0, rows: 0 }
+}
+
+describe('claims at once', () => {
+  test('behavior: so many cost the database a few statements, and not some each', async () => {
+    const service = openService()
+    expect(await askAtOnce(service, 0x7000, CLAIMS)).toEqual(Array(CLAIMS).fill('signed'))
+    expect(service.countStatements()).toBeLessThanOrEqual(CLAIMS / 2)
+  })
+
+  test('behavior: a claim costs the database as much after many claims to its boost as after few', async () => {
+    const before = await readLookups()
+    const own = await connectDatabase(server.url)
+    const many = 8 * CLAIMS
+    expect(await askAtOnce(openService(own), 0x8000, many)).toEqual(Array(many).fill('signed'))
+    // What a connection has read it tells at its end.
+    await own.stop()
+    await expect.poll(async () => (await readLookups()).scans - before.scans, { timeout: 30_000 }).toBeGreaterThan(many)
+    expect((await readLookups()).rows - before.rows).toBeLessThan(8 * many)
+  })
+})
