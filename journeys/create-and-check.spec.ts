@@ -33,8 +33,8 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await page.getByLabel('Contract or token address').fill(board)
     const abi = page.getByLabel('ABI', { exact: true })
     // Where well-known events were seen, the field is folded away.
-    await expect(page.getByText(/^Give (its|another) ABI$/)).toBeVisible()
-    if (!(await abi.isVisible())) await page.getByText('Give another ABI').click()
+    await expect(page.getByText(/^Enter (its|another) ABI$/)).toBeVisible()
+    if (!(await abi.isVisible())) await page.getByText('Enter another ABI').click()
     await abi.fill('event NoteWritten(address author, string')
     await expect(page.getByText('The ABI cannot be read')).toBeVisible()
     await abi.fill(JSON.stringify(deedBoardAbi))
@@ -53,13 +53,13 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
   })
 
   await test.step('the past: one note would count, one nearly', async () => {
-    const hits = page.getByRole('region', { name: 'Would count' })
+    const hits = page.getByRole('region', { name: 'Matches' })
     await expect(hits.getByRole('listitem')).toHaveCount(1)
     await expect(hits.getByRole('listitem')).toContainText('“a laurel for trying”')
     await expect(hits.getByRole('listitem')).toContainText('by Milo')
-    const nears = page.getByRole('region', { name: 'Nearly counted' })
+    const nears = page.getByRole('region', { name: 'Near misses' })
     await expect(nears.getByRole('listitem')).toContainText(
-      'note is “nothing of note”, needs something that contains “laurel”',
+      'note is “nothing of note”, ; required: contains “laurel”',
     )
     await page.getByRole('button', { name: 'Show as table' }).click()
     await expect(page.getByRole('row').last()).toContainText('11')

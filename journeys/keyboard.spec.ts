@@ -37,7 +37,7 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await page.keyboard.press('Enter')
     await tabTo(page, /What value is compared with/)
     await page.keyboard.type('7')
-    await expect(page.locator('#sentence')).toHaveText(/^Anyone who sends at least 7\sTUSD counts\.$/)
+    await expect(page.locator('#sentence')).toHaveText(/^Anyone who sends at least 7\sTUSD qualifies\.$/)
   })
 
   await test.step('a part of the sentence leads back to its field', async () => {

@@ -150,7 +150,7 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await stranger?.close()
 
   await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address counts.')
+  await expect(page.locator('#sentence')).toHaveText('Anyone who does something at an address qualifies.')
 })
 
 test('another network is another draft', async ({ page }) => {

@@ -72,13 +72,13 @@ export const boostScreens: readonly Screen[] = [
       await page.getByLabel('Contract or token address').fill(token('TUSD', mainChain()).address)
       await page.getByRole('radio', { name: /^Transfer/ }).check()
       await expectPastRead(page)
-      const panel = page.getByRole('region', { name: 'Make it a boost' })
-      await panel.getByRole('radio', { name: 'Only people on a list' }).check()
+      const panel = page.getByRole('region', { name: 'Boost', exact: true })
+      await panel.getByRole('radio', { name: 'Only wallets on a list' }).check()
       await panel.getByLabel('Addresses').fill(`0x12,${'a very long name '.repeat(6)}`)
       await panel.getByLabel('Each earns').fill('123456789.123456')
-      await expect(panel.getByText('Line 1: “0x12” has 2 digits')).toBeVisible()
-      await panel.getByRole('button', { name: 'Add a second reward' }).click()
-      await expect(panel.getByText('The same for everyone: not whole yet').first()).toBeVisible()
+      await expect(panel.getByText('Line 1: “0x12” has 2 characters')).toBeVisible()
+      await panel.getByRole('button', { name: 'Add second reward' }).click()
+      await expect(panel.getByText('Same for everyone: incomplete').first()).toBeVisible()
     },
   },
 ]

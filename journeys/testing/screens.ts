@@ -73,11 +73,11 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await page.getByRole('radio', { name: /^Deed pinned/ }).check()
         await page.getByRole('button', { name: 'Add rule on latitude' }).click()
         await page.getByLabel('What deed.place.point.latitude is compared with').fill('north')
-        await page.getByRole('button', { name: 'Add another deed' }).click()
+        await page.getByRole('button', { name: 'Add another action' }).click()
         await page.getByLabel('Contract or token address').fill(deedBoard())
         await page.getByRole('button', { name: /^Functions/ }).click()
         await page.getByRole('radio', { name: /^Open topic/ }).check()
-        await page.getByRole('button', { name: 'Deed 1' }).click()
+        await page.getByRole('button', { name: 'Action 1' }).click()
         await expect(page.getByText('is no whole number')).toBeVisible()
       },
     },
@@ -111,7 +111,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, a link that holds no draft',
       async show(page) {
         await page.goto(`${webUrl()}/create?draft=nonsense`)
-        await expect(page.getByText('The link holds no draft')).toBeVisible()
+        await expect(page.getByText('This link has no readable draft')).toBeVisible()
       },
     },
     {

@@ -38,8 +38,8 @@ describe('addressProblem', () => {
     ['', null],
     [address, null],
     ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046', 'One character'],
-    ['0x12', 'no address'],
-    [`0x${'ab'.repeat(32)}`, 'That is a transaction'],
+    ['0x12', 'Enter a valid address'],
+    [`0x${'ab'.repeat(32)}`, 'This is a transaction'],
   ])('default: %j', (text, words) => {
     if (words === null) expect(addressProblem(text)).toBeNull()
     else expect(addressProblem(text)).toContain(words)

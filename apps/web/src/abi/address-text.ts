@@ -1,5 +1,6 @@
 import { InvalidAddressError, parseAddress } from '@laurel/protocol'
 import type { Address } from 'viem'
+import { actionText } from '../language/en/action.ts'
 
 /** An address that was typed or pasted, read: with its checksum, or what is wrong with it. */
 export type AddressReading =
@@ -38,9 +39,7 @@ export function addressProblem(text: string): string | null {
   const reading = readAddress(text)
   if (reading.status === 'read') return null
   if (/(?<![0-9a-fA-F])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-fA-F])/i.test(text)) {
-    return 'That is a transaction. An address has 0x and 40 digits of hex.'
+    return actionText('isTransaction')
   }
-  return reading.why === 'checksum'
-    ? 'One character of the address is wrong: its capitals do not fit. Copy it again.'
-    : 'That is no address: 0x and 40 digits of hex.'
+  return reading.why === 'checksum' ? actionText('wrongChecksum') : actionText('invalidAddress')
 }

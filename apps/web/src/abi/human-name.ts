@@ -95,7 +95,7 @@ byBase.set('bought', 'buys')
 const uncountable = new Set(['liquidity', 'collateral', 'ownership', 'stake', 'interest', 'fee', 'access', 'metadata'])
 
 /**
- * What somebody does when this event is reported or this function called, as it follows “Anyone who”:
+ * What an account does when this event is emitted or this function called, as it follows “Anyone who”:
  * `Swapped` is “swaps”, `LiquidityAdded` “adds liquidity”, `writeNote` “writes a note”. Null when the name is no action
  * that these rules can read; the caller then names the event or function itself.
  */
@@ -118,6 +118,21 @@ export function verbPhrase({
   }
   const verb = byBase.get(first)
   return verb === undefined ? null : withObject(verb, words.slice(1))
+}
+
+const transferForms = new Set(['send', 'sent', 'transfer', 'transferred'])
+const receiptForms = new Set(['receive', 'received'])
+
+/** Whether a name says that something is sent, and nothing more: `Transfer`, `Sent`, `transfer`. */
+export function isTransfer({ name }: { readonly name: string }): boolean {
+  const [word, ...more] = wordsOf(name)
+  return word !== undefined && more.length === 0 && transferForms.has(word)
+}
+
+/** Whether a name says that something is received, and nothing more: `Received`. */
+export function isReceipt({ name }: { readonly name: string }): boolean {
+  const [word, ...more] = wordsOf(name)
+  return word !== undefined && more.length === 0 && receiptForms.has(word)
 }
 
 function withObject(verb: string, object: readonly string[]): string {

@@ -19,8 +19,8 @@ describe('parseAbiText', () => {
   test('behavior: nothing pasted is nothing wrong', () => expect(parseAbiText(' \n ')).toEqual({ status: 'empty' }))
 
   test.each([
-    ['[{"type":"event"', 'not whole'],
-    ['{"name":"x"}', 'holds no ABI'],
+    ['[{"type":"event"', 'incomplete'],
+    ['{"name":"x"}', 'has no ABI'],
     ['[]', 'no event and no function'],
     ['[{"type":"constructor","inputs":[]}]', 'no event and no function'],
     ['event Ping(', 'cannot be read'],

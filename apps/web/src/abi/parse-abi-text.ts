@@ -1,5 +1,6 @@
 import { ProtocolError, parseAbiItems } from '@laurel/protocol'
 import type { Abi } from 'viem'
+import { actionText } from '../language/en/action.ts'
 
 /** What a person pasted as an ABI, read. */
 export type AbiTextResult =
@@ -16,14 +17,13 @@ export function parseAbiText(text: string): AbiTextResult {
   if (trimmed === '') return { status: 'empty' }
   try {
     const items = /^[[{]/.test(trimmed) ? itemsOf(JSON.parse(trimmed)) : linesOf(trimmed)
-    if (items === null)
-      return { status: 'wrong', problem: 'This JSON holds no ABI: give a list, or an object with “abi”.' }
+    if (items === null) return { status: 'wrong', problem: actionText('abiMissing') }
     const abi = parseAbiItems(items)
-    if (abi.length === 0) return { status: 'wrong', problem: 'There is no event and no function in it.' }
+    if (abi.length === 0) return { status: 'wrong', problem: actionText('abiEmpty') }
     return { status: 'read', abi }
   } catch (error) {
     if (error instanceof ProtocolError) return { status: 'wrong', problem: error.message }
-    if (error instanceof SyntaxError) return { status: 'wrong', problem: 'This JSON is not whole: paste all of it.' }
+    if (error instanceof SyntaxError) return { status: 'wrong', problem: actionText('abiIncomplete') }
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Segment } from '../controls/segment.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
+import { actionText } from '../language/en/action.ts'
 import styles from './action-editor.module.css'
 import { ClaimantField } from './claimant-field.tsx'
 import { ContractField } from './contract-field.tsx'
@@ -16,7 +17,7 @@ import { FilterList } from './filter-list.tsx'
 import { ItemField } from './item-field.tsx'
 import { useContract } from './use-contract.ts'
 
-/** Where, which event or function, which fields, which rules, and who did it: one action at a time. */
+/** The contract, the event or function, its fields, the conditions on them, and who gets paid: one action at a time. */
 export function ActionEditor(props: EditorProps) {
   const { chain, draft, tell, active, onActive } = props
   const actionDraft = draft.actions[active] ?? draft.actions[0]
@@ -27,11 +28,14 @@ export function ActionEditor(props: EditorProps) {
   return (
     <div>
       {draft.actions.length > 1 && (
-        <div className={styles['deeds']}>
+        <div className={styles['actions']}>
           <Segment
-            label="Deed"
+            label={actionText('action')}
             onChoose={(chosen) => onActive(Number(chosen))}
-            options={draft.actions.map((_, at) => ({ value: String(at), label: `Deed ${at + 1}` }))}
+            options={draft.actions.map((_, at) => ({
+              value: String(at),
+              label: actionText('actionNumber', { number: at + 1 }),
+            }))}
             size="small"
             value={String(active)}
           />
@@ -43,7 +47,7 @@ export function ActionEditor(props: EditorProps) {
             }}
             size="small"
           >
-            Remove deed {active + 1}
+            {actionText('removeAction', { number: active + 1 })}
           </Button>
         </div>
       )}
@@ -60,7 +64,10 @@ export function ActionEditor(props: EditorProps) {
           />
           {actionDraft.item !== null && (
             <>
-              <Sub aside="latest value" title={`Fields of “${humanName(actionDraft.item.name)}”`} />
+              <Sub
+                aside={actionText('latestValue')}
+                title={actionText('fieldsOf', { name: humanName(actionDraft.item.name) })}
+              />
               <FieldTree {...props} actionDraft={actionDraft} item={actionDraft.item} />
               <FilterList {...props} actionDraft={actionDraft} item={actionDraft.item} />
             </>
@@ -80,10 +87,12 @@ export function ActionEditor(props: EditorProps) {
             size="small"
           >
             <Icon name="plus" size={16} />
-            Add another deed
+            {actionText('addAction')}
           </Button>
           <span className={classNames(text['small'], text['muted'])}>
-            {slots >= SLOTS ? 'All 4 slots are taken: a rule takes one' : `${slots} of ${SLOTS} slots`}
+            {slots >= SLOTS
+              ? actionText('stepsFull', { all: SLOTS })
+              : actionText('steps', { count: slots, all: SLOTS })}
           </span>
         </div>
       )}

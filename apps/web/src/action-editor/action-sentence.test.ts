@@ -51,7 +51,7 @@ const { EQUAL, GREATER_THAN_OR_EQUAL, LESS_THAN, CONTAINS, REGEX } = FilterType
 
 describe('writeSentence', () => {
   test('default: never blank', () => {
-    expect(say(emptyDraft).text).toBe('Anyone who does something at an address counts.')
+    expect(say(emptyDraft).text).toBe('Anyone who does something at an address qualifies.')
   })
 
   test('behavior: the text of a rule can neither end the sentence nor turn it around', () => {
@@ -59,8 +59,8 @@ describe('writeSentence', () => {
     const told = (filterType: FilterType) =>
       say(draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], filterType, text]] }])).text
     const shown = 'x\\u{201d}. Everybody else counts too. \\u{202e}\\u{201c}\\u{a}'
-    expect(told(EQUAL)).toContain(`where note is “${shown}” counts.`)
-    expect(told(REGEX)).toContain(`where note matches “${shown}” counts.`)
+    expect(told(EQUAL)).toContain(`where note is “${shown}” qualifies.`)
+    expect(told(REGEX)).toContain(`where note matches “${shown}” qualifies.`)
     expect(say(draftOf([{ item: write, rules: [[[0], EQUAL, 'x'.repeat(4_000)]] }])).text.length).toBeLessThan(200)
   })
 
@@ -73,11 +73,11 @@ describe('writeSentence', () => {
     ['Delphi and amount is at least 500 TUSD|', 'matches “Delphi and amount is at least 500 TUSD|”'],
   ])('behavior: a pattern is quoted, and reads as nothing else: %s', (pattern, words) => {
     const draft = draftOf([{ item: parseAbiItem('event NoteWritten(string note)'), rules: [[[0], REGEX, pattern]] }])
-    expect(say(draft).text).toContain(`where note ${words} counts.`)
+    expect(say(draft).text).toContain(`where note ${words} qualifies.`)
   })
 
   test('behavior: what is no address says nothing in it', () => {
-    expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address counts.')
+    expect(say(draftOf([{ addressText: '🎉🎉' }])).text).toBe('Anyone who does something at an address qualifies.')
   })
 
   test('default: an action, an amount, a place', () => {
@@ -91,14 +91,14 @@ describe('writeSentence', () => {
       },
     ])
     const { text, name } = say(draft, { units: [new Map([['2', dollars]])] })
-    expect(text).toBe('Anyone whose transaction swaps at least 100 tUSD on Harbor where tokenIn is tUSD counts.')
+    expect(text).toBe('Anyone whose transaction swaps at least 100 tUSD on Harbor where tokenIn is tUSD qualifies.')
     expect(name).toBe('Swaps at least 100 tUSD on Harbor where tokenIn is tUSD')
   })
 
   test('behavior: the token is not said twice', () => {
     const draft = draftOf([{ item: transfer, rules: [[[2], GREATER_THAN_OR_EQUAL, '5']] }], tokenSender)
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
-      'Anyone who sends at least 5 tUSD counts.',
+      'Anyone who sends at least 5 tUSD qualifies.',
     )
   })
 
@@ -116,67 +116,67 @@ describe('writeSentence', () => {
       tokenSender,
     )
     expect(say(draft, { names: ['tUSD'], units: [new Map([['2', dollars]])] }).text).toBe(
-      'Anyone who sends at least 5 tUSD where value is less than 9 tUSD counts.',
+      'Anyone who sends at least 5 tUSD where value is less than 9 tUSD qualifies.',
     )
   })
 
   test('behavior: a claimant who did it is "anyone who"', () => {
     const draft = draftOf([{ item: swapped }], { from: 'field', actionIndex: 0, path: [0] })
-    expect(say(draft).text).toBe('Anyone who swaps on Harbor counts.')
+    expect(say(draft).text).toBe('Anyone who swaps on Harbor qualifies.')
   })
 
   test('behavior: who got what was sent receives it', () => {
     const draft = draftOf([{ item: transfer }], { from: 'field', actionIndex: 0, path: [1] })
-    expect(say(draft).text).toBe('Anyone who receives Harbor counts.')
+    expect(say(draft).text).toBe('Anyone who receives Harbor qualifies.')
   })
 
   test('behavior: anybody else is named by the field’s own word', () => {
     const draft = draftOf([{ item: approval }], { from: 'field', actionIndex: 0, path: [1] })
-    expect(say(draft).text).toBe('Whoever is spender when somebody approves on Harbor counts.')
+    expect(say(draft).text).toBe('Anyone named as spender when an account approves on Harbor qualifies.')
   })
 
   test('behavior: several actions are done in one transaction', () => {
     const draft = draftOf([{ item: swapped }, { item: write, rules: [[[0], CONTAINS, 'gm']] }])
     expect(say(draft, { names: ['Harbor', null] }).text).toBe(
-      'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” counts.',
+      'Anyone whose transaction swaps on Harbor and writes a note on 0x5B85…76FD where note contains “gm” qualifies.',
     )
     const named = draftOf([{ item: swapped }, { item: write }], { from: 'field', actionIndex: 0, path: [0] })
     expect(say(named, { names: ['Harbor', null] }).text).toBe(
-      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD counts.',
+      'Anyone who swaps on Harbor, and in the same transaction writes a note on 0x5B85…76FD qualifies.',
     )
   })
 
   test('behavior: where the sender is paid, tokens that move in the transaction need not be the sender’s', () => {
     expect(say(draftOf([{ item: transfer }]), { names: ['tUSD'] }).text).toBe(
-      'Anyone whose transaction moves tUSD counts.',
+      'Anyone whose transaction moves tUSD qualifies.',
     )
-    expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor counts.')
+    expect(say(draftOf([{ item: write }])).text).toBe('Anyone who writes a note on Harbor qualifies.')
   })
 
   test('behavior: where a token came from or went to, and mints and burns, are said plainly', () => {
     const received = { from: 'field', actionIndex: 0, path: [1] } as const
     const text = (at: number, who: string, claimant: Draft['claimant']) =>
       say(draftOf([{ item: transfer, rules: [[[at], EQUAL, who]] }], claimant), { names: ['tUSD'] }).text
-    expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint counts.')
-    expect(text(1, zeroAddress, tokenSender)).toBe('Anyone who sends tUSD in a burn counts.')
-    expect(text(0, token, received)).toBe('Anyone who receives tUSD from tUSD counts.')
-    expect(text(1, token, tokenSender)).toBe('Anyone who sends tUSD to tUSD counts.')
+    expect(text(0, zeroAddress, received)).toBe('Anyone who receives tUSD in a mint qualifies.')
+    expect(text(1, zeroAddress, tokenSender)).toBe('Anyone who sends tUSD in a burn qualifies.')
+    expect(text(0, token, received)).toBe('Anyone who receives tUSD from tUSD qualifies.')
+    expect(text(1, token, tokenSender)).toBe('Anyone who sends tUSD to tUSD qualifies.')
   })
 
   test('behavior: a pattern of whole words is a choice; any other stays as it is written, quoted', () => {
     const text = (pattern: string) => say(draftOf([{ item: write, rules: [[[0], REGEX, pattern]] }])).text
     expect(text('^(gm|gn|hi all)$')).toBe(
-      'Anyone who writes a note on Harbor where note is “gm”, “gn” or “hi all” counts.',
+      'Anyone who writes a note on Harbor where note is “gm”, “gn” or “hi all” qualifies.',
     )
-    expect(text('^(gm)$')).toContain('where note is “gm” counts.')
+    expect(text('^(gm)$')).toContain('where note is “gm” qualifies.')
     for (const pattern of ['(gm|gn)', '^(gm|gn)', '^(g.|gn)$', '^(gm|)$']) {
-      expect(text(pattern)).toContain(`where note matches “${pattern}” counts.`)
+      expect(text(pattern)).toContain(`where note matches “${pattern}” qualifies.`)
     }
   })
 
   test('behavior: a name that names no action is quoted', () => {
     expect(say(draftOf([{ item: odd, isAnyContract: true }])).text).toBe(
-      'Anyone whose transaction causes “Flurb” on any contract counts.',
+      'Anyone whose transaction triggers “Flurb” on any contract qualifies.',
     )
   })
 
@@ -189,7 +189,7 @@ describe('writeSentence', () => {
       ['Harbor', 'address', false],
       [' where ', null, false],
       ['value is …', 'rule', true],
-      [' counts.', null, false],
+      [' qualifies.', null, false],
     ])
   })
 })

@@ -2,8 +2,9 @@ import { FilterType as Filter, type FilterType } from '@laurel/protocol'
 import { zeroAddress } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, shortName } from '../abi/fields.ts'
-import { humanName, verbPhrase, wordsOf } from '../abi/human-name.ts'
+import { humanName, isReceipt, isTransfer, verbPhrase, wordsOf } from '../abi/human-name.ts'
 import { shortHex } from '../controls/address.tsx'
+import { actionText } from '../language/en/action.ts'
 import type { FilterReading } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
 import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
@@ -25,16 +26,31 @@ export type SentenceContext = {
   readonly contractNames: readonly (string | null)[]
 }
 
+/** How a boost frames the sentence. */
+export type SentenceFrame = {
+  /** Who can claim, as it follows “Anyone”: “on the list”; null for everybody. */
+  readonly limit: string | null
+  /** What a claim earns, in place of “qualifies”: “ earns 25 TUSD, once”; null where that is open. */
+  readonly reward: readonly SentencePart[] | null
+}
+
+const noFrame: SentenceFrame = { limit: null, reward: null }
+
 /**
- * The definition in plain words: “Anyone who swaps at least 100 tUSD on Harbor counts.” Never blank. The words name the
+ * The action in plain words: “Anyone who swaps at least 100 tUSD on Harbor qualifies.” Never blank. The words name the
  * claimant truly: where a field names an account that is not the doer, they say so, and where the sender is paid they speak
  * of the sender's transaction, since an event says nothing of who sent it.
  */
-export function writeSentence(draft: Draft, context: SentenceContext): readonly SentencePart[] {
+export function writeSentence(
+  draft: Draft,
+  context: SentenceContext,
+  { limit, reward }: SentenceFrame = noFrame,
+): readonly SentencePart[] {
   const clauses = draft.actions.map((_, at) => clauseOf(draft, at, context))
-  const joint = isBySender(draft) ? ' and ' : ', and in the same transaction '
+  const joint = actionText(isBySender(draft) ? 'and' : 'andTogether')
   const joined = clauses.flatMap((clause, at) => (at === 0 ? clause : [words(joint), ...clause]))
-  return merge([...openingOf(draft), ...joined, words(' counts.')])
+  const ending = reward === null ? [words(actionText('qualifies'))] : [...reward, words(actionText('end'))]
+  return merge([...openingOf(draft, limit), ...joined, ...ending])
 }
 
 /** The sentence as one text. */
@@ -50,9 +66,12 @@ export function suggestName(draft: Draft, context: SentenceContext): string {
     .replaceAll('\u00a0', ' ')
     .trim()
   const others = draft.actions.length - 1
-  const more = others === 0 ? '' : `, plus ${others} more ${others === 1 ? 'action' : 'actions'}`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${more}`
+  const name = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+  return others === 0 ? name : actionText('plusActions', { name, count: others })
 }
+
+/** Stands for the field's name while its sentence is split around it: no name has this character. */
+const FIELD = '\u0000'
 
 function words(text: string): SentencePart {
   return { text, place: null, isOpen: false }
@@ -63,15 +82,24 @@ function isBySender({ actions, claimant }: Draft): boolean {
   return claimant.from === 'sender' && actions.some(({ item }) => item?.type === 'event')
 }
 
-function openingOf(draft: Draft): readonly SentencePart[] {
+function openingOf(draft: Draft, limit: string | null): readonly SentencePart[] {
   const { actions, claimant } = draft
   const [first] = actions
-  if (first?.item == null) return [words('Anyone who ')]
-  if (claimant.from === 'sender') return [words(isBySender(draft) ? 'Anyone whose transaction ' : 'Anyone who ')]
+  const anyoneWho = words(limit === null ? actionText('anyoneWho') : actionText('limitedWho', { limit }))
+  if (first?.item == null) return [anyoneWho]
+  if (claimant.from === 'sender') {
+    if (!isBySender(draft)) return [anyoneWho]
+    return [words(limit === null ? actionText('anyoneWhose') : actionText('limitedWhose', { limit }))]
+  }
   const item = actions[claimant.actionIndex]?.item
-  if (item == null || roleOf(item, claimant) !== 'other') return [words('Anyone who ')]
+  if (item == null || roleOf(item, claimant) !== 'other') return [anyoneWho]
   const name: SentencePart = { text: shortName(item, claimant.path), place: { at: 'claimant' }, isOpen: false }
-  return [words('Whoever is '), name, words(' when somebody ')]
+  const opening =
+    limit === null
+      ? actionText('anyoneNamed', { field: FIELD })
+      : actionText('limitedNamed', { limit: limit.replaceAll(FIELD, ''), field: FIELD })
+  const [before = '', after = ''] = opening.split(FIELD)
+  return [words(before), name, words(after)]
 }
 
 const doers = new Set(
@@ -82,7 +110,7 @@ const doers = new Set(
 
 const receivers = new Set(['to', 'recipient', 'receiver', 'dst'])
 
-/** Whether a field names whoever did the action, or who got what was sent; anybody else is named by the field's own word. */
+/** Whether a field names the account that acts, or the one that receives what is sent; any other account is named by the field. */
 function roleOf(
   item: NonNullable<ActionDraft['item']>,
   { path }: Extract<ClaimantDraft, { from: 'field' }>,
@@ -90,7 +118,7 @@ function roleOf(
   const last = wordsOf(findField(item, path)?.name ?? '').at(-1)
   if (last === undefined) return 'other'
   if (doers.has(last)) return 'doer'
-  return receivers.has(last) && verbPhrase(item) === 'sends' ? 'receiver' : 'other'
+  return receivers.has(last) && isTransfer(item) ? 'receiver' : 'other'
 }
 
 function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceContext): readonly SentencePart[] {
@@ -99,13 +127,17 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   const { item } = actionDraft
   const where = placeOf(actionDraft, at, contractNames[at] ?? null)
   if (item === null)
-    return [{ text: 'does something', place: { at: 'item', actionIndex: at }, isOpen: true }, words(' at '), where]
+    return [
+      { text: actionText('doesSomething'), place: { at: 'item', actionIndex: at }, isOpen: true },
+      words(actionText('at')),
+      where,
+    ]
   const readings = rules[at] ?? []
   // The first amount belongs to the verb; the rest are conditions.
   const main = readings.findIndex((reading) => reading.status === 'read' && reading.isAmount)
   const amount = amountPart(actionDraft, at, main, readings[main])
   const verb = verbOf(draft, at, item)
-  const moves = /^(sends|receives|moves)$/.test(verb)
+  const moves = isTransfer(item) || isReceipt(item)
   const [ends, conditions]: [SentencePart[], SentencePart[]] = [[], []]
   for (const [index, { path, filterType }] of actionDraft.rules.entries()) {
     if (index === main) continue
@@ -121,28 +153,30 @@ function clauseOf(draft: Draft, at: number, { rules, contractNames }: SentenceCo
   return [
     { text: verb, place: { at: 'item', actionIndex: at }, isOpen: false },
     ...(amount === null ? [] : [words(' '), amount]),
-    ...(isSaid ? [] : [words(isObject ? ' ' : ' on '), where]),
+    ...(isSaid ? [] : [words(isObject ? ' ' : actionText('on')), where]),
     ...ends,
-    ...conditions.flatMap((part, index) => [words(index === 0 ? ' where ' : ' and '), part]),
+    ...conditions.flatMap((part, index) => [words(actionText(index === 0 ? 'where' : 'and')), part]),
   ]
 }
 
 function verbOf({ claimant }: Draft, at: number, item: NonNullable<ActionDraft['item']>): string {
   const known = verbPhrase(item)
   if (claimant.from === 'field' && claimant.actionIndex === at && roleOf(item, claimant) === 'receiver')
-    return 'receives'
+    return actionText('receives')
   // A transaction sends nothing of its own: tokens move in it, minted and burned ones too.
-  if (claimant.from === 'sender' && item.type === 'event' && known === 'sends') return 'moves'
+  if (claimant.from === 'sender' && item.type === 'event' && isTransfer(item)) return actionText('moves')
   if (known !== null) return known
-  return item.type === 'event' ? `causes “${humanName(item.name)}”` : `calls “${humanName(item.name)}”`
+  return item.type === 'event'
+    ? actionText('triggers', { event: humanName(item.name) })
+    : actionText('callsFunction', { name: humanName(item.name) })
 }
 
 function placeOf(actionDraft: ActionDraft, at: number, name: string | null): SentencePart {
   const place: SentencePlace = { at: 'address', actionIndex: at }
-  if (actionDraft.isAnyContract) return { text: 'any contract', place, isOpen: false }
+  if (actionDraft.isAnyContract) return { text: actionText('anyContract'), place, isOpen: false }
   const text = actionDraft.addressText.trim()
-  // What is no address is told beside its field, and says nothing here.
-  if (addressOrNull(text) === null) return { text: 'an address', place, isOpen: true }
+  // Text that is not an address has its error beside the field.
+  if (addressOrNull(text) === null) return { text: actionText('anAddress'), place, isOpen: true }
   return { text: name ?? shortHex(text), place, isOpen: false }
 }
 
@@ -170,15 +204,20 @@ function conditionPart(
 ): SentencePart {
   const isRead = reading?.status === 'read'
   const choices = isRead && filterType === Filter.REGEX ? choiceWords(reading.valueWords) : null
-  const text = `${name} ${choices === null ? `${filterWords(filterType)} ${isRead ? reading.valueWords : '…'}` : `is ${choices}`}`
+  const text =
+    choices === null
+      ? actionText('compares', {
+          ...{ field: name, comparison: filterWords(filterType), value: isRead ? reading.valueWords : '…' },
+        })
+      : actionText('isOneOf', { field: name, choices })
   return { text, place: { at: 'rule', actionIndex, rule }, isOpen: !isRead }
 }
 
 /** Where what was moved came from, or went to: no token is minted or burned but from and to the zero address. */
 function endOf(name: string, reading: FilterReading | undefined): string | null {
   if (reading?.status !== 'read' || (name !== 'from' && name !== 'to')) return null
-  if (reading.valueWords === shortHex(zeroAddress)) return name === 'from' ? ' in a mint' : ' in a burn'
-  return ` ${name} ${reading.valueWords}`
+  if (reading.valueWords === shortHex(zeroAddress)) return actionText(name === 'from' ? 'inMint' : 'inBurn')
+  return actionText(name === 'from' ? 'fromAccount' : 'toAccount', { account: reading.valueWords })
 }
 
 // Two runs of plain words side by side are one.

@@ -1,13 +1,16 @@
 import { listFields } from '@laurel/protocol'
+import type { AbiEvent, AbiFunction } from 'viem'
+import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { dottedName, flattenFields, pathKey } from '../abi/fields.ts'
 import { PickList } from '../controls/pick-list.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
+import { actionText } from '../language/en/action.ts'
 import type { ClaimantDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { elementId } from './element-ids.ts'
 
-/** Who did it: the sender, or whoever an address field of one of the actions names. */
+/** Who gets paid: the sender of the transaction, or the account in an address field of one of the actions. */
 export function ClaimantField({ draft, tell }: Pick<EditorProps, 'draft' | 'tell'>) {
   const named = draft.actions.flatMap(({ item }, actionIndex) =>
     item === null
@@ -18,33 +21,44 @@ export function ClaimantField({ draft, tell }: Pick<EditorProps, 'draft' | 'tell
             key: keyOf({ from: 'field', actionIndex, path }),
             claimant: { from: 'field', actionIndex, path } satisfies ClaimantDraft,
             name: dottedName(item, path),
+            titleKey: titleKeyOf(item, path),
           })),
   )
   return (
-    <section aria-label="Who did it" id={elementId({ at: 'claimant' })} tabIndex={-1}>
-      <Sub title="Who did it" />
+    <section aria-label={actionText('whoGetsPaid')} id={elementId({ at: 'claimant' })} tabIndex={-1}>
+      <Sub title={actionText('whoGetsPaid')} />
       <PickList
-        label="Who did it"
+        label={actionText('whoGetsPaid')}
         onChoose={(key) => {
           const chosen = named.find((one) => one.key === key)
           tell({ type: 'claimantChosen', claimant: chosen?.claimant ?? { from: 'sender' } })
         }}
         options={[
-          { value: 'sender', title: 'Whoever sent the transaction' },
-          ...named.map(({ key, name, claimant }) => ({
+          { value: 'sender', title: actionText('transactionSender') },
+          ...named.map(({ key, name, claimant, titleKey }) => ({
             value: key,
-            title: (
-              <>
-                The account in <span className={text['mono']}>{name}</span>
-              </>
-            ),
-            ...(draft.actions.length > 1 && { aside: `deed ${claimant.actionIndex + 1}` }),
+            title: actionText.rich(titleKey, {
+              field: (
+                <span className={text['mono']} key="field">
+                  {name}
+                </span>
+              ),
+            }),
+            ...(draft.actions.length > 1 && { aside: actionText('ofAction', { number: claimant.actionIndex + 1 }) }),
           })),
         ]}
         value={keyOf(draft.claimant)}
       />
     </section>
   )
+}
+
+/** Of a transfer of tokens the two accounts have names of their own. */
+function titleKeyOf(item: AbiEvent | AbiFunction, path: readonly number[]) {
+  const sender = defaultClaimantPath(item)
+  if (sender === null || path.length !== 1) return 'accountIn' as const
+  if (path[0] === sender[0]) return 'tokenSender' as const
+  return path[0] === sender[0] + 1 ? ('tokenRecipient' as const) : ('accountIn' as const)
 }
 
 function keyOf(claimant: ClaimantDraft): string {

@@ -105,16 +105,16 @@ describe('compileDraft', () => {
   })
 
   test.each([
-    ['the address', { actions: [actionDraft({ addressText: 'x' })] }],
-    ['the event or function', { actions: [actionDraft({})] }],
-    ['the value of a rule', { actions: [actionDraft({ item: transfer, rules: [rule([2], ' ')] })] }],
-    ['a value that fits', { actions: [actionDraft({ item: transfer, rules: [rule([2], 'ten')] })] }],
+    ['a contract address', { actions: [actionDraft({ addressText: 'x' })] }],
+    ['an event or function', { actions: [actionDraft({})] }],
+    ['a value for a condition', { actions: [actionDraft({ item: transfer, rules: [rule([2], ' ')] })] }],
+    ['a valid value for a condition', { actions: [actionDraft({ item: transfer, rules: [rule([2], 'ten')] })] }],
     [
-      'a value that fits of deed 2',
+      'a valid value for a condition in action 2',
       { actions: [actionDraft({ item: write }), actionDraft({ item: transfer, rules: [rule([0], '0x12')] })] },
     ],
     [
-      'who did it',
+      'who gets paid',
       { actions: [actionDraft({ item: transfer })], claimant: { from: 'field', actionIndex: 0, path: [2] } },
     ],
   ] as const)('behavior: still missing: %s', (what, draft) =>

@@ -14,6 +14,7 @@ import {
 import { type Abi, type Address, type Hex, toEventSelector, toFunctionSelector } from 'viem'
 import { addressOrNull } from '../abi/address-text.ts'
 import { findField, pathKey } from '../abi/fields.ts'
+import { actionText } from '../language/en/action.ts'
 import type { Unit } from '../token/amount.ts'
 import { compileFilter, type FilterReading } from './compile-filter.ts'
 import type { ActionDraft, ClaimantDraft, Draft } from './draft.ts'
@@ -61,23 +62,23 @@ function readAction(
 ): CompiledDraft['result'] {
   const steps: ActionStep[] = []
   for (const [at, actionDraft] of actions.entries()) {
-    const which = actions.length === 1 ? '' : ` of deed ${at + 1}`
+    const missing = (key: MissingKey) => missingIn(key, actions.length === 1 ? null : at + 1)
     const target = targetOf(actionDraft)
-    if (target === null) return missing(`the address${which}`)
-    if (actionDraft.item === null) return missing(`the event or function${which}`)
+    if (target === null) return missing('missingContract')
+    if (actionDraft.item === null) return missing('missingItem')
     const common = { ...signatureOf(actionDraft.item), targetContract: target, chainId }
     const ofAction = readings[at] ?? []
     // Without a rule the happening alone counts: "any parameter equals" is how that is written.
     // Source: docs/protocol.md#codec-and-matching.
     if (ofAction.length === 0) steps.push({ ...common, actionParameter: anyParameter })
     for (const reading of ofAction) {
-      if (reading.status === 'empty') return missing(`the value of a rule${which}`)
-      if (reading.status === 'wrong') return missing(`a value that fits${which}`)
+      if (reading.status === 'empty') return missing('missingValue')
+      if (reading.status === 'wrong') return missing('missingValid')
       steps.push({ ...common, actionParameter: reading.criteria })
     }
   }
   const actionClaimant = readClaimant(claimant, actions, chainId)
-  if (actionClaimant === null) return missing('who did it')
+  if (actionClaimant === null) return missingIn('missingClaimant', null)
   const abi: Abi = actions.flatMap(({ item }) => (item === null ? [] : [item]))
   return { status: 'ready', action: { actionClaimant, actionSteps: steps }, abi }
 }
@@ -89,8 +90,11 @@ const anyParameter = {
   filterData: '0x',
 } as const
 
-function missing(what: string): CompiledDraft['result'] {
-  return { status: 'missing', what }
+type MissingKey = 'missingContract' | 'missingItem' | 'missingValue' | 'missingValid' | 'missingClaimant'
+
+function missingIn(key: MissingKey, number: number | null): CompiledDraft['result'] {
+  const what = actionText(key)
+  return { status: 'missing', what: number === null ? what : actionText('missingInAction', { what, number }) }
 }
 
 /** The contract an action must happen at; null while none was given. */

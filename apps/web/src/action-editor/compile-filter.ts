@@ -9,6 +9,7 @@ import {
 import { addressOrNull } from '../abi/address-text.ts'
 import { visibleText } from '../abi/visible-text.ts'
 import { shortHex } from '../controls/address.tsx'
+import { actionText } from '../language/en/action.ts'
 import { formatAmountWithUnit, readAmount, type Unit } from '../token/amount.ts'
 import type { FilterDraft } from './draft.ts'
 
@@ -39,8 +40,8 @@ export function compileFilter(
   nameOf: (address: string) => string | null,
 ): FilterReading {
   const use = field?.use
-  if (field === null || use == null) return { status: 'wrong', problem: field?.whyNot ?? 'There is no such field.' }
-  if (!use.filters.includes(filterType)) return { status: 'wrong', problem: 'This comparison does not fit the field.' }
+  if (field === null || use == null) return { status: 'wrong', problem: field?.whyNot ?? actionText('noSuchField') }
+  if (!use.filters.includes(filterType)) return { status: 'wrong', problem: actionText('unsupportedComparison') }
   const { kind } = use.leaf
   const isText = kind === 'string'
   // Spaces around a number or an address are a slip of the hand; in text they may be meant.

@@ -9,6 +9,7 @@ import { Note } from '../controls/note.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
+import { actionText } from '../language/en/action.ts'
 import styles from './contract-field.module.css'
 import type { ActionDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -16,14 +17,14 @@ import { elementId } from './element-ids.ts'
 import { KnownContracts } from './known-contracts.tsx'
 import type { ContractKnowledge } from './use-contract.ts'
 
-const sources = {
-  verified: 'source verified',
-  pasted: 'by the ABI you gave',
-  seen: 'by what it did of late',
-  none: 'nothing known',
+const sourceKeys = {
+  verified: 'sourceVerified',
+  pasted: 'sourcePasted',
+  seen: 'sourceSeen',
+  none: 'sourceNone',
 } as const
 
-/** Where the action happens, and what was found there. */
+/** The contract of an action, and what was found at its address. */
 export function ContractField({
   chain,
   tell,
@@ -39,7 +40,7 @@ export function ContractField({
         after={
           typed !== '' && (
             <IconButton
-              label="Clear the address"
+              label={actionText('clearAddress')}
               onClick={() => tell({ type: 'addressTyped', actionIndex: active, text: '' })}
             >
               <Icon name="x" size={16} />
@@ -49,12 +50,12 @@ export function ContractField({
         error={isWrong ? addressProblem(typed) : null}
         id={elementId({ at: 'address', actionIndex: active })}
         isMono
-        label="Contract or token address"
+        label={actionText('contract')}
         onText={(value) => tell({ type: 'addressTyped', actionIndex: active, text: toAddressText(value) })}
         placeholder="0x…"
         value={actionDraft.addressText}
         {...(typed === '' && {
-          hint: 'Paste the address where the deed happens. We read its events and functions and name them.',
+          hint: actionText('contractHint'),
         })}
       />
       {typed === '' && (
@@ -64,27 +65,27 @@ export function ContractField({
         />
       )}
       <div aria-live="polite">
-        {contract.status === 'loading' && <Skeleton label="Reading the contract" rows={4} />}
+        {contract.status === 'loading' && <Skeleton label={actionText('loadingContract')} rows={4} />}
         {contract.status === 'failed' && (
           <div className={styles['note']}>
             <Note
               actions={
                 <Button onClick={contract.retry} size="small">
-                  Try again
+                  {actionText('tryAgain')}
                 </Button>
               }
               size="small"
-              title={`Couldn’t read ${chain.name}`}
+              title={actionText('unread', { network: chain.name })}
               tone="bad"
             >
-              {contract.problem} Your draft is kept.
+              {actionText('draftSaved', { problem: contract.problem })}
             </Note>
           </div>
         )}
         {contract.status === 'noCode' && (
           <div className={styles['note']}>
-            <Note size="small" title={`No contract is at this address on ${chain.name}`} tone="warn">
-              It may be a person’s account, or a contract of another network: check the address and the network above.
+            <Note size="small" title={actionText('noCode', { network: chain.name })} tone="warn">
+              {actionText('noCodeHint')}
             </Note>
           </div>
         )}
@@ -94,9 +95,9 @@ export function ContractField({
               icon={contract.source === 'none' ? 'info' : 'check'}
               tone={contract.source === 'none' ? 'plain' : 'good'}
             >
-              {contract.name ?? 'A contract without a name'}
+              {contract.name ?? actionText('unnamedContract')}
             </Tag>
-            <span className={text['muted']}>{sources[contract.source]}</span>
+            <span className={text['muted']}>{actionText(sourceKeys[contract.source])}</span>
             <span className={text['muted']}>{chain.name}</span>
           </p>
         )}
@@ -122,11 +123,11 @@ function AbiPaste({
   const isOpen = source !== 'seen' || actionDraft.pastedAbi !== ''
   return (
     <details className={styles['abi']} open={isOpen}>
-      <summary>{source === 'none' ? 'Give its ABI' : 'Give another ABI'}</summary>
+      <summary>{actionText(source === 'none' ? 'enterAbi' : 'enterAnotherAbi')}</summary>
       <TextArea
         error={read.status === 'wrong' ? read.problem : null}
-        hint="JSON, or lines such as: event Transfer(address indexed from, address indexed to, uint256 value)"
-        label="ABI"
+        hint={actionText('abiHint')}
+        label={actionText('abi')}
         onText={(value) => tell({ type: 'abiPasted', actionIndex: active, text: value })}
         value={actionDraft.pastedAbi}
       />
@@ -150,7 +151,7 @@ function AnyContract({
         }
         type="checkbox"
       />
-      <span>Any contract will do, not only this one</span>
+      <span>{actionText('anyContractBox')}</span>
     </label>
   )
 }

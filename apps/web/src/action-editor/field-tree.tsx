@@ -5,6 +5,7 @@ import { callSource, type FieldValues, logSource, readValues, valueWords } from 
 import { pathKey } from '../abi/fields.ts'
 import { TreeRow } from '../controls/tree-row.tsx'
 import { useCallActivity, useLogActivity } from '../history/use-activity.ts'
+import { actionText } from '../language/en/action.ts'
 import { useTokenData } from '../token/token-data.ts'
 import { lookupKey, targetOf } from './compile-draft.ts'
 import { type ActionDraft, hasRoomForRule } from './draft.ts'
@@ -46,9 +47,9 @@ export function FieldTree(
             isGroup
               ? { status: 'none' }
               : isClaimant
-                ? { status: 'said', words: 'Claimant' }
+                ? { status: 'said', words: actionText('claimant') }
                 : rule >= 0
-                  ? { status: 'said', words: `Rule ${rule + 1}` }
+                  ? { status: 'said', words: actionText('condition', { number: rule + 1 }) }
                   : filter === undefined
                     ? { status: 'unusable', why: node.whyNot ?? '' }
                     : {
@@ -64,12 +65,18 @@ export function FieldTree(
                           }),
                       }
           }
-          type={isGroup ? `group of ${node.children.length}` : node.isIndexed ? `${node.type}, indexed` : node.type}
+          type={
+            isGroup
+              ? actionText('group', { count: node.children.length })
+              : node.isIndexed
+                ? actionText('indexed', { type: node.type })
+                : node.type
+          }
           value={
             value !== undefined
               ? valueWords(value, node.type, latest.get(key) ?? null, read.nameOf)
               : node.use === null && node.isIndexed
-                ? 'hash only'
+                ? actionText('hashOnly')
                 : ''
           }
           wholeValue={value ?? ''}
@@ -80,8 +87,8 @@ export function FieldTree(
   }
 
   const fields = listFields(item)
-  if (fields.length === 0) return <p>It has no fields: that it happened is all there is to check.</p>
-  return <ul aria-label={`Fields of ${item.name}, on ${chain.name}`}>{rows(fields, 0)}</ul>
+  if (fields.length === 0) return <p>{actionText('noFields')}</p>
+  return <ul aria-label={actionText('fieldsOn', { name: item.name, network: chain.name })}>{rows(fields, 0)}</ul>
 }
 
 type Item = { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }

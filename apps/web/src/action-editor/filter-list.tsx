@@ -2,6 +2,7 @@ import type { AbiEvent, AbiFunction } from 'viem'
 import { dottedName, findField, pathKey } from '../abi/fields.ts'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
+import { actionText } from '../language/en/action.ts'
 import type { ActionDraft } from './draft.ts'
 import type { EditorProps } from './editor-props.ts'
 import { elementId } from './element-ids.ts'
@@ -18,11 +19,9 @@ export function FilterList({
 }: EditorProps & { readonly actionDraft: ActionDraft; readonly item: AbiEvent | AbiFunction }) {
   return (
     <>
-      <Sub title={actionDraft.rules.length > 1 ? 'Rules, all must hold' : 'Rules'} />
+      <Sub title={actionText(actionDraft.rules.length > 1 ? 'conditionsAll' : 'conditions')} />
       {actionDraft.rules.length === 0 && (
-        <p className={`${text['small']} ${text['muted']}`}>
-          None yet: every “{item.name}” counts. Add a rule on a field above to ask for more.
-        </p>
+        <p className={`${text['small']} ${text['muted']}`}>{actionText('noConditions', { name: item.name })}</p>
       )}
       {actionDraft.rules.map((rule, at) => (
         <FilterRow

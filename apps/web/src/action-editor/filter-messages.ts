@@ -1,31 +1,36 @@
 import { FilterType } from '@laurel/protocol'
+import { actionText } from '../language/en/action.ts'
 
-const words = {
+const comparisonKeys = {
   [FilterType.EQUAL]: 'is',
-  [FilterType.NOT_EQUAL]: 'is not',
-  [FilterType.GREATER_THAN]: 'is more than',
-  [FilterType.LESS_THAN]: 'is less than',
+  [FilterType.NOT_EQUAL]: 'isNot',
+  [FilterType.GREATER_THAN]: 'isMoreThan',
+  [FilterType.LESS_THAN]: 'isLessThan',
   [FilterType.CONTAINS]: 'contains',
   [FilterType.REGEX]: 'matches',
-  [FilterType.GREATER_THAN_OR_EQUAL]: 'is at least',
-  [FilterType.LESS_THAN_OR_EQUAL]: 'is at most',
+  [FilterType.GREATER_THAN_OR_EQUAL]: 'isAtLeast',
+  [FilterType.LESS_THAN_OR_EQUAL]: 'isAtMost',
+} as const satisfies Record<FilterType, string>
+
+const amountKeys = {
+  [FilterType.EQUAL]: 'exactly',
+  [FilterType.NOT_EQUAL]: 'anyAmountBut',
+  [FilterType.GREATER_THAN]: 'moreThan',
+  [FilterType.LESS_THAN]: 'lessThan',
+  [FilterType.CONTAINS]: 'contains',
+  [FilterType.REGEX]: 'matches',
+  [FilterType.GREATER_THAN_OR_EQUAL]: 'atLeast',
+  [FilterType.LESS_THAN_OR_EQUAL]: 'atMost',
 } as const satisfies Record<FilterType, string>
 
 /** A filter as it stands between a field and a value: “amount *is at least* 100”. */
 export function filterWords(filterType: FilterType): string {
-  return words[filterType]
+  return actionText(comparisonKeys[filterType])
 }
 
 /** A filter as it stands before an amount: “swaps *at least* 100 tUSD”. */
 export function amountWords(filterType: FilterType): string {
-  switch (filterType) {
-    case FilterType.EQUAL:
-      return 'exactly'
-    case FilterType.NOT_EQUAL:
-      return 'any amount but'
-    default:
-      return words[filterType].replace(/^is /, '')
-  }
+  return actionText(amountKeys[filterType])
 }
 
 /** Words with single spaces between them: a space at an end is not seen, and what it is part of is not met without it. */

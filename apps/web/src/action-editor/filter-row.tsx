@@ -8,6 +8,7 @@ import { Field, Unit as UnitText } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { actionText } from '../language/en/action.ts'
 import type { Unit } from '../token/amount.ts'
 import type { FilterReading } from './compile-filter.ts'
 import type { FilterDraft } from './draft.ts'
@@ -49,7 +50,7 @@ export function FilterRow({
     isAddress && reading.status === 'read'
       ? chain.names.get((addressOrNull(rule.valueText) ?? '').toLowerCase())
       : undefined
-  const end = isNumber && unit !== null ? (rule.isRaw ? 'base units' : unit.symbol) : named
+  const end = isNumber && unit !== null ? (rule.isRaw ? actionText('baseUnits') : unit.symbol) : named
   return (
     <div className={styles['rule']}>
       <span className={classNames(text['mono'], text['breakable'])} title={name}>
@@ -67,7 +68,7 @@ export function FilterRow({
       </span>
       <Select
         isLabelHidden
-        label={`How ${name} is compared`}
+        label={actionText('howCompared', { name })}
         onChoose={(chosen) => {
           const filterType = toFilterType(Number(chosen))
           if (filterType !== null) onFilter(filterType)
@@ -84,7 +85,7 @@ export function FilterRow({
           inputMode={isNumber ? 'decimal' : 'text'}
           isLabelHidden
           isMono={isAddress || kind === 'bytes' || kind === 'fixedBytes'}
-          label={`What ${name} is compared with`}
+          label={actionText('whatCompared', { name })}
           onText={onValue}
           placeholder={isAddress ? '0x…' : isNumber ? '0' : ''}
           size="small"
@@ -101,20 +102,26 @@ export function FilterRow({
           </datalist>
         )}
       </div>
-      <IconButton label={`Remove the rule on ${name}`} onClick={onRemove}>
+      <IconButton label={actionText('removeCondition', { name })} onClick={onRemove}>
         <Icon name="x" size={16} />
       </IconButton>
       {isNumber && unit !== null && (
         <p className={classNames(text['small'], text['muted'], styles['stored'])}>
           {reading.status === 'read' && reading.storedWords !== null && (
             <>
-              Stored as <span className={text['mono']}>{reading.storedWords}</span>, because {unit.symbol} has{' '}
-              {unit.decimals} decimals.{' '}
+              {actionText.rich('storedAs', {
+                value: (
+                  <span className={text['mono']} key="value">
+                    {reading.storedWords}
+                  </span>
+                ),
+                ...{ symbol: unit.symbol, decimals: unit.decimals },
+              })}{' '}
             </>
           )}
-          {reading.status === 'read' && rule.isRaw && <>That is {reading.valueWords}. </>}
+          {reading.status === 'read' && rule.isRaw && <>{actionText('thatIs', { amount: reading.valueWords })} </>}
           <button className={text['link']} onClick={() => onRaw(!rule.isRaw)} type="button">
-            {rule.isRaw ? `Write it in ${unit.symbol}` : 'Write base units'}
+            {rule.isRaw ? actionText('enterInUnit', { symbol: unit.symbol }) : actionText('enterBaseUnits')}
           </button>
         </p>
       )}

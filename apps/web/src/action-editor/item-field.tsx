@@ -11,6 +11,7 @@ import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
 import { ACTIVITY_DAYS } from '../history/use-activity.ts'
+import { actionText } from '../language/en/action.ts'
 import { lookupKey } from './compile-draft.ts'
 import type { ActionDraft } from './draft.ts'
 import { elementId } from './element-ids.ts'
@@ -47,28 +48,30 @@ export function ItemField({
   const shown = ordered?.filter(({ item }) => `${item.name} ${humanName(item.name)}`.toLowerCase().includes(words))
   const isTwice = (name: string) => choices.filter(({ item }) => item.name === name).length > 1
   return (
-    <div id={elementId({ at: 'item', actionIndex: actionIndex })} tabIndex={-1}>
+    <div id={elementId({ at: 'item', actionIndex })} tabIndex={-1}>
       <div className={styles['head']}>
         <Segment
-          label="Kind"
+          label={actionText('kind')}
           onChoose={onKind}
           options={[
-            { value: 'event', label: `Events ${events.length}` },
-            { value: 'function', label: `Functions ${functions.length}` },
+            { value: 'event', label: actionText('eventsCount', { count: events.length }) },
+            { value: 'function', label: actionText('functionsCount', { count: functions.length }) },
           ]}
           size="small"
           value={kind}
         />
-        <span className={classNames(text['small'], text['muted'])}>seen in {ACTIVITY_DAYS} days</span>
+        <span className={classNames(text['small'], text['muted'])}>
+          {actionText('lastDays', { count: ACTIVITY_DAYS })}
+        </span>
       </div>
       {choices.length > GLANCE && (
         <div className={styles['find']}>
           <Field
             before={<Icon name="find" size={16} />}
             isLabelHidden
-            label={kind === 'event' ? 'Find an event' : 'Find a function'}
+            label={actionText(kind === 'event' ? 'findEvent' : 'findFunction')}
             onText={setWanted}
-            placeholder="Find"
+            placeholder={actionText('find')}
             size="small"
             value={wanted}
           />
@@ -76,16 +79,18 @@ export function ItemField({
       )}
       {choices.length === 0 ? (
         <p className={classNames(text['small'], text['muted'])}>
-          {kind === 'event' ? 'No event of this contract is known.' : 'No function of this contract is known.'}
+          {actionText(kind === 'event' ? 'noEvents' : 'noFunctions')}
         </p>
       ) : shown === undefined ? (
-        <Skeleton label="Counting what happened of late" rows={Math.min(choices.length, GLANCE)} />
+        <Skeleton label={actionText('counting')} rows={Math.min(choices.length, GLANCE)} />
       ) : shown.length === 0 ? (
-        <p className={classNames(text['small'], text['muted'])}>Nothing here is called “{wanted.trim()}”.</p>
+        <p className={classNames(text['small'], text['muted'])}>
+          {actionText('nothingNamed', { name: wanted.trim() })}
+        </p>
       ) : (
         <div className={styles['list']}>
           <PickList
-            label={kind === 'event' ? 'Events' : 'Functions'}
+            label={actionText(kind === 'event' ? 'events' : 'functions')}
             onChoose={(key) => {
               const chosen = choices.find((choice) => choice.key === key)
               if (chosen !== undefined) onChoose(chosen.item)

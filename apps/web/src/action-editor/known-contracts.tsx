@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
+import { actionText } from '../language/en/action.ts'
 import styles from './known-contracts.module.css'
 
 const FEW = 8
@@ -23,14 +23,14 @@ export function KnownContracts({
   if (contracts.length === 0) return null
   const shown = isAll ? contracts : contracts.slice(0, FEW)
   return (
-    <section aria-label={`Contracts of ${chain.name}`}>
-      <Sub title={`Or start from a contract on ${chain.name}`} />
+    <section aria-label={actionText('contractsOf', { network: chain.name })}>
+      <Sub title={actionText('startFrom', { network: chain.name })} />
       <ul className={styles['starts']}>
         {shown.map(({ address, name, events }) => (
           <li key={address}>
             <button onClick={() => onChoose(address)} type="button">
               <span className={text['medium']}>{name}</span>
-              <span className={`${text['muted']} ${text['small']}`}>{plural(events, 'event')}</span>
+              <span className={`${text['muted']} ${text['small']}`}>{actionText('eventCount', { count: events })}</span>
               <Icon name="right" size={16} />
             </button>
           </li>
@@ -39,7 +39,7 @@ export function KnownContracts({
       {contracts.length > shown.length && (
         <div className={styles['all']}>
           <Button look="quiet" onClick={() => setAll(true)} size="small">
-            Show all {contracts.length}
+            {actionText('showAll', { count: contracts.length })}
           </Button>
         </div>
       )}

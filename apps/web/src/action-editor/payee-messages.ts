@@ -1,5 +1,6 @@
 import type { OwnedVerdict, Ownership, OwnershipCode } from '@laurel/protocol'
 import type { Address } from 'viem'
+import { actionText } from '../language/en/action.ts'
 
 /** Who can be paid of those whom a verdict names, each once, and why the first of the others cannot. */
 export type Payees = {
@@ -19,7 +20,7 @@ export function payeesOf(verdict: OwnedVerdict): Payees {
   return {
     payable: payable.map(({ claimant }) => claimant),
     others: others.map(({ claimant }) => claimant),
-    refusal: code === undefined ? null : `It can’t be told whose this is: ${whyWords(code)}`,
+    refusal: code === undefined ? null : actionText('ownershipUnclear', { why: whyWords(code) }),
   }
 }
 
@@ -44,11 +45,11 @@ function namedBy(
 function whyWords(code: OwnershipCode): string {
   switch (code) {
     case 'sender-is-relayer':
-      return 'its sender acted for another account'
+      return actionText('senderIsRelayer')
     case 'log-of-another':
-      return 'not all of its events show who did it'
+      return actionText('logOfAnother')
     case 'call-of-another':
-      return 'its call doesn’t show who made it'
+      return actionText('callOfAnother')
     default:
       return code satisfies never
   }

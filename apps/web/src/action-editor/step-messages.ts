@@ -3,6 +3,7 @@ import { FilterType as Filter } from '@laurel/protocol'
 import { type AbiEvent, type AbiFunction, hexToBigInt } from 'viem'
 import { valueWords } from '../abi/decode-values.ts'
 import { dottedName, findField, pathKey } from '../abi/fields.ts'
+import { actionText } from '../language/en/action.ts'
 import { formatAmount, formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import type { Draft } from './draft.ts'
 import { amountWords, choiceWords, filterWords } from './filter-messages.ts'
@@ -59,27 +60,25 @@ export function stepWordsOf(
   })
 }
 
-/** What a rule asks: “at least 100 tUSD”, “tUSD”, “anything but 0x…”. */
-export function neededWords({ filterType, value, unit }: NonNullable<StepWords['rule']>): string {
+/** What a rule asks: “at least 100 tUSD”, “tUSD”, “not 0x…”. */
+export function neededWords({ filterType, value }: NonNullable<StepWords['rule']>): string {
   switch (filterType) {
     case Filter.EQUAL:
       return value
     case Filter.NOT_EQUAL:
-      return `anything but ${value}`
+      return actionText('not', { value })
     case Filter.REGEX:
-      return choiceWords(value) ?? `something that ${filterWords(filterType)} ${value}`
+      return choiceWords(value) ?? `${filterWords(filterType)} ${value}`
     case Filter.CONTAINS:
-      return `something that ${filterWords(filterType)} ${value}`
+      return `${filterWords(filterType)} ${value}`
     default:
-      return unit === null
-        ? `${filterWords(filterType).replace(/^is /, '')} ${value}`
-        : `${amountWords(filterType)} ${value}`
+      return `${amountWords(filterType)} ${value}`
   }
 }
 
 /** A rule as a claim: “tokenIn is tUSD”, “amount is at least 100 tUSD”. */
 export function askedWords({ fieldName, filterType, value }: NonNullable<StepWords['rule']>): string {
-  return `${fieldName} ${filterWords(filterType)} ${value}`
+  return actionText('compares', { field: fieldName, comparison: filterWords(filterType), value })
 }
 
 /** A near miss taken apart: what was there, what was asked, and what is missing where that can be counted. */
@@ -110,8 +109,8 @@ export function missWords(
   if (shortBy === null) {
     const line =
       rule.filterType === Filter.EQUAL
-        ? `${rule.fieldName} is ${found}, not ${rule.value}`
-        : `${rule.fieldName} is ${found}, needs ${needed}`
+        ? actionText('isButNot', { field: rule.fieldName, found, value: rule.value })
+        : actionText('isButNeeds', { field: rule.fieldName, found, needed })
     return { line, found, needed, bound, shortBy: null, scale: null, raw: null }
   }
   const missing = BigInt(shortBy)
@@ -119,7 +118,7 @@ export function missWords(
   const least = BigInt(field.value) + missing - (rule.filterType === Filter.GREATER_THAN ? 1n : 0n)
   const short = rule.unit === null ? formatAmount(missing, 0) : formatAmountWithUnit(missing, rule.unit)
   return {
-    line: `${short} short of ${rule.value}`,
+    line: actionText('shortOf', { short, value: rule.value }),
     found,
     needed,
     bound,

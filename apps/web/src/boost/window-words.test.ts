@@ -58,7 +58,7 @@ describe('windowRows', () => {
 
   test('behavior: caps are told', () => {
     expect(windowRows(signed({ maxPerAccount: 3, maxPerDay: 100 })).at(-1)).toEqual({
-      ...{ key: 'Limits', value: '3 per wallet, 100 per day in all (UTC)' },
+      ...{ key: 'Limits', value: '3 per wallet, 100 per day in total (UTC)' },
     })
   })
 

@@ -217,7 +217,7 @@ describe('traceRows of a call', () => {
 
   test('behavior: a near miss', () => {
     expect(judge(draft, call('nothing')).verdict.title).toBe(
-      'Not quite: note is “nothing”, needs something that contains “laurel”',
+      'Not quite: note is “nothing”; required: contains “laurel”',
     )
   })
 

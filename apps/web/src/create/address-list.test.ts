@@ -19,12 +19,12 @@ describe('readAddressList', () => {
   })
 
   test.each([
-    ['ada.eth', 'is no address'],
-    [one.slice(0, -1), '39 digits'],
-    [`${one}0`, '41 digits'],
-    [zeroAddress, 'nobody'],
-    [two.replace('C', 'c').replace('cd', 'cD'), 'wrong digit'],
-    [`0x${'zz'.repeat(20)}`, 'is no address'],
+    ['ada.eth', 'isn’t an address'],
+    [one.slice(0, -1), '39 characters'],
+    [`${one}0`, '41 characters'],
+    [zeroAddress, 'can’t claim'],
+    [two.replace('C', 'c').replace('cd', 'cD'), 'wrong character'],
+    [`0x${'zz'.repeat(20)}`, 'isn’t an address'],
   ])('error: %s', (text, problem) => {
     const read = readAddressList(`${one}\n${text}`)
     expect(read.addresses).toEqual([getAddress(one)])

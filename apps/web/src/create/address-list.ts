@@ -1,5 +1,6 @@
 import { type Address, zeroAddress } from 'viem'
 import { addressOrNull, readAddress } from '../abi/address-text.ts'
+import { audienceText } from '../language/en/audience.ts'
 
 /** A list of accounts, read from what was pasted or from a CSV file. */
 export type AddressListReading = {
@@ -40,7 +41,7 @@ export function readAddressList(text: string): AddressListReading {
     if (likely.length === 0) {
       // The names of a file's columns.
       if (at === 0 && /address|account|wallet/i.test(line)) continue
-      problems.push({ line: at + 1, problem: `“${shortened(cells[0] ?? '')}” is no address` })
+      problems.push({ line: at + 1, problem: audienceText('notAddress', { text: shortened(cells[0] ?? '') }) })
       continue
     }
     for (const cell of likely) {
@@ -57,15 +58,15 @@ export function readAddressList(text: string): AddressListReading {
 function problemOf(cell: string): string | null {
   const reading = readAddress(cell)
   if (reading.status === 'wrong' && reading.why === 'checksum') {
-    return `“${shortened(cell)}” has a wrong digit: its capitals do not fit`
+    return audienceText('wrongChecksum', { text: shortened(cell) })
   }
   if (reading.status === 'wrong') {
     const digits = cell.length - 2
     return /^0x[\da-f]*$/i.test(cell)
-      ? `“${shortened(cell)}” has ${digits} digits, and an address has 40`
-      : `“${shortened(cell)}” is no address`
+      ? audienceText('wrongLength', { text: shortened(cell), count: digits })
+      : audienceText('notAddress', { text: shortened(cell) })
   }
-  return reading.address === zeroAddress ? 'the zero address is nobody' : null
+  return reading.address === zeroAddress ? audienceText('zeroAddress') : null
 }
 
 function shortened(text: string): string {

@@ -5,6 +5,8 @@ import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { rewardText } from '../language/en/reward.ts'
+import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import type { AssetKind, AssetReading } from './use-asset.ts'
 
@@ -44,11 +46,11 @@ export function AssetField({
             onText(next === OTHER || next === NEW ? '' : next)
           }}
           options={[
-            ...(kind === 'place' ? [{ value: NEW, label: 'A new list of your own' }] : []),
+            ...(kind === 'place' ? [{ value: NEW, label: rewardText('newList') }] : []),
             ...known.map(({ address, symbol, name }) => ({
               ...{ value: String(address), label: symbol === '' ? name : `${symbol}, ${name}` },
             })),
-            { value: OTHER, label: kind === 'place' ? 'A list by its address' : 'Another, by its address' },
+            { value: OTHER, label: rewardText(kind === 'place' ? 'listByAddress' : 'otherByAddress') },
           ]}
           value={chosen}
         />
@@ -57,7 +59,7 @@ export function AssetField({
         <Field
           error={asset.status === 'unfit' ? asset.problem : null}
           isMono
-          label={known.length > 0 || kind === 'place' ? `${label}: address` : label}
+          label={known.length > 0 || kind === 'place' ? rewardText('labelAddress', { label }) : label}
           onText={onText}
           placeholder="0x…"
           value={value}
@@ -72,11 +74,12 @@ export function AssetField({
 
 /** What was found there, in its own words and the address that those words belong to. */
 function Found({ asset }: { readonly asset: AssetReading }) {
-  if (asset.status === 'loading') return <p className={`${text['small']} ${text['muted']}`}>Reading the contract…</p>
+  if (asset.status === 'loading')
+    return <p className={`${text['small']} ${text['muted']}`}>{rewardText('loadingContract')}</p>
   if (asset.status === 'failed') {
     return (
       <p className={`${text['small']} ${text['bad']} ${text['breakable']}`}>
-        It could not be read, and is asked for again: {asset.problem}
+        {rewardText('unreadRetrying', { problem: asset.problem })}
       </p>
     )
   }
@@ -84,21 +87,30 @@ function Found({ asset }: { readonly asset: AssetReading }) {
   const { unit, name, namedLike } = asset
   return (
     <>
-      <p className={`${text['small']} ${text['muted']} ${text['breakable']}`}>
-        Calls itself <bdi className={text['medium']}>{unit.symbol}</bdi>
-        {name !== null && (
-          <>
-            , <bdi>{name}</bdi>
-          </>
-        )}
-        {unit.decimals > 0 && <>, {unit.decimals} decimals</>}.
-      </p>
+      <p className={`${text['small']} ${text['muted']} ${text['breakable']}`}>{callsItself(unit, name)}</p>
       {namedLike !== null && (
-        <Note size="small" title="It is named like another token" tone="warn">
-          The {unit.symbol} of this network is at <AddressText address={namedLike} />. Names can be copied, addresses
-          not.
+        <Note size="small" title={rewardText('namedLike')} tone="warn">
+          {rewardText.rich('namedLikeHint', {
+            symbol: unit.symbol,
+            address: <AddressText address={namedLike} key="address" />,
+          })}
         </Note>
       )}
     </>
   )
+}
+
+function callsItself({ symbol: shown, decimals }: Unit, named: string | null) {
+  const symbol = (
+    <bdi className={text['medium']} key="symbol">
+      {shown}
+    </bdi>
+  )
+  const name = <bdi key="name">{named}</bdi>
+  if (named === null) {
+    return decimals > 0 ? rewardText.rich('callsDecimals', { symbol, decimals }) : rewardText.rich('calls', { symbol })
+  }
+  return decimals > 0
+    ? rewardText.rich('callsNamedDecimals', { symbol, name, decimals })
+    : rewardText.rich('callsNamed', { symbol, name })
 }

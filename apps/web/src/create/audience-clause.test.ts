@@ -1,49 +1,70 @@
 import { assert, constantFrom, property } from 'fast-check'
+import { parseAbiItem } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type SentencePart, sentenceText } from '../action-editor/action-sentence.ts'
-import { withAudience } from './audience-clause.ts'
+import { sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
+import { type ClaimantDraft, type Draft, emptyDraft } from '../action-editor/draft.ts'
+import { audienceLimit } from './audience-clause.ts'
 import type { WhoKind } from './boost-form.ts'
 
-const part = (text: string): SentencePart => ({ text, place: null, isOpen: false })
-const named: readonly SentencePart[] = [
-  part('Whoever is '),
-  { text: 'spender', place: { at: 'claimant' }, isOpen: false },
-  part(' when somebody approves counts.'),
-]
-const say = (text: string, who: WhoKind, ids: { allowIds?: readonly string[]; denyIds?: readonly string[] } = {}) =>
-  sentenceText(withAudience([part(text)], { who, allowIds: [], denyIds: [], ...ids }))
+const swapped = parseAbiItem('event Swapped(address indexed trader, address spender)')
+const context = { rules: [[]], contractNames: ['Harbor'] }
 
-describe('withAudience', () => {
+function draftOf(claimant: ClaimantDraft): Draft {
+  const [empty] = emptyDraft.actions
+  if (empty === undefined) throw new Error('the empty draft has an action')
+  const addressText = '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4'
+  return { ...emptyDraft, claimant, actions: [{ ...empty, addressText, item: swapped }] }
+}
+
+const trader = { from: 'field', actionIndex: 0, path: [0] } as const
+const spender = { from: 'field', actionIndex: 0, path: [1] } as const
+
+type Ids = { readonly allowIds?: readonly string[]; readonly denyIds?: readonly string[] }
+const say = (claimant: ClaimantDraft, who: WhoKind, ids: Ids = {}) =>
+  sentenceText(
+    writeSentence(draftOf(claimant), context, {
+      limit: audienceLimit({ who, allowIds: [], denyIds: [], ...ids }),
+      reward: null,
+    }),
+  )
+
+describe('audienceLimit', () => {
   test.each([
-    ['anyone', 'Anyone who swaps counts.', 'Anyone who swaps counts.'],
-    ['listed', 'Anyone who swaps counts.', 'Anyone on the list who swaps counts.'],
-    ['unlisted', 'Anyone who swaps counts.', 'Anyone not on the list who swaps counts.'],
-    ['listed', 'Anyone whose transaction swaps counts.', 'Anyone on the list whose transaction swaps counts.'],
-    ['offchain', 'Anyone who swaps counts.', 'Anyone on the lists kept elsewhere who swaps counts.'],
-  ] as const)('default: %s', (who, before, after) => expect(say(before, who)).toBe(after))
+    ['anyone', trader, 'Anyone who swaps on Harbor qualifies.'],
+    ['listed', trader, 'Anyone on the list who swaps on Harbor qualifies.'],
+    ['unlisted', trader, 'Anyone not on the list who swaps on Harbor qualifies.'],
+    ['listed', { from: 'sender' }, 'Anyone on the list whose transaction swaps on Harbor qualifies.'],
+    ['offchain', trader, 'Anyone on the offchain lists who swaps on Harbor qualifies.'],
+  ] as const)('default: %s', (who, claimant, sentence) => expect(say(claimant, who)).toBe(sentence))
 
-  test('default: lists kept elsewhere are named', () => {
-    expect(say('Anyone who swaps counts.', 'offchain', { allowIds: ['vip'] })).toBe(
-      'Anyone on the list “vip” who swaps counts.',
+  test('default: offchain lists are named', () => {
+    expect(say(trader, 'offchain', { allowIds: ['vip'] })).toBe(
+      'Anyone on the list “vip” who swaps on Harbor qualifies.',
     )
-    expect(say('Anyone who swaps counts.', 'offchain', { allowIds: ['a', 'b'], denyIds: ['spam'] })).toBe(
-      'Anyone on the lists “a” or “b” and not on the list “spam” who swaps counts.',
+    expect(say(trader, 'offchain', { allowIds: ['a', 'b'], denyIds: ['spam'] })).toBe(
+      'Anyone on the lists “a” or “b” and not on the list “spam” who swaps on Harbor qualifies.',
     )
   })
 
   test('behavior: an account that a field names is limited as well', () => {
-    expect(sentenceText(withAudience(named, { who: 'unlisted', allowIds: [], denyIds: [] }))).toBe(
-      'Anyone not on the list who is spender when somebody approves counts.',
+    expect(say(spender, 'unlisted')).toBe(
+      'Anyone not on the list who is named as spender when an account swaps on Harbor qualifies.',
+    )
+  })
+
+  test('behavior: the name of a list never moves what stands behind it', () => {
+    expect(say(spender, 'offchain', { allowIds: ['a\u0000b'] })).toBe(
+      'Anyone on the list “ab” who is named as spender when an account swaps on Harbor qualifies.',
     )
   })
 
   test('property: with a list, no sentence says that anyone qualifies', () => {
     assert(
       property(
-        constantFrom('Anyone who ', 'Anyone whose transaction ', 'Whoever is '),
+        constantFrom<ClaimantDraft>(trader, spender, { from: 'sender' }),
         constantFrom<WhoKind>('listed', 'unlisted', 'offchain'),
-        (opening, who) => {
-          expect(say(`${opening}x counts.`, who)).toMatch(/^Anyone (not )?on the list/)
+        (claimant, who) => {
+          expect(say(claimant, who)).toMatch(/^Anyone (not )?on the (offchain )?list/)
         },
       ),
     )

@@ -1,4 +1,5 @@
-import type { SentencePart } from '../action-editor/action-sentence.ts'
+import { messageLocale } from '../language/define-messages.ts'
+import { actionText } from '../language/en/action.ts'
 import type { WhoKind } from './boost-form.ts'
 
 /** What of a boost's form decides who may claim. Names of lists in the order they were typed. */
@@ -8,35 +9,21 @@ export type Audience = {
   readonly denyIds: readonly string[]
 }
 
-/**
- * The sentence with who may claim in it: “Anyone on the list who sends 5 TUSD …”. A boost with a list never speaks of
- * anyone at all. Pure; changes only how the sentence begins.
- */
-export function withAudience(sentence: readonly SentencePart[], audience: Audience): readonly SentencePart[] {
-  const limit = limitOf(audience)
-  const [first, ...rest] = sentence
-  if (limit === null || first === undefined) return sentence
-  const text = first.text
-    .replace(/^Anyone (?=who |whose )/, `Anyone ${limit} `)
-    .replace(/^Whoever is /, `Anyone ${limit} who is `)
-  return [{ ...first, text }, ...rest]
-}
-
-function limitOf({ who, allowIds, denyIds }: Audience): string | null {
+/** Who can claim, as it follows “Anyone”: “on the list”. Null where everybody can. Pure. */
+export function audienceLimit({ who, allowIds, denyIds }: Audience): string | null {
   switch (who) {
     case 'anyone':
       return null
     case 'listed':
-      return 'on the list'
+      return actionText('onTheList')
     case 'unlisted':
-      return 'not on the list'
+      return actionText('notOnTheList')
     case 'offchain': {
-      const parts = [
-        ...(allowIds.length > 0 ? [`on ${namesOf(allowIds)}`] : []),
-        ...(denyIds.length > 0 ? [`not on ${namesOf(denyIds)}`] : []),
-      ]
-      // Without a name yet it is open which lists, and never that there are none.
-      return parts.length === 0 ? 'on the lists kept elsewhere' : parts.join(' and ')
+      const allowed = allowIds.length > 0 ? actionText('onNamed', { lists: namesOf(allowIds) }) : null
+      const blocked = denyIds.length > 0 ? actionText('notOnNamed', { lists: namesOf(denyIds) }) : null
+      if (allowed !== null && blocked !== null) return actionText('allowedAndBlocked', { allowed, blocked })
+      // Before a name is entered it is open which lists, never whether there are any.
+      return allowed ?? blocked ?? actionText('onOffchainLists')
     }
     default:
       return who satisfies never
@@ -44,5 +31,6 @@ function limitOf({ who, allowIds, denyIds }: Audience): string | null {
 }
 
 function namesOf(ids: readonly string[]): string {
-  return `the ${ids.length === 1 ? 'list' : 'lists'} ${new Intl.ListFormat('en', { type: 'disjunction' }).format(ids.map((id) => `“${id}”`))}`
+  const names = new Intl.ListFormat(messageLocale(), { type: 'disjunction' }).format(ids.map((id) => `“${id}”`))
+  return actionText(ids.length === 1 ? 'listNamed' : 'listsNamed', { names })
 }

@@ -11,8 +11,11 @@ import { useCanSendTogether } from '../connect/use-can-send-together.ts'
 import { useConnected } from '../connect/use-connected.ts'
 import { classNames } from '../controls/class-names.ts'
 import { Note } from '../controls/note.tsx'
+import { messageLocale } from '../language/define-messages.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { createText } from '../language/en/create.ts'
 import { isAnyTerm, type TermsFormReading } from '../terms/read-terms.ts'
-import { readTextForm, sameWords, shownTextForm, textFieldWords } from '../terms/read-text.ts'
+import { readTextForm, sameWords, shownTextForm, textFieldLabel } from '../terms/read-text.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import type { BoostOrder } from './boost-order.ts'
 import styles from './boost-panel.module.css'
@@ -119,11 +122,14 @@ export function BoostPanel({
     creation,
   )
   const open = openPoint({
-    action: action === null ? (missing ?? 'it') : null,
+    action: action === null ? (missing ?? createText('fixErrors')) : null,
     ...{
       who: who.problem,
       terms: terms.status === 'wrong' ? terms.problem : null,
-      words: text.status === 'wrong' ? `${textFieldWords[text.field]}: ${text.problem}` : null,
+      words:
+        text.status === 'wrong'
+          ? audienceText('fieldProblem', { field: textFieldLabel(text.field), problem: text.problem })
+          : null,
       limits: chosenTerms,
       reading,
       isFeeKnown: fee.data !== undefined,
@@ -168,7 +174,7 @@ export function BoostPanel({
     return total === null ? null : formatAmountWithUnit(total, line.unit)
   })
   return (
-    <section aria-label="Make it a boost" className={styles['quad']} id="boost">
+    <section aria-label={createText('boostPanel')} className={styles['quad']} id="boost">
       <FormLock isLocked={isLocked}>
         <div className={styles['column']}>
           <WhoPart
@@ -214,40 +220,39 @@ export function BoostPanel({
         verifier={verifiers}
       >
         {risen.map(({ amountText, isAll }) => (
-          <Note key={amountText} size="small" title="A falling reward rises until the start" tone="warn">
-            By then the first claim is paid {amountText}
-            {isAll ? ', which is all of it: nobody else is paid' : ''}. Create it nearer to the start to keep what you
-            entered.
+          <Note key={amountText} size="small" title={createText('risesUntilStart')} tone="warn">
+            {createText(isAll ? 'risenToAll' : 'risen', { amount: amountText })}
           </Note>
         ))}
         {fee.isError && (
-          <Note size="small" title="The protocol’s fee could not be read" tone="warn">
-            It is asked for again by itself.
+          <Note size="small" title={createText('feeUnread')} tone="warn">
+            {createText('retrying')}
           </Note>
         )}
         {verifier.isError && needsVerifier && (
-          <Note size="small" title="The verifier does not answer" tone="warn">
-            Who signs claims is not known without it. It is asked again by itself.
+          <Note size="small" title={createText('verifierSilent')} tone="warn">
+            {createText('verifierSilentHint')}
           </Note>
         )}
         {isWildcard && (
-          <Note size="small" title="Anyone can fake this" tone="warn">
-            Any contract can report such an event. The verifier signs claims for it only where its operator allows that,
-            the reward is fixed, and the sender is paid.
+          <Note size="small" title={createText('fakeable')} tone="warn">
+            {createText('fakeableHint')}
           </Note>
         )}
         {isCreating && (
-          <Note size="small" title="Locked while your wallet signs" tone="plain">
-            What you see is what is signed. It can be changed again when this is over.
+          <Note size="small" title={createText('locked')} tone="plain">
+            {createText('lockedHint')}
           </Note>
         )}
         {createdElsewhere !== null && (
-          <Note size="small" title="Another tab has created this boost" tone="good">
-            It is{' '}
-            <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
-              boost {createdElsewhere}
-            </a>
-            . Change the draft to create another.
+          <Note size="small" title={createText('createdElsewhere')} tone="good">
+            {createText.rich('createdElsewhereHint', {
+              boost: (
+                <a key="boost" {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: createdElsewhere })}>
+                  {createText('boostLink', { id: createdElsewhere })}
+                </a>
+              ),
+            })}
           </Note>
         )}
         {isUnsigned(creation) ? (
@@ -260,13 +265,13 @@ export function BoostPanel({
               label={
                 isBegun(creation)
                   ? creation.boostId === null
-                    ? 'Go on creating'
-                    : 'Finish the boost'
+                    ? createText('continue')
+                    : createText('finishBoost')
                   : createWords(totals)
               }
               asksOnce={isTogether && togetherWords(steps) !== null}
               onCreate={() => void create()}
-              open={createdElsewhere === null ? open : `This is boost ${createdElsewhere} already.`}
+              open={createdElsewhere === null ? open : createText('alreadyBoost', { id: createdElsewhere })}
               tools={creating}
             />
           </FormLock>
@@ -283,8 +288,8 @@ function withoutBlock({ countFromBlock: _, ...chosen }: TermsRules): ChosenTerms
 /** The total on the button, where it is known and short enough to be read there. */
 function createWords(totals: readonly (string | null)[]): string {
   const known = totals.flatMap((total) => (total === null ? [] : [total]))
-  if (known.length === 0 || known.length < totals.length || known.length > 3) return 'Create the boost'
-  return `Create for ${new Intl.ListFormat('en-GB').format(known)}`
+  if (known.length === 0 || known.length < totals.length || known.length > 3) return createText('createBoost')
+  return createText('createFor', { totals: new Intl.ListFormat(messageLocale()).format(known) })
 }
 
 function useVerifier(chain: WorldChain) {

@@ -5,6 +5,7 @@ import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
+import { createText } from '../language/en/create.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
@@ -38,22 +39,22 @@ export function BudgetPart({
 }) {
   return (
     <div className={styles['part']} data-part="budget">
-      <h2>Budget</h2>
+      <h2>{createText('budget')}</h2>
       <Select
-        label="Paid from"
+        label={createText('paidFrom')}
         onChoose={(chosen) => change({ budget: budgets.find(({ address }) => address === chosen)?.address ?? 'new' })}
         options={[
-          { value: 'new', label: 'A new budget' },
+          { value: 'new', label: createText('newBudget') },
           ...budgets.map(({ address, name, role }) => ({
             value: address,
-            label: `${safeText(name, 60)}${role === 'owner' ? '' : ' (shared with you)'}`,
+            label: role === 'owner' ? safeText(name, 60) : createText('sharedBudget', { name: safeText(name, 60) }),
           })),
         ]}
         value={form.budget}
       />
       {form.budget === 'new' && (
         <Field
-          label="Call it"
+          label={createText('budgetName')}
           maxLength={60}
           onText={(budgetNameText) => change({ budgetNameText })}
           placeholder={suggestedName}
@@ -63,7 +64,6 @@ export function BudgetPart({
       {lines.map((line) => (
         <Line
           held={funding?.held[line.key] ?? null}
-          isNew={form.budget === 'new'}
           isOneOfSeveral={lines.length > 1}
           key={line.key}
           line={line}
@@ -71,11 +71,9 @@ export function BudgetPart({
         />
       ))}
       {isPaid ? (
-        <p className={`${text['small']} ${text['muted']}`}>What nobody claims, you can claw back with its fee.</p>
+        <p className={`${text['small']} ${text['muted']}`}>{createText('clawBackHint')}</p>
       ) : (
-        <p className={`${text['small']} ${text['muted']}`}>
-          This costs no money, only network fees. A boost belongs to a budget all the same.
-        </p>
+        <p className={`${text['small']} ${text['muted']}`}>{createText('noMoney')}</p>
       )}
     </div>
   )
@@ -85,13 +83,11 @@ export function BudgetPart({
 function Line({
   line,
   held,
-  isNew,
   isOneOfSeveral,
   protocolFee,
 }: {
   readonly line: BudgetLine
   readonly held: Held | null
-  readonly isNew: boolean
   readonly isOneOfSeveral: boolean
   readonly protocolFee: bigint
 }) {
@@ -104,21 +100,23 @@ function Line({
     <>
       {isOneOfSeveral && (
         <h3 className={text['breakable']}>
-          {unit.symbol}
-          {tokenId !== null && <>, number {String(tokenId)}</>}
+          {tokenId === null ? unit.symbol : createText('nftNumber', { collection: unit.symbol, id: String(tokenId) })}
         </h3>
       )}
       <div className={styles['money']}>
         <KeyValues
           rows={[
-            { key: 'Has now', value: isNew && inBudget === 0n ? 'nothing yet' : words(inBudget) },
-            { key: 'Rewards', value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
+            { key: createText('balance'), value: words(inBudget) },
+            { key: createText('rewards'), value: money === null ? '–' : `−\u00a0${words(money.rewards)}` },
             {
-              key: `Protocol fee, ${Number(protocolFee) / 100} %`,
+              key: createText('protocolFee', { percent: Number(protocolFee) / 100 }),
               value: money === null ? '–' : `−\u00a0${words(money.fee)}`,
             },
-            ...(short > 0n ? [{ key: 'From your wallet', value: `+\u00a0${words(short)}` }] : []),
-            { key: 'Left after', value: <strong>{total === null ? '–' : words(inBudget + short - total)}</strong> },
+            ...(short > 0n ? [{ key: createText('fromWallet'), value: `+\u00a0${words(short)}` }] : []),
+            {
+              key: createText('remaining'),
+              value: <strong>{total === null ? '–' : words(inBudget + short - total)}</strong>,
+            },
           ]}
           size="small"
         />
@@ -126,10 +124,10 @@ function Line({
       {held !== null && short > held.inWallet && (
         <Note
           size="small"
-          title={<AmountText>{`Your wallet is ${words(short - held.inWallet)} short`}</AmountText>}
+          title={<AmountText>{createText('walletShort', { amount: words(short - held.inWallet) })}</AmountText>}
           tone="warn"
         >
-          <AmountText>{`It has ${words(held.inWallet)}. Nothing is lost by waiting: the draft is kept.`}</AmountText>
+          <AmountText>{createText('walletHas', { amount: words(held.inWallet) })}</AmountText>
         </Note>
       )}
     </>

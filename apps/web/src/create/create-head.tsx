@@ -4,6 +4,7 @@ import { Button, linkButtonClass } from '../controls/button.tsx'
 import { classNames } from '../controls/class-names.ts'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import text from '../controls/text.module.css'
+import { createText } from '../language/en/create.ts'
 import styles from './create-page.module.css'
 
 /** What is being made, whether it is kept, and what can be done with the draft. */
@@ -27,24 +28,23 @@ export function CreateHead({
   return (
     <div className={page['head']}>
       <div>
-        <h1>{isBoost ? 'New boost' : 'New action'}</h1>
-        <p className={text['muted']}>
-          {time === null
-            ? 'Saved on this device as you go. Nothing is sent until you review it.'
-            : `Draft saved on this device, ${time}`}
-        </p>
+        <h1>{createText(isBoost ? 'newBoost' : 'newAction')}</h1>
+        <p className={text['muted']}>{time === null ? createText('savedAsYouGo') : createText('savedAt', { time })}</p>
       </div>
       {!isBlank && (
         <div className={styles['actions']}>
           <Button look="quiet" onClick={onClear}>
-            Start over
+            {createText('startOver')}
           </Button>
-          <CopyLinkButton href={() => hrefOf({ page: 'create', chainId, draft: code() })} label="Copy draft link" />
+          <CopyLinkButton
+            href={() => hrefOf({ page: 'create', chainId, draft: code() })}
+            label={createText('copyDraftLink')}
+          />
           <a
             className={classNames(linkButtonClass({ look: 'main' }), styles['review'])}
             href={isBoost ? '#boost' : '#deploy'}
           >
-            {isBoost ? 'Review and create' : 'Review and deploy'}
+            {createText(isBoost ? 'reviewAndCreate' : 'reviewAndDeploy')}
           </a>
         </div>
       )}

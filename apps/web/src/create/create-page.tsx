@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import { ActionEditor } from '../action-editor/action-editor.tsx'
-import type { SentencePlace } from '../action-editor/action-sentence.ts'
+import { type SentencePlace, writeSentence } from '../action-editor/action-sentence.ts'
 import { emptyDraft, isBlank, nextDraft } from '../action-editor/draft.ts'
 import { encodeDraft } from '../action-editor/draft-code.ts'
 import { elementId } from '../action-editor/element-ids.ts'
@@ -13,9 +13,10 @@ import { classNames } from '../controls/class-names.ts'
 import { Note } from '../controls/note.tsx'
 import { useNow } from '../controls/use-now.ts'
 import { useHistory } from '../history/use-history.ts'
+import { createText } from '../language/en/create.ts'
 import { readNewTerms, readTermsForm, shownTermsForm } from '../terms/read-terms.ts'
 import { withTerms } from '../terms/terms-clause.ts'
-import { withAudience } from './audience-clause.ts'
+import { audienceLimit } from './audience-clause.ts'
 import { emptyBoostForm, isSameBoost } from './boost-form.ts'
 import { BoostPanel } from './boost-panel.tsx'
 import { CreateHead } from './create-head.tsx'
@@ -29,7 +30,6 @@ import { keepDraft, readKeptDraft } from './draft-store.ts'
 import { FormLock } from './form-lock.tsx'
 import { sourcesOf } from './history-sources.ts'
 import { PutAside } from './put-aside.tsx'
-import { withReward } from './reward-clause.ts'
 import { partCode, withRewardCode } from './reward-code.ts'
 import { SentenceColumn, useFindings } from './sentence-column.tsx'
 import { startDraft } from './start-draft.ts'
@@ -136,8 +136,8 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
         />
         {start.isBroken && (
           <div className={styles['note']}>
-            <Note isLive size="small" title="The link holds no draft that can be read" tone="warn">
-              It may have been cut off: ask for it again. What you see is your own draft of before.
+            <Note isLive size="small" title={createText('brokenLink')} tone="warn">
+              {createText('brokenLinkHint')}
             </Note>
           </div>
         )}
@@ -158,7 +158,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
       <FormLock isLocked={isLocked}>
         <div className={styles['bench']}>
           <section aria-labelledby="what-counts" className={styles['counts']}>
-            <h2 id="what-counts">What counts</h2>
+            <h2 id="what-counts">{createText('whatQualifies')}</h2>
             <ActionEditor
               active={Math.min(active, draft.actions.length - 1)}
               chain={chain}
@@ -169,7 +169,7 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             />
           </section>
           <section aria-labelledby="in-one-sentence" className={styles['says']}>
-            <h2 id="in-one-sentence">In one sentence</h2>
+            <h2 id="in-one-sentence">{createText('summary')}</h2>
             <SentenceColumn
               chain={chain}
               days={days}
@@ -179,7 +179,14 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
               read={read}
               sentence={
                 isBoost
-                  ? withTerms(withReward(withAudience(read.sentence, audience), boost.clause), rules)
+                  ? withTerms(
+                      writeSentence(
+                        draft,
+                        { rules: read.reading.rules, contractNames: read.contractNames },
+                        { limit: audienceLimit(audience), reward: boost.clause },
+                      ),
+                      rules,
+                    )
                   : read.sentence
               }
               tally={judged.tally}
@@ -211,7 +218,9 @@ export function CreatePage({ route }: { readonly route: Extract<Route, { page: '
             abi={result.status === 'ready' ? result.abi : []}
             action={result.status === 'ready' && !isRefused ? result.action : null}
             chain={chain}
-            missing={result.status === 'missing' ? result.what : 'what has to be mended above'}
+            missing={
+              result.status === 'missing' ? createText('missingAction', { what: result.what }) : createText('fixErrors')
+            }
             creating={creating}
             createdElsewhere={elsewhere.made}
             who={who}

@@ -1,38 +1,37 @@
 import { linkTo } from '../app/use-route.ts'
 import { Button, linkButtonClass, StillButton } from '../controls/button.tsx'
+import { createText } from '../language/en/create.ts'
 import styles from './create-page.module.css'
 
 /** On a phone the page is seven steps; on a desk all of it is seen at once. */
 export const stepsOfBoost = ['counts', 'try', 'who', 'when', 'reward', 'budget', 'review'] as const
 /** One of them. */
 export type Step = (typeof stepsOfBoost)[number]
-const stepWords = {
-  ...{
-    counts: 'what counts',
-    try: 'try it',
-    who: 'who',
-    when: 'when and how often',
-    reward: 'reward',
-    budget: 'budget',
-    review: 'review',
-  },
+const stepKeys = {
+  counts: 'stepCounts',
+  try: 'stepTry',
+  who: 'stepWho',
+  when: 'stepWhen',
+  reward: 'stepReward',
+  budget: 'stepBudget',
+  review: 'stepReview',
 } as const satisfies Record<Step, string>
+const stepName = (step: Step) => createText(stepKeys[step])
 /** Where no boosts can be made, an action can be: nothing is paid then. */
 export const stepsOfAction: readonly Step[] = ['counts', 'try', 'review']
 
 /** Which step of how many this is. */
 export function Steps({ step, steps }: { readonly step: Step; readonly steps: readonly Step[] }) {
   const at = steps.indexOf(step)
-  const all = steps.map((each) => stepWords[each]).join(', ')
   return (
     <div
-      aria-label={`Step ${at + 1} of ${steps.length}, ${stepWords[step]}: ${all}`}
+      aria-label={createText('stepOfAll', {
+        ...{ at: at + 1, all: steps.length, step: stepName(step), steps: steps.map(stepName).join(', ') },
+      })}
       className={styles['steps']}
       role="img"
     >
-      <span>
-        Step {at + 1} of {steps.length}: {stepWords[step]}
-      </span>
+      <span>{createText('stepOf', { at: at + 1, all: steps.length, step: stepName(step) })}</span>
       {steps.map((each, index) => (
         <i className={index <= at ? styles['on'] : undefined} key={each} />
       ))}
@@ -73,20 +72,20 @@ export function NextBar({
     <div className={styles['next']}>
       {before === undefined ? (
         <a {...linkTo({ page: 'explore', chainId })} className={linkButtonClass({})}>
-          Explore
+          {createText('explore')}
         </a>
       ) : (
-        <Button onClick={() => go(before)}>Back</Button>
+        <Button onClick={() => go(before)}>{createText('back')}</Button>
       )}
       {after === undefined ? (
         <Button look="main" onClick={showLast}>
-          Go to the last step
+          {createText('lastStep')}
         </Button>
       ) : isNothingChosen && before === undefined ? (
-        <StillButton isBig={false}>Choose what counts first</StillButton>
+        <StillButton isBig={false}>{createText('chooseActionFirst')}</StillButton>
       ) : (
         <Button look="main" onClick={() => go(after)}>
-          Next: {stepWords[after]}
+          {createText('next', { step: stepName(after) })}
         </Button>
       )}
     </div>

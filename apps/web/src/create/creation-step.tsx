@@ -3,11 +3,11 @@ import { linkTo } from '../app/use-route.ts'
 import type { WorldChain } from '../app/world.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { useConnected } from '../connect/use-connected.ts'
-import { AddressText } from '../controls/address.tsx'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { CopyLinkButton } from '../controls/copy-link-button.tsx'
 import { Note } from '../controls/note.tsx'
+import { createText } from '../language/en/create.ts'
 import { ConnectToSend } from './connect-to-send.tsx'
 import { type Creation, isBegun, stepsOf } from './creation.ts'
 import type { CreationTools } from './use-creation.ts'
@@ -20,7 +20,7 @@ export function CreationOutcome({ creation, leave }: { readonly creation: Creati
   const again =
     !isOpen || boostId !== null ? (
       <Button onClick={leave} size="small">
-        Start anew
+        {createText('startOver')}
       </Button>
     ) : undefined
   if (phase === 'failed') {
@@ -29,21 +29,21 @@ export function CreationOutcome({ creation, leave }: { readonly creation: Creati
         actions={isBegun(creation) ? again : undefined}
         isLive
         size="small"
-        title={boostId === null ? 'The boost was not created' : `Boost ${boostId} is created, and not finished`}
+        title={boostId === null ? createText('notCreated') : createText('notFinished', { id: boostId })}
         tone="bad"
       >
-        {problem} {isBegun(creation) && 'What was done stays, and is not done again: what is in a budget is yours.'}
+        {isBegun(creation) ? createText('stepsKept', { problem: problem ?? '' }) : problem}
       </Note>
     )
   }
   if (phase !== 'idle' || !isBegun(creation)) return null
   return (
-    <Note actions={again} isLive size="small" title="You were in the middle of creating" tone="plain">
+    <Note actions={again} isLive size="small" title={createText('finishCreating')} tone="plain">
       {boostId !== null
-        ? `Boost ${boostId} stands already; a step of it is open.`
+        ? createText('boostExists', { id: boostId })
         : budget === null
-          ? 'What was sent is looked up first, so that nothing is done twice.'
-          : 'The budget stands. Go on, and nothing is done twice.'}
+          ? createText('lookedUpFirst')
+          : createText('budgetReady')}
     </Note>
   )
 }
@@ -70,25 +70,24 @@ export function CreationStep({
     const { boostId } = creation
     return (
       <>
-        <Note isLive title={`Boost ${boostId} is live`} tone="good">
-          {connected !== null && (
-            <>
-              Owned by <AddressText address={connected.address} />.
-            </>
-          )}
+        <Note isLive title={createText('isLive', { id: boostId })} tone="good">
+          {createText('shareIt')}
         </Note>
         <a
           {...linkTo({ page: 'boost', chainId: chain.chainId, boostId })}
           className={linkButtonClass({ look: 'main', size: 'big' })}
         >
-          See the boost
+          {createText('viewBoost')}
         </a>
-        <CopyLinkButton href={() => hrefOf({ page: 'boost', chainId: chain.chainId, boostId })} label="Copy link" />
+        <CopyLinkButton
+          href={() => hrefOf({ page: 'boost', chainId: chain.chainId, boostId })}
+          label={createText('copyLink')}
+        />
         <a {...linkTo({ page: 'manage', chainId: chain.chainId })} className={linkButtonClass({})}>
-          Manage it
+          {createText('manage')}
         </a>
         <Button look="quiet" onClick={leave}>
-          Create another
+          {createText('createAnother')}
         </Button>
       </>
     )
@@ -96,7 +95,7 @@ export function CreationStep({
   if (connected === null && open === null) return <ConnectToSend />
   if (creation.phase !== 'working' && open !== null) {
     return (
-      <Step isBusy={false} still="Not yet">
+      <Step isBusy={false} still={createText('createBoost')}>
         {open}
       </Step>
     )
@@ -108,9 +107,7 @@ export function CreationStep({
           <AmountText>{label}</AmountText>
         </span>
       </Button>
-      <Hint>
-        {asksOnce ? 'Your wallet asks once for the steps that go together.' : 'Your wallet asks for each step.'}
-      </Hint>
+      <Hint>{createText(asksOnce ? 'confirmOnce' : 'confirmEach')}</Hint>
     </TransactionStep>
   )
 }

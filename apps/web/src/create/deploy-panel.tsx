@@ -1,6 +1,6 @@
 import type { LintFinding } from '@laurel/protocol'
 import { formatEther } from 'viem'
-import { type Draft, type DraftEvent, slotsOf } from '../action-editor/draft.ts'
+import { type Draft, type DraftEvent, SLOTS, slotsOf } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
 import { hrefOf } from '../app/routes.ts'
 import { linkTo } from '../app/use-route.ts'
@@ -14,8 +14,10 @@ import { Field } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { countWords } from '../controls/time-words.ts'
 import { problemWords } from '../history/problem-words.ts'
+import { messageLocale } from '../language/define-messages.ts'
+import { createText } from '../language/en/create.ts'
+import { deployText } from '../language/en/deploy.ts'
 import { ConnectToSend } from './connect-to-send.tsx'
 import type { DeployState } from './deploy.ts'
 import styles from './deploy-panel.module.css'
@@ -46,67 +48,75 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell,
   return (
     <section aria-labelledby="deploy-title" className={styles['panel']} id="deploy">
       <div className={styles['part']}>
-        <h2 id="deploy-title">{isBesideBoost ? 'Or only the action, without a reward' : 'What will be deployed'}</h2>
+        <h2 id="deploy-title">{deployText(isBesideBoost ? 'actionOnly' : 'whatIsDeployed')}</h2>
         <Field
-          hint="People see it when they choose what to check. You can have one action of each name."
-          label="Name"
+          hint={deployText('nameHint')}
+          label={deployText('name')}
           maxLength={120}
           onText={(value) => tell({ type: 'nameTyped', text: value })}
-          placeholder={read.suggestedName === '' ? 'Named by its sentence' : read.suggestedName}
+          placeholder={read.suggestedName === '' ? deployText('namedAfterSummary') : read.suggestedName}
           value={draft.nameText}
         />
         <KeyValues
           rows={[
-            { key: 'Network', value: chain.name },
+            { key: deployText('network'), value: chain.name },
             {
-              key: 'Made by',
+              key: deployText('deployedBy'),
               value: (
                 <AddressText address={chain.registry} name={chain.names.get(chain.registry.toLowerCase()) ?? null} />
               ),
             },
-            { key: 'Slots', value: `${slotsOf(draft)} of 4` },
-            { key: 'Changed later', value: 'never: it is written once' },
+            { key: deployText('steps'), value: deployText('stepsOf', { count: slotsOf(draft), all: SLOTS }) },
+            { key: deployText('editable'), value: deployText('no') },
           ]}
           size="small"
         />
       </div>
       <div className={styles['part']}>
-        <h2>{isBesideBoost ? 'What that costs' : 'Review'}</h2>
+        <h2>{deployText(isBesideBoost ? 'cost' : 'review')}</h2>
         <ol className={styles['costs']}>
           <li>
-            <span>Deploy the action</span>
+            <span>{deployText('deployAction')}</span>
             <span className={styles['cost']}>
               {cost.data !== undefined
                 ? feeWords(cost.data.fee)
                 : action === null
                   ? '–'
                   : cost.isError
-                    ? 'not known'
+                    ? deployText('unknown')
                     : '…'}
             </span>
           </li>
         </ol>
         <p className={`${text['small']} ${text['muted']}`}>
-          {cost.data !== undefined && `Network fee, about ${countWords(cost.data.gas)} gas. `}
-          {cost.isError && action !== null && `The network fee could not be worked out: ${problemWords(cost.error)} `}
-          Nothing else is paid.
+          {cost.data !== undefined && deployText('gas', { gas: cost.data.gas })}
+          {cost.isError && action !== null && deployText('feeUnknown', { problem: problemWords(cost.error) })}{' '}
+          {deployText('noOtherCost')}
         </p>
         {fixes > 0 && (
-          <Note size="small" title={fixes === 1 ? 'One warning is open' : `${fixes} warnings are open`} tone="warn">
-            They stand with the sentence above.
+          <Note size="small" title={deployText('openErrors', { count: fixes })} tone="warn">
+            {deployText('seeSummary')}
           </Note>
         )}
         <div className={styles['foot']}>
           <Outcome chain={chain} leave={tools.leave} state={state} />
           {(state.status === 'confirming' || state.status === 'pending') && (
-            <Note size="small" title="Locked while your wallet signs" tone="plain">
-              What you see is what is signed. It can be changed again when this is over.
+            <Note size="small" title={createText('locked')} tone="plain">
+              {createText('lockedHint')}
             </Note>
           )}
           {tools.deployedElsewhere !== null && state.status !== 'deployed' && (
-            <Note size="small" title="Another tab has deployed this action" tone="good">
-              It is at <AddressText address={tools.deployedElsewhere} isCopyable what="the action’s address" />. Change
-              the draft to deploy another.
+            <Note size="small" title={deployText('deployedElsewhere')} tone="good">
+              {deployText.rich('deployedElsewhereHint', {
+                address: (
+                  <AddressText
+                    address={tools.deployedElsewhere}
+                    isCopyable
+                    key="address"
+                    what={deployText('actionAddress')}
+                  />
+                ),
+              })}
             </Note>
           )}
           {state.status !== 'deployed' && tools.deployedElsewhere === null && (
@@ -130,7 +140,8 @@ export function DeployPanel({ chain, draft, read, findings, isBesideBoost, tell,
 /** A fee in the chain's coin, to four significant digits: an estimate says no more. */
 function feeWords(fee: bigint): string {
   const ether = Number(formatEther(fee))
-  return `about ${ether < 0.000001 ? '<0.000001' : ether.toLocaleString('en-US', { maximumSignificantDigits: 4 })} ETH`
+  const shown = ether.toLocaleString(messageLocale(), { maximumSignificantDigits: 4, numberingSystem: 'latn' })
+  return deployText('aboutFee', { fee: ether < 0.000001 ? '<0.000001' : shown })
 }
 
 function NextStep({
@@ -153,35 +164,28 @@ function NextStep({
   if (state.status === 'confirming' && connected !== null) {
     return (
       <Step
-        hint={`Open ${connected.walletName} if nothing shows, and confirm there.`}
-        still={`Confirm in ${connected.walletName}`}
+        hint={deployText('openWallet', { wallet: connected.walletName })}
+        isBusy
+        still={deployText('confirmIn', { wallet: connected.walletName })}
       />
     )
   }
   if (state.status === 'pending') {
     return (
-      <Step
-        hint={
-          state.isSlow
-            ? 'Still pending. It may yet go through: you can leave this page open.'
-            : 'Usually a few seconds.'
-        }
-        still="Waiting for a block"
-      />
+      <Step hint={deployText(state.isSlow ? 'stillPending' : 'fewSeconds')} isBusy still={deployText('confirming')} />
     )
   }
   if (missing !== null)
-    return <Step hint="The button appears once the sentence is whole." still={`Missing: ${missing}`} />
-  if (isRefused)
-    return <Step hint="What has to be mended stands with the sentence above." still="It cannot be deployed like this" />
+    return <Step hint={deployText('missingHint')} still={deployText('missing', { what: missing })} />
+  if (isRefused) return <Step hint={deployText('refusedHint')} still={deployText('refused')} />
   if (connected === null) return <ConnectToSend />
   if (connected.chainId !== chain.chainId) return <SwitchStep chain={chain} connected={connected} />
   return (
     <>
       <Button look={isBesideBoost ? 'plain' : 'main'} onClick={onDeploy} size="big">
-        Deploy on {chain.name}
+        {deployText('deployOn', { network: chain.name })}
       </Button>
-      <p className={styles['hint']}>Your wallet shows the fee and asks once more.</p>
+      <p className={styles['hint']}>{deployText('deployHint')}</p>
     </>
   )
 }
@@ -189,19 +193,32 @@ function NextStep({
 function SwitchStep({ chain, connected }: { readonly chain: WorldChain; readonly connected: Connected }) {
   const { isSwitching, problem, switchNetwork } = useSwitch(chain, connected.walletName)
   if (isSwitching)
-    return <Step hint="Your wallet asks whether to change the network." still={`Confirm in ${connected.walletName}`} />
+    return (
+      <Step
+        hint={deployText('switchingHint')}
+        isBusy
+        still={deployText('confirmIn', { wallet: connected.walletName })}
+      />
+    )
   return (
     <>
       <Button look="main" onClick={switchNetwork} size="big">
-        Switch to {chain.name}
+        {deployText('switchTo', { network: chain.name })}
       </Button>
-      <p className={styles['hint']}>{problem ?? 'Your wallet is on another network.'}</p>
+      <p className={styles['hint']}>{problem ?? deployText('otherNetwork')}</p>
     </>
   )
 }
 
-function Step({ still, hint }: { readonly still: string; readonly hint: string }) {
-  const isBusy = /^(Confirm|Waiting)/.test(still)
+function Step({
+  still,
+  hint,
+  isBusy = false,
+}: {
+  readonly still: string
+  readonly hint: string
+  readonly isBusy?: boolean
+}) {
   return (
     <>
       <StillButton isBusy={isBusy} isBig>
@@ -223,8 +240,8 @@ function Outcome({
 }) {
   if (state.status === 'failed') {
     return (
-      <Note isLive size="small" title={state.hash === null ? 'Not deployed' : 'The transaction failed'} tone="bad">
-        {state.problem} {state.hash !== null && 'The network fee was spent; nothing was deployed.'}
+      <Note isLive size="small" title={deployText(state.hash === null ? 'notDeployed' : 'failed')} tone="bad">
+        {state.hash === null ? state.problem : deployText('failedHint', { problem: state.problem })}
       </Note>
     )
   }
@@ -232,19 +249,23 @@ function Outcome({
   const route = { page: 'check', chainId: chain.chainId, transaction: '', action: state.address, draft: null } as const
   return (
     <>
-      <Note isLive title={`Deployed: ${state.name}`} tone="good">
-        It is at <AddressText address={state.address} isCopyable what="the action’s address" />
+      <Note isLive title={deployText('deployed', { name: state.name })} tone="good">
+        {deployText.rich('deployedAt', {
+          address: <AddressText address={state.address} isCopyable key="address" what={deployText('actionAddress')} />,
+        })}
         <br />
-        by transaction <AddressText address={state.hash} isCopyable what="the transaction hash" />
+        {deployText.rich('deployedIn', {
+          hash: <AddressText address={state.hash} isCopyable key="hash" what={deployText('transactionHash')} />,
+        })}
       </Note>
       <a {...linkTo(route)} className={linkButtonClass({ look: 'main', size: 'big' })}>
-        Check a transaction against it
+        {deployText('check')}
       </a>
       <p className={styles['hint']}>
-        Link to it{' '}
-        <CopyButton value={new URL(hrefOf(route), window.location.origin).href} what="the link to this action" />
+        {deployText('link')}{' '}
+        <CopyButton value={new URL(hrefOf(route), window.location.origin).href} what={deployText('linkWhat')} />
         <Button look="quiet" onClick={leave} size="small">
-          Deploy another
+          {deployText('another')}
         </Button>
       </p>
     </>

@@ -28,10 +28,10 @@ describe('limitClash', () => {
 
   test('error: more than a wallet can claim is promised to nobody', () => {
     expect(limitClash(limits(2, 1), rewards([signed], 1n))).toBe(
-      '“Max. per wallet” says 2, and a wallet can claim only once: raise “Claims each”, or leave it empty.',
+      '“Max. per wallet” is 2, but a wallet can claim only once. Raise “Claims per wallet” or leave it empty.',
     )
     expect(limitClash(limits(null, 2), rewards([list], null))).toBe(
-      '“Per wallet and day” says 2, and a wallet can claim only once: leave it empty.',
+      '“Per wallet per day” is 2, but a wallet can claim only once. Leave it empty.',
     )
     expect(limitClash(limits(5), rewards([list, signed], 3n))).toBe(
       '“Max. per wallet” says 5, and a wallet can claim only 4 times: raise “Claims each”, or leave it empty.',

@@ -1,6 +1,7 @@
 import type { TermsRules } from '@laurel/protocol'
 import { paysOnce } from '../boost/standing.ts'
-import { countWords } from '../controls/time-words.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { createText } from '../language/en/create.ts'
 import type { RewardsReading } from './read-rewards.ts'
 
 type Limits = Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay'>
@@ -15,15 +16,14 @@ export function limitClash(limits: Limits | null, reading: RewardsReading): stri
   const most = claimsEach(reading)
   if (most === null) return null
   const told = [
-    { label: 'Max. per wallet', limit: limits.maxPerAccount },
-    { label: 'Per wallet and day', limit: limits.maxPerAccountPerDay },
+    { label: audienceText('maxPerWallet'), limit: limits.maxPerAccount },
+    { label: audienceText('perWalletPerDay'), limit: limits.maxPerAccountPerDay },
   ].find(({ limit }) => limit !== null && BigInt(limit) > most)
   if (told === undefined || told.limit === null) return null
   const isOnce = reading.incentives.every(paysOnce)
-  const often = most === 1n ? 'once' : `${countWords(Number(most))} times`
-  return `“${told.label}” says ${countWords(told.limit)}, and a wallet can claim only ${often}: ${
-    isOnce ? 'leave it empty.' : 'raise “Claims each”, or leave it empty.'
-  }`
+  const clash = { label: told.label, limit: told.limit }
+  if (most === 1n) return createText(isOnce ? 'limitClashOnce' : 'limitClashOnceRaise', clash)
+  return createText(isOnce ? 'limitClashTimesFixed' : 'limitClashTimes', { ...clash, times: most })
 }
 
 /** How many claims of all rewards together one account can make; null for any number. */

@@ -37,19 +37,19 @@ function lint(draft: Draft, tally: Tally | null = null) {
 describe('concernsOf', () => {
   test('default: nothing to say', () => {
     const draft = draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } })
-    expect(lint(draft).concerns.filter(({ title }) => title !== 'It may name nobody')).toEqual([])
+    expect(lint(draft).concerns.filter(({ title }) => title !== 'May pay nobody')).toEqual([])
   })
 
   test('default: a sender who may be a relayer', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'sender' } }))
-    expect(concerns[0]).toMatchObject({ severity: 'weigh', title: 'Who acts through others is not paid', remedy: null })
+    expect(concerns[0]).toMatchObject({ severity: 'weigh', title: 'Users of relayers aren’t paid', remedy: null })
   })
 
   test('behavior: a wildcard is to fix first, and one press mends it', () => {
     const { concerns } = lint(draftOf([], {}, true))
     expect(concerns.map(({ severity, title }) => [severity, title])).toEqual([
       ['fix', 'Anyone can fake this'],
-      ['weigh', 'It asks for nothing more'],
+      ['weigh', 'No conditions set'],
     ])
     expect(concerns[0]?.remedy).toEqual({ do: 'nameContract', actionIndex: 0, words: 'Only this contract' })
   })
@@ -64,7 +64,7 @@ describe('concernsOf', () => {
 
   test('behavior: a recipient may be the zero address; that a mint pays nobody is as it should be', () => {
     const { concerns } = lint(draftOf([least('5')], { claimant: { from: 'field', actionIndex: 0, path: [1] } }))
-    expect(concerns[0]).toMatchObject({ title: 'It may name nobody', remedy: { do: 'nameSender' } })
+    expect(concerns[0]).toMatchObject({ title: 'May pay nobody', remedy: { do: 'nameSender' } })
   })
 
   test('behavior: to pay the sender of a transaction for a transfer pays for mints and for tokens of others', () => {
@@ -79,7 +79,7 @@ describe('concernsOf', () => {
     expect(concerns.map(({ key }) => key)).toEqual(['counts-burns', 'counts-self-transfers'])
     expect(concerns[0]?.message).toBe('1 of 2 matches only burn tokens: no account received any.')
     // The account that receives must not be the zero address.
-    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', actionIndex: 0, path: [1], words: 'Leave out burns' })
+    expect(concerns[0]?.remedy).toEqual({ do: 'leaveOutZero', actionIndex: 0, path: [1], words: 'Exclude burns' })
     const full = [least('5'), least('6'), least('7'), least('8')]
     expect(lint(draftOf(full), tally).concerns.find(({ key }) => key === 'counts-burns')?.remedy).toBeNull()
   })
@@ -101,17 +101,17 @@ describe('looksRight', () => {
   test('default: what is so is said', () => {
     const hit = { hash: '0x01', time: 0, values: '', claimants: [token], namesAnother: false } as const
     expect(lint(draftOf([least('5')]), { ...nobody, hits: [hit] }).right).toEqual([
-      'Every field it reads is stored readably',
-      'The amount is compared in tUSD’s own decimals',
-      'A failed transaction never counts',
-      'Seen 1 time in 7 days, so it can be done',
+      'All fields are readable onchain',
+      'Amounts use tUSD’s decimals',
+      'Failed transactions never qualify',
+      'Happened 1 time in 7 days',
     ])
   })
 
   test('behavior: what is not so is not said', () => {
     expect(lint(draftOf([]), nobody).right).toEqual([
-      'Every field it reads is stored readably',
-      'A failed transaction never counts',
+      'All fields are readable onchain',
+      'Failed transactions never qualify',
     ])
   })
 })

@@ -2,6 +2,7 @@ import type { LintFinding } from '@laurel/protocol'
 import { defaultClaimantPath } from '../abi/default-claimant.ts'
 import { type Draft, hasRoomForRule, slotsOf } from '../action-editor/draft.ts'
 import type { DraftState } from '../action-editor/use-compiled-draft.ts'
+import { summaryText } from '../language/en/summary.ts'
 import type { Tally } from './judge-history.ts'
 
 /** What can be done about a finding with one press. */
@@ -43,9 +44,9 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
           {
             key: 'names-another',
             severity: 'weigh',
-            title: 'It names others than the sender',
-            message: `${others} of ${tally?.hits.length ?? 0} matches name somebody who did not send the transaction.`,
-            remedy: { do: 'nameSender', words: 'Name the sender instead' },
+            title: summaryText('paysOthers'),
+            message: summaryText('paysOthersHint', { others, matches: matchWords(tally?.hits.length ?? 0) }),
+            remedy: { do: 'nameSender', words: summaryText('paySender') },
           },
         ]
       : pays === 'sender'
@@ -53,9 +54,9 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
             {
               key: 'pays-transaction-sender',
               severity: 'weigh',
-              title: 'It pays the sender of the transaction',
-              message: 'Mints, and transactions that move the tokens of other accounts, count too.',
-              remedy: { do: 'payTokenSender', words: 'Pay the account that sends tokens' },
+              title: summaryText('paysSender'),
+              message: summaryText('paysSenderHint'),
+              remedy: { do: 'payTokenSender', words: summaryText('payTokenSender') },
             },
           ]
         : []
@@ -66,6 +67,8 @@ export function concernsOf(findings: readonly LintFinding[], draft: Draft, tally
   )
   return [...unique.values()].sort((one, other) => Number(other.severity === 'fix') - Number(one.severity === 'fix'))
 }
+
+const matchWords = (count: number) => summaryText('matchCount', { count })
 
 /** Whom the first action pays where it is a transfer of tokens; `other` where it is none, or another account is named. */
 function paysTokenSender({ actions: [first], claimant }: Draft): 'token sender' | 'sender' | 'other' {
@@ -82,7 +85,7 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
   const actionIndex = draft.actions.findIndex(({ item }) => item !== null && defaultClaimantPath(item) !== null)
   const path = draft.actions[actionIndex]?.item == null ? null : defaultClaimantPath(draft.actions[actionIndex].item)
   if (path === null) return []
-  const of = `${hits.length} ${hits.length === 1 ? 'match' : 'matches'}`
+  const matches = matchWords(hits.length)
   // The account that receives stands right behind the one that gives, in each of the tokens' standards.
   const side = (input: number, words: string): Remedy =>
     hasRoomForRule(draft, actionIndex) ? { do: 'leaveOutZero', actionIndex, path: [input], words } : null
@@ -94,9 +97,9 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
       ? [
           concern(
             'counts-mints',
-            'Mints count too',
-            `${odd.mints} of ${of} only mint tokens: no account gave any.`,
-            side(path[0], 'Leave out mints'),
+            summaryText('mintsQualify'),
+            summaryText('mintsQualifyHint', { odd: odd.mints, matches }),
+            side(path[0], summaryText('excludeMints')),
           ),
         ]
       : []),
@@ -104,9 +107,9 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
       ? [
           concern(
             'counts-burns',
-            'Burns count too',
-            `${odd.burns} of ${of} only burn tokens: no account received any.`,
-            side(path[0] + 1, 'Leave out burns'),
+            summaryText('burnsQualify'),
+            summaryText('burnsQualifyHint', { odd: odd.burns, matches }),
+            side(path[0] + 1, summaryText('excludeBurns')),
           ),
         ]
       : []),
@@ -114,8 +117,8 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
       ? [
           concern(
             'counts-self-transfers',
-            'Transfers to oneself count too',
-            `${odd.toOneself} of ${of} send tokens to the account that had them. No condition can leave them out.`,
+            summaryText('selfQualify'),
+            summaryText('selfQualifyHint', { odd: odd.toOneself, matches }),
             null,
           ),
         ]
@@ -126,35 +129,35 @@ function oddConcerns(draft: Draft, { hits, odd }: Tally): readonly Concern[] {
 function titleOf(code: LintFinding['code']): string {
   switch (code) {
     case 'spoofable':
-      return 'Anyone can fake this'
+      return summaryText('fakeable')
     case 'matches-anything':
-      return 'It asks for nothing more'
+      return summaryText('noConditions')
     case 'never-matches':
-      return 'This can never happen'
+      return summaryText('neverHappens')
     case 'claimant-unbound':
     case 'claimant-other-chain':
-      return 'It names nobody'
+      return summaryText('noRecipient')
     case 'claimant-may-be-zero':
-      return 'It may name nobody'
+      return summaryText('maybeNoRecipient')
     case 'declared-type-differs':
-      return 'Declared as another type'
+      return summaryText('otherType')
     case 'sender-may-be-relayer':
-      return 'Who acts through others is not paid'
+      return summaryText('relayedUnpaid')
     case 'owner-unprovable':
-      return 'It may be nobody’s'
+      return summaryText('unprovable')
     default:
-      return 'It cannot be deployed'
+      return summaryText('notDeployable')
   }
 }
 
 function remedyOf(code: LintFinding['code'], actionIndex: number | null): Remedy {
   switch (code) {
     case 'spoofable':
-      return actionIndex === null ? null : { do: 'nameContract', actionIndex, words: 'Only this contract' }
+      return actionIndex === null ? null : { do: 'nameContract', actionIndex, words: summaryText('onlyThisContract') }
     case 'claimant-unbound':
     case 'claimant-other-chain':
     case 'claimant-may-be-zero':
-      return { do: 'nameSender', words: 'Name the sender instead' }
+      return { do: 'nameSender', words: summaryText('paySender') }
     default:
       return null
   }
@@ -190,14 +193,12 @@ export function looksRight(
   )
   const isRefused = findings.some(({ code }) => code.startsWith('protocol/'))
   return [
-    ...(isRefused ? [] : ['Every field it reads is stored readably']),
-    ...[...symbols].map((symbol) => `The amount is compared in ${symbol}’s own decimals`),
-    'A failed transaction never counts',
-    ...(tally !== null && tally.hits.length > 0
-      ? [`Seen ${tally.hits.length} ${tally.hits.length === 1 ? 'time' : 'times'} in ${days} days, so it can be done`]
-      : []),
+    ...(isRefused ? [] : [summaryText('allReadable')]),
+    ...[...symbols].map((symbol) => summaryText('usesDecimals', { symbol })),
+    summaryText('failedNever'),
+    ...(tally !== null && tally.hits.length > 0 ? [summaryText('happened', { count: tally.hits.length, days })] : []),
     ...(slotsOf(draft) > 1 && draft.actions.length === 1 && draft.actions[0]?.item?.type === 'event'
-      ? ['One and the same event must meet all rules']
+      ? [summaryText('oneEvent')]
       : []),
   ]
 }

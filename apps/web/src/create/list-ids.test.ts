@@ -9,8 +9,8 @@ describe('readListIds', () => {
   })
 
   test.each([
-    ['a name that goes on and on', 'x'.repeat(121), /^Line 1 is longer/],
-    ['a heap of lists', Array.from({ length: 21 }, (_, at) => `list ${at}`).join('\n'), /^That is 21 lists/],
+    ['a name that goes on and on', 'x'.repeat(121), /^Line 1 is too long/],
+    ['a heap of lists', Array.from({ length: 21 }, (_, at) => `list ${at}`).join('\n'), /^That’s 21 lists/],
   ] as const)('error: %s', (_, text, words) => expect(readListIds(text).problem).toMatch(words))
 })
 
@@ -24,8 +24,8 @@ describe('listIdsProblem', () => {
   ] as const)('default: %s', (_, allowed, denied) => expect(problem(allowed, denied)).toBeNull())
 
   test.each([
-    ['no list at all', ' ', '\n', /^Name a list/],
-    ['one on both sides', 'members', 'banned\nmembers', /^“members” is let in and left out/],
-    ['a name too long on either side', 'members', 'x'.repeat(121), /longer/],
+    ['no list at all', ' ', '\n', /^Enter the name/],
+    ['one on both sides', 'members', 'banned\nmembers', /^“members” is both allowed and blocked/],
+    ['a name too long on either side', 'members', 'x'.repeat(121), /too long/],
   ] as const)('error: %s', (_, allowed, denied, words) => expect(problem(allowed, denied)).toMatch(words))
 })

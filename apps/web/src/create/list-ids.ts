@@ -1,3 +1,4 @@
+import { audienceText } from '../language/en/audience.ts'
 /** Names of lists that are kept offchain, read from what was typed. */
 export type ListIdsReading = {
   /** Each once, in the order of the text. */
@@ -16,16 +17,18 @@ export function readListIds(text: string): ListIdsReading {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim())
   const ids = [...new Set(lines.filter((line) => line !== ''))]
   const long = lines.findIndex((line) => line.length > MOST_CHARACTERS)
-  if (long >= 0)
-    return { ids, problem: `Line ${long + 1} is longer than the name of a list: ${MOST_CHARACTERS} letters.` }
-  return { ids, problem: ids.length > MOST_IDS ? `That is ${ids.length} lists: ${MOST_IDS} is the most.` : null }
+  if (long >= 0) return { ids, problem: audienceText('listNameTooLong', { line: long + 1, most: MOST_CHARACTERS }) }
+  return {
+    ids,
+    problem: ids.length > MOST_IDS ? audienceText('tooManyLists', { count: ids.length, most: MOST_IDS }) : null,
+  }
 }
 
 /** What keeps two sets of lists from being what a boost goes by; null when nothing does. Pure. */
 export function listIdsProblem(allowed: ListIdsReading, denied: ListIdsReading): string | null {
   const wrong = allowed.problem ?? denied.problem
   if (wrong !== null) return wrong
-  if (allowed.ids.length + denied.ids.length === 0) return 'Name a list that is let in, or one that is left out.'
+  if (allowed.ids.length + denied.ids.length === 0) return audienceText('nameAList')
   const both = allowed.ids.find((id) => denied.ids.includes(id))
-  return both === undefined ? null : `“${both}” is let in and left out: nobody on it could claim.`
+  return both === undefined ? null : audienceText('allowedAndBlocked', { id: both })
 }

@@ -2,6 +2,7 @@ import { ANY_CONTRACT, CriteriaSource, gasRebateCriteria, type IncentiveCriteria
 import { dottedName, flattenFields, pathKey } from '../abi/fields.ts'
 import { signatureOf, targetOf } from '../action-editor/compile-draft.ts'
 import type { Draft } from '../action-editor/draft.ts'
+import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 
 /** A number that a reward can follow. */
@@ -37,11 +38,11 @@ export function numberFields(
       if (use === null || (use.leaf.kind !== 'uint' && use.leaf.kind !== 'int') || isMistaken(path, use.fieldIndex)) {
         return []
       }
-      const which = draft.actions.length > 1 ? `, deed ${at + 1}` : ''
+      const name = dottedName(item, path)
       return [
         {
           key: `${at}/${pathKey(path)}`,
-          name: `${dottedName(item, path)}${which}`,
+          name: draft.actions.length > 1 ? rewardText('ofAction', { name, number: at + 1 }) : name,
           unit: units[at]?.get(pathKey(path)) ?? null,
           criteria: { source, signature, fieldIndex: use.fieldIndex, targetContract: target },
         },
@@ -49,7 +50,7 @@ export function numberFields(
     })
   })
   if (draft.claimant.from !== 'sender') return fields
-  return [...fields, { key: FEE_KEY, name: 'the network fee', unit: nativeUnit, criteria: gasRebateCriteria }]
+  return [...fields, { key: FEE_KEY, name: rewardText('networkFee'), unit: nativeUnit, criteria: gasRebateCriteria }]
 }
 
 // Criteria declare no type, so the index alone tells what it is: some read as something else.

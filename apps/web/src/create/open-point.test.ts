@@ -38,9 +38,9 @@ describe('openPoint', () => {
     ['words that may not be shown', { words: 'Title: It must be plain.' }, 'Title: It must be plain.'],
     ['an end in the past', { terms: 'Enter an end in the future.' }, 'Enter an end in the future.'],
     [
-      'the deed first',
-      { action: 'the event', who: 'Give the addresses.' },
-      'The deed comes first: the event is open above.',
+      'the action first',
+      { action: 'First add an event or function above.', who: 'Give the addresses.' },
+      'First add an event or function above.',
     ],
     ['then the people', { who: 'Give the addresses.', isFeeKnown: false }, 'Give the addresses.'],
     [
@@ -48,7 +48,7 @@ describe('openPoint', () => {
       { reading: { status: 'wrong', problem: 'Reward 2: Say how much.' } },
       'Reward 2: Say how much.',
     ],
-    ['a verifier that is silent', { verifier: 'silent' }, 'The verifier does not answer.'],
+    ['a verifier that is silent', { verifier: 'silent' }, 'The verifier doesn’t respond.'],
     ['a verifier of other networks', { verifier: 'none' }, 'No verifier signs claims on this network.'],
     [
       'money, of whichever asset',

@@ -1,4 +1,5 @@
 import type { TermsRules } from '@laurel/protocol'
+import { createText } from '../language/en/create.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
 import { limitClash } from './limit-clash.ts'
@@ -6,7 +7,7 @@ import type { RewardsReading } from './read-rewards.ts'
 
 /** All that a boost needs before it can be created. */
 export type OpenFacts = {
-  /** What is missing of the action; null when it is whole. */
+  /** What to do about an action that is not complete, as a sentence; null when it is. */
   readonly action: string | null
   /** What is wrong with the list of people; null when nothing is. */
   readonly who: string | null
@@ -25,12 +26,12 @@ export type OpenFacts = {
   readonly held: Readonly<Record<string, Held>> | null
 }
 
-const verifierWords = {
-  asked: 'The verifier is being asked who signs.',
-  silent: 'The verifier does not answer.',
-  halted: 'The verifier has stopped on this network until its operator has looked: nobody could claim now.',
-  none: 'No verifier signs claims on this network.',
-  strict: 'The verifier signs no claims for what happens at any contract: name the contract above.',
+const verifierKeys = {
+  asked: 'verifierAsked',
+  silent: 'verifierSilentOpen',
+  halted: 'verifierHalted',
+  none: 'verifierNone',
+  strict: 'verifierStrict',
 } as const
 
 /** The first thing that keeps a boost from being created, in words; null when nothing does. Pure. */
@@ -46,19 +47,19 @@ export function openPoint({
   lines,
   held,
 }: OpenFacts): string | null {
-  if (action !== null) return `The deed comes first: ${action} is open above.`
+  if (action !== null) return action
   if (who !== null) return who
   if (terms !== null) return terms
   if (words !== null) return words
   if (reading.status === 'wrong') return reading.problem
   const clash = limitClash(limits, reading)
   if (clash !== null) return clash
-  if (!isFeeKnown) return 'The protocol’s fee could not be read yet.'
-  if (verifier !== 'there') return verifierWords[verifier]
+  if (!isFeeKnown) return createText('feeUnknown')
+  if (verifier !== 'there') return createText(verifierKeys[verifier])
   for (const line of lines) {
     const has = held?.[line.key]
     const lacks = has === undefined ? 0n : (totalOf(line) ?? 0n) - has.inBudget - has.inWallet
-    if (lacks > 0n) return `Your wallet is ${formatAmountWithUnit(lacks, line.unit)} short.`
+    if (lacks > 0n) return createText('walletShortOpen', { amount: formatAmountWithUnit(lacks, line.unit) })
   }
   return null
 }

@@ -80,9 +80,9 @@ describe('planSteps', () => {
 
   test('behavior: several assets are told apart by their names, one is simply the money', () => {
     const words = (money: readonly MoneyFacts[]) => plan({ money }).map(({ words }) => words)
-    expect(words([token])).toContain('Put the money into the budget')
+    expect(words([token])).toContain('Fund budget')
     expect(words([token, leaf])).toEqual(
-      expect.arrayContaining(['Put TUSD into the budget', 'Put LEAF into the budget']),
+      expect.arrayContaining(['Fund budget with TUSD', 'Fund budget with LEAF']),
     )
   })
 

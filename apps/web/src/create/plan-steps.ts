@@ -1,3 +1,4 @@
+import { createText } from '../language/en/create.ts'
 import type { Unit } from '../token/amount.ts'
 import { LISTED_AT_ONCE } from './address-list.ts'
 import { type BudgetLine, type Held, totalOf } from './budget-lines.ts'
@@ -123,7 +124,7 @@ export function togetherWords(steps: readonly PlannedStep[]): string | null {
     TOGETHER.has(sortOf(key)) && state?.at !== 'done' ? [at + 1] : [],
   )
   const [first, last] = [places[0], places.at(-1)]
-  return first === undefined || last === undefined || first === last ? null : `Steps ${first} to ${last}`
+  return first === undefined || last === undefined || first === last ? null : createText('stepsRange', { first, last })
 }
 
 /** What is asked for as one stands, until it is done, with each step that is in it. */
@@ -153,15 +154,15 @@ function neededSteps(facts: StepFacts): ReadonlyMap<StepKey, Needed> {
     if (short !== null && short <= 0n) continue
     const of = money.length > 1 ? symbol : null
     if (!isCollectible && approved < (short ?? 1n)) {
-      need(`approve ${key}`, of === null ? sentWords('approve') : `Let the budget take exactly that much ${of}`)
+      need(`approve ${key}`, of === null ? sentWords('approve') : createText('planApproveOf', { symbol: of }))
     }
-    const what = of ?? (isCollectible ? 'the collectibles' : 'the money')
-    need(`fund ${key}`, `Put ${what} into the budget`)
+    const fund = isCollectible ? createText('planFundNfts') : sentWords('fund')
+    need(`fund ${key}`, of === null ? fund : createText('planFundOf', { symbol: of }))
   }
-  need('create', money.length === 0 ? sentWords('create') : 'Create the boost and fund it')
+  need('create', money.length === 0 ? sentWords('create') : createText('planCreateAndFund'))
   for (const at of facts.grants) {
-    const what = kinds[at] === 'points' ? 'issue the points' : 'put people on the list'
-    need(`grant ${at}`, `Let the boost ${what}${facts.grants.length > 1 ? `, reward ${at + 1}` : ''}`)
+    const step = createText(kinds[at] === 'points' ? 'planGrantPoints' : 'planGrantSpots')
+    need(`grant ${at}`, facts.grants.length > 1 ? createText('planForReward', { step, number: at + 1 }) : step)
   }
   if (facts.hasTerms) need('terms', sentWords('terms'))
   if (facts.hasText) need('text', sentWords('text'))
@@ -179,7 +180,7 @@ function signaturesLeft({ terms, words }: Creation): readonly [StepKey, Needed][
 function peopleWords(part: number, listed: number): string {
   const from = part * LISTED_AT_ONCE + 1
   const to = Math.min(listed, (part + 1) * LISTED_AT_ONCE)
-  return part === 0 ? `Make the list, with its first ${to} people` : `Put people ${from} to ${to} on it`
+  return part === 0 ? createText('planListFirst', { count: to }) : createText('planListMore', { from, to })
 }
 
 /** What a step is called where nothing more is known of it. */
@@ -187,27 +188,27 @@ function sentWords(key: StepKey): string {
   const sort = sortOf(key)
   switch (sort) {
     case 'people':
-      return 'Put people on the list'
+      return createText('planList')
     case 'together':
-      return 'Create and fund the boost, in one transaction'
+      return createText('planTogether')
     case 'places':
-      return 'Make the list that people are put on'
+      return createText('planSpots')
     case 'budget':
-      return 'Make a budget that you own'
+      return createText('planBudget')
     case 'authorize':
-      return 'Let the core spend from the budget'
+      return createText('planAuthorize')
     case 'approve':
-      return 'Let the budget take exactly that much'
+      return createText('planApprove')
     case 'fund':
-      return 'Put the money into the budget'
+      return createText('planFund')
     case 'create':
-      return 'Create the boost'
+      return createText('planCreate')
     case 'grant':
-      return 'Let the boost give from it'
+      return createText('planGrant')
     case 'terms':
-      return 'Sign start, end and limits'
+      return createText('planTerms')
     case 'text':
-      return 'Sign title and description'
+      return createText('planText')
     default:
       return sort satisfies never
   }

@@ -1,5 +1,6 @@
 import { Button } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { createText } from '../language/en/create.ts'
 import styles from './create-page.module.css'
 
 /** What a link or starting over took the place of is not lost: one press brings it back. */
@@ -18,19 +19,18 @@ export function PutAside({
         actions={
           <>
             <Button onClick={onBringBack} size="small">
-              Bring it back
+              {createText('restore')}
             </Button>
             <Button onClick={onLetGo} size="small">
-              Let it go
+              {createText('discard')}
             </Button>
           </>
         }
         isLive
         size="small"
-        title="Your draft of before is put aside"
+        title={createText('previousDraft')}
       >
-        {isStartedOver ? 'You started over.' : 'A link brought the one that you see.'} It stays until you leave this
-        page.
+        {createText(isStartedOver ? 'startedOver' : 'openedLink')}
       </Note>
     </div>
   )

@@ -30,7 +30,7 @@ const read = (changes: Partial<RewardForm>, around: Partial<RewardContext> = {})
 
 test('behavior: too many people are told to be too many', () => {
   expect(read({ peopleText: '99999999999999' })).toMatchObject({
-    problem: 'That is too many: at most 1,000,000,000,000.',
+    problem: 'Enter 1,000,000,000,000 or fewer.',
   })
 })
 

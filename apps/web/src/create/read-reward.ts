@@ -8,10 +8,14 @@ import {
 } from '@laurel/protocol'
 import { type Address, toFunctionSelector, zeroAddress } from 'viem'
 import { addressProblem, readAddress } from '../abi/address-text.ts'
+import { rewardText } from '../language/en/reward.ts'
 import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../token/amount.ts'
 import type { NumberField } from './number-fields.ts'
 import type { RewardForm } from './reward-form.ts'
-import { rewardKinds } from './reward-kinds.ts'
+import { type RewardKind, rewardKinds } from './reward-kinds.ts'
+
+/** What to do about a field that is empty. */
+type OpenKey = Extract<keyof typeof rewardText.english, `enter${string}` | `choose${string}` | 'invalidAddress'>
 
 /** Which field of the form is meant by a problem. */
 export type RewardField = keyof RewardForm
@@ -102,82 +106,87 @@ function read(form: RewardForm, context: RewardContext): RewardReading {
 function incentiveOf(form: RewardForm, context: RewardContext): IncentiveParameters {
   const { kind } = form
   const isNewList = kind === 'place' && form.assetText.trim() === ''
-  const name = assetNames[rewardKinds[kind].money ?? kind] ?? 'the contract'
-  const asset = isNewList ? NEW_LIST : addressOf(form, 'assetText', name)
+  const asset = isNewList ? NEW_LIST : addressOf(form, 'assetText', assetKeyOf(kind))
   const manager = context.owner ?? zeroAddress
   switch (kind) {
     case 'pool':
     case 'raffle': {
       const strategy = kind === 'raffle' ? Erc20Strategy.RAFFLE : Erc20Strategy.POOL
-      const reward = amountOf(form, 'amountText', context.unit, 'how much is paid')
-      const limit = count(form, 'peopleText', kind === 'raffle' ? 'tickets' : 'people')
+      const reward = amountOf(form, 'amountText', context.unit, 'enterAmount')
+      const limit = count(form, 'peopleText', kind === 'raffle' ? 'enterTickets' : 'enterPeople')
       return { kind: 'erc20Incentive', asset, strategy, reward, limit, manager }
     }
     case 'falling': {
-      const initialReward = amountOf(form, 'amountText', context.unit, 'how much the first earns')
+      const initialReward = amountOf(form, 'amountText', context.unit, 'enterStart')
       if (initialReward < FALLS_BY) {
         const least = context.unit === null ? '' : formatAmountWithUnit(FALLS_BY, context.unit)
-        throw new Wrong('amountText', `A reward that falls starts at ${least} or more.`)
+        throw new Wrong('amountText', rewardText('fallingLeast', { least }))
       }
       const step = initialReward / FALLS_BY
-      const totalBudget = initialReward * count(form, 'peopleText', 'people')
+      const totalBudget = initialReward * count(form, 'peopleText', 'enterPeople')
       return {
         ...{ kind: 'cgdaIncentive', asset, initialReward, rewardDecay: step, rewardBoost: step, totalBudget, manager },
       }
     }
     case 'share': {
-      const { reward, criteria } = followed(form, context, context.unit, 'the token')
+      const { reward, criteria } = followed(form, context, context.unit)
       const { maxReward, limit } = mostAndTotal(form, context)
       return { kind: 'erc20VariableCriteriaIncentiveV2', asset, reward, limit, maxReward, criteria }
     }
     case 'peggedShare': {
-      const peg = addressOf(form, 'pegText', 'the token that its worth is counted in')
-      const { reward, criteria } = followed(form, context, context.pegUnit, 'the other token')
+      const peg = addressOf(form, 'pegText', 'choosePeg')
+      const { reward, criteria } = followed(form, context, context.pegUnit)
       const { maxReward, limit } = mostAndTotal(form, context)
       return {
         ...{ kind: 'erc20PeggedVariableCriteriaIncentiveV2', asset, peg, reward, limit, maxReward, criteria, manager },
       }
     }
     case 'signed': {
-      const limit = amountOf(form, 'totalText', context.unit, 'how much is paid in all')
+      const limit = amountOf(form, 'totalText', context.unit, 'enterTotal')
       return { kind: 'erc20VariableIncentive', asset, reward: 0n, limit, manager }
     }
     case 'pegged': {
-      const peg = addressOf(form, 'pegText', 'the token that its worth is counted in')
-      const reward = amountOf(form, 'amountText', context.pegUnit, 'what each reward is worth')
-      const limit = amountOf(form, 'totalText', context.unit, 'how much is paid in all')
+      const peg = addressOf(form, 'pegText', 'choosePeg')
+      const reward = amountOf(form, 'amountText', context.pegUnit, 'enterWorth')
+      const limit = amountOf(form, 'totalText', context.unit, 'enterTotal')
       return { kind: 'erc20PeggedIncentive', asset, peg, reward, limit, manager }
     }
     case 'points': {
-      const reward = amountOf(form, 'amountText', context.unit, 'how many points each earns')
+      const reward = amountOf(form, 'amountText', context.unit, 'enterPoints')
       return {
         kind: 'pointsIncentive',
         venue: asset,
         selector: ISSUE,
         reward,
-        limit: count(form, 'peopleText', 'people'),
+        limit: count(form, 'peopleText', 'enterPeople'),
       }
     }
     case 'collectible': {
       const text = form.tokenIdText.trim()
       if (!/^\d{1,78}$/.test(text) || BigInt(text) > MAX_WORD) {
-        throw new Wrong('tokenIdText', 'Say which collectible: its number in the set.')
+        throw new Wrong('tokenIdText', rewardText('enterTokenId'))
       }
-      const limit = count(form, 'peopleText', 'collectibles')
+      const limit = count(form, 'peopleText', 'enterQuantity')
       return { kind: 'erc1155Incentive', asset, tokenId: BigInt(text), limit, extraData: '0x', manager }
     }
     case 'place':
-      return { kind: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'places') }
+      return { kind: 'allowListIncentive', allowList: asset, limit: count(form, 'peopleText', 'enterSpots') }
     default:
       return kind satisfies never
   }
 }
 
-const assetNames: Readonly<Record<string, string>> = {
-  token: 'the token that is paid',
-  collectible: 'the contract of the collectibles',
-  points: 'the contract that issues the points',
-  place: 'the list that people are put on',
+function assetKeyOf(kind: RewardKind) {
+  switch (kind) {
+    case 'collectible':
+      return 'chooseNft'
+    case 'points':
+      return 'choosePoints'
+    case 'place':
+      return 'chooseList'
+    default:
+      return 'chooseToken'
+  }
 }
 
 /**
@@ -204,9 +213,9 @@ function moneyOf(incentive: IncentiveParameters, protocolFee: bigint): NeededMon
 }
 
 function mostAndTotal(form: RewardForm, { unit }: RewardContext) {
-  const maxReward = amountOf(form, 'mostText', unit, 'the most that one claim is paid')
-  const limit = amountOf(form, 'totalText', unit, 'how much is paid in all')
-  if (maxReward > limit) throw new Wrong('mostText', 'The most to one claim is more than there is in all.')
+  const maxReward = amountOf(form, 'mostText', unit, 'enterCap')
+  const limit = amountOf(form, 'totalText', unit, 'enterTotal')
+  if (maxReward > limit) throw new Wrong('mostText', rewardText('capAboveTotal'))
   return { maxReward, limit }
 }
 
@@ -219,18 +228,17 @@ function followed(
   form: RewardForm,
   { fields }: RewardContext,
   unit: Unit | null,
-  what: string,
 ): { readonly reward: bigint; readonly criteria: IncentiveCriteriaV2 } {
   const field = fields.find(({ key }) => key === form.followsKey)
-  if (field === undefined) throw new Wrong('followsKey', 'Choose the number of the deed that the reward follows.')
-  const amount = amountOf(form, 'amountText', unit, `how much of ${what} for each one`)
+  if (field === undefined) throw new Wrong('followsKey', rewardText('chooseBasis'))
+  const amount = amountOf(form, 'amountText', unit, 'enterRate')
   const meaning = meaningOf(form, field)
   if (meaning === 'raw') return { reward: amount, criteria: { ...field.criteria, valueType: ValueType.RAW } }
   const decimals = meaning === 'unit' ? (field.unit?.decimals ?? 18) : 18
   const criteria = { ...field.criteria, valueType: ValueType.WAD }
   if (decimals <= 18) return { reward: amount * 10n ** BigInt(18 - decimals), criteria }
   const over = 10n ** BigInt(decimals - 18)
-  if (amount % over !== 0n) throw new Wrong('amountText', 'That is too fine a share of a number with so many decimals.')
+  if (amount % over !== 0n) throw new Wrong('amountText', rewardText('tooFine'))
   return { reward: amount / over, criteria }
 }
 
@@ -245,40 +253,40 @@ export function meaningOf({ numberIs }: RewardForm, field: NumberField): RewardF
   return numberIs === 'unit' && field.unit === null ? 'raw' : numberIs
 }
 
-function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, what: string): bigint {
-  if (unit === null) throw new Wrong(field === 'amountText' ? 'assetText' : field, 'Its decimals are not known yet.')
+function amountOf(form: RewardForm, field: RewardField, unit: Unit | null, open: OpenKey): bigint {
+  if (unit === null) throw new Wrong(field === 'amountText' ? 'assetText' : field, rewardText('decimalsUnknown'))
   const text = form[field]
-  if (text.trim() === '') throw new Wrong(field, `Say ${what}.`)
+  if (text.trim() === '') throw new Wrong(field, rewardText(open))
   const amount = readAmount(text, unit)
   if (amount.status === 'wrong') throw new Wrong(field, amount.problem)
-  if (amount.raw <= 0n) throw new Wrong(field, 'It must be more than nothing.')
-  if (amount.raw > MAX_WORD / 10n ** 36n) throw new Wrong(field, 'That is more than any contract can count.')
+  if (amount.raw <= 0n) throw new Wrong(field, rewardText('aboveZero'))
+  if (amount.raw > MAX_WORD / 10n ** 36n) throw new Wrong(field, rewardText('tooLarge'))
   return amount.raw
 }
 
-function count(form: RewardForm, field: RewardField, what: string): bigint {
+function count(form: RewardForm, field: RewardField, open: OpenKey): bigint {
   const many = readCount(form[field])
   if (many !== null && many > MOST_PEOPLE) {
-    throw new Wrong(field, `That is too many: at most ${MOST_PEOPLE.toLocaleString('en-US')}.`)
+    throw new Wrong(field, rewardText('tooMany', { most: MOST_PEOPLE }))
   }
   if (many === null || many === 0n) {
-    throw new Wrong(field, `Say how many ${what}: a whole number above zero.`)
+    throw new Wrong(field, rewardText(open))
   }
   return many
 }
 
 function optionalCount(form: RewardForm, field: RewardField): bigint | null {
-  return form[field].trim() === '' ? null : count(form, field, field === 'timesText' ? 'claims' : 'people')
+  return form[field].trim() === '' ? null : count(form, field, field === 'timesText' ? 'enterClaims' : 'enterWallets')
 }
 
-function addressOf(form: RewardForm, field: RewardField, what: string): Address {
+function addressOf(form: RewardForm, field: RewardField, open: OpenKey): Address {
   const text = form[field].trim()
-  if (text === '') throw new Wrong(field, `Choose ${what}.`)
+  if (text === '') throw new Wrong(field, rewardText(open))
   const reading = readAddress(text)
   if (reading.status === 'read') return reading.address
-  throw new Wrong(field, (reading.why === 'checksum' && addressProblem(text)) || `That is no address of ${what}.`)
+  throw new Wrong(field, (reading.why === 'checksum' && addressProblem(text)) || rewardText('invalidAddress'))
 }
 
 function signerOf(form: RewardForm, owner: Address | null): Address | null {
-  return form.signerText.trim() === '' ? owner : addressOf(form, 'signerText', 'the account that signs claims')
+  return form.signerText.trim() === '' ? owner : addressOf(form, 'signerText', 'invalidAddress')
 }

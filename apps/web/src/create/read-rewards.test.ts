@@ -68,8 +68,8 @@ describe('readRewards', () => {
   test.each([
     ['the only one is not whole', [wrong], /^Say how much\.$/],
     ['one of several is not whole', [ready(pool()), wrong], /^Reward 2: Say how much\.$/],
-    ['claims each that differ', [counted(), counted({ timesEach: null })], /^How often each may claim/],
-    ['people that differ', [counted({ maxParticipants: 5n }), counted({ maxParticipants: 6n })], /^How many people/],
+    ['claims each that differ', [counted(), counted({ timesEach: null })], /^Claims per wallet/],
+    ['people that differ', [counted({ maxParticipants: 5n }), counted({ maxParticipants: 6n })], /^Max. wallets/],
     ['more places than people', [ready(pool(6n)), counted({ maxParticipants: 5n })], /^Reward 1 is for more people/],
     ['two rewards for one list', [ready(place()), ready(place())], /the same list/],
   ] as const)('error: %s', (_, readings, words) => {

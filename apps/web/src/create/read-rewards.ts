@@ -1,5 +1,6 @@
 import type { IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
+import { rewardText } from '../language/en/reward.ts'
 import type { NeededMoney, RewardReading } from './read-reward.ts'
 
 type ReadyReward = Extract<RewardReading, { status: 'ready' }>
@@ -31,8 +32,12 @@ export function readRewards(readings: readonly RewardReading[]): RewardsReading 
   const ready: ReadyReward[] = []
   for (const [at, reading] of readings.entries()) {
     if (reading.status === 'wrong') {
-      const which = readings.length > 1 ? `Reward ${at + 1}: ` : ''
-      return { status: 'wrong', problem: `${which}${reading.problem}` }
+      const { problem } = reading
+      const isOneOfSeveral = readings.length > 1
+      return {
+        status: 'wrong',
+        problem: isOneOfSeveral ? rewardText('ofReward', { number: at + 1, problem }) : problem,
+      }
     }
     ready.push(reading)
   }
@@ -54,21 +59,21 @@ export function readRewards(readings: readonly RewardReading[]): RewardsReading 
 function clashOf(ready: readonly ReadyReward[]): string | null {
   const counted = ready.filter(({ isCounted }) => isCounted)
   if (new Set(counted.map(({ timesEach }) => timesEach)).size > 1) {
-    return 'How often each may claim is one number for the whole boost: give the rewards the same.'
+    return rewardText('sameClaims')
   }
   const limits = ready.flatMap(({ maxParticipants }) => (maxParticipants > 0n ? [maxParticipants] : []))
-  if (new Set(limits).size > 1) return 'How many people may claim is one number for the whole boost.'
+  if (new Set(limits).size > 1) return rewardText('sameWallets')
   const [most] = limits
   if (most !== undefined) {
     const wide = ready.findIndex(({ incentive }) => peopleOf(incentive) > most)
     if (wide >= 0) {
-      return `Reward ${wide + 1} is for more people than the ${most} who may claim from the whole boost.`
+      return rewardText('moreThanAllowed', { number: wide + 1, most })
     }
   }
   const lists = ready.flatMap(({ incentive }) =>
     incentive.kind === 'allowListIncentive' ? [incentive.allowList.toLowerCase()] : [],
   )
-  return new Set(lists).size < lists.length ? 'Two rewards put people on the same list: one of them is enough.' : null
+  return new Set(lists).size < lists.length ? rewardText('sameList') : null
 }
 
 /** How many people a reward is for, where each is paid once; none where it says no number. */

@@ -7,6 +7,7 @@ import { classNames } from '../controls/class-names.ts'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { createText } from '../language/en/create.ts'
 import { formatRounded } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import type { StepState } from './creation.ts'
@@ -39,10 +40,10 @@ export function ReviewPart({
   const open = steps.reduce((sum, { gas }) => sum + (gas ?? 0n), 0n)
   return (
     <div className={styles['part']} data-part="review">
-      <h2>Review</h2>
-      {rewards.length > 1 && <h3>Rewards</h3>}
+      <h2>{createText('review')}</h2>
+      {rewards.length > 1 && <h3>{createText('rewards')}</h3>}
       {rewards.length > 1 && (
-        <ol aria-label="Rewards" className={styles['earned']}>
+        <ol aria-label={createText('rewards')} className={styles['earned']}>
           {rewards.map((words, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a reward is the one at its place, also onchain.
             <li key={at}>
@@ -54,8 +55,8 @@ export function ReviewPart({
           ))}
         </ol>
       )}
-      {rewards.length > 1 && <h3>Transactions</h3>}
-      <ol aria-label="Transactions" className={styles['steps']}>
+      {rewards.length > 1 && <h3>{createText('transactions')}</h3>}
+      <ol aria-label={createText('transactions')} className={styles['steps']}>
         {steps.map((step, at) => (
           <li aria-current={step.state !== null && isUnderWay(step.state) ? 'step' : undefined} key={step.key}>
             <Mark at={at} step={step} />
@@ -68,16 +69,13 @@ export function ReviewPart({
         ))}
         <li className={styles['sum']}>
           <span />
-          <strong>Network fees</strong>
-          <strong className={styles['cost']}>{open === 0n ? 'paid' : feeWords(open, gasPrice)}</strong>
+          <strong>{createText('networkFees')}</strong>
+          <strong className={styles['cost']}>{open === 0n ? createText('paid') : feeWords(open, gasPrice)}</strong>
         </li>
       </ol>
-      {together !== null && (
-        <p className={text['small']}>{together} go together: your wallet asks once, and all of them happen or none.</p>
-      )}
+      {together !== null && <p className={text['small']}>{createText('goTogether', { steps: together })}</p>}
       <p className={`${text['small']} ${text['muted']}`}>
-        Fees are estimates; your wallet shows each before you confirm.{' '}
-        <Signers ownSigners={ownSigners} verifier={verifier} />
+        {createText('feesEstimated')} <Signers ownSigners={ownSigners} verifier={verifier} />
       </p>
       <div className={styles['foot']} data-foot ref={kept} tabIndex={-1}>
         {children}
@@ -96,21 +94,21 @@ function Signers({
   if (verifier === null && ownSigners.length === 0) return null
   return (
     <>
-      Claims are signed by{' '}
-      {verifier !== null && (
-        <>
-          the verifier, <AddressText address={verifier} />
-        </>
-      )}
-      {ownSigners.map((signer, at) => (
-        <Fragment key={signer}>
-          {(verifier !== null || at > 0) && ', or '}
-          <AddressText address={signer} />
-        </Fragment>
-      ))}
-      .
-      {(verifier === null ? 0 : 1) + ownSigners.length > 1 &&
-        ' A boost has one validator: each of them may sign for every reward.'}
+      {createText.rich('signedBy', {
+        signers: (
+          <Fragment key="signers">
+            {verifier !== null &&
+              createText.rich('theVerifier', { address: <AddressText address={verifier} key="address" /> })}
+            {ownSigners.map((signer, at) => (
+              <Fragment key={signer}>
+                {(verifier !== null || at > 0) && createText('or')}
+                <AddressText address={signer} />
+              </Fragment>
+            ))}
+          </Fragment>
+        ),
+      })}{' '}
+      {(verifier === null ? 0 : 1) + ownSigners.length > 1 && createText('oneValidator')}
     </>
   )
 }
@@ -135,20 +133,20 @@ function State({ step: { state } }: { readonly step: PlannedStep }) {
   if (state === null) return null
   switch (state.at) {
     case 'taken':
-      return <small className={text['muted']}>Waiting for a block</small>
+      return <small className={text['muted']}>{createText('confirming')}</small>
     case 'asked':
-      return <small className={text['muted']}>In your wallet</small>
+      return <small className={text['muted']}>{createText('inWallet')}</small>
     case 'pending':
       return (
         <small className={text['muted']}>
-          {state.isSlow ? 'Still pending' : 'Waiting for a block'},{' '}
-          <AddressText address={state.hash} what="transaction hash" />
+          {createText(state.isSlow ? 'stillPending' : 'confirming')},{' '}
+          <AddressText address={state.hash} what={createText('transactionHash')} />
         </small>
       )
     case 'signed':
-      return <small className={text['muted']}>Signed, waiting for the verifier</small>
+      return <small className={text['muted']}>{createText('signedWaiting')}</small>
     case 'done':
-      return <small className={text['good']}>Done</small>
+      return <small className={text['good']}>{createText('done')}</small>
     default:
       return state satisfies never
   }
@@ -160,7 +158,7 @@ const LEAST_SHOWN_WEI = 10n ** 12n
 /** A fee in the chain's coin, to two significant digits: an estimate says no more. */
 function feeWords(gas: bigint | null, gasPrice: bigint | null): string {
   if (gas === null) return ''
-  if (gas === 0n) return 'free'
+  if (gas === 0n) return createText('free')
   if (gasPrice === null) return '–'
   const wei = gas * gasPrice
   return wei < LEAST_SHOWN_WEI ? '<0.000001 ETH' : `${formatRounded(wei, 18, 2)} ETH`

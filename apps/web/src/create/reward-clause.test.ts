@@ -1,36 +1,47 @@
 import { zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { type SentencePart, sentenceText } from '../action-editor/action-sentence.ts'
+import { type SentencePart, sentenceText, writeSentence } from '../action-editor/action-sentence.ts'
+import { emptyDraft } from '../action-editor/draft.ts'
 import { readReward } from './read-reward.ts'
-import { joinClauses, rewardClause, rewardLine, withReward } from './reward-clause.ts'
+import { joinClauses, rewardClause, rewardLine } from './reward-clause.ts'
 import { emptyRewardForm, type RewardForm } from './reward-form.ts'
 
 const words = (text: string): SentencePart => ({ text, place: null, isOpen: false })
-const earns = [words(' earns '), words('25 TUSD'), words(', once.')]
-const chance = [words(' has one chance of '), words('100 LEAF'), words('.')]
+const earns = [words(' earns '), words('25 TUSD'), words(', once')]
+const chance = [words(' gets one raffle ticket for '), words('100 LEAF')]
 const said = (...clauses: Parameters<typeof joinClauses>[0]) =>
-  sentenceText(withReward([words('Anyone who swaps counts.')], joinClauses(clauses)))
+  sentenceText(
+    writeSentence(emptyDraft, { rules: [[]], contractNames: [] }, { limit: null, reward: joinClauses(clauses) }),
+  )
 
 describe('joinClauses', () => {
   test.each([
-    ['one', [earns], 'Anyone who swaps earns 25 TUSD, once.'],
-    ['two', [earns, chance], 'Anyone who swaps earns 25 TUSD, once; and has one chance of 100 LEAF.'],
+    ['one', [earns], 'Anyone who does something at an address earns 25 TUSD, once.'],
+    [
+      'two',
+      [earns, chance],
+      'Anyone who does something at an address earns 25 TUSD, once; and gets one raffle ticket for 100 LEAF.',
+    ],
     [
       'three',
       [earns, chance, earns],
-      'Anyone who swaps earns 25 TUSD, once; has one chance of 100 LEAF; and earns 25 TUSD, once.',
+      'Anyone who does something at an address earns 25 TUSD, once; gets one raffle ticket for 100 LEAF; and earns 25 TUSD, once.',
     ],
-    ['one of two that is open', [earns, null], 'Anyone who swaps earns 25 TUSD, once; and earns something more.'],
-    ['none that is whole', [null, null], 'Anyone who swaps counts.'],
+    [
+      'one of two that is open',
+      [earns, null],
+      'Anyone who does something at an address earns 25 TUSD, once; and earns something more.',
+    ],
+    ['none that is whole', [null, null], 'Anyone who does something at an address qualifies.'],
   ] as const)('default: %s', (_, clauses, sentence) => expect(said(...clauses)).toBe(sentence))
 })
 
 describe('rewardLine', () => {
   test.each([
-    [earns, '25 TUSD, once'],
-    [chance, 'Has one chance of 100 LEAF'],
-    [null, 'Points: not whole yet'],
-  ] as const)('default: %#', (clause, line) => expect(rewardLine(clause, 'points')).toBe(line))
+    [earns, 'pool', '25 TUSD, once'],
+    [chance, 'raffle', 'Raffle for 100 LEAF'],
+    [null, 'points', 'Points: incomplete'],
+  ] as const)('default: %#', (clause, kind, line) => expect(rewardLine(clause, kind)).toBe(line))
 })
 
 describe('rewardClause', () => {
@@ -44,20 +55,22 @@ describe('rewardClause', () => {
 
   test('behavior: a falling reward is told with what it rises by: who comes late is paid more than the first amount', () => {
     expect(said(clauseOf({ kind: 'falling', peopleText: '4' }))).toBe(
-      'Anyone who swaps earns 25\u00a0TUSD when it is created, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
+      'Anyone who does something at an address earns 25\u00a0TUSD at creation, 0.50\u00a0TUSD less after each claim, 0.50\u00a0TUSD more for each hour without one.',
     )
   })
 
   test.each([
-    ['', '', '.'],
-    ['2', '', ', 2 times at most.'],
-    ['1', '1', ', once, one person in all.'],
-    ['', '1500', ', 1,500 people in all.'],
+    ['', '', ''],
+    ['2', '', ', up to 2 times'],
+    ['1', '1', ', once, 1 wallet in total'],
+    ['', '1500', ', 1,500 wallets in total'],
   ])(
     'behavior: %s claims each and %s people are told, since nobody after them is paid',
     (timesText, peopleText, end) => {
       const form = { kind: 'pegged', pegText: zeroAddress, totalText: '1000', timesText, peopleText } as const
-      expect(said(clauseOf(form))).toBe(`Anyone who swaps earns 25\u00a0TUSD’s worth of TUSD${end}`)
+      expect(said(clauseOf(form))).toBe(
+        `Anyone who does something at an address earns 25\u00a0TUSD worth of TUSD${end}.`,
+      )
     },
   )
 })

@@ -2,12 +2,13 @@ import { AddressText } from '../controls/address.tsx'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import { Select } from '../controls/select.tsx'
+import { rewardText } from '../language/en/reward.ts'
 import { AssetField } from './asset-field.tsx'
 import { FEE_KEY } from './number-fields.ts'
 import { meaningOf } from './read-reward.ts'
 import { errorAt, type RewardFieldsProps } from './reward-field-props.ts'
 import type { NumberMeaning } from './reward-form.ts'
-import { type RewardKind, rewardKindNames, rewardKinds } from './reward-kinds.ts'
+import { type RewardKind, rewardKindNames, rewardKinds, rewardLabel, rewardMeaning } from './reward-kinds.ts'
 import { RewardNumbers } from './reward-numbers.tsx'
 import { switchKind } from './switch-kind.ts'
 
@@ -18,8 +19,8 @@ export function RewardFields(props: RewardFieldsProps) {
   return (
     <>
       <Select
-        hint={facts.means}
-        label="How it is shared"
+        hint={rewardMeaning(form.kind)}
+        label={rewardText('type')}
         onChoose={(kind) => change(switchKind(form, kind))}
         options={rewardKindNames.map((kind) => ({ value: kind, ...pick(kind) }))}
         value={form.kind}
@@ -33,14 +34,13 @@ export function RewardFields(props: RewardFieldsProps) {
 }
 
 function pick(kind: RewardKind) {
-  const { label, group } = rewardKinds[kind]
-  return { label, group }
+  return { label: rewardLabel(kind), group: rewardText(rewardKinds[kind].group) }
 }
 
 function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
   const { money } = rewardKinds[form.kind]
   const kind = money ?? (form.kind === 'points' ? 'points' : 'place')
-  const labels = { token: 'Token', collectible: 'Set of collectibles', points: 'Points contract', place: 'List' }
+  const labels = { token: 'token', collectible: 'nftContract', points: 'pointsContract', place: 'list' } as const
   const owner = asset.status === 'ready' ? asset.owner : null
   return (
     <>
@@ -50,13 +50,13 @@ function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
         // Another kind has another list of known ones.
         key={kind}
         kind={kind}
-        label={labels[kind]}
+        label={rewardText(labels[kind])}
         onText={(assetText) => change({ assetText })}
         value={form.assetText}
       />
       {owner !== null && account !== null && owner !== account && (
-        <Note size="small" title="You do not own it" tone="warn">
-          Nobody can claim before its owner, <AddressText address={owner} />, lets the boost give from it.
+        <Note size="small" title={rewardText('notOwner')} tone="warn">
+          {rewardText.rich('notOwnerHint', { owner: <AddressText address={owner} key="owner" /> })}
         </Note>
       )}
       {(form.kind === 'pegged' || form.kind === 'peggedShare') && (
@@ -64,7 +64,7 @@ function What({ chain, form, asset, peg, account, change }: RewardFieldsProps) {
           asset={peg}
           chain={chain}
           kind="token"
-          label="Worth counted in"
+          label={rewardText('peggedTo')}
           onText={(pegText) => change({ pegText })}
           value={form.pegText}
         />
@@ -80,18 +80,12 @@ function Signing(props: RewardFieldsProps) {
   return (
     <>
       <Select
-        hint={
-          form.signedBy === 'own'
-            ? undefined
-            : isPriced
-              ? 'It signs where its operator has named a pool that gives the price of the two tokens. Ask before you create.'
-              : 'It signs by a rule that its operator sets for this boost once it stands. Until then nobody is paid.'
-        }
-        label="Who signs claims"
+        hint={form.signedBy === 'own' ? undefined : isPriced ? rewardText('pricedHint') : rewardText('ruledHint')}
+        label={rewardText('signedBy')}
         onChoose={(signedBy) => change({ signedBy })}
         options={[
-          { value: 'verifier', label: 'The verifier' },
-          { value: 'own', label: 'An account of your own' },
+          { value: 'verifier', label: rewardText('byVerifier') },
+          { value: 'own', label: rewardText('byOwn') },
         ]}
         value={form.signedBy}
       />
@@ -99,16 +93,12 @@ function Signing(props: RewardFieldsProps) {
         <Field
           error={errorAt(props, 'signerText')}
           hint={
-            form.signerText.trim() === '' && account !== null ? (
-              <>
-                Empty for the one that creates, <AddressText address={account} />. It signs with the SDK’s signClaim.
-              </>
-            ) : (
-              'Only this account can sign claims, with the SDK’s signClaim.'
-            )
+            form.signerText.trim() === '' && account !== null
+              ? rewardText.rich('signerHint', { account: <AddressText address={account} key="account" /> })
+              : rewardText('otherSignerHint')
           }
           isMono
-          label="The signer’s address"
+          label={rewardText('signer')}
           onText={(signerText) => change({ signerText })}
           placeholder="0x…"
           value={form.signerText}
@@ -123,9 +113,8 @@ function Followed(props: RewardFieldsProps) {
   const { form, fields, change } = props
   if (fields.length === 0) {
     return (
-      <Note size="small" title="Nothing to follow yet" tone="plain">
-        Choose an event or a function with a number in it, of a contract that is named, or pay whoever sent the
-        transaction.
+      <Note size="small" title={rewardText('nothingToFollow')} tone="plain">
+        {rewardText('nothingToFollowHint')}
       </Note>
     )
   }
@@ -133,27 +122,32 @@ function Followed(props: RewardFieldsProps) {
   return (
     <>
       <Select
-        label="Follows"
+        label={rewardText('basedOn')}
         onChoose={(followsKey) => change({ followsKey })}
         options={[
-          ...(field === undefined ? [{ value: '', label: 'Choose a number' }] : []),
+          ...(field === undefined ? [{ value: '', label: rewardText('chooseNumber') }] : []),
           ...fields.map(({ key, name, unit }) => ({
             value: key,
-            label: key === FEE_KEY || unit === null ? name : `${name}, in ${unit.symbol}`,
+            label: key === FEE_KEY || unit === null ? name : rewardText('numberIn', { name, symbol: unit.symbol }),
           })),
         ]}
         value={field?.key ?? ''}
       />
       {field !== undefined && field.key !== FEE_KEY && (
         <Select
-          label="Counted in"
+          label={rewardText('numberUnit')}
           onChoose={(numberIs: NumberMeaning) => change({ numberIs })}
           options={[
             ...(field.unit === null
               ? []
-              : [{ value: 'unit' as const, label: `${field.unit.symbol}, ${field.unit.decimals} decimals` }]),
-            { value: 'raw' as const, label: 'Plain numbers (raw)' },
-            { value: 'wad' as const, label: '18 decimals (WAD)' },
+              : [
+                  {
+                    value: 'unit' as const,
+                    label: rewardText('unitOption', { symbol: field.unit.symbol, decimals: field.unit.decimals }),
+                  },
+                ]),
+            { value: 'raw' as const, label: rewardText('rawOption') },
+            { value: 'wad' as const, label: rewardText('wadOption') },
           ]}
           value={meaningOf(form, field)}
         />

@@ -1,4 +1,5 @@
-/** How a boost pays. One word each; the words for people stand in {@link rewardKinds}. */
+import { rewardText } from '../language/en/reward.ts'
+/** How a boost pays. */
 export type RewardKind =
   | 'pool'
   | 'raffle'
@@ -13,10 +14,7 @@ export type RewardKind =
 
 /** What a kind of reward asks of its creator. */
 export type RewardKindFacts = {
-  readonly label: string
-  readonly group: 'Tokens' | 'Tokens, by a price or a rule' | 'Other rewards'
-  /** What it means, in one sentence that is true onchain. */
-  readonly means: string
+  readonly group: 'groupTokens' | 'groupPriced' | 'groupOther'
   /** The base that it is cloned from. Source: docs/protocol.md#initialization-payloads. */
   readonly base: string
   /** `token`: ERC-20 base units out of a budget. `collectible`: ERC-1155. Nothing for points and places. */
@@ -35,59 +33,32 @@ export type RewardKindFacts = {
   readonly isShare: boolean
 }
 
-const token = { group: 'Tokens', money: 'token', signing: 'verifier', isShare: false } as const
-const signers = { group: 'Tokens, by a price or a rule', money: 'token', isOnce: false } as const
-const other = { group: 'Other rewards', signing: 'verifier', isShare: false } as const
+const token = { group: 'groupTokens', money: 'token', signing: 'verifier', isShare: false } as const
+const signers = { group: 'groupPriced', money: 'token', isOnce: false } as const
+const other = { group: 'groupOther', signing: 'verifier', isShare: false } as const
 
 /** Every kind that can be chosen, in the order that they are offered. */
 export const rewardKinds: Readonly<Record<RewardKind, RewardKindFacts>> = {
-  pool: {
-    ...{ ...token, label: 'The same for everyone', base: 'erc20Incentive', isOnce: true },
-    means: 'Whoever comes first is paid, once each, until the places are taken.',
-  },
-  raffle: {
-    ...{ ...token, label: 'A raffle, one winner', base: 'erc20Incentive', isOnce: true },
-    means: 'Each claim is one ticket. You draw the winner yourself, later.',
-  },
-  falling: {
-    ...{ ...token, label: 'Falls with each claim', base: 'cgdaIncentive', isOnce: true },
-    means: 'A fiftieth of the first reward less after each claim, and as much more for each hour without one.',
-  },
-  share: {
-    ...{ ...token, label: 'A share of the amount', base: 'erc20VariableCriteriaIncentiveV2' },
-    ...{
-      isOnce: false,
-      isShare: true,
-      means: 'It follows a number of the deed: who does more earns more, up to a most that you set.',
-    },
-  },
-  signed: {
-    ...{ ...signers, signing: 'ruled', label: 'Any amount', base: 'erc20VariableIncentive', isShare: false },
-    means: 'Nothing onchain says how much: whoever signs a claim writes the amount into it.',
-  },
-  pegged: {
-    ...{ ...signers, signing: 'priced', label: 'Worth another token', base: 'erc20PeggedIncentive', isShare: false },
-    means: 'A fixed amount of another token, paid in this one at the price of the moment.',
-  },
-  peggedShare: {
-    ...{ ...signers, signing: 'priced', label: 'A share, in another’s worth', isShare: true },
-    base: 'erc20PeggedVariableCriteriaIncentiveV2',
-    means:
-      'It follows a number of the deed, is counted in another token, and paid in this one at the price of the moment.',
-  },
-  points: {
-    ...{ ...other, label: 'Points', base: 'pointsIncentive', money: null, isOnce: true },
-    means:
-      'Issued by a points contract that exists already: this page can’t deploy one. Its owner lets the boost issue them once, after creating.',
-  },
-  collectible: {
-    ...{ ...other, label: 'A collectible', base: 'erc1155Incentive', money: 'collectible', isOnce: false },
-    means: 'One ERC-1155 token of a number that you have, for each transaction that counts.',
-  },
-  place: {
-    ...{ ...other, label: 'A place on a list', base: 'allowListIncentive', money: null, isOnce: true },
-    means: 'Whoever claims is put on an allow list, which another boost of yours may ask for.',
-  },
+  pool: { ...token, base: 'erc20Incentive', isOnce: true },
+  raffle: { ...token, base: 'erc20Incentive', isOnce: true },
+  falling: { ...token, base: 'cgdaIncentive', isOnce: true },
+  share: { ...token, base: 'erc20VariableCriteriaIncentiveV2', isOnce: false, isShare: true },
+  signed: { ...signers, signing: 'ruled', base: 'erc20VariableIncentive', isShare: false },
+  pegged: { ...signers, signing: 'priced', base: 'erc20PeggedIncentive', isShare: false },
+  peggedShare: { ...signers, signing: 'priced', base: 'erc20PeggedVariableCriteriaIncentiveV2', isShare: true },
+  points: { ...other, base: 'pointsIncentive', money: null, isOnce: true },
+  collectible: { ...other, base: 'erc1155Incentive', money: 'collectible', isOnce: false },
+  place: { ...other, base: 'allowListIncentive', money: null, isOnce: true },
+}
+
+/** The name of a kind: “Raffle, one winner”. */
+export function rewardLabel(kind: RewardKind): string {
+  return rewardText(`${kind}Label`)
+}
+
+/** What a kind means, in one sentence that is true onchain. */
+export function rewardMeaning(kind: RewardKind): string {
+  return rewardText(`${kind}Means`)
 }
 
 /** Reads a kind by its name; null for any other text. */

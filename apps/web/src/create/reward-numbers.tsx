@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
+import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import styles from './boost-panel.module.css'
 import { oneOf } from './reward-clause.ts'
@@ -17,41 +18,45 @@ export function RewardNumbers(props: RewardFieldsProps) {
   const amount = (label: string, of: Unit | null = unit) => (
     <Typed {...props} end={of?.symbol} field="amountText" label={label} mode="decimal" />
   )
-  const total = <Typed {...props} end={unit?.symbol} field="totalText" label="In all" mode="decimal" />
+  const total = (
+    <Typed {...props} end={unit?.symbol} field="totalText" label={rewardText('totalBudget')} mode="decimal" />
+  )
   const people = (label: string, hint?: string) => (
     <Typed {...props} field="peopleText" label={label} mode="numeric" {...(hint !== undefined && { hint })} />
   )
   // A boost counts claims and people once for all of its rewards.
-  const openHint = isOneOfSeveral ? 'Empty for any number. One number for all rewards.' : 'Empty for any number.'
-  const times = <Typed {...props} field="timesText" hint={openHint} label="Claims each" mode="numeric" />
+  const openHint = rewardText(isOneOfSeveral ? 'noLimitForAllHint' : 'noLimitHint')
+  const times = (
+    <Typed {...props} field="timesText" hint={openHint} label={rewardText('claimsPerWallet')} mode="numeric" />
+  )
   const limits = (
     <Pair>
       {times}
-      {people('People at most', openHint)}
+      {people(rewardText('maxWallets'), openHint)}
     </Pair>
   )
-  const most = <Typed {...props} end={unit?.symbol} field="mostText" label="At most" mode="decimal" />
+  const most = <Typed {...props} end={unit?.symbol} field="mostText" label={rewardText('capPerClaim')} mode="decimal" />
   switch (form.kind) {
     case 'pool':
     case 'points':
       return (
         <Pair>
-          {amount('Each earns')}
-          {people('People')}
+          {amount(rewardText('eachEarns'))}
+          {people(rewardText('people'))}
         </Pair>
       )
     case 'raffle':
       return (
         <Pair>
-          {amount('The winner earns')}
-          {people('Tickets')}
+          {amount(rewardText('winnerEarns'))}
+          {people(rewardText('tickets'))}
         </Pair>
       )
     case 'falling':
       return (
         <Pair>
-          {amount('The first earns')}
-          {people('People', 'Enough for so many at the first reward, and for fewer while it rises.')}
+          {amount(rewardText('startingReward'))}
+          {people(rewardText('people'), rewardText('startingRewardHint'))}
         </Pair>
       )
     case 'share':
@@ -59,7 +64,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
       return (
         <>
           {amount(
-            field === undefined ? 'For each one' : `For each ${oneOf(form, field)}`,
+            field === undefined ? rewardText('perUnit') : rewardText('per', { one: oneOf(form, field) }),
             form.kind === 'share' ? unit : pegUnit,
           )}
           <Pair>
@@ -80,7 +85,7 @@ export function RewardNumbers(props: RewardFieldsProps) {
       return (
         <>
           <Pair>
-            {amount('Each is worth', pegUnit)}
+            {amount(rewardText('worthPerClaim'), pegUnit)}
             {total}
           </Pair>
           {limits}
@@ -90,14 +95,14 @@ export function RewardNumbers(props: RewardFieldsProps) {
       return (
         <>
           <Pair>
-            <Typed {...props} field="tokenIdText" label="Its number" mode="numeric" />
-            {people('How many')}
+            <Typed {...props} field="tokenIdText" label={rewardText('tokenId')} mode="numeric" />
+            {people(rewardText('quantity'))}
           </Pair>
           {times}
         </>
       )
     case 'place':
-      return people('Places')
+      return people(rewardText('spots'))
     default:
       return form.kind satisfies never
   }

@@ -5,6 +5,7 @@ import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import text from '../controls/text.module.css'
+import { rewardText } from '../language/en/reward.ts'
 import { MOST_REWARDS } from './boost-form.ts'
 import styles from './boost-panel.module.css'
 import { rewardLine } from './reward-clause.ts'
@@ -62,7 +63,7 @@ export function RewardPart({
   return (
     <div className={styles['part']} data-part="reward" ref={part}>
       <h2 id="rewards" tabIndex={-1}>
-        {isOneOfSeveral ? 'Rewards' : 'Reward'}
+        {rewardText(isOneOfSeveral ? 'rewards' : 'reward')}
       </h2>
       {isOneOfSeveral ? (
         <ol className={styles['rewards']}>
@@ -86,7 +87,7 @@ export function RewardPart({
                 <div className={styles['rewardFields']}>
                   {fieldsOf(reward, at)}
                   <Button look="danger" onClick={() => remove(at)} size="small">
-                    Remove reward {at + 1}
+                    {rewardText('remove', { number: at + 1 })}
                   </Button>
                 </div>
               )}
@@ -103,10 +104,10 @@ export function RewardPart({
       {rewards.length < MOST_REWARDS ? (
         <Button className={styles['more'] ?? ''} look="quiet" onClick={add} size="small">
           <Icon name="plus" size={16} />
-          {isOneOfSeveral ? 'Add a reward' : 'Add a second reward'}
+          {rewardText(isOneOfSeveral ? 'add' : 'addSecond')}
         </Button>
       ) : (
-        <p className={`${text['small']} ${text['muted']}`}>A boost holds {MOST_REWARDS} rewards at most.</p>
+        <p className={`${text['small']} ${text['muted']}`}>{rewardText('limit', { count: MOST_REWARDS })}</p>
       )}
     </div>
   )

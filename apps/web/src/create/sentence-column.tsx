@@ -15,6 +15,7 @@ import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import { Sub } from '../controls/sub.tsx'
 import text from '../controls/text.module.css'
+import { summaryText } from '../language/en/summary.ts'
 import type { Tally } from './judge-history.ts'
 import { type Concern, concernsOf, looksRight, type Remedy } from './lint-words.ts'
 import styles from './sentence-column.module.css'
@@ -57,18 +58,14 @@ export function SentenceColumn({
     <>
       <Sentence onPlace={onPlace} parts={sentence} />
       <div className={styles['rest']}>
-        {!isBegun && (
-          <p className={`${text['small']} ${text['muted']}`}>
-            This is what people will read. It writes itself while you choose.
-          </p>
-        )}
+        {!isBegun && <p className={`${text['small']} ${text['muted']}`}>{summaryText('updates')}</p>}
         {isBegun && (
           <>
-            <Sub title="Read exactly" />
+            <Sub title={summaryText('finePrint')} />
             <KeyValues rows={exactly(chain, draft)} size="small" />
             {result.status === 'missing' && (
               <p className={classNames(text['small'], text['muted'], styles['missing'])}>
-                Still missing: {result.what}.
+                {summaryText('stillMissing', { what: result.what })}
               </p>
             )}
           </>
@@ -90,22 +87,26 @@ function exactly(chain: WorldChain, { actions, claimant }: Draft) {
   const named = claimant.from === 'field' ? actions[claimant.actionIndex]?.item : null
   return [
     {
-      key: 'Claimant',
+      key: summaryText('claimant'),
       value:
-        claimant.from === 'sender' || named == null ? (
-          'whoever sent the transaction'
-        ) : (
-          <>
-            the account in <span className={text['mono']}>{dottedName(named, claimant.path)}</span>
-          </>
-        ),
+        claimant.from === 'sender' || named == null
+          ? summaryText('transactionSender')
+          : summaryText.rich('accountIn', {
+              field: (
+                <span className={text['mono']} key="field">
+                  {dottedName(named, claimant.path)}
+                </span>
+              ),
+            }),
     },
-    { key: 'Network', value: chain.name },
-    ...(actions.length > 1 ? [{ key: 'Deeds', value: `all ${actions.length} in one transaction` }] : []),
+    { key: summaryText('network'), value: chain.name },
+    ...(actions.length > 1
+      ? [{ key: summaryText('actions'), value: summaryText('inOneTransaction', { count: actions.length }) }]
+      : []),
     ...(claimant.from === 'field'
-      ? [{ key: 'Several accounts at once', value: 'ambiguous: nobody is named unasked' }]
-      : [{ key: 'In a shared bundle', value: 'the sender did none of it: nobody is named' }]),
-    { key: 'Failed transactions', value: 'never count' },
+      ? [{ key: summaryText('severalAccounts'), value: summaryText('severalAccountsValue') }]
+      : [{ key: summaryText('bundled'), value: summaryText('notEligible') }]),
+    { key: summaryText('failedTransactions'), value: summaryText('neverQualify') },
   ]
 }
 
@@ -123,12 +124,15 @@ function Verdicts({
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const open = concerns.filter(({ key }) => !kept.has(key))
   const fixes = open.filter(({ severity }) => severity === 'fix').length
-  const counts = [fixes > 0 ? `${fixes} to fix` : '', open.length > fixes ? `${open.length - fixes} to weigh` : '']
+  const errors = summaryText('errorCount', { count: fixes })
+  const warnings = summaryText('warningCount', { count: open.length - fixes })
+  const counts =
+    fixes === 0 ? warnings : open.length === fixes ? errors : summaryText('errorsAndWarnings', { errors, warnings })
   return (
     <>
       {open.length > 0 && (
-        <section aria-label="Worth fixing">
-          <Sub aside={counts.filter((words) => words !== '').join(', ')} title="Worth fixing" />
+        <section aria-label={summaryText('warnings')}>
+          <Sub aside={counts} title={summaryText('warnings')} />
           <div className={styles['lint']}>
             {open.map((concern) => (
               <ConcernNote
@@ -142,8 +146,8 @@ function Verdicts({
           </div>
         </section>
       )}
-      <section aria-label="Looks right">
-        <Sub title="Looks right" />
+      <section aria-label={summaryText('looksRight')}>
+        <Sub title={summaryText('looksRight')} />
         <ul className={styles['right']}>
           {right.map((words) => (
             <li key={words}>
@@ -160,7 +164,7 @@ function Verdicts({
                 <span className={text['muted']}>
                   <Icon name="check" size={16} />
                 </span>
-                Weighed and kept: {title.toLowerCase()}
+                {summaryText('dismissed', { title })}
               </li>
             ))}
         </ul>
@@ -216,7 +220,7 @@ function ConcernNote({
             )}
             {isWeighed && (
               <Button onClick={onKeep} size="small">
-                Keep
+                {summaryText('dismiss')}
               </Button>
             )}
           </>

@@ -3,23 +3,16 @@ import type { WorldChain } from '../app/world.ts'
 import { Hint, Step, TransactionStep } from '../connect/transaction-step.tsx'
 import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Note } from '../controls/note.tsx'
+import { createText } from '../language/en/create.ts'
 import { termsWords } from '../terms/terms-clause.ts'
 import { type Creation, isTermsOpen, type SignedStep } from './creation.ts'
 import type { CreationTools } from './use-creation.ts'
 
 /** What is open of a boost that stands: first what decides who is paid. */
-const openWords = {
-  terms: {
-    what: 'its start, end and limits',
-    until: 'Until the verifier has them, every completed task counts.',
-    sign: 'Sign start, end and limits',
-  },
-  text: {
-    what: 'its title and description',
-    until: 'It pays as it should. Visitors don’t see your words yet.',
-    sign: 'Sign title and description',
-  },
-} as const satisfies Record<SignedStep, Readonly<Record<'what' | 'until' | 'sign', string>>>
+const openKeys = {
+  terms: { title: 'liveWithoutTerms', until: 'untilTerms', sign: 'planTerms' },
+  text: { title: 'liveWithoutText', until: 'untilText', sign: 'planText' },
+} as const satisfies Record<SignedStep, Readonly<Record<'title' | 'until' | 'sign', string>>>
 
 /** The boost stands, and what its owner signs is in force nowhere yet: what that means, and the ways on. */
 export function TermsOutcome({
@@ -34,8 +27,9 @@ export function TermsOutcome({
 }) {
   const { boostId, phase, problem, terms, words, steps } = creation
   const open: SignedStep = isTermsOpen(creation) ? 'terms' : 'text'
-  const { what, until } = openWords[open]
+  const { title, until } = openKeys[open]
   const isSigned = steps[open]?.at === 'signed'
+  const chosen = open === 'terms' && terms !== null ? termsWords(terms) : null
   const isOver = open === 'terms' && terms !== null && terms.end !== null && terms.end <= now
   return (
     <>
@@ -43,18 +37,20 @@ export function TermsOutcome({
         actions={
           phase === 'working' ? undefined : (
             <Button onClick={leave} size="small">
-              Leave it without them
+              {createText('leaveWithout')}
             </Button>
           )
         }
         isLive
         size="small"
-        title={`Boost ${boostId} is live, without ${what}`}
+        title={createText(title, { id: boostId ?? '' })}
         tone="warn"
       >
-        {phase === 'failed' && problem} {until} {isSigned ? 'Signed, and not handed in yet' : 'Not signed yet'}
-        {open === 'terms' && terms !== null && `: ${termsWords(terms)}`}
-        {open === 'terms' && words !== null && '. Its title and description come after them'}.
+        {phase === 'failed' && problem} {createText(until)}{' '}
+        {chosen === null
+          ? createText(isSigned ? 'signedOpen' : 'unsigned')
+          : createText(isSigned ? 'signedOpenTerms' : 'unsignedTerms', { terms: chosen })}{' '}
+        {open === 'terms' && words !== null && createText('textComesAfter')}
       </Note>
       {isOver ? (
         <>
@@ -62,9 +58,9 @@ export function TermsOutcome({
             {...linkTo({ page: 'manage', chainId: chain.chainId })}
             className={linkButtonClass({ look: 'main', size: 'big' })}
           >
-            Choose another end
+            {createText('chooseAnotherEnd')}
           </a>
-          <Hint>The end that you chose has passed meanwhile.</Hint>
+          <Hint>{createText('endPassed')}</Hint>
         </>
       ) : (
         <FinishStep chain={chain} creation={creation} isSigned={isSigned} onFinish={() => void finish()} open={open} />
@@ -87,14 +83,14 @@ function FinishStep({
   readonly onFinish: () => void
 }) {
   if (phase === 'working' && isSigned) {
-    return <Step still="Waiting for the verifier">It takes them once it has seen the boost.</Step>
+    return <Step still={createText('waitingForVerifier')}>{createText('waitingForVerifierHint')}</Step>
   }
   return (
     <TransactionStep chain={chain} state={phase === 'working' ? { status: 'confirming' } : { status: 'idle' }}>
       <Button look="main" onClick={onFinish} size="big">
-        {isSigned ? 'Hand them in' : openWords[open].sign}
+        {createText(isSigned ? 'submit' : openKeys[open].sign)}
       </Button>
-      <Hint>A signature: nothing is sent, and it costs nothing.</Hint>
+      <Hint>{createText('signingIsFree')}</Hint>
     </TransactionStep>
   )
 }

@@ -11,6 +11,7 @@ import text from '../controls/text.module.css'
 import { countWords, momentWords, plural } from '../controls/time-words.ts'
 import type { HistoryState } from '../history/history.ts'
 import type { HistoryTools } from '../history/use-history.ts'
+import { summaryText } from '../language/en/summary.ts'
 import { isAnyTerm } from '../terms/read-terms.ts'
 import { limitWords } from '../terms/terms-clause.ts'
 import { HitList, NearList } from './hit-list.tsx'
@@ -49,13 +50,13 @@ export function TryIt({
   return (
     <>
       <div className={styles['head']}>
-        <h2 id="try-it">Try it</h2>
+        <h2 id="try-it">{summaryText('tryIt')}</h2>
         <Segment
-          label="How far back"
+          label={summaryText('howFarBack')}
           onChoose={onDays}
           options={[
-            { value: '7', label: '7 days' },
-            { value: '30', label: '30 days' },
+            { value: '7', label: summaryText('days', { days: '7' }) },
+            { value: '30', label: summaryText('days', { days: '30' }) },
           ]}
           size="small"
           value={days}
@@ -67,20 +68,21 @@ export function TryIt({
         <>
           <Reading again={again} chain={chain} history={history} stop={stop} />
           {judged.refusal !== null && (
-            <Note size="small" title="This cannot be tried" tone="bad">
+            <Note size="small" title={summaryText('cannotTry')} tone="bad">
               {judged.refusal}
             </Note>
           )}
           {missing !== null && (
             <p className={`${text['small']} ${text['muted']}`}>
-              {plural(history.transactions.length, 'transaction')} found there. Still missing: {missing}.
+              {summaryText('foundMissing', { count: history.transactions.length, what: missing })}
             </p>
           )}
           {judged.tally !== null && rules !== null && isAnyTerm(rules) && (
             <p className={`${text['small']} ${text['muted']} ${styles['limits']}`}>
-              {limitWords(rules).length > 0 && 'Limits are applied to the past as if the boost had been there. '}
-              Nothing done before {rules.start === null ? 'its creation' : `its start, ${momentWords(rules.start)},`} is
-              paid.
+              {limitWords(rules).length > 0 && summaryText('limitsApplied')}{' '}
+              {rules.start === null
+                ? summaryText('paidFromCreation')
+                : summaryText('paidFromStart', { moment: momentWords(rules.start) })}
             </p>
           )}
           {judged.tally !== null && (
@@ -100,9 +102,7 @@ function Idle({ days }: { readonly days: Days }) {
           <i key={height} style={{ height: `${height}%` }} />
         ))}
       </div>
-      <p className={`${text['small']} ${text['muted']}`}>
-        Once an event or function is chosen, the last {days} days show here: who would have counted, and who nearly.
-      </p>
+      <p className={`${text['small']} ${text['muted']}`}>{summaryText('idle', { days })}</p>
     </>
   )
 }
@@ -122,22 +122,24 @@ function Reading({
 }) {
   const { range, readBlocks } = history
   const total = range === null ? 0n : range.toBlock - range.fromBlock + 1n
-  const words =
-    range === null ? 'Looking for the first block' : `Read ${countWords(readBlocks)} of ${countWords(total)} blocks`
+  const blocks = { read: readBlocks, total }
+  const words = range === null ? summaryText('findingBlock') : summaryText('scanned', blocks)
   if (history.status === 'failed') {
     return (
       <Note
         actions={
           <Button onClick={again} size="small">
-            Try again
+            {summaryText('tryAgain')}
           </Button>
         }
         isLive
         size="small"
-        title={`Couldn’t read ${chain.name}`}
+        title={summaryText('unread', { network: chain.name })}
         tone="bad"
       >
-        {history.problem} {readBlocks > 0n && `What was read before stands below: ${countWords(readBlocks)} blocks.`}
+        {readBlocks > 0n
+          ? summaryText('unreadPartly', { problem: history.problem, count: readBlocks })
+          : history.problem}
       </Note>
     )
   }
@@ -149,22 +151,24 @@ function Reading({
           {isReading
             ? words
             : history.status === 'whole'
-              ? `Read all ${countWords(total)} blocks`
+              ? summaryText('scannedAll', { total })
               : history.status === 'stopped'
-                ? `Stopped. ${words}`
-                : `${words}: that is enough to see`}
+                ? summaryText('stoppedAt', blocks)
+                : summaryText('enough', blocks)}
         </span>
         {isReading ? (
           <Button onClick={stop} size="small">
-            Stop
+            {summaryText('stop')}
           </Button>
         ) : (
           <Button look="quiet" onClick={again} size="small">
-            Read again
+            {summaryText('refresh')}
           </Button>
         )}
       </div>
-      {isReading && <Progress done={Number(readBlocks)} label="Reading blocks" total={Number(total)} words={words} />}
+      {isReading && (
+        <Progress done={Number(readBlocks)} label={summaryText('scanning')} total={Number(total)} words={words} />
+      )}
     </div>
   )
 }
@@ -192,6 +196,11 @@ function Results({
     (best, day) => (best === null || day.hits > best.hits ? day : best),
     null,
   )
+  const counted = {
+    days,
+    matches: summaryText('matchCount', { count: hits.length }),
+    nearMisses: summaryText('nearMissCount', { count: nears.length }),
+  }
   const label = (day: number, at: number) => {
     const date = new Date(day * 1_000)
     if (days === '7') return new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(date)
@@ -204,9 +213,9 @@ function Results({
   return (
     <>
       <dl className={styles['stats']}>
-        <Stat label="would count" value={hits.length} />
-        <Stat label="nearly" value={nears.length} />
-        <Stat label={people === 1 ? 'person' : 'people'} value={people} />
+        <Stat label={summaryText('matches')} value={hits.length} />
+        <Stat label={summaryText('nearMisses')} value={nears.length} />
+        <Stat label={summaryText('wallets')} value={people} />
       </dl>
       {counts.length > 0 && (
         <DayChart
@@ -217,17 +226,19 @@ function Results({
             hits: count.hits,
             nears: count.nears,
           }))}
-          summary={`Last ${days} days: ${hits.length} would count, ${nears.length} nearly${busiest !== null && busiest.hits > 0 ? `; most on ${dayName(busiest.day)}, ${busiest.hits}` : ''}.`}
-          title="Matches per day"
+          summary={
+            busiest !== null && busiest.hits > 0
+              ? summaryText('chartBusiest', { ...counted, day: dayName(busiest.day), most: busiest.hits })
+              : summaryText('chart', counted)
+          }
+          title={summaryText('perDay')}
           top={scaleTop(most)}
         />
       )}
       <HitList hits={hits} nameOf={nameOf} now={now} onCheck={onCheck} />
       <NearList nears={nears} now={now} onCheck={onCheck} />
       {hits.length === 0 && nears.length === 0 && history.status !== 'reading' && (
-        <p className={`${text['small']} ${text['muted']}`}>
-          Nothing of the kind happened in these blocks. That may be right: it only says that nobody did it yet.
-        </p>
+        <p className={`${text['small']} ${text['muted']}`}>{summaryText('nothing')}</p>
       )}
     </>
   )

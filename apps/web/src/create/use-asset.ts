@@ -7,6 +7,7 @@ import { safeText } from '../abi/safe-text.ts'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import { problemWords } from '../history/problem-words.ts'
+import { rewardText } from '../language/en/reward.ts'
 import type { Unit } from '../token/amount.ts'
 import { foldSymbol, getTokenData, orNull } from '../token/token-data.ts'
 
@@ -57,8 +58,7 @@ export function useAssets(chain: WorldChain, asked: readonly AskedAsset[]): read
   return asked.map(({ kind, text }): AssetReading => {
     if (text.trim() === '') return { status: 'empty' }
     const address = addressIn(text)
-    if (address === null)
-      return { status: 'unfit', problem: addressProblem(text) ?? 'That is no address: 0x and 40 digits of hex.' }
+    if (address === null) return { status: 'unfit', problem: addressProblem(text) ?? rewardText('invalidAddress') }
     const query = queries[keys.indexOf(`${kind} ${address}`)]
     if (query?.isError) return { status: 'failed', problem: problemWords(query.error) }
     if (query?.data === undefined) return { status: 'loading' }
@@ -74,7 +74,7 @@ function addressIn(text: string): Address | null {
 /** @throws viem's errors when the node does not answer. */
 async function getAsset(client: ChainClient, kind: AssetKind, address: Address): Promise<Found> {
   const code = await client.getCode({ address })
-  if (code === undefined || code === '0x') return { unfit: 'No contract is at this address on this network.' }
+  if (code === undefined || code === '0x') return { unfit: rewardText('noContract') }
   if (kind === 'place') return getPlaces(client, address)
   const [facts, name] = await Promise.all([
     getTokenData(client, address),
@@ -91,29 +91,29 @@ async function getAsset(client: ChainClient, kind: AssetKind, address: Address):
       orNull(client.readContract({ ...points, functionName: 'ISSUER_ROLE' })),
       orNull(client.readContract({ ...points, functionName: 'owner' })),
     ])
-    if (role === null) return { unfit: 'This contract issues no points: it knows no issuers.' }
+    if (role === null) return { unfit: rewardText('notPoints') }
     return { ...common, unit: unit(facts.decimals ?? 0, 'points'), owner }
   }
   const [isMulti, isSingle] = await Promise.all([supports(client, address, MULTI), supports(client, address, SINGLE)])
   if (kind === 'collectible') {
     return isMulti
       ? { ...common, unit: unit(0, 'pieces'), owner: null }
-      : { unfit: `This contract holds no ERC-1155 collectibles${isSingle ? ': it is an ERC-721 set' : ''}.` }
+      : { unfit: rewardText(isSingle ? 'notNftSingle' : 'notNft') }
   }
-  if (isMulti || isSingle) return { unfit: 'These are collectibles, and a token is asked for.' }
-  if (facts.decimals === null) return { unfit: 'This contract is no token: it does not say how many decimals it has.' }
+  if (isMulti || isSingle) return { unfit: rewardText('nftNotToken') }
+  if (facts.decimals === null) return { unfit: rewardText('noDecimals') }
   const supply = await orNull(client.readContract({ abi: erc20Abi, address, functionName: 'totalSupply' }))
-  if (supply === null) return { unfit: 'This contract is no token: it has no supply.' }
+  if (supply === null) return { unfit: rewardText('noSupply') }
   return { ...common, unit: unit(facts.decimals, 'tokens'), owner: null }
 }
 
 async function getPlaces(client: ChainClient, address: Address): Promise<Found> {
   try {
     const list = await getAllowList(client, { allowList: address })
-    if (list.kind !== 'simpleAllowList') return { unfit: 'Nobody can be put on this list one by one.' }
+    if (list.kind !== 'simpleAllowList') return { unfit: rewardText('notEditableList') }
     return { address, name: null, unit: { symbol: 'places', decimals: 0, token: address }, owner: list.owner }
   } catch (error) {
-    if (error instanceof InterfaceUnknownError) return { unfit: 'This contract is no allow list.' }
+    if (error instanceof InterfaceUnknownError) return { unfit: rewardText('notAllowList') }
     throw error
   }
 }

@@ -10,6 +10,7 @@ import { getSigner, type Signer } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { WalletGoneError } from '../connect/use-transaction.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
+import { createText } from '../language/en/create.ts'
 import { type BoostOrder, coreOf } from './boost-order.ts'
 import {
   type Creation,
@@ -93,7 +94,7 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
         ? show({
             ...latest.current,
             phase: 'failed',
-            problem: 'Another tab of this page is creating a boost just now.',
+            problem: createText('anotherTabCreates'),
           })
         : run(connected),
     )

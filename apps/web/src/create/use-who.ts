@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Address } from 'viem'
+import { audienceText } from '../language/en/audience.ts'
 import { type AddressListReading, MOST_LISTED, readAddressList } from './address-list.ts'
 import type { BoostForm } from './boost-form.ts'
 import { type ListIdsReading, listIdsProblem, readListIds } from './list-ids.ts'
@@ -33,7 +34,7 @@ export function useWho({ who, listText, allowIdsText, denyIdsText }: BoostForm):
 }
 
 function listProblem({ addresses, problems }: AddressListReading): string | null {
-  if (problems.length > 0) return `Line ${problems[0]?.line ?? 1} of the list names no account.`
-  if (addresses.length === 0) return 'Give the addresses of the list.'
-  return addresses.length > MOST_LISTED ? `A list holds at most ${MOST_LISTED.toLocaleString('en-US')} accounts.` : null
+  if (problems.length > 0) return audienceText('lineInvalid', { line: problems[0]?.line ?? 1 })
+  if (addresses.length === 0) return audienceText('addAddresses')
+  return addresses.length > MOST_LISTED ? audienceText('listLimit', { most: MOST_LISTED }) : null
 }

@@ -2,6 +2,7 @@ import type { WorldChain } from '../app/world.ts'
 import { Field } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
+import { audienceText } from '../language/en/audience.ts'
 import type { TermsForm, TermsFormReading } from '../terms/read-terms.ts'
 import { zoneWords } from '../terms/zone-words.ts'
 import styles from './boost-panel.module.css'
@@ -38,7 +39,7 @@ export function WhenPart({
       inputMode={more.type === undefined ? 'numeric' : undefined}
       label={label}
       onText={(value) => onChange({ ...form, [name]: value })}
-      placeholder={more.type === undefined ? 'No limit' : undefined}
+      placeholder={more.type === undefined ? audienceText('noLimit') : undefined}
       value={form[name]}
     />
   )
@@ -46,29 +47,31 @@ export function WhenPart({
   if (!isVerifierThere) {
     return (
       <div className={styles['part']} data-part="when">
-        <h2>When and how often</h2>
-        <p className={`${text['small']} ${text['muted']}`}>
-          Nobody on {chain.name} keeps a start, an end or limits: it counts from its creation until the budget runs out.
-        </p>
+        <h2>{audienceText('whenAndHowOften')}</h2>
+        <p className={`${text['small']} ${text['muted']}`}>{audienceText('noVerifier', { network: chain.name })}</p>
       </div>
     )
   }
   return (
     <div className={styles['part']} data-part="when">
-      <h2>When and how often</h2>
-      {field('startText', 'Start', { type: 'datetime-local', hint: 'Empty: when it is created.', id: 'when-start' })}
-      {field('endText', 'End', { type: 'datetime-local', hint: 'Empty: when the budget runs out.' })}
-      <p className={`${text['small']} ${text['muted']}`}>Your time zone, {zone}.</p>
+      <h2>{audienceText('whenAndHowOften')}</h2>
+      {field('startText', audienceText('start'), {
+        type: 'datetime-local',
+        hint: audienceText('startHint'),
+        id: 'when-start',
+      })}
+      {field('endText', audienceText('end'), { type: 'datetime-local', hint: audienceText('endHint') })}
+      <p className={`${text['small']} ${text['muted']}`}>{audienceText('timeZone', { zone })}</p>
       <div className={styles['pair']}>
-        {field('maxPerAccountText', 'Max. per wallet')}
-        {field('maxPerAccountPerDayText', 'Per wallet and day')}
+        {field('maxPerAccountText', audienceText('maxPerWallet'))}
+        {field('maxPerAccountPerDayText', audienceText('perWalletPerDay'))}
       </div>
-      {field('maxPerDayText', 'Max. per day, all wallets', {
-        hint: `Counted in completed tasks. Days are UTC: a new one begins at ${dayStart} your time.`,
+      {field('maxPerDayText', audienceText('maxPerDay'), {
+        hint: audienceText('maxPerDayHint', { dayStart }),
       })}
       {!isVerifiers && (
-        <Note size="small" title="Your own signer has to keep to these" tone="warn">
-          They are in no contract. The verifier keeps them, but an account of yours signs the claims.
+        <Note size="small" title={audienceText('ownSigner')} tone="warn">
+          {audienceText('ownSignerHint')}
         </Note>
       )}
     </div>

@@ -3,7 +3,7 @@ import { TextArea } from '../controls/field.tsx'
 import { Note } from '../controls/note.tsx'
 import { PickList } from '../controls/pick-list.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
+import { audienceText } from '../language/en/audience.ts'
 import { type AddressListReading, listedTogether, MOST_LISTED } from './address-list.ts'
 import type { BoostForm } from './boost-form.ts'
 import styles from './boost-panel.module.css'
@@ -33,32 +33,28 @@ export function WhoPart({
   const { form, change } = props
   return (
     <div className={styles['part']} data-part="who">
-      <h2>Who</h2>
+      <h2>{audienceText('who')}</h2>
       <PickList
-        label="Who may claim"
+        label={audienceText('whoCanClaim')}
         onChoose={(who) => change({ who })}
         options={[
-          { value: 'anyone', title: 'Anyone' },
-          { value: 'listed', title: 'Only people on a list' },
-          { value: 'unlisted', title: 'Everyone except a list' },
+          { value: 'anyone', title: audienceText('anyone') },
+          { value: 'listed', title: audienceText('listed') },
+          { value: 'unlisted', title: audienceText('unlisted') },
           ...(isOffchainOffered || form.who === 'offchain'
-            ? [{ value: 'offchain' as const, title: 'Lists kept elsewhere' }]
+            ? [{ value: 'offchain' as const, title: audienceText('offchain') }]
             : []),
         ]}
         value={form.who}
       />
       {form.who === 'anyone' && (
-        <p className={`${text['small']} ${text['muted']}`}>
-          A list is a file or pasted addresses, up to {inWords(MOST_LISTED)}. You can change it later: you own it.
-        </p>
+        <p className={`${text['small']} ${text['muted']}`}>{audienceText('anyoneHint', { count: MOST_LISTED })}</p>
       )}
       {(form.who === 'listed' || form.who === 'unlisted') && <ListField {...props} />}
       {form.who === 'offchain' && <OffchainFields {...props} isVerifiers={isVerifiers} />}
     </div>
   )
 }
-
-const inWords = (count: number) => count.toLocaleString('en-US')
 
 /** Lists by their names: who is on them stands nowhere onchain. */
 function OffchainFields({ form, reading, change, isVerifiers }: WhoProps & { readonly isVerifiers: boolean }) {
@@ -68,29 +64,22 @@ function OffchainFields({ form, reading, change, isVerifiers }: WhoProps & { rea
     <>
       <TextArea
         error={allowed.problem}
-        hint="The name of one on each line. Empty for everyone who is not left out."
-        label="Lists that are let in"
+        hint={audienceText('allowedListsHint')}
+        label={audienceText('allowedLists')}
         onText={(allowIdsText) => change({ allowIdsText })}
         rows={3}
         value={form.allowIdsText}
       />
       <TextArea
         error={denied.problem ?? (isBoth ? problem : null)}
-        hint="Whoever is on one of these may not claim, whatever other list they are on."
-        label="Lists that are left out"
+        hint={audienceText('blockedListsHint')}
+        label={audienceText('blockedLists')}
         onText={(denyIdsText) => change({ denyIdsText })}
         rows={3}
         value={form.denyIdsText}
       />
-      <Note
-        size="small"
-        title={isVerifiers ? 'The verifier alone looks them up' : 'Whoever signs claims looks them up'}
-        tone="warn"
-      >
-        {isVerifiers
-          ? 'Its operator keeps these lists under just these names. The contract lets everyone in, and while the verifier lacks one of them it signs for nobody: ask before you create.'
-          : 'The contract lets everyone in: your own signer has to keep these lists and sign for nobody else.'}{' '}
-        You can change the names later: you own them.
+      <Note size="small" title={audienceText(isVerifiers ? 'verifierChecks' : 'signerChecks')} tone="warn">
+        {audienceText(isVerifiers ? 'verifierChecksHint' : 'signerChecksHint')}
       </Note>
     </>
   )
@@ -103,7 +92,7 @@ function ListField({ form, reading: { people: list }, change }: WhoProps) {
 
   async function read(file: File | undefined) {
     if (file === undefined) return
-    if (file.size > MOST_BYTES) return setProblem(`${file.name} is too large to be such a list.`)
+    if (file.size > MOST_BYTES) return setProblem(audienceText('fileTooLarge', { file: file.name }))
     setProblem(null)
     change({ listText: await file.text() })
   }
@@ -112,24 +101,27 @@ function ListField({ form, reading: { people: list }, change }: WhoProps) {
     <>
       <TextArea
         error={problem ?? (count > MOST_LISTED ? tooManyWords(count) : null)}
-        hint={count === 0 ? 'One on each line. In a CSV file the other columns are left alone.' : countWords(list)}
-        label="Addresses"
+        hint={count === 0 ? audienceText('addressesHint') : countWords(list)}
+        label={audienceText('addresses')}
         onText={(listText) => change({ listText })}
         rows={6}
         value={form.listText}
       />
       {list.problems.length > 0 && (
-        <ul aria-label="Lines that cannot be read" className={`${text['small']} ${text['bad']} ${text['breakable']}`}>
+        <ul
+          aria-label={audienceText('unreadableLines')}
+          className={`${text['small']} ${text['bad']} ${text['breakable']}`}
+        >
           {list.problems.slice(0, SHOWN_PROBLEMS).map(({ line, problem }) => (
-            <li key={`${line} ${problem}`}>
-              Line {line}: {problem}.
-            </li>
+            <li key={`${line} ${problem}`}>{audienceText('lineProblem', { line, problem })}</li>
           ))}
-          {list.problems.length > SHOWN_PROBLEMS && <li>And {list.problems.length - SHOWN_PROBLEMS} more.</li>}
+          {list.problems.length > SHOWN_PROBLEMS && (
+            <li>{audienceText('more', { count: list.problems.length - SHOWN_PROBLEMS })}</li>
+          )}
         </ul>
       )}
       <label className={styles['file']} htmlFor={id}>
-        Take them from a file
+        {audienceText('uploadCsv')}
         <input
           accept=".csv,.txt,text/csv,text/plain"
           id={id}
@@ -142,13 +134,19 @@ function ListField({ form, reading: { people: list }, change }: WhoProps) {
 }
 
 function tooManyWords(count: number): string {
-  return `That is ${inWords(count)}, and a list holds ${inWords(MOST_LISTED)} at most. For more, choose lists kept elsewhere.`
+  return audienceText('tooMany', { count, most: MOST_LISTED })
 }
 
 function countWords({ addresses, repeated }: AddressListReading): string {
-  const again = repeated > 0 ? `, ${repeated} named again` : ''
   const parts = listedTogether(addresses).length
   // The boost comes after its list: it never stands with a half of it.
-  const cut = parts > 1 ? ` Your wallet sends them in ${parts} transactions before the boost.` : ''
-  return `${plural(addresses.length, 'account')}${again}.${cut}`
+  const count = addresses.length
+  const counted =
+    repeated === 0
+      ? audienceText('count', { count })
+      : audienceText('countWithDuplicates', {
+          addresses: audienceText('addressCount', { count }),
+          duplicates: audienceText('duplicates', { count: repeated }),
+        })
+  return parts > 1 ? audienceText('sentInParts', { count: counted, parts }) : counted
 }

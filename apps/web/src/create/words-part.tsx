@@ -1,4 +1,5 @@
 import text from '../controls/text.module.css'
+import { audienceText } from '../language/en/audience.ts'
 import type { TextForm, TextFormReading } from '../terms/read-text.ts'
 import { TextFields } from '../terms/text-fields.tsx'
 import styles from './boost-panel.module.css'
@@ -15,10 +16,8 @@ export function WordsPart({
 }) {
   return (
     <div className={styles['part']} data-part="when">
-      <h2>Title and description</h2>
-      <p className={`${text['small']} ${text['muted']}`}>
-        Optional. Visitors read them as your words, beside the rule and the reward.
-      </p>
+      <h2>{audienceText('titleAndDescription')}</h2>
+      <p className={`${text['small']} ${text['muted']}`}>{audienceText('titleHint')}</p>
       <TextFields form={form} onChange={onChange} reading={reading} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { TermsRules } from '@laurel/protocol'
+import { audienceText } from '../language/en/audience.ts'
 
 /** A boost's terms as typed: times as a `datetime-local` input has them, numbers as text; empty for none. */
 export type TermsForm = {
@@ -35,10 +36,10 @@ export function readNewTerms(form: TermsForm, now: number): TermsFormReading {
   if (reading.status === 'wrong') return reading
   const { start, end } = reading.rules
   if (start !== null && start <= now) {
-    const problem = 'Enter a start in the future, or leave it empty to start when the boost is created.'
+    const problem = audienceText('startInFuture')
     return { status: 'wrong', field: 'startText', problem }
   }
-  if (end !== null && end <= now) return { status: 'wrong', field: 'endText', problem: 'Enter an end in the future.' }
+  if (end !== null && end <= now) return { status: 'wrong', field: 'endText', problem: audienceText('endInFuture') }
   return reading
 }
 
@@ -56,7 +57,7 @@ export function readNextTerms(
   const { end } = reading.rules
   const isKept = form.endText === momentText(currentEnd)
   if (end === null || isKept || end > now) return reading
-  const problem = 'Enter an end in the future: what was done until you sign is still to be paid.'
+  const problem = audienceText('nextEndInFuture')
   return { status: 'wrong', field: 'endText', problem }
 }
 
@@ -81,10 +82,10 @@ export function sameTerms(one: TermsRules, other: TermsRules): boolean {
 /** Reads what was typed. Times are of the visitor's own time zone. Pure but for that zone. */
 export function readTermsForm(form: TermsForm): TermsFormReading {
   const [start, end] = [parseMoment(form.startText), parseMoment(form.endText)]
-  if (start === undefined) return { status: 'wrong', field: 'startText', problem: 'Enter a date and a time.' }
-  if (end === undefined) return { status: 'wrong', field: 'endText', problem: 'Enter a date and a time.' }
+  if (start === undefined) return { status: 'wrong', field: 'startText', problem: audienceText('dateAndTime') }
+  if (end === undefined) return { status: 'wrong', field: 'endText', problem: audienceText('dateAndTime') }
   if (start !== null && end !== null && end <= start) {
-    return { status: 'wrong', field: 'endText', problem: 'Enter an end that is later than the start.' }
+    return { status: 'wrong', field: 'endText', problem: audienceText('endAfterStart') }
   }
   for (const field of [
     'maxPerAccountText',
@@ -93,7 +94,7 @@ export function readTermsForm(form: TermsForm): TermsFormReading {
     'countFromBlockText',
   ] as const) {
     if (parseCount(form[field]) === undefined) {
-      return { status: 'wrong', field, problem: 'Enter a whole number above zero, or leave it empty.' }
+      return { status: 'wrong', field, problem: audienceText('wholeNumber') }
     }
   }
   const countFromBlock = parseCount(form.countFromBlockText) ?? null

@@ -1,4 +1,5 @@
 import { type BoostWords, InvalidBoostTextError, parseBoostWords, tidyLink, tidyText } from '@laurel/protocol'
+import { audienceText } from '../language/en/audience.ts'
 
 /** What an owner says of a boost, as typed; empty for none. */
 export type TextForm = { readonly titleText: string; readonly descriptionText: string; readonly linkText: string }
@@ -12,8 +13,14 @@ export type TextFormReading =
 export const emptyTextForm: TextForm = { titleText: '', descriptionText: '', linkText: '' }
 
 /** What each field is called on screen. */
-export const textFieldWords = {
-  ...{ titleText: 'Title', descriptionText: 'Description', linkText: 'Link' },
+export function textFieldLabel(field: keyof TextForm): string {
+  return audienceText(labelKeys[field])
+}
+
+const labelKeys = {
+  titleText: 'title',
+  descriptionText: 'description',
+  linkText: 'link',
 } as const satisfies Record<keyof TextForm, string>
 
 const fields: Readonly<Record<string, keyof TextForm>> = {
@@ -35,7 +42,7 @@ export function readTextForm({ titleText, descriptionText, linkText }: TextForm)
     return { status: 'read', words }
   } catch (error) {
     if (!(error instanceof InvalidBoostTextError)) throw error
-    const problem = `It must be ${error.expected}.`
+    const problem = audienceText('mustBe', { what: error.expected })
     return { status: 'wrong', field: fields[error.field] ?? 'titleText', problem }
   }
 }

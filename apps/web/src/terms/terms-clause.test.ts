@@ -11,7 +11,7 @@ describe('withTerms', () => {
   test('default: when it counts, and how often', () => {
     const rules = { ...NO_TERMS, start, end, maxPerAccount: 2, maxPerAccountPerDay: 1, maxPerDay: 1_000 }
     expect(sentenceText(withTerms(sentence, rules))).toBe(
-      'Anyone who sends TUSD earns 5 LEAF. From 1 Dec 2026, 10:00 until 24 Dec 2026, 18:30; 2 per wallet, 1 per wallet and day (UTC), 1,000 per day in all (UTC).',
+      'Anyone who sends TUSD earns 5 LEAF. From 1 Dec 2026, 10:00 until 24 Dec 2026, 18:30; 2 per wallet, 1 per wallet per day (UTC), 1,000 per day in total (UTC).',
     )
     expect(sentenceText(withTerms(sentence, { ...NO_TERMS, end }))).toBe(
       'Anyone who sends TUSD earns 5 LEAF. Until 24 Dec 2026, 18:30.',

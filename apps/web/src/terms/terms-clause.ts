@@ -1,6 +1,7 @@
 import type { TermsRules } from '@laurel/protocol'
 import type { SentencePart } from '../action-editor/action-sentence.ts'
-import { countWords, momentWords } from '../controls/time-words.ts'
+import { momentWords } from '../controls/time-words.ts'
+import { termsText } from '../language/en/terms.ts'
 
 /** How often a boost pays, each limit in words: “2 per wallet”. None where there is none. Pure. */
 export function limitWords({
@@ -9,9 +10,9 @@ export function limitWords({
   maxPerDay,
 }: Pick<TermsRules, 'maxPerAccount' | 'maxPerAccountPerDay' | 'maxPerDay'>): readonly string[] {
   return [
-    ...(maxPerAccount === null ? [] : [`${countWords(maxPerAccount)} per wallet`]),
-    ...(maxPerAccountPerDay === null ? [] : [`${countWords(maxPerAccountPerDay)} per wallet and day (UTC)`]),
-    ...(maxPerDay === null ? [] : [`${countWords(maxPerDay)} per day in all (UTC)`]),
+    ...(maxPerAccount === null ? [] : [termsText('perWallet', { count: maxPerAccount })]),
+    ...(maxPerAccountPerDay === null ? [] : [termsText('perWalletPerDay', { count: maxPerAccountPerDay })]),
+    ...(maxPerDay === null ? [] : [termsText('perDay', { count: maxPerDay })]),
   ]
 }
 
@@ -19,8 +20,8 @@ export function limitWords({
 export function termsWords(rules: Omit<TermsRules, 'countFromBlock'>): string | null {
   const { start, end } = rules
   const times = [
-    ...(start === null ? [] : [`from ${momentWords(start)}`]),
-    ...(end === null ? [] : [`until ${momentWords(end)}`]),
+    ...(start === null ? [] : [termsText('from', { moment: momentWords(start) })]),
+    ...(end === null ? [] : [termsText('until', { moment: momentWords(end) })]),
   ].join(' ')
   const limits = limitWords(rules).join(', ')
   const parts = [times, limits].filter((part) => part !== '')

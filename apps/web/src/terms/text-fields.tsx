@@ -1,6 +1,7 @@
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from '@laurel/protocol'
 import { Field, TextArea } from '../controls/field.tsx'
-import { type TextForm, type TextFormReading, textFieldWords } from './read-text.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { type TextForm, type TextFormReading, textFieldLabel } from './read-text.ts'
 
 /** Where a boost's owner types a title, a description and a link: each may stay empty. */
 export function TextFields({
@@ -22,23 +23,23 @@ export function TextFields({
       <Field
         {...propsOf('titleText')}
         dir="auto"
-        hint={`Up to ${MAX_TITLE_LENGTH} characters, shown as a quote from you.`}
-        label={textFieldWords.titleText}
+        hint={audienceText('titleFieldHint', { count: MAX_TITLE_LENGTH })}
+        label={textFieldLabel('titleText')}
         spellCheck
       />
       <TextArea
         {...propsOf('descriptionText')}
-        hint={`One paragraph of up to ${MAX_DESCRIPTION_LENGTH} characters.`}
+        hint={audienceText('descriptionHint', { count: MAX_DESCRIPTION_LENGTH })}
         isProse
-        label={textFieldWords.descriptionText}
+        label={textFieldLabel('descriptionText')}
         rows={5}
       />
       <Field
         {...propsOf('linkText')}
         dir="ltr"
-        hint="Your page about it. It must begin with https."
+        hint={audienceText('linkHint')}
         inputMode="url"
-        label={textFieldWords.linkText}
+        label={textFieldLabel('linkText')}
       />
     </>
   )

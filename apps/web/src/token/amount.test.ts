@@ -122,7 +122,7 @@ describe('readAmount', () => {
     const reading = readAmount(text, dollars, locale)
     expect(reading).toEqual({
       status: 'wrong',
-      problem: `“${text}” could mean ${decimal} or ${grouped}: write it as one of the two.`,
+      problem: `“${text}” could mean ${decimal} or ${grouped}: enter one of the two.`,
     })
     // Each of the two is read without doubt.
     for (const spelled of [decimal, grouped]) expect(readAmount(spelled, dollars, locale).status).toBe('read')
@@ -142,7 +142,7 @@ describe('readAmount', () => {
     (text) =>
       expect(readAmount(text, dollars)).toMatchObject({
         status: 'wrong',
-        problem: expect.stringContaining('no amount'),
+        problem: expect.stringContaining('isn’t an amount'),
       }),
   )
 

@@ -1,4 +1,5 @@
 import { type Address, formatUnits, parseUnits } from 'viem'
+import { actionText } from '../language/en/action.ts'
 import { formatDecimal, readDecimal, SCREEN_LOCALE } from './decimal-text.ts'
 
 /** What a number counts: a token's units. */
@@ -69,7 +70,7 @@ export function readAmount(text: string, { symbol, decimals }: Unit, locale: str
     case 'unreadable':
       // Of a token without decimals, 1.5 is an amount with too many of them.
       if (decimals === 0 && readDecimal(text, { locale, isWhole: false }).status === 'read') return tooFine(symbol, 0)
-      return { status: 'wrong', problem: `“${text}” is no amount: write digits, with a dot for decimals.` }
+      return { status: 'wrong', problem: actionText('notAmount', { text }) }
     case 'ambiguous':
       return { status: 'wrong', problem: doubtOf(text, reading.readings) }
     case 'read': {
@@ -95,9 +96,9 @@ export function readCount(text: string, locale: string = SCREEN_LOCALE): bigint 
 }
 
 function tooFine(symbol: string, decimals: number): AmountReading {
-  return { status: 'wrong', problem: `${symbol} has ${decimals} decimals: write no more than that.` }
+  return { status: 'wrong', problem: actionText('tooManyDecimals', { symbol, decimals }) }
 }
 
 function doubtOf(text: string, [decimal, grouped]: readonly [string, string]): string {
-  return `“${text.trim()}” could mean ${decimal} or ${grouped}: write it as one of the two.`
+  return actionText('ambiguousAmount', { text: text.trim(), decimal, grouped })
 }
