@@ -40,7 +40,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await abi.fill(JSON.stringify(deedBoardAbi))
     await page.getByRole('radio', { name: /^Note written/ }).check()
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone whose transaction writes a note on 0x[0-9a-fA-F]{4}….{4} counts\.$/,
+      /^Anyone whose transaction writes a note on 0x[0-9a-fA-F]{4}….{4} qualifies\.$/,
     )
   })
 
@@ -58,16 +58,14 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
     await expect(hits.getByRole('listitem')).toContainText('“a laurel for trying”')
     await expect(hits.getByRole('listitem')).toContainText('by Milo')
     const nears = page.getByRole('region', { name: 'Near misses' })
-    await expect(nears.getByRole('listitem')).toContainText(
-      'note is “nothing of note”, ; required: contains “laurel”',
-    )
+    await expect(nears.getByRole('listitem')).toContainText('note is “nothing of note”; required: contains “laurel”')
     await page.getByRole('button', { name: 'Show as table' }).click()
     await expect(page.getByRole('row').last()).toContainText('11')
   })
 
   const name = `Write about laurel ${Date.now()}`
   await test.step('deployed with the wallet, after switching its network', async () => {
-    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Name', { exact: true }).fill(name)
     await page.locator('#deploy').getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /Copper Wallet/ }).click()
     await page.getByRole('button', { name: `Switch to ${chain.name}` }).click()

@@ -39,7 +39,7 @@ test('a reward that follows the deed, for a list of people, goes on after a relo
     await boost.getByLabel('Total budget').fill('10')
     await expectNoFaults(page, 'Create, a share for a list')
     await expect(page.locator('#sentence')).toHaveText(
-      /^Anyone on the list who sends GRAIN earns 0\.50\sLEAF for each 1\sGRAIN in value, at most 2\sLEAF, once\.$/,
+      /^Anyone on the list who sends GRAIN earns 0\.50\sLEAF per 1\sGRAIN in value, up to 2\sLEAF, once\.$/,
     )
   })
   await test.step('declined once, then interrupted after the first transaction', async () => {

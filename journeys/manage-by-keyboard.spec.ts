@@ -19,10 +19,10 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
 
   await test.step('a budget', async () => {
     await press(page, /^New budget/)
-    await tabTo(page, /Name of the budget/)
+    await tabTo(page, /Budget name/)
     await page.keyboard.type('By keyboard')
-    await press(page, /^Make the budget/)
-    await expect(page.getByText('The budget is there: put money in next.')).toBeVisible()
+    await press(page, /^Create budget/)
+    await expect(page.getByText('Budget created. Add money next.')).toBeVisible()
     await expectFocusKept(page)
   })
 
@@ -37,8 +37,8 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
     await page.keyboard.press('Backspace')
     await page.keyboard.type('7.5')
     await press(page, /^Add 7\.50/)
-    await expect(card.getByText('It is in the budget.')).toBeVisible()
-    await expect(card.getByText('7.50 TUSD free')).toBeVisible()
+    await expect(card.getByText('Deposited in the budget')).toBeVisible()
+    await expect(card.getByText('7.50 TUSD available')).toBeVisible()
     await expectFocusKept(page)
   })
 
@@ -49,7 +49,7 @@ test('with the keyboard alone: a budget is made, money goes in and out, and the 
     await page.keyboard.type('7.5')
     await expectNoFaults(page, 'Manage, money that is to come out')
     await press(page, /^Withdraw 7\.50/)
-    await expect(card.getByText('It is in your wallet.')).toBeVisible()
+    await expect(card.getByText('Sent to your wallet')).toBeVisible()
     await expect(card.getByText('Empty')).toBeVisible()
     await expectFocusKept(page)
     await expectNoFaults(page, 'Manage, a budget that was emptied')

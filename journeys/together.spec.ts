@@ -90,9 +90,9 @@ test('money is added with one confirmation', async () => {
   const form = page.getByRole('region', { name: 'Add money' })
   await form.getByLabel('Token').selectOption({ label: 'LEAF, Laurel Leaf' })
   await form.getByLabel('Amount').fill('5')
-  await expect(form.getByText('Your wallet asks once')).toBeVisible()
+  await expect(form.getByText('You’ll confirm once')).toBeVisible()
   await form.getByRole('button', { name: 'Add 5 LEAF' }).click()
-  await expect(form.getByText('It is in the budget.')).toBeVisible({ timeout: 60_000 })
+  await expect(form.getByText('Deposited in the budget')).toBeVisible({ timeout: 60_000 })
   expect(asked('wallet_sendCalls')).toBe(4)
   expect(asked('eth_sendTransaction')).toBe(0)
   const budgets = [...new Set((await ownBoosts()).map((each) => each.budget).concat(budget))]

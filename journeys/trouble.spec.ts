@@ -99,7 +99,7 @@ test('reading the past can be stopped and taken up again', async ({ page }) => {
   await expect(page.getByText(/^Stopped\./)).toBeVisible()
   answer()
   await page.getByRole('button', { name: 'Read again' }).click()
-  await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
+  await expect(page.getByText(/Scanned [\d,]+ blocks/)).toBeVisible()
 })
 
 test('a declined transaction sends nothing and says so; a name can be used once', async ({ page }) => {
@@ -132,7 +132,7 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   await page.getByRole('button', { name: 'Add rule on value' }).click()
   await page.getByLabel('What value is compared with').fill('3.5')
-  const sentence = /^Anyone who sends at least 3\.50\sGRAIN counts\.$/
+  const sentence = /^Anyone who sends at least 3\.50\sGRAIN qualifies\.$/
   await expect(page.locator('#sentence')).toHaveText(sentence)
   await page.reload()
   await expect(page.locator('#sentence')).toHaveText(sentence)

@@ -2,5 +2,5 @@ import { expect, type Page } from '@playwright/test'
 
 /** Waits until Create has read the past of a rule: until then it grows, and what stands below moves under a click. */
 export async function expectPastRead(page: Page): Promise<void> {
-  await expect(page.getByText(/Read all [\d,]+ blocks/)).toBeVisible()
+  await expect(page.getByText(/Scanned [\d,]+ blocks/)).toBeVisible()
 }

@@ -57,11 +57,11 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       async show(page) {
         await transferOf(page, 'TUSD')
         await page.getByRole('button', { name: '30 days' }).click()
-        await page.getByLabel('Any contract will do, not only this one').check()
-        await page.getByRole('radio', { name: /The account in from/ }).check()
+        await page.getByLabel('Any contract').check()
+        await page.getByRole('radio', { name: /Token sender/ }).check()
         await expectPastRead(page)
         await show(page, 'Show as table')
-        const toFix = page.getByRole('region', { name: 'Worth fixing' })
+        const toFix = page.getByRole('region', { name: 'Warnings' })
         await expect(toFix.getByText('Anyone can fake this', { exact: true })).toBeVisible()
       },
     },
@@ -104,7 +104,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       async show(page) {
         await create(page)
         await page.getByLabel('Contract or token address').fill('gm')
-        await expect(page.getByText('That is no address')).toBeVisible()
+        await expect(page.getByText('Enter a valid address')).toBeVisible()
       },
     },
     {

@@ -34,7 +34,7 @@ describe('limitClash', () => {
       '“Per wallet per day” is 2, but a wallet can claim only once. Leave it empty.',
     )
     expect(limitClash(limits(5), rewards([list, signed], 3n))).toBe(
-      '“Max. per wallet” says 5, and a wallet can claim only 4 times: raise “Claims each”, or leave it empty.',
+      '“Max. per wallet” is 5, but a wallet can claim only 4 times. Raise “Claims per wallet” or leave it empty.',
     )
   })
 })

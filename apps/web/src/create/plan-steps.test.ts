@@ -81,9 +81,7 @@ describe('planSteps', () => {
   test('behavior: several assets are told apart by their names, one is simply the money', () => {
     const words = (money: readonly MoneyFacts[]) => plan({ money }).map(({ words }) => words)
     expect(words([token])).toContain('Fund budget')
-    expect(words([token, leaf])).toEqual(
-      expect.arrayContaining(['Fund budget with TUSD', 'Fund budget with LEAF']),
-    )
+    expect(words([token, leaf])).toEqual(expect.arrayContaining(['Fund budget with TUSD', 'Fund budget with LEAF']))
   })
 
   test('behavior: a longer list costs more, and a long one costs where it is made', () => {

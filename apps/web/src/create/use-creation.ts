@@ -26,8 +26,7 @@ import {
 import { keepCreation, readCreation } from './creation-store.ts'
 import { freeBudgetName } from './free-budget-name.ts'
 import { makeBoost, settleSent } from './make-boost.ts'
-import { signTerms } from './sign-terms.ts'
-import { signText } from './sign-text.ts'
+import { signChosen, termsMessage, textMessage } from './sign-chosen.ts'
 
 /**
  * A transaction that is in no block after so long is "still pending".
@@ -143,8 +142,8 @@ export function useCreation(chain: WorldChain, onCreated: (boostId: string) => v
     if (verifierUrl === null) throw new VerifierSilentError(null)
     const place = { verifierUrl, chainId: chain.chainId, core: coreOf(chain), journal }
     // First what decides who is paid.
-    if (isTermsOpen(journal.now())) await signTerms(signer, place)
-    if (isTextOpen(journal.now())) await signText(signer, place)
+    if (isTermsOpen(journal.now())) await signChosen(signer, termsMessage, place)
+    if (isTextOpen(journal.now())) await signChosen(signer, textMessage, place)
   }
 
   return {

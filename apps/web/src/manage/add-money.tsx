@@ -9,6 +9,7 @@ import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import { addTogether } from './add-together.ts'
 import { readMeasured } from './measured-amount.ts'
@@ -35,12 +36,12 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
       })
     },
   })
-  if (token === null) return <p>No token of this network is known.</p>
+  if (token === null) return <p>{manageText('noTokens')}</p>
   const unit = { symbol: token.symbol, decimals: token.decimals ?? 0, token: token.address }
-  const has = own.data === undefined ? null : `Your wallet has ${formatAmountWithUnit(own.data, unit)}.`
+  const has = own.data === undefined ? null : manageText('walletHas', { amount: formatAmountWithUnit(own.data, unit) })
   const read = readMeasured(typed, { measure: { by: 'amount' }, unit, most: null })
   const isTooMuch = read.status === 'read' && own.data !== undefined && read.raw > own.data
-  const reading = isTooMuch ? ({ status: 'wrong', problem: `That is too much. ${has ?? ''}` } as const) : read
+  const reading = isTooMuch ? ({ status: 'wrong', problem: manageText('tooMuch', { has: has ?? '' }) } as const) : read
   const raw = reading.status === 'read' ? reading.raw : 0n
 
   async function add(asset: Address) {
@@ -55,9 +56,9 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
     <MoneyForm
       chain={chain}
       chosen={chosen}
-      done="It is in the budget."
+      done={manageText('deposited')}
       has={has}
-      label="Add money"
+      label={manageText('addMoney')}
       onChoose={setChosen}
       onTyped={setTyped}
       reading={reading}
@@ -68,14 +69,10 @@ export function AddMoney({ chain, budget }: { readonly chain: WorldChain; readon
     >
       <Button look="main" onClick={() => void add(token.address)}>
         <span>
-          <AmountText>{`Add ${formatAmountWithUnit(raw, unit)}`}</AmountText>
+          <AmountText>{manageText('addAmount', { amount: formatAmountWithUnit(raw, unit) })}</AmountText>
         </span>
       </Button>
-      <Hint>
-        {isTogether
-          ? 'Your wallet asks once: to approve exactly that and to pay it in, both or neither.'
-          : 'Your wallet asks twice: to approve exactly that, and to pay it in.'}
-      </Hint>
+      <Hint>{isTogether ? manageText('confirmOnce') : manageText('confirmTwice')}</Hint>
     </MoneyForm>
   )
 }

@@ -19,23 +19,22 @@ import { Button } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Select } from '../controls/select.tsx'
+import { rewardLabel } from '../create/reward-kinds.ts'
+import { manageText } from '../language/en/manage.ts'
+import { rewardText } from '../language/en/reward.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import { type AddedForm, type AddedKind, readAddedReward } from './added-reward.ts'
 import styles from './manage-page.module.css'
 import { Outcome } from './outcome.tsx'
 
-const kinds = [
-  { value: 'pool', label: 'The same for everyone' },
-  { value: 'raffle', label: 'A raffle, one winner' },
-  { value: 'falling', label: 'Falls with each claim' },
-] as const satisfies readonly { readonly value: AddedKind; readonly label: string }[]
+const kinds = ['pool', 'raffle', 'falling'] as const satisfies readonly AddedKind[]
 
 const peopleHints = {
   pool: undefined,
-  raffle: 'No more than so many may enter.',
-  falling: 'The money is enough for so many at the first reward.',
+  raffle: 'raffleHint',
+  falling: 'fallingHint',
 } as const
-const amountLabels = { pool: 'Each earns', raffle: 'The winner earns', falling: 'The first earns' } as const
+const amountLabels = { pool: 'eachEarns', raffle: 'winnerEarns', falling: 'startingReward' } as const
 
 /** One more reward for the same action, paid from the boost's budget: what that lacks is put in first. */
 export function AddReward({ chain, boost }: { readonly chain: WorldChain; readonly boost: Boost }) {
@@ -77,11 +76,17 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
     await queries.invalidateQueries()
   }
 
+  const peopleHint = peopleHints[form.kind]
   return (
-    <section aria-label="Add a reward" className={styles['adding']}>
-      <Select label="How it is shared" onChoose={(kind) => change({ kind })} options={kinds} value={form.kind} />
+    <section aria-label={manageText('addReward')} className={styles['adding']}>
       <Select
-        label="Token"
+        label={rewardText('type')}
+        onChoose={(kind) => change({ kind })}
+        options={kinds.map((kind) => ({ value: kind, label: rewardLabel(kind) }))}
+        value={form.kind}
+      />
+      <Select
+        label={rewardText('token')}
         onChoose={(address) => change({ token: getAddress(address) })}
         options={tokens.map(({ address, symbol, name }) => ({ value: address, label: `${symbol}, ${name}` }))}
         value={form.token}
@@ -89,28 +94,28 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
       <Field
         after={<UnitLabel>{unit.symbol}</UnitLabel>}
         inputMode="decimal"
-        label={amountLabels[form.kind]}
+        label={rewardText(amountLabels[form.kind])}
         onText={(amountText) => change({ amountText })}
         value={form.amountText}
       />
       <Field
-        hint={peopleHints[form.kind]}
+        hint={peopleHint === undefined ? undefined : manageText(peopleHint)}
         inputMode="numeric"
-        label="People"
+        label={rewardText('people')}
         onText={(peopleText) => change({ peopleText })}
         value={form.peopleText}
       />
       <KeyValues
         rows={[
-          { key: 'Rewards', value: words(needed) },
-          { key: `Protocol fee, ${Number(boost.protocolFee) / 100} %`, value: words(fee) },
-          { key: 'The budget has', value: balance.data === undefined ? '…' : words(available) },
-          { key: 'From your wallet', value: words(short) },
+          { key: manageText('rewards'), value: words(needed) },
+          { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(fee) },
+          { key: manageText('inBudget'), value: balance.data === undefined ? '…' : words(available) },
+          { key: manageText('fromWallet'), value: words(short) },
         ]}
         size="small"
       />
       <div>
-        <Outcome done="The reward is added: everybody who does it can claim it." state={tools.state} />
+        <Outcome done={manageText('rewardAdded')} state={tools.state} />
         {reading.status === 'wrong' ? (
           <Step isBusy={false} still="Not yet">
             {reading.problem}
@@ -120,9 +125,7 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
             <Button look="main" onClick={() => void add(reading.parameters)} size="big">
               Add for {words(needed + fee)}
             </Button>
-            <Hint>
-              {short > 0n ? 'Your wallet asks for the money first, then to add it.' : 'Your wallet asks once.'}
-            </Hint>
+            <Hint>{manageText(short > 0n ? 'moneyFirst' : 'confirmSingle')}</Hint>
           </TransactionStep>
         )}
       </div>

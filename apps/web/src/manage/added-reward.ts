@@ -1,5 +1,7 @@
 import { Erc20Strategy, type IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
+import { manageText } from '../language/en/manage.ts'
+import { rewardText } from '../language/en/reward.ts'
 import { formatAmountWithUnit, readAmount, readCount, type Unit } from '../token/amount.ts'
 
 /** How a reward that is added shares out. */
@@ -32,18 +34,17 @@ const FALLS_BY = 50n
 /** Reads the form. Pure and total. @param manager - may top up, take back and draw. */
 export function readAddedReward(form: AddedForm, unit: Unit, manager: Address): AddedReading {
   const { kind, token: asset, amountText, peopleText } = form
-  if (amountText.trim() === '') return wrong('Say how much is paid.')
+  if (amountText.trim() === '') return wrong(manageText('enterReward'))
   const amount = readAmount(amountText, unit)
   if (amount.status === 'wrong') return amount
   const { raw: reward } = amount
-  if (reward <= 0n) return wrong('A reward is more than nothing.')
+  if (reward <= 0n) return wrong(manageText('aboveZero'))
   const limit = readCount(peopleText)
   if (limit === null || limit === 0n || limit > MOST_PEOPLE) {
-    return wrong('Say for how many people: a whole number above zero.')
+    return wrong(manageText('enterPeople'))
   }
   if (kind === 'falling') {
-    if (reward < FALLS_BY)
-      return wrong(`A reward that falls begins at ${formatAmountWithUnit(FALLS_BY, unit)} or more.`)
+    if (reward < FALLS_BY) return wrong(rewardText('fallingLeast', { least: formatAmountWithUnit(FALLS_BY, unit) }))
     const [step, totalBudget] = [reward / FALLS_BY, reward * limit]
     return {
       ...{ status: 'ready', needed: totalBudget },

@@ -15,6 +15,8 @@ import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
 import { useNow } from '../controls/use-now.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { manageText } from '../language/en/manage.ts'
 import { readNextTerms, type TermsForm, writeTermsForm } from '../terms/read-terms.ts'
 import styles from './boost-terms-part.module.css'
 import { Outcome } from './outcome.tsx'
@@ -37,17 +39,17 @@ export function BoostTermsPart({
   const current = terms?.status === 'signed' ? terms.current : null
   const mayEdit = isOwner && verifierUrl !== null && (terms?.status === 'signed' || terms?.status === 'none')
   return (
-    <section aria-label={`Start, end and limits of boost ${boostId}`} className={styles['terms']}>
+    <section aria-label={manageText('termsOf', { id: String(boostId) })} className={styles['terms']}>
       <div className={styles['head']}>
-        <h3>Start, end and limits</h3>
+        <h3>{manageText('terms')}</h3>
         {mayEdit && (
           <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
-            {isEditing ? 'Close' : 'Change'}
+            {manageText(isEditing ? 'close' : 'change')}
           </Button>
         )}
       </div>
       {known.data === undefined ? (
-        <p className={text['muted']}>{known.isError ? 'They could not be read.' : 'Reading them…'}</p>
+        <p className={text['muted']}>{manageText(known.isError ? 'termsUnread' : 'loading')}</p>
       ) : (
         <KeyValues rows={windowRows(known.data)} size="small" />
       )}
@@ -66,16 +68,16 @@ export function BoostTermsPart({
 }
 
 const fields = [
-  { field: 'startText', label: 'Start', type: 'datetime-local', hint: 'Empty: as soon as the boost is there.' },
-  { field: 'endText', label: 'End', type: 'datetime-local', hint: 'Empty: until the budget runs out.' },
-  { field: 'maxPerAccountText', label: 'Max. per wallet', type: 'text', hint: 'Completions in all. Empty: no limit.' },
-  { field: 'maxPerAccountPerDayText', label: 'Max. per wallet and day', type: 'text', hint: 'Days are UTC.' },
-  { field: 'maxPerDayText', label: 'Max. per day', type: 'text', hint: 'All wallets together. Days are UTC.' },
+  { field: 'startText', label: 'start', type: 'datetime-local', hint: 'startHint' },
+  { field: 'endText', label: 'end', type: 'datetime-local', hint: 'endHint' },
+  { field: 'maxPerAccountText', label: 'maxPerWallet', type: 'text', hint: 'maxPerWalletHint' },
+  { field: 'maxPerAccountPerDayText', label: 'perWalletPerDay', type: 'text', hint: 'daysAreUtc' },
+  { field: 'maxPerDayText', label: 'maxPerDay', type: 'text', hint: 'daysAreUtc' },
   {
     field: 'countFromBlockText',
-    label: 'Count from block',
+    label: 'countFromBlock',
     type: 'text',
-    hint: 'Only to pay for what was done before the boost existed.',
+    hint: 'countFromBlockHint',
   },
 ] as const satisfies readonly { field: keyof TermsForm; label: string; type: string; hint: string }[]
 
@@ -113,10 +115,10 @@ function EditTerms({
         {fields.map(({ field, label, type, hint }) => (
           <Field
             error={reading.status === 'wrong' && reading.field === field ? reading.problem : null}
-            hint={hint}
+            hint={audienceText(hint)}
             inputMode={type === 'text' ? 'numeric' : undefined}
             key={field}
-            label={label}
+            label={audienceText(label)}
             onText={(value) => {
               tools.leave()
               setForm((before) => ({ ...before, [field]: value }))
@@ -126,15 +128,12 @@ function EditTerms({
           />
         ))}
       </fieldset>
-      <p className={`${text['small']} ${text['muted']}`}>
-        You sign these; nothing is sent and it costs nothing. What only widens holds at once. What narrows anything
-        holds, whole, for later blocks alone, so that nobody who acted is cut off.
-      </p>
-      <Outcome done="Signed. The verifier goes by it." state={tools.state} />
+      <p className={`${text['small']} ${text['muted']}`}>{manageText('termsSigning')}</p>
+      <Outcome done={manageText('termsSigned')} state={tools.state} />
       {reading.status === 'read' && (
         <TransactionStep chain={chain} state={tools.state}>
           <Button look="main" onClick={() => void sign(reading.rules)}>
-            Sign start, end and limits
+            {manageText('signTerms')}
           </Button>
         </TransactionStep>
       )}

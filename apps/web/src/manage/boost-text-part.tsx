@@ -12,6 +12,8 @@ import { useTransaction } from '../connect/use-transaction.ts'
 import { Button } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { audienceText } from '../language/en/audience.ts'
+import { manageText } from '../language/en/manage.ts'
 import { readTextForm, sameWords, type TextForm, writeTextForm } from '../terms/read-text.ts'
 import { TextFields } from '../terms/text-fields.tsx'
 import styles from './boost-terms-part.module.css'
@@ -26,19 +28,17 @@ export function BoostTextPart({ chain, facts: { boost } }: { readonly chain: Wor
   const [isEditing, setEditing] = useState(false)
   if (verifierUrl === null) return null
   return (
-    <section aria-label={`Title and description of boost ${boostId}`} className={styles['terms']}>
+    <section aria-label={manageText('textOf', { id: String(boostId) })} className={styles['terms']}>
       <div className={styles['head']}>
-        <h3>Title and description</h3>
+        <h3>{audienceText('titleAndDescription')}</h3>
         {isKnown && (
           <Button aria-expanded={isEditing} onClick={() => setEditing(!isEditing)} size="small">
             {isEditing ? 'Close' : 'Change'}
           </Button>
         )}
       </div>
-      {!isKnown && <p className={text['muted']}>Loading…</p>}
-      {isKnown && !isEditing && current === null && (
-        <p className={text['muted']}>None yet. A title tells this boost apart from others with the same task.</p>
-      )}
+      {!isKnown && <p className={text['muted']}>{manageText('loading')}</p>}
+      {isKnown && !isEditing && current === null && <p className={text['muted']}>{manageText('noText')}</p>}
       {!isEditing && current !== null && <OwnerWordsCard words={current} />}
       {isEditing && isKnown && (
         <EditText boostId={boostId} chain={chain} current={current} sequence={sequence} verifierUrl={verifierUrl} />
@@ -89,14 +89,12 @@ function EditText({
           reading={reading}
         />
       </fieldset>
-      <p className={`${text['small']} ${text['muted']}`}>
-        You sign this; nothing is sent and it costs nothing. It changes neither what counts nor what is paid.
-      </p>
-      <Outcome done="Signed. Visitors see it within a minute." state={tools.state} />
+      <p className={`${text['small']} ${text['muted']}`}>{manageText('textSigning')}</p>
+      <Outcome done={manageText('textSigned')} state={tools.state} />
       {reading.status === 'read' && isNew && (
         <TransactionStep chain={chain} state={tools.state}>
           <Button look="main" onClick={() => void sign(reading.words)}>
-            Sign title and description
+            {manageText('signText')}
           </Button>
         </TransactionStep>
       )}

@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 import { AddMoney } from './add-money.tsx'
 import { BudgetSpenders } from './budget-spenders.tsx'
@@ -55,33 +56,35 @@ export function BudgetCard({
       </div>
       <p className={styles['free']}>
         {details.isError ? (
-          <span className={text['muted']}>It could not be read.</span>
+          <span className={text['muted']}>{manageText('budgetUnread')}</span>
         ) : details.data === undefined ? (
           <span className={text['muted']}>…</span>
         ) : first === undefined ? (
-          <span className={text['muted']}>Empty</span>
+          <span className={text['muted']}>{manageText('empty')}</span>
         ) : (
           <>
             <strong>
               <bdi>{formatAmount(first.holding.available, first.unit.decimals)}</bdi>
             </strong>{' '}
-            {first.unit.symbol} free
+            {manageText('symbolAvailable', { symbol: first.unit.symbol })}
           </>
         )}
       </p>
       <KeyValues
         rows={[
-          ...(others.length === 0 ? [] : [{ key: 'Also free', value: others.map(freeWords).join(', ') }]),
+          ...(others.length === 0
+            ? []
+            : [{ key: manageText('alsoAvailable'), value: others.map(freeWords).join(', ') }]),
           {
-            key: 'In boosts',
+            key: manageText('inBoosts'),
             value:
               inBoosts.length === 0
                 ? 'nothing'
                 : inBoosts.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', '),
           },
-          { key: 'Used by', value: usedBy },
+          { key: manageText('usedBy'), value: usedBy },
           {
-            key: 'Who can spend',
+            key: manageText('whoCanSpend'),
             value: details.data === undefined ? '…' : spenderWords(details.data.spenders, chain.core, budget.role),
           },
         ]}
@@ -90,7 +93,7 @@ export function BudgetCard({
       {details.data?.isHolding === true && (
         <div className={styles['acts']}>
           <Button {...toggle('add')} size="small">
-            Add money
+            {manageText('addMoney')}
           </Button>
           {/* A manager spends and tops up; money out and access are for administrators. */}
           {free.length > 0 && budget.role !== 'manager' && (
@@ -100,7 +103,7 @@ export function BudgetCard({
           )}
           {budget.role !== 'manager' && (
             <Button {...toggle('spenders')} look="quiet" size="small">
-              Who can spend
+              {manageText('whoCanSpend')}
             </Button>
           )}
         </div>

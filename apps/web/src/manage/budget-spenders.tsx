@@ -12,6 +12,7 @@ import { Field } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 import type { Spender } from './use-budget-details.ts'
@@ -46,7 +47,7 @@ export function BudgetSpenders({
   }
 
   return (
-    <section aria-label="Who can spend" className={styles['form']} ref={kept} tabIndex={-1}>
+    <section aria-label={manageText('whoCanSpend')} className={styles['form']} ref={kept} tabIndex={-1}>
       <ul className={styles['spenders']}>
         {spenders.map(({ account: who, isAdmin }) => {
           const isCore = chain.core !== null && isAddressEqual(who, chain.core)
@@ -59,12 +60,12 @@ export function BudgetSpenders({
               {/* Without the core no boost of it could pay: that is not undone by a slip of the finger. */}
               {!isCore && !isUnderWay && (
                 <Button
-                  aria-label={`Take away the leave of ${chain.names.get(who.toLowerCase()) ?? who}`}
+                  aria-label={manageText('removeAccess', { account: chain.names.get(who.toLowerCase()) ?? who })}
                   look="quiet"
                   onClick={() => void change({ account: who, roles: Role.MANAGER | Role.ADMIN }, false)}
                   size="small"
                 >
-                  Take away
+                  {manageText('remove')}
                 </Button>
               )}
             </li>
@@ -73,9 +74,9 @@ export function BudgetSpenders({
       </ul>
       <Field
         error={problem}
-        hint="A manager spends and tops up; an administrator also withdraws and gives leave to others."
+        hint={manageText('addMemberHint')}
         isMono
-        label="Let somebody else spend"
+        label={manageText('addMember')}
         onText={(value) => {
           tools.leave()
           setTyped(value)
@@ -85,23 +86,23 @@ export function BudgetSpenders({
       />
       {account !== null && (
         <Select
-          label="As"
+          label={manageText('role')}
           onChoose={setRole}
           options={[
-            { value: 'manager', label: 'Manager' },
-            { value: 'admin', label: 'Administrator' },
+            { value: 'manager', label: manageText('manager') },
+            { value: 'admin', label: manageText('admin') },
           ]}
           value={role}
         />
       )}
-      <Outcome done="Done: the budget knows it." state={tools.state} />
+      <Outcome done={manageText('accessUpdated')} state={tools.state} />
       <TransactionStep chain={chain} state={tools.state}>
         {account === null ? null : (
           <Button
             look="main"
             onClick={() => void change({ account, roles: role === 'admin' ? Role.ADMIN : Role.MANAGER }, true)}
           >
-            Give leave
+            {manageText('add')}
           </Button>
         )}
       </TransactionStep>

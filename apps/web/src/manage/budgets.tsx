@@ -9,6 +9,7 @@ import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
 import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { manageText } from '../language/en/manage.ts'
 import { BudgetCard } from './budget-card.tsx'
 import styles from './budgets.module.css'
 import { NewBudget } from './new-budget.tsx'
@@ -36,10 +37,10 @@ export function Budgets({
   return (
     <section aria-labelledby="budgets" className={styles['budgets']}>
       <div className={styles['head']}>
-        <h2 id="budgets">Budgets</h2>
+        <h2 id="budgets">{manageText('budgets')}</h2>
         <Button aria-expanded={isMaking} onClick={() => setMaking(!isMaking)} size="small">
           {!isMaking && <Icon name="plus" size={16} />}
-          {isMaking ? 'Close' : 'New budget'}
+          {manageText(isMaking ? 'close' : 'newBudget')}
         </Button>
       </div>
       {isMaking && (
@@ -47,9 +48,9 @@ export function Budgets({
           <NewBudget chain={chain} />
         </div>
       )}
-      {budgets === null && !isError && <Skeleton height={72} label="Reading your budgets" rows={2} />}
-      {budgets === null && isError && <p className={text['muted']}>Your budgets could not be read.</p>}
-      {budgets?.length === 0 && <p className={text['muted']}>None yet: creating a boost makes one.</p>}
+      {budgets === null && !isError && <Skeleton height={72} label={manageText('loadingBudgets')} rows={2} />}
+      {budgets === null && isError && <p className={text['muted']}>{manageText('budgetsUnread')}</p>}
+      {budgets?.length === 0 && <p className={text['muted']}>{manageText('noBudgets')}</p>}
       {budgets !== null && budgets.length > 0 && (
         <ul className={styles['cards']}>
           {budgets.map((budget) => {
@@ -62,7 +63,7 @@ export function Budgets({
                 inBoosts={sumsLeft(users, unitOf)}
                 key={budget.address}
                 unitOf={unitOf}
-                usedBy={users.length === 0 ? 'no boost' : `${users.length} ${users.length === 1 ? 'boost' : 'boosts'}`}
+                usedBy={users.length === 0 ? manageText('noBoost') : manageText('boostCount', { count: users.length })}
               />
             )
           })}

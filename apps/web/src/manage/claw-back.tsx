@@ -11,8 +11,8 @@ import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
-import { countWords } from '../controls/time-words.ts'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import styles from './manage-page.module.css'
 import { readMeasured } from './measured-amount.ts'
@@ -59,21 +59,21 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
   const whole = measure.by === 'count' && measure.each > 0n ? left - (left % measure.each) : left
   return (
     <section className={styles['part']} ref={kept} tabIndex={-1}>
-      <h3>Claw back</h3>
+      <h3>{manageText('clawBack')}</h3>
       {measure.by === 'none' && <p className={text['muted']}>{measure.why}</p>}
-      {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>Nothing is left in it.</p>}
+      {measure.by !== 'none' && isWhole && whole === 0n && <p className={text['muted']}>{manageText('nothingLeft')}</p>}
       {isWhole && whole > 0n && (
         <Field
           after={
             <UnitLabel>
               {measure.by === 'count' && measure.each > 0n
-                ? `of ${countWords(whole / measure.each)} rewards`
-                : `of ${words(whole)}`}
+                ? manageText('ofRewards', { count: whole / measure.each })
+                : manageText('ofAmount', { amount: words(whole) })}
             </UnitLabel>
           }
           error={reading.status === 'wrong' ? reading.problem : null}
           inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
-          label={measure.by === 'count' ? 'Rewards to take back' : 'Money to take back'}
+          label={manageText(measure.by === 'count' ? 'rewardsToTake' : 'amountToTake')}
           onText={(value) => {
             tools.leave()
             setTyped(value)
@@ -84,9 +84,9 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
       {((isWhole && whole > 0n) || measure.by === 'all') && (
         <KeyValues
           rows={[
-            { key: 'Withdrawn', value: words(amount) },
-            { key: 'Fee returned', value: words(fee) },
-            { key: 'Returns to the budget', value: <strong>{words(amount + fee)}</strong> },
+            { key: manageText('withdrawn'), value: words(amount) },
+            { key: manageText('feeReturned'), value: words(fee) },
+            { key: manageText('returns'), value: <strong>{words(amount + fee)}</strong> },
           ]}
           size="small"
         />
@@ -97,21 +97,21 @@ export function ClawBack({ chain, boost, incentiveId, incentive, unit }: PartPro
         </Note>
       )}
       {unclaimed.isError && (
-        <Note size="small" title="Unpaid claims aren’t known" tone="warn">
-          The verifier doesn’t answer. Wallets may have earned this and not claimed it yet.
+        <Note size="small" title={manageText('unpaidUnknown')} tone="warn">
+          {manageText('unpaidUnknownHint')}
         </Note>
       )}
-      <Outcome done="It is back in the budget." state={tools.state} />
+      <Outcome done={manageText('returned')} state={tools.state} />
       {reading.status !== 'read' && isWhole && whole > 0n && (
         <div className={styles['foot']}>
-          <StillButton isBig>{measure.by === 'count' ? 'Enter how many' : 'Enter an amount'}</StillButton>
+          <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         </div>
       )}
       {reading.status === 'read' && (
         <div className={styles['foot']}>
           <TransactionStep chain={chain} state={tools.state}>
             <Button look="danger" onClick={() => void takeBack()} size="big">
-              {amount === whole ? 'Claw back all of it' : `Claw back ${words(amount)}`}
+              {amount === whole ? manageText('clawBackAll') : manageText('clawBackAmount', { amount: words(amount) })}
             </Button>
           </TransactionStep>
         </div>

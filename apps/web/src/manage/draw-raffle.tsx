@@ -12,6 +12,7 @@ import { Note } from '../controls/note.tsx'
 import text from '../controls/text.module.css'
 import { countWords } from '../controls/time-words.ts'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import styles from './manage-page.module.css'
 import { Outcome } from './outcome.tsx'
@@ -52,16 +53,16 @@ export function DrawRaffle({
 
   return (
     <section className={styles['part']} ref={kept} tabIndex={-1}>
-      <h3>Draw the winner</h3>
+      <h3>{manageText('draw')}</h3>
       <KeyValues
         rows={[
-          { key: 'Prize', value: prize },
-          { key: 'Entered', value: records === null ? '…' : countWords(entries.length) },
+          { key: manageText('prize'), value: prize },
+          { key: manageText('entered'), value: records === null ? '…' : countWords(entries.length) },
           ...(winner === null
             ? []
             : [
                 {
-                  key: 'Winner',
+                  key: manageText('winner'),
                   value: (
                     <AddressText
                       address={winner.account}
@@ -73,18 +74,17 @@ export function DrawRaffle({
         ]}
         size="small"
       />
-      <Outcome done="The winner is drawn and paid." state={tools.state} />
+      <Outcome done={manageText('drawn')} state={tools.state} />
       {winner === null && records !== null && (
         <>
-          <Note size="small" title="A trusted draw">
-            You choose the moment, and the chance of that block chooses the winner: whoever enters trusts you with it.
-            It happens once.
+          <Note size="small" title={manageText('trustedDraw')}>
+            {manageText('trustedDrawHint')}
           </Note>
           <div className={styles['foot']}>
             {entries.length === 0 ? (
-              <p className={text['muted']}>Nobody has entered yet: there is nobody to draw.</p>
+              <p className={text['muted']}>{manageText('nobodyEntered')}</p>
             ) : roles.isSuccess && !isManager ? (
-              <p className={text['muted']}>Only a manager of this raffle may draw, and this wallet is none.</p>
+              <p className={text['muted']}>{manageText('onlyManager')}</p>
             ) : (
               <TransactionStep chain={chain} state={tools.state}>
                 <Button look="main" onClick={() => void draw()} size="big">

@@ -17,8 +17,8 @@ import { Button, linkButtonClass } from '../controls/button.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { Skeleton } from '../controls/skeleton.tsx'
 import text from '../controls/text.module.css'
-import { plural } from '../controls/time-words.ts'
 import { type OwnBudget, useOwnBudgets } from '../create/use-own-budgets.ts'
+import { manageText } from '../language/en/manage.ts'
 import { Budgets } from './budgets.tsx'
 import type { CsvRow } from './claims-csv.ts'
 import { CsvLink } from './csv-link.tsx'
@@ -43,20 +43,20 @@ export function ManagePage() {
   // Budgets that could not be read hide nothing that is one's own.
   const boosts = useOwnBoosts(chain, connected?.address ?? null, budgets.isError ? NO_BUDGETS : shared)
   const isReconnecting = useIsReconnecting()
-  if (isReconnecting) return <Skeleton height={72} label="Looking up your wallet" rows={4} />
+  if (isReconnecting) return <Skeleton height={72} label={manageText('findingWallet')} rows={4} />
   if (connected === null) {
     return (
       <Blank
         actions={
           <Button aria-haspopup="dialog" look="main" onClick={() => modal.open()}>
-            Connect wallet
+            {manageText('connectWallet')}
           </Button>
         }
         icon="wallet"
         isPage
-        title="My boosts"
+        title={manageText('title')}
       >
-        Connect the wallet that created them: boosts and budgets belong to accounts.
+        {manageText('connectHint')}
       </Blank>
     )
   }
@@ -75,7 +75,7 @@ export function ManagePage() {
   return (
     <>
       <Head chain={chain} note={chain.name} />
-      {boosts.isPending && <Skeleton height={72} label="Reading your boosts" rows={4} />}
+      {boosts.isPending && <Skeleton height={72} label={manageText('loadingBoosts')} rows={4} />}
       {boosts.isError && (
         <ChainUnread
           again={() => void boosts.refetch()}
@@ -130,7 +130,7 @@ function OwnBoosts({
           )
         }
         isEmpty={own.length === 0}
-        note={own.length === 0 ? chain.name : `${plural(own.length, 'boost')} on ${chain.name}`}
+        note={own.length === 0 ? chain.name : manageText('boostsOn', { count: own.length, network: chain.name })}
       />
       {own.length > 0 && (
         <TotalsBand assets={assets} boosts={own} budgets={budgets} chain={chain} records={records} unitOf={unitOf} />
@@ -143,30 +143,30 @@ function OwnBoosts({
                 {...linkTo({ page: 'create', chainId: chain.chainId, draft: null })}
                 className={linkButtonClass({ look: 'main' })}
               >
-                Make a boost
+                {manageText('createBoost')}
               </a>
-              <Button onClick={onOtherWallet}>Use another wallet</Button>
+              <Button onClick={onOtherWallet}>{manageText('switchWallet')}</Button>
             </>
           }
           icon="table"
-          title={`You haven’t made a boost on ${chain.name} yet`}
+          title={manageText('noBoosts', { network: chain.name })}
         >
-          Say what people should do and what they earn. You see who would have been paid before you spend anything.
+          {manageText('noBoostsHint')}
         </Blank>
       )}
       {own.length > 0 && (
         <>
-          <h2 className={text['hiddenVisually']}>Boosts</h2>
+          <h2 className={text['hiddenVisually']}>{manageText('boosts')}</h2>
           <div className={styles['own']}>
             <div aria-hidden="true" className={styles['heads']}>
-              <span>Boost</span>
-              <span>Status</span>
-              <span>Reward</span>
-              <span>Claims</span>
-              <span>Left</span>
+              <span>{manageText('headBoost')}</span>
+              <span>{manageText('headStatus')}</span>
+              <span>{manageText('headReward')}</span>
+              <span>{manageText('headClaims')}</span>
+              <span>{manageText('headLeft')}</span>
               <span />
             </div>
-            <ul aria-label="Boosts">
+            <ul aria-label={manageText('boosts')}>
               {own.map((facts) => (
                 <OwnBoost
                   account={account}
@@ -202,7 +202,7 @@ function Head({
   return (
     <div className={page['head']}>
       <div>
-        <h1>My boosts</h1>
+        <h1>{manageText('title')}</h1>
         <p className={text['muted']}>{note}</p>
       </div>
       <div className={styles['headActions']}>
@@ -213,7 +213,7 @@ function Head({
             className={linkButtonClass({ look: 'main' })}
           >
             <Icon name="plus" />
-            New boost
+            {manageText('newBoost')}
           </a>
         )}
       </div>

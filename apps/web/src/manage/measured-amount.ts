@@ -1,3 +1,4 @@
+import { manageText } from '../language/en/manage.ts'
 import { readAmount, readCount, type Unit } from '../token/amount.ts'
 import type { Measure } from './topping.ts'
 
@@ -25,15 +26,15 @@ export function readMeasured(
   if (measure.by === 'amount') {
     const reading = readAmount(plain, unit)
     if (reading.status === 'wrong') return reading
-    if (reading.raw <= 0n) return { status: 'wrong', problem: 'Write an amount above zero.' }
-    if (most !== null && reading.raw > most) return { status: 'wrong', problem: 'That is more than is left.' }
+    if (reading.raw <= 0n) return { status: 'wrong', problem: manageText('aboveZero') }
+    if (most !== null && reading.raw > most) return { status: 'wrong', problem: manageText('moreThanLeft') }
     return reading
   }
   const count = readCount(plain)
   if (count === null || count === 0n) {
-    return { status: 'wrong', problem: 'Whole rewards only: write a number above zero.' }
+    return { status: 'wrong', problem: manageText('wholeRewards') }
   }
   const mostCount = most === null || measure.each === 0n ? MOST : most / measure.each
-  if (count > mostCount) return { status: 'wrong', problem: `At most ${mostCount.toLocaleString('en-US')}.` }
+  if (count > mostCount) return { status: 'wrong', problem: manageText('atMost', { count: mostCount }) }
   return { status: 'read', raw: count * measure.each }
 }

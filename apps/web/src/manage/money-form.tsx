@@ -6,6 +6,7 @@ import { StillButton } from '../controls/button.tsx'
 import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { Select } from '../controls/select.tsx'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import type { MeasuredReading } from './measured-amount.ts'
 import { Outcome } from './outcome.tsx'
@@ -49,7 +50,7 @@ export function MoneyForm({
     <section aria-label={label} className={styles['form']} ref={kept} tabIndex={-1}>
       {tokens.length > 1 && (
         <Select
-          label="Token"
+          label={manageText('token')}
           onChoose={(value) => {
             tools.leave()
             onChoose(value)
@@ -63,7 +64,7 @@ export function MoneyForm({
         error={reading.status === 'wrong' ? reading.problem : null}
         hint={has ?? undefined}
         inputMode="decimal"
-        label="Amount"
+        label={manageText('amount')}
         onText={(text) => {
           tools.leave()
           onTyped(text)
@@ -77,7 +78,7 @@ export function MoneyForm({
             {children}
           </TransactionStep>
         ) : (
-          <StillButton isBig>Enter an amount</StillButton>
+          <StillButton isBig>{manageText('enterAmount')}</StillButton>
         )}
       </div>
     </section>

@@ -7,6 +7,7 @@ import { useTransaction } from '../connect/use-transaction.ts'
 import { Button } from '../controls/button.tsx'
 import { Field } from '../controls/field.tsx'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import styles from './budgets.module.css'
 import { Outcome } from './outcome.tsx'
 
@@ -36,12 +37,12 @@ export function NewBudget({ chain }: { readonly chain: WorldChain }) {
     await queries.invalidateQueries()
   }
 
-  if (base === undefined) return <p>Budgets cannot be made on this network.</p>
+  if (base === undefined) return <p>{manageText('budgetsUnavailable')}</p>
   return (
-    <section aria-label="New budget" className={styles['form']} ref={kept} tabIndex={-1}>
+    <section aria-label={manageText('newBudget')} className={styles['form']} ref={kept} tabIndex={-1}>
       <Field
-        hint="Everybody can read it, and it stays. You can have one of each name."
-        label="Name of the budget"
+        hint={manageText('budgetNameHint')}
+        label={manageText('budgetName')}
         maxLength={MAX_NAME}
         onText={(value) => {
           tools.leave()
@@ -49,14 +50,14 @@ export function NewBudget({ chain }: { readonly chain: WorldChain }) {
         }}
         value={name}
       />
-      <Outcome done="The budget is there: put money in next." state={tools.state} />
+      <Outcome done={manageText('budgetCreated')} state={tools.state} />
       {plain !== '' && (
         <div>
           <TransactionStep chain={chain} state={tools.state}>
             <Button look="main" onClick={() => void make()}>
-              Make the budget
+              {manageText('createBudget')}
             </Button>
-            <Hint>Your wallet asks twice: to make it, and to let the core pay from it.</Hint>
+            <Hint>{manageText('createBudgetHint')}</Hint>
           </TransactionStep>
         </div>
       )}

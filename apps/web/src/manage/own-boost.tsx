@@ -14,7 +14,7 @@ import { Icon } from '../controls/icon.tsx'
 import { LOW_PERCENT, Meter } from '../controls/meter.tsx'
 import { Tag } from '../controls/tag.tsx'
 import text from '../controls/text.module.css'
-import { countWords, plural } from '../controls/time-words.ts'
+import { manageText } from '../language/en/manage.ts'
 import { AddReward } from './add-reward.tsx'
 import { BoostTermsPart } from './boost-terms-part.tsx'
 import { BoostTextPart } from './boost-text-part.tsx'
@@ -49,7 +49,7 @@ export function OwnBoost({
   const known = useReward(chain, first)
   const { title } = useWording(chain, action)
   const words = useOwnerWords(chain, boost).text
-  const name = title === '' ? `Boost ${boost.boostId}` : title
+  const name = title === '' ? manageText('boostName', { id: String(boost.boostId) }) : title
   const isEmpty = known?.left.isEmpty ?? false
   const isLow = known !== null && known.left.percent < LOW_PERCENT
   const claims = records?.filter(({ isEntry }) => !isEntry).length ?? Number(first?.claims ?? 0n)
@@ -68,14 +68,14 @@ export function OwnBoost({
           </small>
         </div>
         <Tag tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
-          {isEmpty ? 'Nothing left' : isLow ? 'Running out' : 'Live'}
+          {manageText(isEmpty ? 'outOfFunds' : isLow ? 'runningOut' : 'live')}
         </Tag>
         <span className={styles['number']}>
           <bdi>{known === null ? '…' : `${known.reward.amount} ${known.reward.unit}`}</bdi>
-          {incentives.length > 1 && <small>and {plural(incentives.length - 1, 'more reward')}</small>}
+          {incentives.length > 1 && <small>{manageText('andMoreRewards', { count: incentives.length - 1 })}</small>}
         </span>
         <span className={styles['number']}>
-          {entries > 0 ? plural(entries, 'entry', 'entries') : plural(claims, 'claim')}
+          {entries > 0 ? manageText('entryCount', { count: entries }) : manageText('claimCount', { count: claims })}
         </span>
         <div className={styles['leftover']}>
           {known !== null && (
@@ -89,7 +89,7 @@ export function OwnBoost({
         </div>
         <Button
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Manage'} boost ${countWords(boost.boostId)}: ${name}`}
+          aria-label={manageText(isOpen ? 'closeBoost' : 'openBoost', { id: boost.boostId, name })}
           onClick={() => setOpen(!isOpen)}
           size="small"
         >
@@ -97,7 +97,7 @@ export function OwnBoost({
         </Button>
       </div>
       {isOpen && (
-        <section aria-label={`Boost ${boost.boostId}`} className={styles['unfolded']}>
+        <section aria-label={manageText('boostName', { id: String(boost.boostId) })} className={styles['unfolded']}>
           {incentives.map((incentive, incentiveId) => (
             <OwnReward
               boost={boost}
@@ -138,13 +138,13 @@ function OwnReward({
   readonly isError: boolean
 }) {
   const known = useReward(chain, incentive)
-  if (known === null) return <p className={styles['part']}>Reading what it pays…</p>
+  if (known === null) return <p className={styles['part']}>{manageText('loadingReward')}</p>
   const { unit, reward, left } = known
   const props = { chain, boost, incentiveId, incentive, unit }
   const isRaffle = incentive.kind === 'erc20Incentive' && incentive.strategy === Erc20Strategy.RAFFLE
   return (
     // Several boosts may be open at once, each with a first reward.
-    <section aria-label={`Reward ${incentiveId + 1} of boost ${boost.boostId}`}>
+    <section aria-label={manageText('rewardOf', { number: incentiveId + 1, id: String(boost.boostId) })}>
       {!isOnly && (
         <h3 className={styles['rewardName']}>
           Reward {incentiveId + 1}:{' '}
@@ -191,7 +191,7 @@ function MoreRewards({
       ) : (
         <Button aria-expanded={isAdding} look="quiet" onClick={() => setAdding(!isAdding)} size="small">
           {!isAdding && <Icon name="plus" size={16} />}
-          {isAdding ? 'Close' : 'Add a reward'}
+          {manageText(isAdding ? 'close' : 'addReward')}
         </Button>
       )}
       {isAdding && <AddReward boost={boost} chain={chain} />}

@@ -11,6 +11,7 @@ import { Field, Unit as UnitLabel } from '../controls/field.tsx'
 import { KeyValues } from '../controls/key-values.tsx'
 import text from '../controls/text.module.css'
 import { useKeptFocus } from '../controls/use-kept-focus.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit } from '../token/amount.ts'
 import styles from './manage-page.module.css'
 import { readMeasured } from './measured-amount.ts'
@@ -44,7 +45,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
   if (measure.by === 'none') {
     return (
       <section className={styles['part']}>
-        <h3>Top up</h3>
+        <h3>{manageText('topUp')}</h3>
         <p className={text['muted']}>{measure.why}</p>
       </section>
     )
@@ -71,12 +72,12 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
 
   return (
     <section className={styles['part']} ref={kept} tabIndex={-1}>
-      <h3>Top up</h3>
+      <h3>{manageText('topUp')}</h3>
       <Field
         after={<UnitLabel>{measure.by === 'count' ? 'rewards' : unit.symbol}</UnitLabel>}
         error={reading.status === 'wrong' ? reading.problem : null}
         inputMode={measure.by === 'count' ? 'numeric' : 'decimal'}
-        label={measure.by === 'count' ? 'More rewards' : 'More money'}
+        label={manageText(measure.by === 'count' ? 'moreRewards' : 'moreMoney')}
         onText={(value) => {
           tools.leave()
           setTyped(value)
@@ -85,32 +86,32 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
       />
       <KeyValues
         rows={[
-          ...(measure.by === 'count' ? [{ key: 'Each', value: words(measure.each) }] : []),
-          { key: 'Added', value: words(added) },
-          { key: `Protocol fee, ${Number(boost.protocolFee) / 100} %`, value: words(fee) },
+          ...(measure.by === 'count' ? [{ key: manageText('each'), value: words(measure.each) }] : []),
+          { key: manageText('added'), value: words(added) },
+          { key: manageText('protocolFee', { percent: Number(boost.protocolFee) / 100 }), value: words(fee) },
           {
-            key: isFromBudget ? 'Leaves the budget' : 'Leaves your wallet',
+            key: manageText(isFromBudget ? 'leavesBudget' : 'leavesWallet'),
             value: <strong>{words(added + fee)}</strong>,
           },
-          { key: 'The budget has', value: balances.data === undefined ? '…' : words(balances.data.budget) },
+          { key: manageText('inBudget'), value: balances.data === undefined ? '…' : words(balances.data.budget) },
           ...(balances.data === undefined || isFromBudget
             ? []
-            : [{ key: 'Your wallet has', value: words(balances.data.own) }]),
+            : [{ key: manageText('inWallet'), value: words(balances.data.own) }]),
         ]}
         size="small"
       />
-      <Outcome done="Topped up." state={tools.state} />
+      <Outcome done={manageText('toppedUp')} state={tools.state} />
       <div className={styles['foot']}>
         {reading.status !== 'read' ? (
-          <StillButton isBig>{measure.by === 'count' ? 'Enter how many' : 'Enter an amount'}</StillButton>
+          <StillButton isBig>{manageText(measure.by === 'count' ? 'enterCount' : 'enterAmount')}</StillButton>
         ) : isTooMuch ? (
           <p className={text['muted']} role="status">
-            Neither the budget nor your wallet has that much.
+            {manageText('notEnough')}
           </p>
         ) : (
           <TransactionStep chain={chain} state={tools.state}>
             {balances.data === undefined ? (
-              <Step still="Reading the balances">Who pays is decided by what the budget has.</Step>
+              <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
             ) : (
               <Button look="main" onClick={() => void topUp()} size="big">
                 Top up {words(added)}

@@ -44,7 +44,7 @@ describe('takeBackMeasure', () => {
     expect(takeBackMeasure({ ...raffle, claims: 1n })).toMatchObject({ by: 'none' })
     const drawn = { ...raffle, claims: 3n, remaining: 0n }
     expect(takeBackMeasure(drawn)).toMatchObject({ why: 'The prize was drawn and paid.' })
-    expect(takeBackMeasure({ ...raffle, limit: 0n })).toMatchObject({ why: 'The prize was taken back.' })
+    expect(takeBackMeasure({ ...raffle, limit: 0n })).toMatchObject({ why: 'The prize was clawed back.' })
   })
 
   test('behavior: points cannot be taken back', () => expect(takeBackMeasure(points).by).toBe('none'))

@@ -1,5 +1,6 @@
 import { Erc20Strategy, type Incentive, type IncentiveParameters } from '@laurel/protocol'
 import type { Address } from 'viem'
+import { manageText } from '../language/en/manage.ts'
 
 /** In what more is put into an incentive, or what is left taken out; or why it is not. */
 export type Measure =
@@ -16,16 +17,16 @@ export function topUpMeasure(incentive: Incentive): Measure {
   switch (incentive.kind) {
     case 'erc20Incentive':
       return incentive.strategy === Erc20Strategy.RAFFLE
-        ? none('A raffle has the one prize it began with. For a second prize, add a reward.')
+        ? none(manageText('raffleNoTopUp'))
         : { by: 'count', each: incentive.reward }
     case 'cgdaIncentive':
-      return none('A reward that falls keeps the money it began with. For more, add a reward.')
+      return none(manageText('fallingNoTopUp'))
     case 'erc1155Incentive':
-      return none('Only rewards in one token of equal parts can be topped up. For more of these, add a reward.')
+      return none(manageText('onlyEqualParts'))
     case 'pointsIncentive':
-      return none('Points are issued when they are claimed: there is no money to add.')
+      return none(manageText('pointsNoTopUp'))
     case 'allowListIncentive':
-      return none('Places are given when they are claimed: there is no money to add.')
+      return none(manageText('spotsNoTopUp'))
     default:
       return { by: 'amount' }
   }
@@ -36,18 +37,16 @@ export function takeBackMeasure(incentive: Incentive): Measure {
   switch (incentive.kind) {
     case 'erc20Incentive':
       if (incentive.strategy === Erc20Strategy.POOL) return { by: 'count', each: incentive.reward }
-      if (incentive.limit === 0n) return none('The prize was taken back.')
-      if (incentive.remaining < incentive.reward) return none('The prize was drawn and paid.')
+      if (incentive.limit === 0n) return none(manageText('prizeTaken'))
+      if (incentive.remaining < incentive.reward) return none(manageText('prizePaid'))
       // A raffle counts who entered it.
-      return incentive.claims > 0n
-        ? none('People have entered: the prize is theirs to win. Draw the winner instead.')
-        : { by: 'all', amount: incentive.reward }
+      return incentive.claims > 0n ? none(manageText('entriesIn')) : { by: 'all', amount: incentive.reward }
     case 'erc1155Incentive':
       return { by: 'count', each: 1n }
     case 'pointsIncentive':
-      return none('Points come out of no budget: there is nothing to take back.')
+      return none(manageText('pointsNoClawBack'))
     case 'allowListIncentive':
-      return none('Places come out of no budget: there is nothing to take back.')
+      return none(manageText('spotsNoClawBack'))
     default:
       return { by: 'amount' }
   }

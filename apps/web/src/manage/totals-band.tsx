@@ -6,8 +6,8 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 import { assetOf } from '../boost/reward-words.ts'
 import type { UnitOf } from '../boost/use-units.ts'
 import { AmountText } from '../controls/amount-text.tsx'
-import { plural } from '../controls/time-words.ts'
 import type { OwnBudget } from '../create/use-own-budgets.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmount, formatAmountWithUnit } from '../token/amount.ts'
 import { sumsLeft } from './own-assets.ts'
 import { claimsSince, countPeople, type Sum, sumByToken } from './totals.ts'
@@ -61,18 +61,34 @@ export function TotalsBand({
   )
   return (
     <dl className={styles['sums']}>
-      <Total label="Paid, last 30 days" note={plural(lately?.length ?? 0, 'claim')} sums={paid} />
+      <Total
+        label={manageText('paidLately')}
+        note={manageText('claimCount', { count: lately?.length ?? 0 })}
+        sums={paid}
+      />
       <div>
-        <dt>People</dt>
+        <dt>{manageText('wallets')}</dt>
         <dd>
           <strong>{records === null ? '…' : people}</strong>
           <small>
-            {people === 0 ? 'nobody yet' : again === 0 ? 'nobody earned twice' : `${again} earned more than once`}
+            {people === 0
+              ? manageText('noneYet')
+              : again === 0
+                ? manageText('noRepeat')
+                : manageText('repeat', { count: again })}
           </small>
         </dd>
       </div>
-      <Total label="Left in boosts" note={plural(boosts.length, 'boost')} sums={sumsLeft(boosts, unitOf)} />
-      <Total label="Free in budgets" note={plural(budgets?.length ?? 0, 'budget')} sums={isRead ? free : null} />
+      <Total
+        label={manageText('committed')}
+        note={manageText('boostCount', { count: boosts.length })}
+        sums={sumsLeft(boosts, unitOf)}
+      />
+      <Total
+        label={manageText('available')}
+        note={manageText('budgetCount', { count: budgets?.length ?? 0 })}
+        sums={isRead ? free : null}
+      />
     </dl>
   )
 }

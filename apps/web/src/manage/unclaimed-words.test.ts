@@ -19,16 +19,16 @@ describe('unclaimedWords', () => {
 
   test('default: how many wallets, and how much', () => {
     expect(say([earned(1, 7_000_000n)])).toBe(
-      '1 wallet earned this and has not claimed yet. 1 completion, up to 7 TUSD in all. What you take back can no longer be paid to them.',
+      '1 wallet earned this and hasn’t claimed yet. 1 completion, up to 7 TUSD in total. What you claw back can no longer be paid to them.',
     )
     expect(say([earned(1, 7_000_000n), earned(2, 1_500_000n), earned(1, 1n)])).toContain(
-      '2 wallets earned this and have not claimed yet. 3 completions, about 8.50 TUSD in all.',
+      '2 wallets earned this and haven’t claimed yet. 3 completions, about 8.50 TUSD in total.',
     )
   })
 
   test('behavior: no sum where one of them has none, and no end where there may be more', () => {
     expect(say([earned(1, null), earned(2, 5n)], true)).toBe(
-      'At least 2 wallets earned this and have not claimed yet. At least 2 completions. What you take back can no longer be paid to them.',
+      'At least 2 wallets earned this and haven’t claimed yet. At least 2 completions. What you claw back can no longer be paid to them.',
     )
     expect(say([earned(1, 7n), earned(2, 5n)], true)).not.toContain('up to')
   })

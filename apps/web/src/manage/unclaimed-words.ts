@@ -1,6 +1,6 @@
 import type { Incentive } from '@laurel/protocol'
 import type { Unclaimed } from '../claim/verifier-client.ts'
-import { plural } from '../controls/time-words.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, formatRoundedDownWithUnit, type Unit } from '../token/amount.ts'
 
 /**
@@ -16,17 +16,18 @@ export function unclaimedWords(
   const wallets = new Set(completions.map(({ claimant }) => claimant)).size
   const amounts = completions.map(({ maxReward }) => maxReward)
   const sum = amounts.reduce<bigint | null>((all, one) => (all === null || one === null ? null : all + one), 0n)
-  const atLeast = hasMore ? 'At least ' : ''
   const isBounded = sum !== null && sum > 0n && !hasMore && kind !== 'cgdaIncentive'
-  const worth = !isBounded ? '' : `, ${worthWords(sum, unit)} in all`
+  const count = completions.length
   return {
-    title: `${atLeast}${plural(wallets, 'wallet')} earned this and ${wallets === 1 ? 'has' : 'have'} not claimed yet`,
-    detail: `${atLeast}${plural(completions.length, 'completion')}${worth}. What you take back can no longer be paid to them.`,
+    title: manageText(hasMore ? 'unclaimedAtLeast' : 'unclaimed', { count: wallets }),
+    detail: isBounded
+      ? manageText('unclaimedWorth', { count, worth: worthWords(sum, unit) })
+      : manageText(hasMore ? 'unclaimedCountAtLeast' : 'unclaimedCount', { count }),
   }
 }
 
 /** What follows a price has all of its token's decimals: it is told as about so much. */
 function worthWords(sum: bigint, unit: Unit): string {
   const [whole, rounded] = [formatAmountWithUnit(sum, unit), formatRoundedDownWithUnit(sum, unit)]
-  return whole === rounded ? `up to ${whole}` : `about ${rounded}`
+  return whole === rounded ? manageText('upTo', { amount: whole }) : manageText('about', { amount: rounded })
 }

@@ -8,10 +8,10 @@ const spender = (last: number, isAdmin = false) => ({ account: addressOf(last), 
 describe('spenderWords', () => {
   test.each([
     ['owner', [], 'You own it'],
-    ['owner', [spender(1), spender(2), spender(3, true)], 'You own it, 2 managers, 1 administrator'],
-    ['manager', [spender(1)], 'You manage it'],
-    ['manager', [spender(1), spender(2)], 'You manage it, 1 other manager'],
-    ['admin', [spender(1, true), spender(2)], 'You administer it, 1 manager'],
+    ['owner', [spender(1), spender(2), spender(3, true)], 'You own it, 2 managers, 1 admin'],
+    ['manager', [spender(1)], 'You’re a manager'],
+    ['manager', [spender(1), spender(2)], 'You’re a manager, 1 other manager'],
+    ['admin', [spender(1, true), spender(2)], 'You’re an admin, 1 manager'],
   ] as const)('default: to its %s', (role, spenders, words) => {
     // The core is authorised at every budget and is not one of those who share it.
     expect(spenderWords([...spenders, { account: core, isAdmin: false }], core, role)).toBe(words)

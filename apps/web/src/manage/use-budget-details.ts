@@ -6,6 +6,7 @@ import { getAbiItem } from 'viem/utils'
 import { type ChainClient, chainClient } from '../app/chain-client.ts'
 import type { WorldChain } from '../app/world.ts'
 import type { BudgetRole } from '../create/use-own-budgets.ts'
+import { manageText } from '../language/en/manage.ts'
 
 const rolesUpdated = getAbiItem({ abi: managedBudgetAbi, name: 'RolesUpdated' })
 
@@ -71,24 +72,20 @@ async function getSpenders(client: ChainClient, budget: Address): Promise<readon
   )
 }
 
-const rights = { owner: 'You own it', admin: 'You administer it', manager: 'You manage it' } as const
+const rights = { owner: 'youOwn', admin: 'youAdminister', manager: 'youManage' } as const
 
 /**
  * Who may spend, in a few words.
  * @param core - not counted: it spends what its boosts were promised. @param role - of whoever reads it.
  */
 export function spenderWords(spenders: readonly Spender[], core: Address | null, role: BudgetRole): string {
-  const own = rights[role]
+  const own = manageText(rights[role])
   const all = spenders.filter(({ account }) => core === null || !isAddressEqual(account, core))
   const admins = all.filter(({ isAdmin }) => isAdmin).length - (role === 'admin' ? 1 : 0)
   const managers = all.filter(({ isAdmin }) => !isAdmin).length - (role === 'manager' ? 1 : 0)
   const words = [
-    ...(managers > 0
-      ? [`${managers} ${role === 'manager' ? 'other ' : ''}${managers === 1 ? 'manager' : 'managers'}`]
-      : []),
-    ...(admins > 0
-      ? [`${admins} ${role === 'admin' ? 'other ' : ''}${admins === 1 ? 'administrator' : 'administrators'}`]
-      : []),
+    ...(managers > 0 ? [manageText(role === 'manager' ? 'otherManagers' : 'managers', { count: managers })] : []),
+    ...(admins > 0 ? [manageText(role === 'admin' ? 'otherAdmins' : 'admins', { count: admins })] : []),
   ]
   return [own, ...(words.length > 0 ? [words.join(', ')] : [])].join(', ')
 }

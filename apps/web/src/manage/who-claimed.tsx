@@ -4,7 +4,8 @@ import type { ClaimRecord } from '../boost/claim-records.ts'
 import { AddressText } from '../controls/address.tsx'
 import { Button } from '../controls/button.tsx'
 import text from '../controls/text.module.css'
-import { agoWords, plural } from '../controls/time-words.ts'
+import { agoWords } from '../controls/time-words.ts'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { CsvLink } from './csv-link.tsx'
 import styles from './manage-page.module.css'
@@ -31,16 +32,16 @@ export function WhoClaimed({
   return (
     <section className={styles['part']}>
       <div className={styles['partHead']}>
-        <h3>Who claimed</h3>
+        <h3>{manageText('claims')}</h3>
         {records !== null && records.length > 0 && (
           <CsvLink fileName={fileName} rows={records.map((record) => ({ ...record, unit }))}>
-            CSV, {plural(records.length, 'row')}
+            {manageText('csvRows', { count: records.length })}
           </CsvLink>
         )}
       </div>
-      {isError && records === null && <p className={text['muted']}>The claims could not be read.</p>}
-      {!isError && records === null && <p className={text['muted']}>Reading the claims…</p>}
-      {records?.length === 0 && <p className={text['muted']}>Nobody has claimed yet.</p>}
+      {isError && records === null && <p className={text['muted']}>{manageText('claimsUnread')}</p>}
+      {!isError && records === null && <p className={text['muted']}>{manageText('loadingClaims')}</p>}
+      {records?.length === 0 && <p className={text['muted']}>{manageText('noClaims')}</p>}
       {records !== null && records.length > 0 && (
         <ul className={styles['claims']}>
           {(isWhole ? records : records.slice(0, SHOWN)).map(({ key, account, amount, isEntry, time }) => (
@@ -55,7 +56,7 @@ export function WhoClaimed({
       {records !== null && records.length > SHOWN && (
         <div className={styles['foot']}>
           <Button aria-expanded={isWhole} look="quiet" onClick={() => setWhole(!isWhole)} size="small">
-            {isWhole ? 'Show the newest' : `All ${plural(records.length, 'claim')}`}
+            {isWhole ? manageText('showNewest') : manageText('allClaims', { count: records.length })}
           </Button>
         </div>
       )}

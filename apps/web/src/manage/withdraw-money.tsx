@@ -7,6 +7,7 @@ import { useConnected } from '../connect/use-connected.ts'
 import { useTransaction } from '../connect/use-transaction.ts'
 import { AmountText } from '../controls/amount-text.tsx'
 import { Button } from '../controls/button.tsx'
+import { manageText } from '../language/en/manage.ts'
 import { formatAmountWithUnit, type Unit } from '../token/amount.ts'
 import { readMeasured } from './measured-amount.ts'
 import { MoneyForm } from './money-form.tsx'
@@ -54,9 +55,9 @@ export function WithdrawMoney({
     <MoneyForm
       chain={chain}
       chosen={keyOf(holding)}
-      done="It is in your wallet."
-      has={`The budget has ${formatAmountWithUnit(most, unit)}.`}
-      label="Withdraw"
+      done={manageText('inYourWallet')}
+      has={manageText('budgetHas', { amount: formatAmountWithUnit(most, unit) })}
+      label={manageText('withdraw')}
       onChoose={(chosen) => {
         setTyped('')
         setLast(free.find((each) => keyOf(each.holding) === chosen) ?? last)
@@ -70,7 +71,7 @@ export function WithdrawMoney({
     >
       <Button look="danger" onClick={() => void take()}>
         <span>
-          <AmountText>{`Withdraw ${formatAmountWithUnit(raw, unit)}`}</AmountText>
+          <AmountText>{manageText('withdrawAmount', { amount: formatAmountWithUnit(raw, unit) })}</AmountText>
         </span>
       </Button>
     </MoneyForm>

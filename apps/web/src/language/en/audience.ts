@@ -55,6 +55,10 @@ export const audienceText = defineMessages('audience', {
   maxPerDay: 'Max. per day, all wallets',
   maxPerDayHint: 'Counts completed tasks. Days are UTC and begin at {dayStart} your time.',
   noLimit: 'No limit',
+  maxPerWalletHint: 'Completed tasks in total. Leave empty for no limit.',
+  daysAreUtc: 'Days are UTC.',
+  countFromBlock: 'Count from block',
+  countFromBlockHint: 'Only to pay for tasks completed before the boost existed.',
   noVerifier:
     'No verifier enforces a start, an end or limits on {network}: the boost runs from its creation until the budget is used up.',
   ownSigner: 'Your own signer must enforce these',

@@ -1,0 +1,150 @@
+import { NO_TERMS, NO_WORDS, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
+import { createWalletClient, custom } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { VerifierSilentError } from '../claim/errors.ts'
+import type { Signer } from '../connect/signer.ts'
+import { addressOf } from '../testing/past.ts'
+import { type Creation, type CreationEvent, isUnsigned, nextCreation, noCreation } from './creation.ts'
+import { type SigningPlace, signChosen, termsMessage, textMessage } from './sign-chosen.ts'
+
+const core = addressOf(0xc0)
+const { countFromBlock: _, ...none } = NO_TERMS
+const terms = { ...none, end: 4_000_000_000, maxPerAccount: 2 }
+const words = { ...NO_WORDS, title: 'Spring harvest', link: 'https://example.org/' }
+const made: Creation = { ...noCreation, phase: 'working', boostId: '7', isMade: true }
+const version = (sequence: number) => ({ chainId: 1, core, boostId: 7n, sequence })
+
+const termsAt = (sequence: number, changes = {}) =>
+  serializeBoostTerms({ ...terms, ...changes, countFromBlock: null, ...version(sequence) })
+const textAt = (sequence: number, changes = {}) => serializeBoostText({ ...words, ...changes, ...version(sequence) })
+
+const signed = [
+  {
+    step: 'terms',
+    type: 'BoostTerms',
+    creation: { ...made, terms },
+    run: (signer: Signer, place: SigningPlace) => signChosen(signer, termsMessage, place),
+    told: (sequence: number, isOther = false) => ({
+      terms: { terms: termsAt(sequence, isOther ? { maxPerAccount: 9 } : {}) },
+      text: null,
+    }),
+    submitted: (sequence: number) => ({ terms: termsAt(sequence) }),
+  },
+  {
+    step: 'text',
+    type: 'BoostText',
+    creation: { ...made, words },
+    run: (signer: Signer, place: SigningPlace) => signChosen(signer, textMessage, place),
+    told: (sequence: number, isOther = false) => ({
+      terms: null,
+      text: { text: textAt(sequence, isOther ? { title: 'Other' } : {}), signature: '0x12' },
+    }),
+    submitted: (sequence: number) => ({ text: textAt(sequence) }),
+  },
+] as const
+
+/** A verifier that says what it has of the boost, then answers in turn; gives what was submitted to it. */
+function startVerifier(step: 'terms' | 'text', told: object | null, ...answers: readonly number[]) {
+  const submitted: unknown[] = []
+  const left = [...answers]
+  vi.stubGlobal('fetch', async (url: URL, init?: RequestInit) => {
+    if (typeof init?.body !== 'string') {
+      return Response.json({ boosts: [{ boostId: '7', terms: null, text: null, ...told }] })
+    }
+    expect(url.pathname).toBe(`/v1/boosts/1/7/${step}`)
+    submitted.push(JSON.parse(init.body))
+    const status = left.shift() ?? 500
+    const code = status === 404 ? 'verifier/boost-not-found' : 'verifier/any'
+    return Response.json(status === 200 ? {} : { error: { code, message: 'not now' } }, { status })
+  })
+  return submitted
+}
+afterEach(() => vi.unstubAllGlobals())
+
+function begin({ run }: (typeof signed)[number], creation: Creation) {
+  let now = creation
+  const requests: string[] = []
+  const account = privateKeyToAccount(generatePrivateKey())
+  const signer = createWalletClient({
+    chain: mainnet,
+    account: {
+      ...account,
+      async signTypedData(data) {
+        requests.push(data.primaryType)
+        return account.signTypedData(data)
+      },
+    },
+    transport: custom({ request: () => Promise.reject(new Error('nothing is sent')) }),
+  })
+  const tell = (event: CreationEvent) => {
+    now = nextCreation(now, event)
+  }
+  const place = { verifierUrl: 'http://verifier.test', chainId: 1, core, journal: { now: () => now, tell } }
+  return { run: () => run(signer, { ...place, wait: async () => {} }), requests, now: () => now }
+}
+
+describe.each(signed)('signChosen: $step', (message) => {
+  const { step, type, creation, told, submitted } = message
+
+  test('default: what was chosen is signed once, and submitted until the verifier has seen the boost', async () => {
+    const received = startVerifier(step, null, 404, 404, 200)
+    const { run, requests, now } = begin(message, creation)
+    await run()
+    expect(requests).toEqual([type])
+    expect(received).toHaveLength(3)
+    expect(received[2]).toMatchObject(submitted(1))
+    expect(isUnsigned(now())).toBe(false)
+  })
+
+  test('behavior: what was signed and not accepted is kept, and submitted again without a new signature', async () => {
+    startVerifier(step, null, ...Array.from({ length: 30 }, () => 503))
+    const first = begin(message, creation)
+    await expect(first.run()).rejects.toThrow(VerifierSilentError)
+    const left = nextCreation(first.now(), { type: 'failed', problem: 'silent' })
+    expect([isUnsigned(left), left.steps[step]?.at]).toEqual([true, 'signed'])
+    const received = startVerifier(step, null, 200)
+    const again = begin(message, nextCreation(left, { type: 'resumed' }))
+    await again.run()
+    expect([again.requests, received.length, isUnsigned(again.now())]).toEqual([[], 1, false])
+  })
+
+  test('behavior: what the verifier has already is not signed again; a version signed elsewhere is followed', async () => {
+    startVerifier(step, told(1))
+    const same = begin(message, creation)
+    await same.run()
+    expect([same.requests, isUnsigned(same.now())]).toEqual([[], false])
+    const received = startVerifier(step, told(4, true), 200)
+    await begin(message, creation).run()
+    expect(received[0]).toMatchObject(submitted(5))
+  })
+
+  test('error: a signature that the verifier refuses is not submitted again and again', async () => {
+    const received = startVerifier(step, null, 403)
+    const { run, now } = begin(message, creation)
+    await expect(run()).rejects.toThrow(VerifierSilentError)
+    expect(received).toHaveLength(1)
+    expect(isUnsigned(now())).toBe(true)
+  })
+
+  test('error: without the verifier the wallet gets no request', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
+    const { run, requests } = begin(message, creation)
+    await expect(run()).rejects.toThrow(VerifierSilentError)
+    expect(requests).toEqual([])
+  })
+
+  test('default: nothing chosen, nothing requested', async () => {
+    const { run, requests } = begin(message, made)
+    await run()
+    expect(requests).toEqual([])
+  })
+})
+
+test('error: terms that cannot be understood are not overwritten', async () => {
+  const received = startVerifier('terms', { terms: { terms: { chainId: 'one' } } }, 200)
+  const { run, requests } = begin(signed[0], signed[0].creation)
+  await expect(run()).rejects.toThrow(VerifierSilentError)
+  expect([requests, received]).toEqual([[], []])
+})

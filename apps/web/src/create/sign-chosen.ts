@@ -1,0 +1,98 @@
+import { type BoostTerms, type BoostText, type BoostWords, signBoostTerms, signBoostText } from '@laurel/protocol'
+import type { Address, Hex } from 'viem'
+import type { ToldOfBoost } from '../boost/boost-terms.ts'
+import { VerifierSilentError } from '../claim/errors.ts'
+import { getManyTerms, submitTerms, submitText } from '../claim/verifier-client.ts'
+import type { Signer } from '../connect/signer.ts'
+import { sameTerms } from '../terms/read-terms.ts'
+import { sameWords } from '../terms/read-text.ts'
+import type { ChosenTerms, Creation, Journal, SignedStep } from './creation.ts'
+import { handIn, type Wait, waitByClock } from './hand-in.ts'
+
+/** Where what was chosen with a boost is signed and submitted. */
+export type SigningPlace = {
+  readonly verifierUrl: string
+  readonly chainId: number
+  readonly core: Address
+  readonly journal: Journal
+  readonly wait?: Wait
+}
+
+/** Which version of which boost a message is. */
+type Version = Pick<BoostTerms, 'chainId' | 'core' | 'boostId' | 'sequence'>
+
+/** What an owner signs of a boost: how it is chosen, read back, signed and submitted. */
+export type SignedMessage<chosen, message extends Version> = {
+  readonly step: SignedStep
+  /** What was chosen with the boost; null for nothing. */
+  readonly chosenIn: (creation: Creation) => chosen | null
+  /** What the verifier has; null for nothing. @throws {VerifierSilentError} where that cannot be understood. */
+  readonly currentIn: (told: ToldOfBoost) => message | null
+  readonly isSame: (current: message, chosen: chosen) => boolean
+  readonly messageOf: (chosen: chosen, version: Version) => message
+  readonly sign: (signer: Signer, message: message) => Promise<Hex>
+  readonly submit: (verifierUrl: string, message: message, signature: Hex) => Promise<void>
+}
+
+/** Start, end and limits. */
+export const termsMessage: SignedMessage<ChosenTerms, BoostTerms> = {
+  step: 'terms',
+  chosenIn: ({ terms }) => terms,
+  currentIn: ({ terms }) => {
+    if (terms.status === 'unread') throw new VerifierSilentError(UNREADABLE)
+    return terms.status === 'signed' ? terms.current : null
+  },
+  isSame: (current, chosen) => sameTerms(current, { ...chosen, countFromBlock: null }),
+  messageOf: (chosen, version) => ({ ...chosen, countFromBlock: null, ...version }),
+  sign: signBoostTerms,
+  submit: submitTerms,
+}
+
+/** Title, description and link. */
+export const textMessage: SignedMessage<BoostWords, BoostText> = {
+  step: 'text',
+  chosenIn: ({ words }) => words,
+  currentIn: ({ text }) => text?.text ?? null,
+  isSame: sameWords,
+  messageOf: (chosen, version) => ({ ...chosen, ...version }),
+  sign: signBoostText,
+  submit: submitText,
+}
+
+const UNREADABLE = 'its answer cannot be read'
+
+/**
+ * Signs what was chosen with a boost, and submits it. What was signed before is not signed again, and what the verifier has
+ * already is left alone.
+ * @param message - {@link termsMessage} or {@link textMessage}.
+ * @throws {VerifierSilentError} when the verifier does not accept it.
+ */
+export async function signChosen<chosen, message extends Version>(
+  signer: Signer,
+  { step, chosenIn, currentIn, isSame, messageOf, sign, submit }: SignedMessage<chosen, message>,
+  { verifierUrl, chainId, core, journal: { now, tell }, wait = waitByClock }: SigningPlace,
+): Promise<void> {
+  const { boostId } = now()
+  const chosen = chosenIn(now())
+  if (chosen === null || boostId === null) return
+  const told = (await getManyTerms(verifierUrl, { chainId, boostIds: [BigInt(boostId)] })).get(boostId)
+  if (told === undefined) throw new VerifierSilentError(UNREADABLE)
+  const current = currentIn(told)
+  if (current === null || !isSame(current, chosen)) {
+    const sequence = (current?.sequence ?? 0) + 1
+    const message = messageOf(chosen, { chainId, core, boostId: BigInt(boostId), sequence })
+    const signature = await signatureOf(message)
+    await handIn(() => submit(verifierUrl, message, signature), wait)
+  }
+  tell({ type: 'done', step })
+
+  async function signatureOf(message: message): Promise<Hex> {
+    const { sequence } = message
+    const kept = now().steps[step]
+    if (kept?.at === 'signed' && kept.sequence === sequence) return kept.signature
+    tell({ type: 'asked', step })
+    const signature = await sign(signer, message)
+    tell({ type: 'signed', step, sequence, signature })
+    return signature
+  }
+}
