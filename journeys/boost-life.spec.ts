@@ -33,7 +33,7 @@ test('create and fund a boost', async () => {
   await connect(creator)
   await creator.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await creator.getByRole('radio', { name: /^Transfer/ }).check()
-  await creator.getByRole('button', { name: 'Add rule on value' }).click()
+  await creator.getByRole('button', { name: 'Add condition on value' }).click()
   await creator.getByLabel('What value is compared with').fill('3')
   await creator.getByRole('radio', { name: /Token sender/ }).check()
   await expectPastRead(creator)

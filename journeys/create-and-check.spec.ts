@@ -45,7 +45,7 @@ test('create an action from an ABI, try it, deploy it, do the deed, check it, se
   })
 
   await test.step('a rule and a claimant', async () => {
-    await page.getByRole('button', { name: 'Add rule on note' }).click()
+    await page.getByRole('button', { name: 'Add condition on note' }).click()
     await page.getByLabel('How note is compared').selectOption({ label: 'contains' })
     await page.getByLabel('What note is compared with').fill('laurel')
     await page.getByRole('radio', { name: /The account in author/ }).check()

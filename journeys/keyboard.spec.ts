@@ -33,7 +33,7 @@ test('with the keyboard alone: create, deploy, check', async ({ page }) => {
     await expect(page.getByRole('radio', { checked: true, name: /^(Transfer|Approval)/ })).toBeFocused()
     if (!(await transfer.isChecked())) await page.keyboard.press('ArrowDown')
     await expect(transfer).toBeChecked()
-    await tabTo(page, /Add rule on value/)
+    await tabTo(page, /Add condition on value/)
     await page.keyboard.press('Enter')
     await tabTo(page, /What value is compared with/)
     await page.keyboard.type('7')

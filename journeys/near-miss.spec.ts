@@ -81,7 +81,7 @@ test('a rule that is not deployed can be checked too', async ({ page }) => {
   await page.getByLabel('Against').selectOption({ label: 'Custom rule' })
   await page.getByRole('button', { name: /^GRAIN/ }).click()
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  await page.getByRole('button', { name: 'Add rule on value' }).click()
+  await page.getByRole('button', { name: 'Add condition on value' }).click()
   await page.getByLabel('What value is compared with').fill('20')
   await expect(page.getByText('because GRAIN has 8 decimals')).toBeVisible()
   await page.getByRole('button', { name: 'Check', exact: true }).click()

@@ -36,7 +36,7 @@ async function draft(amount: string) {
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
   // More than anybody of another journey sends: nobody else is to find these boosts ready for them.
-  await page.getByRole('button', { name: 'Add rule on value' }).click()
+  await page.getByRole('button', { name: 'Add condition on value' }).click()
   await page.getByLabel('What value is compared with').fill('900000')
   await expectPastRead(page)
   const boost = page.getByRole('region', { name: 'Boost', exact: true })

@@ -130,7 +130,7 @@ test('a draft survives a reload, and is a link', async ({ page, context }) => {
   await page.goto(`${webUrl()}/create`)
   await page.getByLabel('Contract or token address').fill(token('GRAIN').address)
   await page.getByRole('radio', { name: /^Transfer/ }).check()
-  await page.getByRole('button', { name: 'Add rule on value' }).click()
+  await page.getByRole('button', { name: 'Add condition on value' }).click()
   await page.getByLabel('What value is compared with').fill('3.5')
   const sentence = /^Anyone who sends at least 3\.50\sGRAIN qualifies\.$/
   await expect(page.locator('#sentence')).toHaveText(sentence)

@@ -47,7 +47,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
       name: 'create, a rule, the past in bars',
       async show(page) {
         await transferOf(page, 'TUSD')
-        await page.getByRole('button', { name: 'Add rule on value' }).click()
+        await page.getByRole('button', { name: 'Add condition on value' }).click()
         await page.getByLabel('What value is compared with').fill('100')
         await expectPastRead(page)
       },
@@ -71,7 +71,7 @@ export function screens(transactions: () => Promise<ShownTransactions>): readonl
         await create(page)
         await page.getByLabel('Contract or token address').fill(deedBoard())
         await page.getByRole('radio', { name: /^Deed pinned/ }).check()
-        await page.getByRole('button', { name: 'Add rule on latitude' }).click()
+        await page.getByRole('button', { name: 'Add condition on latitude' }).click()
         await page.getByLabel('What deed.place.point.latitude is compared with').fill('north')
         await page.getByRole('button', { name: 'Add another action' }).click()
         await page.getByLabel('Contract or token address').fill(deedBoard())
