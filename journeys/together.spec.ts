@@ -70,7 +70,7 @@ test('a reload while the wallet asks sends nothing twice', async () => {
   wallet.failOnce('send', 'silent')
   await boost.getByRole('button', { name: 'Create for 3.30 LEAF' }).click()
   await expect.poll(() => asked('wallet_sendCalls')).toBe(3)
-  await expect(boost.getByRole('listitem').filter({ hasText: 'Create boost' })).toContainText('In your wallet')
+  await expect(boost.getByRole('listitem').filter({ hasText: 'Create and fund boost' })).toContainText('In your wallet')
   await page.reload()
   // Approved only now, when no page hears of it any more.
   wallet.release()

@@ -41,7 +41,7 @@ export const commonText = defineMessages('common', {
   showFields: 'Show the fields of {name}',
   hideFields: 'Hide the fields of {name}',
   cannotUse: 'Can’t use',
-  addRule: 'Add condition',
+  addRule: 'Add',
   addRuleOn: 'Add condition on {name}',
   addRuleFull: 'Add condition on {name}: all 4 steps are used',
   slotsFull: 'All 4 steps are used',
