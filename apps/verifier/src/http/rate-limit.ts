@@ -6,7 +6,7 @@ export type RateLimit = {
 }
 
 /** Callers that are counted; beyond it the one that asked longest ago is dropped. */
-const MAX_CACHED_TRANSACTIONS = 50_000
+const MAX_CALLERS = 50_000
 
 /**
  * Lets each caller ask in bursts and at a steady pace. Remembers a bounded number of callers, those last seen.
@@ -23,7 +23,7 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, nowMs: () => 
       bucket.atMs = now
       buckets.delete(caller)
       buckets.set(caller, bucket)
-      if (buckets.size > MAX_CACHED_TRANSACTIONS) {
+      if (buckets.size > MAX_CALLERS) {
         const [oldest] = buckets.keys()
         if (oldest !== undefined) buckets.delete(oldest)
       }

@@ -37,6 +37,7 @@ import type { ChainSettings } from './settings.ts'
 
 /** A node that takes longer has failed to answer. */
 const NODE_TIMEOUT_MS = 4_000
+/** Boosts whose reads are cached. */
 const MAX_CACHED_BOOSTS = 10_000
 /** What is read of a boost is read again after this long. */
 const BOOST_AGE_MS = 15_000

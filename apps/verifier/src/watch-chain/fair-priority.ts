@@ -1,5 +1,5 @@
 /** Boosts remembered; the one that was quiet longest goes first. */
-const MAX_CACHED_TRANSACTIONS = 200_000
+const MAX_BOOSTS = 200_000
 const HIGHEST = 20
 
 /**
@@ -17,7 +17,7 @@ export function createFairPriority({ windowMs, nowMs }: { windowMs: number; nowM
       const count = before && now - before.atMs < windowMs ? before.count + 1 : 1
       made.delete(boost)
       made.set(boost, { count, atMs: now })
-      if (made.size > MAX_CACHED_TRANSACTIONS) {
+      if (made.size > MAX_BOOSTS) {
         const [oldest] = made.keys()
         if (oldest !== undefined) made.delete(oldest)
       }
