@@ -13,7 +13,7 @@ const PAY_BOOST = '0'
 const at = (page: string, tx = '') => `${webUrl()}/${page}?chain=${mainChain().chainId}&id=${PAY_BOOST}${tx}`
 const found = { timeout: 30_000 }
 
-test('with the keyboard alone, on every width: a slip, somebody else’s deed, a claim, and the same once more', async ({
+test('with the keyboard alone, on every width: a slip, another account’s task, a claim, and the same once more', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -42,14 +42,14 @@ test('with the keyboard alone, on every width: a slip, somebody else’s deed, a
     await expectToFit(page, 'claim, in no block')
   })
 
-  await test.step('somebody else’s deed asks for whom', async () => {
+  await test.step('another account’s task asks for whom', async () => {
     const other = await sendToken({ from: 'Milo', to: 'Zeno', symbol: 'TUSD', amount: '100' })
     await page.goto(at('claim', `&tx=${other}`))
     await expect(page.getByRole('button', { name: /^Claim for them/ })).toBeVisible(found)
-    await expectToFit(page, 'claim, somebody else’s deed')
+    await expectToFit(page, 'claim, another account’s task')
   })
 
-  await test.step('one’s own deed is found, claimed and paid', async () => {
+  await test.step('one’s own task is found, claimed and paid', async () => {
     await sendToken({ from: 'Thea', to: 'Zeno', symbol: 'TUSD', amount: '100' })
     await page.goto(at('boost'))
     await expect(page.getByRole('link', { name: 'Claim 25 TUSD' })).toBeVisible(found)

@@ -10,7 +10,9 @@ import { givePersonWallet } from './testing/person-wallet.ts'
 /** Pays 25 TUSD to whoever pays somebody 100 TUSD; the first boost of each chain of the world. */
 const PAY_BOOST = '0'
 
-test('a reorganised deed: nothing is signed for it, the page says so, and done again it is paid', async ({ page }) => {
+test('a task whose block is reorganised: nothing is signed for it, the page says so, and done again it is paid', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const chain = testChain()
   const { address, decimals } = token('TUSD', chain)
@@ -25,7 +27,7 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
     ...{ ...common, functionName: 'mint', args: [person('Thea').address, amount] },
   })
   await thea.waitForTransactionReceipt({ hash: minted })
-  const doTheDeed = (paid: bigint) =>
+  const completeTask = (paid: bigint) =>
     thea.writeContract({ ...common, functionName: 'transfer', args: [person('Otto').address, paid] })
 
   await givePersonWallet(page, { name: 'Thea', chainId: chain.chainId })
@@ -33,18 +35,18 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
   await connect(page)
   const before = await balanceOf('Thea', 'TUSD', chain)
 
-  // Blocks come by hand until the deed's own is gone: two more and it would be final.
+  // Blocks come by hand until the task's own is gone: two more and it would be final.
   await node.setIntervalMining({ interval: 0 })
   try {
-    const deed = await doTheDeed(amount)
+    const completion = await completeTask(amount)
     await node.mine({ blocks: 1 })
-    await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${deed}`)
+    await page.goto(`${webUrl()}/claim?chain=${chain.chainId}&id=${PAY_BOOST}&tx=${completion}`)
     await test.step('it is seen, and too early to sign', async () => {
-      await expect(page.getByText('The deed counts, and its block is not settled yet')).toBeVisible()
+      await expect(page.getByText('Your task counts. Waiting for its block to be final')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
     })
     await test.step('its block is dropped, and the page tells it', async () => {
-      await dropLastBlock(chain.rpcUrl, deed)
+      await dropLastBlock(chain.rpcUrl, completion)
       await node.mine({ blocks: 3 })
       await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0)
@@ -57,7 +59,7 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
     await expect.poll(() => earnedBy(person('Thea').address)).toEqual([])
     // Another amount: the very same would be the very same transaction.
     const paid = amount - 1n
-    const again = await doTheDeed(paid)
+    const again = await completeTask(paid)
     // The address still has the dropped one.
     await page.reload()
     await expect(page.getByText('The transaction is in no block of the chain.')).toBeVisible()
@@ -70,7 +72,7 @@ test('a reorganised deed: nothing is signed for it, the page says so, and done a
   })
 })
 
-/** What the verifier knows of somebody's deeds. */
+/** What the verifier knows of an account's completions. */
 async function earnedBy(account: Address): Promise<unknown> {
   const { verifierUrl } = readWorld()
   if (verifierUrl === null) throw new Error('The world has no verifier.')
@@ -90,7 +92,7 @@ async function dropLastBlock(rpcUrl: string, without: Hash): Promise<void> {
   }
   const block = await ask('eth_getBlockByNumber', ['latest', false])
   const hashes: unknown = Reflect.get(Object(block), 'transactions')
-  if (!Array.isArray(hashes) || !hashes.includes(without)) throw new Error('The deed is not in the last block.')
+  if (!Array.isArray(hashes) || !hashes.includes(without)) throw new Error('The transaction is not in the last block.')
   const kept = await Promise.all(
     hashes.filter((hash) => hash !== without).map((hash) => ask('eth_getRawTransactionByHash', [hash])),
   )

@@ -11,7 +11,7 @@ const on = (path: string) => `${webUrl()}/${path}${path.includes('?') ? '&' : '?
 const kinds = [
   [1, 'falls with every claim'],
   [2, 'is drawn by lot'],
-  [3, 'follows the deed'],
+  [3, 'follows the task'],
   [5, 'is a collectible'],
   [6, 'is a place on a list'],
   [12, 'is two rewards'],
@@ -52,7 +52,7 @@ export const boostScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'claim, no wallet and no deed',
+    name: 'claim, no wallet and no task',
     async show(page) {
       await page.goto(on('claim?id=0'))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Looking for your transaction')

@@ -33,11 +33,20 @@ describe('claimSteps', () => {
     expect(claimSteps({ ...start, ...knowledge }).current).toMatchObject({ kind: 'waiting', at })
   })
 
+  test('behavior: what waits to be final is told in words of the page, by its code', () => {
+    const answer = { ...pending, reason: 'Its block is young.' }
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({
+      ...{ kind: 'waiting', at: 'verified', detail: 'Your task counts. Waiting for its block to be final' },
+    })
+    const other = { ...answer, code: 'chain-halted' }
+    expect(claimSteps({ ...start, answer: other }).current).toMatchObject({ detail: 'Its block is young.' })
+  })
+
   test('behavior: only a step that lacks a wallet asks for one', () => {
     expect(claimSteps({ ...start, isConnected: false }).current).toMatchObject({ at: 'verified', needsWallet: true })
     expect(claimSteps(start).current).toMatchObject({ at: 'verified', needsWallet: false })
-    const reason = 'Connecting blocks of another network are still read.'
-    expect(claimSteps({ ...start, answer: { ...pending, reason } }).current).toMatchObject({ needsWallet: false })
+    const answer = { ...pending, code: 'chain-halted', reason: 'Connecting blocks of another network are still read.' }
+    expect(claimSteps({ ...start, answer }).current).toMatchObject({ needsWallet: false })
   })
 
   test('behavior: there is nothing to press before it is known that the claim pays', () => {

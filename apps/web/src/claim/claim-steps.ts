@@ -139,7 +139,7 @@ export function claimSteps({
     }
     return answer.code === 'referral-signature-required'
       ? wait('signed', claimText('signReferral'))
-      : wait('verified', answer.reason)
+      : wait('verified', answer.code === 'not-finalized' ? claimText('notFinal') : answer.reason)
   }
   if (state.status === 'done') return give({ kind: 'waiting', at: 'paid', detail: '', needsWallet: false }, true)
   if (state.status === 'failed') return give(failed(state, standing, isPaidOnce))

@@ -59,6 +59,7 @@ export const claimText = defineMessages('claim', {
 
   looking: 'We look for it every few seconds',
   connectDoer: 'Connect the wallet that did it',
+  notFinal: 'Your task counts. Waiting for its block to be final',
   verifierReads: 'The verifier reads your transaction',
   verifierLost: 'Verifier unavailable',
   isOn: 'This transaction is on {network}',
