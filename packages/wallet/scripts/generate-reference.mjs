@@ -59,6 +59,7 @@ const parts = [
   ['### `<WalletButton>`', options('connect/wallet-button.tsx', 'WalletButtonProps')],
   ['### `<AccountButton>`', options('account/account-button.tsx', 'AccountButtonProps')],
   ['### `slots`', options('provider/look.ts', 'Slots')],
+  ['### What the function in `slots.avatar` is given', options('provider/look.ts', 'AvatarProps')],
   ['### `theme`', options('provider/look.ts', 'Theme')],
   [
     '## React: hooks',
@@ -88,6 +89,9 @@ const parts = [
   ['## Options of `createSignInServer`', options('sign-in/server/sign-in-server.ts', 'SignInServerOptions')],
   ['### What it gives', members('sign-in/server/sign-in-server.ts', 'SignInServer')],
   ['### What `verify` takes', options('sign-in/server/sign-in-server.ts', 'SignInRequest')],
+  ['## Options of `mockWallet`', options('testing/mock-wallet.ts', 'MockWalletOptions')],
+  ['## Options of `giveWallet`\n\nAnd those of `mockWallet`.', options('testing/playwright.ts', 'GivenWalletOptions')],
+  ['## Options of `watchOnly`', options('testing/watch-only.ts', 'WatchOnlyOptions')],
   [
     '## Events\n\nWhat `onEvent` hears. None holds an address, a balance or the address of a page.',
     table(

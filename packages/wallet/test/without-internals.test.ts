@@ -126,6 +126,18 @@ describe.each(['undefined', 'throws'] as const)(
   },
 )
 
+test("behavior: wagmi's versioned config has no way to add a connector or a chain: when it has, its inside can be left alone", () => {
+  const { _internal, ...versioned } = createConfig({
+    chains: [toChain(chain)],
+    transports: { [chain.chainId]: http(chain.rpcUrl) },
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+  })
+  const names = ['chains', 'connectors', 'getClient', 'setState', 'state', 'storage', 'subscribe']
+  expect(Object.keys(versioned).toSorted()).toEqual(names)
+  expect(Object.keys(_internal)).toEqual(expect.arrayContaining(['chains', 'connectors']))
+})
+
 describe('a connector that wagmi set up for nobody else', () => {
   const brought = (extension: ReturnType<typeof newWallet>) =>
     eip1193Connector({

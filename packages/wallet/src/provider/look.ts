@@ -14,6 +14,7 @@ export type Theme = {
 
 /** What a picture of an account is drawn from. */
 export type AvatarProps = {
+  /** Whose account it is. */
   readonly address: string
   /** The account's own picture (ENS), when it has one. */
   readonly imageUrl: string | null

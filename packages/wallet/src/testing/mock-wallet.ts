@@ -30,9 +30,13 @@ export type MockWalletOptions = {
   readonly chainId?: number
   /** `Mock Wallet` when left out. Hostile ones are as welcome here as elsewhere: it is passed on as it is. */
   readonly name?: string
+  /** What it announces itself by (EIP-6963); `test.laurel.mock` when left out. */
   readonly rdns?: string
+  /** The id of its announcement (EIP-6963); always the same when left out. */
   readonly uuid?: string
+  /** A `data:` URI of its picture; a plain square of copper when left out. */
   readonly icon?: string
+  /** How it fails from the start; not at all when left out. `fail` changes it later. */
   readonly failures?: MockFailures
   /** Shares no account unless it is unlocked: asked to connect, it waits for that. */
   readonly isLocked?: boolean

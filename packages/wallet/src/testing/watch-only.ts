@@ -18,6 +18,7 @@ import { readChainParameter } from './read-params.ts'
 
 /** What a watch-only connector is made of. */
 export type WatchOnlyOptions = {
+  /** The account that is looked at. */
   readonly address: Address
   /** Chains it may be looked at on; those of the app when left out. */
   readonly chains?: readonly [Chain, ...Chain[]]
