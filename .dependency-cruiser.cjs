@@ -148,7 +148,7 @@ module.exports = {
       comment: 'No barrels: inside the package nobody imports its entry files.',
       severity: 'error',
       from: { path: `${protocol}/[^/]+/`, pathNot: `${test}|${protocol}/cli/` },
-      to: { path: `${protocol}/(index|boosts|abi|signatures)\\.ts$` },
+      to: { path: `${protocol}/(index|boosts|abi|signatures|verifier)\\.ts$` },
     },
     ...floors.map(({ folders, above }) => ({
       name: `${folders.join('-and-')}-import-nothing-above`,

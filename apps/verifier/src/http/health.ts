@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
+import { chainStatuses } from '@laurel/protocol/verifier'
 
 /** Whether claims are signed for a chain. */
-export const chainStatus = z.enum(['healthy', 'halted', 'unknown']).openapi({
+export const chainStatus = z.enum(chainStatuses).openapi({
   description: '`halted`: nothing is signed until a person has looked. `unknown`: for the moment nobody can tell.',
 })
 const chainHealthShape = z.object({

@@ -1,7 +1,8 @@
+import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import { describe, expect, test } from 'vitest'
 import { CHAIN, core, hashOf, people } from '../testing/scene.ts'
 import type { StoredCompletion } from '../verify-claim/completion-store.ts'
-import type { Payability, PayabilityStatus } from '../verify-claim/payability.ts'
+import type { Payability } from '../verify-claim/payability.ts'
 import type { EarnedChain } from './list-earned.ts'
 import { listUnclaimed, MAX_UNCLAIMED } from './list-unclaimed.ts'
 

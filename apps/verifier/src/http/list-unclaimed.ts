@@ -1,6 +1,6 @@
+import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import type { CompletionKey } from '../verify-claim/completion-key.ts'
 import type { CompletionStore } from '../verify-claim/completion-store.ts'
-import type { PayabilityStatus } from '../verify-claim/payability.ts'
 import type { EarnedChain, EarnedCompletion } from './list-earned.ts'
 
 /** More than these are not looked at for one answer: each is asked about on the chain. */

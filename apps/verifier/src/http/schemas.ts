@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { InvalidAddressError, parseAddress } from '@laurel/protocol'
-import { payabilities } from '../verify-claim/payability.ts'
-import { refusalCodes } from '../verify-claim/refusal.ts'
+import { completionStatuses, payabilityStatuses, pendingCodes, refusalCodes } from '@laurel/protocol/verifier'
 
 const lower = (text: string): `0x${string}` => `0x${text.slice(2).toLowerCase()}`
 
@@ -85,7 +84,7 @@ export const completionSchema = z
       .nullable()
       .openapi({ description: 'Among the logs of its transaction; null when no log names the claimant.' }),
     claimant: hexText,
-    status: z.enum(['observed', 'finalized', 'refused', 'pending', 'signed']),
+    status: z.enum(completionStatuses),
     blockNumber: z.string(),
     maxReward: z.string().nullable().openapi({ description: 'Base units; null when the incentive does not say.' }),
     digest: hexText.nullable(),
@@ -97,7 +96,7 @@ export const earnedSchema = completionSchema
   .extend({
     payability: z
       .discriminatedUnion('status', [
-        z.object({ status: z.enum(payabilities).exclude(['below-minimum']) }),
+        z.object({ status: z.enum(payabilityStatuses).exclude(['below-minimum']) }),
         z.object({
           status: z.literal('below-minimum'),
           minimum: z.string().openapi({ description: 'The least that the claim takes, in base units.' }),
@@ -138,7 +137,7 @@ export const claimResponseSchema = z
     }),
     z.object({
       status: z.literal('pending'),
-      code: z.enum(['transaction-pending', 'not-finalized', 'referral-signature-required']),
+      code: z.enum(pendingCodes),
       reason: z.string(),
       trace: traceShape,
     }),

@@ -1,4 +1,5 @@
 import type { Explanation } from '@laurel/protocol'
+import type { PendingCode } from '@laurel/protocol/verifier'
 import type { StoredCompletion } from './completion-store.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -9,7 +10,7 @@ export type ClaimResult =
   /** Nothing is wrong, and it is too early, or the claimant has still to say something. */
   | {
       readonly status: 'pending'
-      readonly code: 'transaction-pending' | 'not-finalized' | 'referral-signature-required'
+      readonly code: PendingCode
       readonly reason: string
       readonly trace: Explanation | null
     }

@@ -1,7 +1,8 @@
 import type { Eligibility, FundsChange, Incentive } from '@laurel/protocol'
+import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import { describe, expect, test } from 'vitest'
 import { addressOf, hashOf } from '../testing/scene.ts'
-import { type PayabilityStatus, payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
+import { payabilityOf, payabilityOfRefused, paysOnce } from './payability.ts'
 
 const common = { incentive: addressOf(1), claims: 2n, reward: 5n } as const
 const paying = { ...common, asset: addressOf(2), limit: 10n, remaining: 40n } as const

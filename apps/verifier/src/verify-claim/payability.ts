@@ -1,28 +1,7 @@
 import { type Eligibility, type FundsChange, findBelowMinimum, type Incentive, isClawedBack } from '@laurel/protocol'
+import type { PayabilityStatus } from '@laurel/protocol/verifier'
 import type { IncentiveFacts } from './boost-facts.ts'
 import type { CompletionState } from './completion.ts'
-
-/** Every word for whether a completion can be paid. */
-export const payabilities = [
-  /** It is paid when it is claimed now. */
-  'claimable',
-  /** It was paid, or its account had all that the incentive pays it. */
-  'claimed',
-  /** Nothing, or too little, is left. */
-  'exhausted',
-  /** What was left was taken back by the creator. */
-  'clawed-back',
-  /** A falling reward is less than the claim takes at the moment: it is paid once it has grown. */
-  'below-minimum',
-  'not-allow-listed',
-  'over-cap',
-  'ended',
-  /** The chain does not say at the moment, or says what cannot be told by one of the others. */
-  'unknown',
-] as const
-
-/** One of the words. */
-export type PayabilityStatus = (typeof payabilities)[number]
 
 /** Whether a completion can be paid now, as far as the chain says. */
 export type Payability =

@@ -1,63 +1,34 @@
 import { type BoostTerms, type BoostText, serializeBoostTerms, serializeBoostText } from '@laurel/protocol'
-import { type Address, getAddress, type Hash, type Hex, isAddress, isHex } from 'viem'
+import {
+  type CapUse,
+  type ChainStatus,
+  createVerifierClient,
+  type EarnedCompletion,
+  type EarnedPage,
+  InvalidVerifierResponseError,
+  type VerifierCompletion,
+  VerifierRequestError,
+  VerifierUnreachableError,
+} from '@laurel/protocol/verifier'
+import type { Address, Hash, Hex } from 'viem'
 import * as z from 'zod/mini'
 import { readManyTerms, readTerms, type TermsReading, type ToldOfBoost } from '../boost/boost-terms.ts'
-import type { Payability } from '../boost/standing.ts'
 import { isTechnical } from '../history/problem-words.ts'
 import { claimText } from '../language/en/claim.ts'
 import { VerifierSilentError } from './errors.ts'
 
-const address = z.pipe(
-  z.string().check(z.refine((text) => isAddress(text, { strict: false }))),
-  z.transform((text): Address => getAddress(text)),
-)
-const hex = z.pipe(
-  z.string().check(z.refine((text) => isHex(text))),
-  z.transform((text): Hex => `0x${text.slice(2)}`),
-)
-const decimal = z.pipe(
-  z.string().check(z.regex(/^\d{1,78}$/)),
-  z.transform((text: string) => BigInt(text)),
-)
-
-const payabilities = [
-  'claimable',
-  'claimed',
-  'exhausted',
-  'clawed-back',
-  'not-allow-listed',
-  'over-cap',
-  'ended',
-  'unknown',
-] as const satisfies readonly Payability[]
-const payability = z.discriminatedUnion('status', [
-  z.object({ status: z.enum(payabilities) }),
-  // `recoversAt` in unix seconds.
-  z.object({ status: z.literal('below-minimum'), minimum: decimal, recoversAt: z.nullable(z.int()) }),
-])
-
-const completion = z.object({
-  chainId: z.int(),
-  boostId: z.string(),
-  incentiveId: z.int(),
-  transactionHash: hex,
-  claimant: address,
-  status: z.enum(['observed', 'finalized', 'refused', 'pending', 'signed']),
-  maxReward: z.nullable(decimal),
-  // Older verifiers do not say it, and newer ones may say what this page does not know: both say nothing then.
-  payability: z.catch(z.optional(payability), undefined),
-})
-const answer = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('signed'), completion, claimData: hex }),
-  z.object({ status: z.literal('pending'), code: z.string(), reason: z.string() }),
-  z.object({ status: z.literal('refused'), code: z.string(), reason: z.string() }),
-])
 const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 
-/** A completion that the verifier saw, for one incentive of one boost. */
-export type Completion = z.output<typeof completion>
-/** The verifier's response to a claim request. */
-export type ClaimAnswer = z.output<typeof answer>
+/** A transaction that the verifier saw, for one incentive of one boost. */
+export type Completion = Pick<
+  VerifierCompletion,
+  'chainId' | 'incentiveId' | 'transactionHash' | 'claimant' | 'status' | 'maxReward'
+> & { readonly boostId: string; readonly payability?: EarnedCompletion['payability'] | undefined }
+/** What the verifier says to a request for a claim. */
+export type ClaimAnswer =
+  | { readonly status: 'signed'; readonly completion: Completion; readonly claimData: Hex }
+  | { readonly status: 'pending'; readonly code: string; readonly reason: string }
+  | { readonly status: 'refused'; readonly code: string; readonly reason: string }
 
 /** What a claim is asked for by. */
 export type ClaimRequest = {
@@ -79,13 +50,13 @@ export async function getClaim(
   url: string,
   { referrer, referralSignature, ...request }: ClaimRequest,
 ): Promise<ClaimAnswer> {
-  const referral = { referrer: referrer ?? undefined, referralSignature: referralSignature ?? undefined }
-  const body = JSON.stringify({ ...request, ...referral })
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const json = await ask(new URL('/v1/claims', url), init)
-  const read = answer.safeParse(json)
-  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
-  return read.data
+  const response = await withClient(url, (client) =>
+    client.requestClaim({
+      ...{ ...request, boostId: BigInt(request.boostId) },
+      ...{ referrer: referrer ?? undefined, referralSignature: referralSignature ?? undefined },
+    }),
+  )
+  return response.status === 'signed' ? { ...response, completion: toCompletion(response.completion) } : response
 }
 
 /** So many pages of what was earned are read: beyond them nobody looks. */
@@ -96,16 +67,13 @@ export async function getEarned(
   url: string,
   { account, chainId }: { readonly account: Address; readonly chainId: number },
 ): Promise<readonly Completion[]> {
-  const page = z.object({ completions: z.array(completion), nextCursor: z.nullish(z.string()) })
   const found: Completion[] = []
   let cursor: string | null = null
   for (let pages = 0; pages < MAX_EARNED_PAGES; pages++) {
-    const at = new URL(`/v1/accounts/${account}/earned?chainId=${chainId}&limit=200`, url)
-    if (cursor !== null) at.searchParams.set('cursor', cursor)
-    const read = page.safeParse(await ask(at, {}))
-    if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
-    found.push(...read.data.completions)
-    cursor = read.data.nextCursor ?? null
+    const options = { account, chainId, limit: 200, cursor }
+    const page: EarnedPage = await withClient(url, (client) => client.getEarned(options))
+    found.push(...page.completions.map(toCompletion))
+    cursor = page.nextCursor
     if (cursor === null) break
   }
   return found
@@ -127,10 +95,34 @@ export async function getUnclaimed(
     incentiveId,
   }: { readonly chainId: number; readonly boostId: bigint; readonly incentiveId: number },
 ): Promise<Unclaimed> {
-  const at = new URL(`/v1/boosts/${chainId}/${boostId}/unclaimed?incentiveId=${incentiveId}`, url)
-  const read = z.object({ completions: z.array(completion), hasMore: z.boolean() }).safeParse(await ask(at, {}))
-  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
-  return read.data
+  const { completions, hasMore } = await withClient(url, (client) =>
+    client.getUnclaimed({ chainId, boostId, incentiveId }),
+  )
+  return { completions: completions.map(toCompletion), hasMore }
+}
+
+function toCompletion(completion: VerifierCompletion & { payability?: EarnedCompletion['payability'] }): Completion {
+  return { ...completion, boostId: completion.boostId.toString() }
+}
+
+/** Asks by the protocol's client, and says of its failures what a person can read. @throws {VerifierSilentError} */
+async function withClient<result>(
+  url: string,
+  ask: (client: ReturnType<typeof createVerifierClient>) => Promise<result>,
+): Promise<result> {
+  try {
+    return await ask(createVerifierClient(url))
+  } catch (error) {
+    if (error instanceof VerifierRequestError) {
+      const why = error.reason?.replace(/\.$/, '') ?? claimText('httpStatus', { status: error.status })
+      throw new VerifierSilentError(isTechnical(why) ? null : why, { status: error.status })
+    }
+    if (error instanceof InvalidVerifierResponseError) {
+      throw new VerifierSilentError(claimText('unreadable'), { cause: error })
+    }
+    if (error instanceof VerifierUnreachableError) throw new VerifierSilentError(null, { cause: error })
+    throw error
+  }
 }
 
 async function ask(url: URL, init: RequestInit): Promise<unknown> {
@@ -172,12 +164,8 @@ export async function getManyTerms(
   return read
 }
 
-const countedUse = z.object({
-  completion: z.enum(['counted', 'over-cap', 'uncounted']),
-  ...{ ofAccount: z.int(), ofAccountOnDay: z.int(), onDay: z.int() },
-})
 /** What is counted against a boost's limits, as far as it concerns one completion. */
-export type CountedUse = z.output<typeof countedUse>
+export type CountedUse = CapUse
 
 /** How far a boost's limits are used up, for one completion. @param of.blockTime - Unix seconds. @throws {VerifierSilentError} */
 export async function getCapUse(
@@ -190,13 +178,7 @@ export async function getCapUse(
     readonly blockTime: number
   },
 ): Promise<CountedUse> {
-  const { claimant, transactionHash, blockTime } = of
-  const query = new URLSearchParams({ claimant, transactionHash, blockTime: String(blockTime) })
-  const read = countedUse.safeParse(
-    await ask(new URL(`/v1/boosts/${of.chainId}/${of.boostId}/cap-use?${query}`, url), {}),
-  )
-  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
-  return read.data
+  return withClient(url, (client) => client.getCapUse({ ...of, boostId: BigInt(of.boostId) }))
 }
 
 /** Hands in a boost's terms, signed by its owner: the verifier goes by them from now on. @throws {VerifierSilentError} */
@@ -220,15 +202,11 @@ export type VerifierFacts = {
   /** Whether it judges actions of any contract; it keeps to fixed rewards and the sender there. */
   readonly allowsWildcards: boolean
   /** `halted`: it signs nothing on the chain until its operator has looked. */
-  readonly status: 'healthy' | 'halted' | 'unknown'
+  readonly status: ChainStatus
 }
 
 /** What the verifier does on a chain; null when it does not serve it. @throws {VerifierSilentError} */
 export async function getVerifierFacts(url: string, chainId: number): Promise<VerifierFacts | null> {
-  const json = await ask(new URL('/v1/chains', url), {})
-  const status = z._default(z.enum(['healthy', 'halted', 'unknown']), 'healthy')
-  const chain = z.object({ chainId: z.int(), signer: address, allowsWildcards: z._default(z.boolean(), false), status })
-  const read = z.object({ chains: z.array(chain) }).safeParse(json)
-  if (!read.success) throw new VerifierSilentError(claimText('unreadable'), { cause: read.error })
-  return read.data.chains.find((served) => served.chainId === chainId) ?? null
+  const chains = await withClient(url, (client) => client.getChains())
+  return chains.find((served) => served.chainId === chainId) ?? null
 }

@@ -1,0 +1,111 @@
+import type { IncompleteCode, NoClaimantCode, RejectionCode } from '../match/verdict.ts'
+
+/** The match engine's own codes: the transaction does not count, or names no claimant. */
+const matchCodes = [
+  'transaction-reverted',
+  'transaction-unmined',
+  'before-start-block',
+  'other-chain',
+  'no-such-log',
+  'no-such-call',
+  'other-contract',
+  'undecodable',
+  'no-such-field',
+  'unsupported-type',
+  'filter-unfit',
+  'filter-data-malformed',
+  'pattern-refused',
+  'cost-limit-exceeded',
+  'value-differs',
+  'split-over-user-operations',
+  'status-unknown',
+  'calldata-unknown',
+  'claimant-unbound',
+  'claimant-other-chain',
+  'claimant-not-address',
+  'sender-of-bundle',
+] as const satisfies readonly (RejectionCode | IncompleteCode | NoClaimantCode)[]
+
+/** Why a verifier refuses a claim. Stable and made for programs; a reason in words comes with it. */
+export const refusalCodes = [
+  ...matchCodes,
+  // The transaction is outside the window of the boost, or over its limits.
+  'before-boost',
+  'before-start',
+  'after-end',
+  'over-cap',
+  'funding-transaction',
+  // The claim itself.
+  'claimant-ambiguous',
+  'claimant-mismatch',
+  'claimant-zero-address',
+  'sender-is-relayer',
+  'ambiguous-completion',
+  'wildcard-target-not-allowed',
+  'action-unsupported',
+  'action-not-decodable',
+  'step-chain-mismatch',
+  'validator-unsupported',
+  'validator-core-mismatch',
+  'signer-not-authorized',
+  'incentive-not-found',
+  'incentive-unsupported',
+  'incentive-data-conflict',
+  'max-reward-required',
+  'price-not-configured',
+  'reward-rule-not-configured',
+  'price-unavailable',
+  'price-out-of-bounds',
+  'reward-log-mismatch',
+  'reward-not-decodable',
+  'bundled-transaction',
+  'allow-list-offchain',
+  'not-allow-listed',
+  'referrer-is-claimant',
+] as const
+
+/** One of {@link refusalCodes}. */
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** Why a claim is not signed yet: wait, or add the claimant's signature of the referral. */
+export const pendingCodes = ['transaction-pending', 'not-finalized', 'referral-signature-required'] as const
+
+/** One of {@link pendingCodes}. */
+export type PendingCode = (typeof pendingCodes)[number]
+
+/**
+ * How far a completion has come: seen in a block; in a final block; refused for good; its claim saved and not signed yet;
+ * signed.
+ */
+export const completionStatuses = ['observed', 'finalized', 'refused', 'pending', 'signed'] as const
+
+/** One of {@link completionStatuses}. */
+export type CompletionStatus = (typeof completionStatuses)[number]
+
+/** Whether a verifier signs for a chain. `halted` until its operator resumes it; `unknown` while the chain cannot be read. */
+export const chainStatuses = ['healthy', 'halted', 'unknown'] as const
+
+/** One of {@link chainStatuses}. */
+export type ChainStatus = (typeof chainStatuses)[number]
+
+/** Whether a completion can be paid now, as the chain's newest block says. */
+export const payabilityStatuses = [
+  /** A claim is paid now. */
+  'claimable',
+  /** It was paid, or the account has had all that the incentive pays one account. */
+  'claimed',
+  /** Nothing, or too little, is left. */
+  'exhausted',
+  /** The creator took back what was left. */
+  'clawed-back',
+  /** A falling reward is below the minimum of the claim for now. */
+  'below-minimum',
+  'not-allow-listed',
+  'over-cap',
+  'ended',
+  /** The chain gives no answer for now, or one that none of the others describes. */
+  'unknown',
+] as const
+
+/** One of {@link payabilityStatuses}. */
+export type PayabilityStatus = (typeof payabilityStatuses)[number]

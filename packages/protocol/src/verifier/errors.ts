@@ -1,0 +1,40 @@
+import { ProtocolError } from '../protocol-error.ts'
+
+/** The verifier gave no response: refused, timed out, or closed. */
+export class VerifierUnreachableError extends ProtocolError {
+  override readonly name = 'VerifierUnreachableError'
+  readonly code = 'protocol/verifier-unreachable'
+  constructor(url: string, options?: ErrorOptions) {
+    super(`The verifier at ${url} did not respond: check its address and that it runs, then try again.`, options)
+  }
+}
+
+/** The verifier responded with an error. */
+export class VerifierRequestError extends ProtocolError {
+  override readonly name = 'VerifierRequestError'
+  readonly code = 'protocol/verifier-request'
+  /** HTTP status. */
+  readonly status: number
+  /** The verifier's own code, such as `verifier/busy`; null when its response is not its own. */
+  readonly verifierCode: string | null
+  /** The verifier's own sentence; null when its response is not its own. */
+  readonly reason: string | null
+  constructor({ status, code, reason }: { status: number; code: string | null; reason: string | null }) {
+    super(reason ?? `The verifier responded with HTTP ${status}: check its address, then try again.`)
+    this.status = status
+    this.verifierCode = code
+    this.reason = reason
+  }
+}
+
+/** The verifier's response does not have the shape of its OpenAPI document. */
+export class InvalidVerifierResponseError extends ProtocolError {
+  override readonly name = 'InvalidVerifierResponseError'
+  readonly code = 'protocol/invalid-verifier-response'
+  constructor(path: string, options?: ErrorOptions) {
+    super(
+      `The response to ${path} is not a verifier's: check the address, and that its version is this one's.`,
+      options,
+    )
+  }
+}
