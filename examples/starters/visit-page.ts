@@ -10,6 +10,7 @@ const nowhere = 'http://127.0.0.1:1'
 
 /**
  * Opens a page in a browser of its own that has a wallet and reaches nobody's node, connects by our modal, and goes on.
+ * Until a wallet is chosen nobody may be asked: no host, no node, and the wallet for nothing but its accounts.
  * @param goOn - what the visitor does once the wallet was chosen; whatever it throws is a fault too.
  * @returns what was thrown or written as an error, in the page or here; empty when all was well.
  */
@@ -35,12 +36,26 @@ export async function visitPage(
       chains: { 1: nowhere, 8453: nowhere, 11155111: nowhere },
       chainId: 1,
     })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('websocket', (socket) => asked.push(socket.url()))
+    /** Whoever else was asked, host or node: an app that names no server asks nobody before somebody is connected. */
+    const expectNobodyAsked = (when: string) => {
+      const strangers = asked.filter((each) => /^(https?|wss?):/.test(each) && new URL(each).host !== new URL(url).host)
+      if (strangers.length > 0) faults.push(`${when}: ${strangers.length} requests, ${strangers.join(' ')}`)
+    }
     await page.goto(url)
-    await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Copper/ })
-      .click()
+    const button = page.getByRole('button', { name: 'Connect wallet' })
+    await button.waitFor()
+    await page.waitForLoadState('networkidle')
+    expectNobodyAsked('before the click')
+    if (wallet.asked.some((method) => method !== 'eth_accounts')) faults.push(`before the click: ${wallet.asked}`)
+    await button.click()
+    const row = page.getByRole('dialog').getByRole('button', { name: /^Copper/ })
+    await row.waitFor()
+    await page.waitForLoadState('networkidle')
+    expectNobodyAsked('on open')
+    await row.click()
     await goOn(page, wallet)
   } catch (error) {
     faults.push(error instanceof Error ? error.message : String(error))
