@@ -16,6 +16,7 @@ import {
 import { type Abi, type Address, type Hex, isAddressEqual } from 'viem'
 import { WebError } from '../app/errors.ts'
 import type { WorldChain } from '../app/world.ts'
+import { createText } from '../language/en/create.ts'
 import type { WhoKind } from './boost-form.ts'
 import { NEW_LIST } from './read-reward.ts'
 import type { RewardsReading } from './read-rewards.ts'
@@ -25,7 +26,7 @@ export class BoostBaseMissingError extends WebError {
   override readonly name = 'BoostBaseMissingError'
   readonly code = 'web/boost-base-missing'
   constructor(kind: string) {
-    super(`Boosts like this cannot be created on this network: it has no base for “${kind}”. Nothing was sent.`)
+    super(createText('noBase', { kind }))
   }
 }
 

@@ -12,6 +12,7 @@ import { valueWords } from '../abi/decode-values.ts'
 import { payeesOf } from '../action-editor/payee-messages.ts'
 import { missWords, type StepWords } from '../action-editor/step-messages.ts'
 import type { PastTransaction } from '../history/read-history.ts'
+import { summaryText } from '../language/en/summary.ts'
 import { addOddTransfers, noOddTransfers, type OddTransfers, oddTransfersOf } from './odd-transfers.ts'
 
 /** A past transaction that would count. `values` is what the rules saw, in words; empty when they look at nothing. */
@@ -121,14 +122,14 @@ function missOf(
   switch (verdict.verdict) {
     case 'matched':
       if (verdict.claimant.status === 'none') return miss(verdict.claimant.reason)
-      if (isAddressEqual(verdict.claimant.address, zeroAddress)) return miss('No one to pay: it is the zero address')
+      if (isAddressEqual(verdict.claimant.address, zeroAddress)) return miss(summaryText('paysZeroAddress'))
       return missOfOwner(verdict)
     case 'ambiguous':
       return missOfOwner(verdict)
     case 'incomplete':
       return null
     case 'rejected': {
-      if (verdict.code === 'transaction-reverted') return miss('Transaction failed onchain')
+      if (verdict.code === 'transaction-reverted') return miss(summaryText('transactionFailed'))
       const failed = explanation.steps.filter(({ outcome }) => outcome === 'failed')
       const [only, ...more] = failed
       if (only === undefined) return miss(verdict.reason)

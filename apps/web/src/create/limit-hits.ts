@@ -1,4 +1,5 @@
 import type { TermsRules } from '@laurel/protocol'
+import { summaryText } from '../language/en/summary.ts'
 import { createCapCounter } from '../terms/count-caps.ts'
 import { limitWords } from '../terms/terms-clause.ts'
 import { type Hit, MAX_NEARS, type NearMiss, type Tally } from './judge-history.ts'
@@ -18,7 +19,13 @@ export function limitHits(tally: Tally, rules: TermsRules | null): Tally {
     if (first == null || full.includes(null)) continue
     const words = limitWords({ ...NONE, [first]: rules[first] })
     const { hash, time, values } = hit
-    over.set(hit, { hash, time, values, reason: `Over the limit of ${words.join('')}`, distance: { by: 'unmeasured' } })
+    over.set(hit, {
+      hash,
+      time,
+      values,
+      reason: summaryText('overLimit', { limit: words.join('') }),
+      distance: { by: 'unmeasured' },
+    })
   }
   const hits = tally.hits.filter((hit) => !over.has(hit))
   const people = new Set(hits.flatMap(({ claimants }) => claimants.map((claimant) => claimant.toLowerCase()))).size

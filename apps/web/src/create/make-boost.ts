@@ -29,6 +29,7 @@ import {
 } from 'viem/actions'
 import { getAbiItem } from 'viem/utils'
 import type { Signer } from '../connect/signer.ts'
+import { createText } from '../language/en/create.ts'
 import { type BoostOrder, coreOf, isOnNewList, newBudget, newPlaces, payloadOf } from './boost-order.ts'
 import { createTogether, settleTogether } from './create-together.ts'
 import { type Creation, type Journal, type StepKey, stepsOf } from './creation.ts'
@@ -163,7 +164,7 @@ async function letGive(
       await simulateContract(signer, { ...call, account: owner })
       const hash = await writeContract(signer, call)
       onSent(hash)
-      await waitForCall(signer, hash, 'Letting the reward issue points')
+      await waitForCall(signer, hash, createText('planGrantPoints'))
     })
   }
   if (incentive.kind === 'allowListIncentive') {
@@ -232,7 +233,7 @@ async function receiptOf(client: Client, hash: Hash) {
     () => false,
   )
   if (!isKnown) return null
-  return waitForCall(client, hash, 'The step').catch((error: unknown) => {
+  return waitForCall(client, hash, createText('theStep')).catch((error: unknown) => {
     // What failed, and what was cancelled in the wallet, is done again.
     if (error instanceof TransactionRevertedError || error instanceof TransactionReplacedError) return null
     throw error

@@ -7,6 +7,7 @@ import type { WorldChain } from '../app/world.ts'
 import { getSigner } from '../connect/signer.ts'
 import { type Connected, useConnected } from '../connect/use-connected.ts'
 import { sendingProblem } from '../connect/wallet-problem.ts'
+import { deployText } from '../language/en/deploy.ts'
 import { useCreatedElsewhere } from './created-elsewhere.ts'
 import { type DeployState, nextDeploy } from './deploy.ts'
 
@@ -45,7 +46,7 @@ export function useDeploy(chain: WorldChain, code: string): DeployTools {
       lock === null
         ? tell({
             type: 'failed',
-            problem: 'Another tab of this page is deploying an action just now. Nothing was sent.',
+            problem: deployText('anotherTabDeploys'),
           })
         : deployAlone(action, options, connected),
     )

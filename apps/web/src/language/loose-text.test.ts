@@ -4,7 +4,10 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 
 /** The folders whose texts are in catalogues. */
-const folders = ['app', 'boost', 'check', 'claim', 'connect', 'controls', 'explore', 'history', 'task']
+const folders = [
+  ...['abi', 'action-editor', 'app', 'boost', 'check', 'claim', 'connect', 'controls', 'create', 'explore', 'history'],
+  ...['manage', 'task', 'terms', 'token'],
+]
 
 /** Attributes that a user sees or hears. */
 const shown = new Set([
@@ -25,12 +28,14 @@ const unseen = /^(Error|TypeError|parseAbi|RegExp)$/
 
 /** Texts that are no message. */
 const exempt = new Set([
+  // Names inside the code: kinds of payees, fields of a form, a name for an estimate, and a node's or verifier's problem.
+  ...['token sender', 'worth rate', 'of an action with a usual name', 'its answer cannot be read'],
   // A name, what an address begins with, and the relation of a link.
   ...['Laurel', '0x…', 'noopener noreferrer nofollow ugc'],
 ])
 
-/** What is there are names of contracts, as they are in every language. */
-const names = new Set(['app/world.ts'])
+/** What is there are names of contracts and of fields in an ABI, as they are in every language. */
+const names = new Set(['app/world.ts', 'action-editor/action-sentence.ts'])
 
 const src = fileURLToPath(new URL('../', import.meta.url))
 const filesOf = (folder: string) =>

@@ -117,13 +117,13 @@ export function AddReward({ chain, boost }: { readonly chain: WorldChain; readon
       <div>
         <Outcome done={manageText('rewardAdded')} state={tools.state} />
         {reading.status === 'wrong' ? (
-          <Step isBusy={false} still="Not yet">
+          <Step isBusy={false} still={manageText('addReward')}>
             {reading.problem}
           </Step>
         ) : (
           <TransactionStep chain={chain} state={tools.state}>
             <Button look="main" onClick={() => void add(reading.parameters)} size="big">
-              Add for {words(needed + fee)}
+              {manageText('addFor', { amount: words(needed + fee) })}
             </Button>
             <Hint>{manageText(short > 0n ? 'moneyFirst' : 'confirmSingle')}</Hint>
           </TransactionStep>

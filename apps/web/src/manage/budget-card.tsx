@@ -52,7 +52,7 @@ export function BudgetCard({
     <li aria-label={budget.name} className={styles['card']}>
       <div className={styles['cardHead']}>
         <h3>{budget.name}</h3>
-        <AddressText address={budget.address} isCopyable what="the budget’s address" />
+        <AddressText address={budget.address} isCopyable what={manageText('budgetAddress')} />
       </div>
       <p className={styles['free']}>
         {details.isError ? (
@@ -98,7 +98,7 @@ export function BudgetCard({
           {/* A manager spends and tops up; money out and access are for administrators. */}
           {free.length > 0 && budget.role !== 'manager' && (
             <Button {...toggle('withdraw')} size="small">
-              Withdraw
+              {manageText('withdraw')}
             </Button>
           )}
           {budget.role !== 'manager' && (

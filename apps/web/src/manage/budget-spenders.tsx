@@ -55,7 +55,7 @@ export function BudgetSpenders({
             <li key={who}>
               <AddressText address={who} name={chain.names.get(who.toLowerCase()) ?? null} />
               <span className={text['muted']}>
-                {isCore ? 'pays the boosts' : isAdmin ? 'administers it' : 'manages it'}
+                {manageText(isCore ? 'fundsBoosts' : isAdmin ? 'admin' : 'manager')}
               </span>
               {/* Without the core no boost of it could pay: that is not undone by a slip of the finger. */}
               {!isCore && !isUnderWay && (

@@ -88,7 +88,7 @@ export function DrawRaffle({
             ) : (
               <TransactionStep chain={chain} state={tools.state}>
                 <Button look="main" onClick={() => void draw()} size="big">
-                  Draw one of {countWords(entries.length)} for {prize}
+                  {manageText('drawOne', { count: entries.length, prize })}
                 </Button>
               </TransactionStep>
             )}

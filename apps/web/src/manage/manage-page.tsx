@@ -81,7 +81,7 @@ export function ManagePage() {
           again={() => void boosts.refetch()}
           chain={chain}
           error={boosts.error}
-          note="Nothing of yours is affected."
+          note={manageText('notAffected')}
         />
       )}
     </>
@@ -125,7 +125,7 @@ function OwnBoosts({
           rows.length > 0 && (
             <CsvLink fileName={`claims-${chain.chainId}.csv`} rows={rows} size="normal">
               <Icon name="load" />
-              CSV of all claims
+              {manageText('csvOfAll')}
             </CsvLink>
           )
         }

@@ -62,9 +62,9 @@ export function OwnBoost({
           <a {...linkTo({ page: 'boost', chainId: chain.chainId, boostId: String(boost.boostId) })}>{name}</a>
           <OwnerTitle words={words} />
           <small>
-            Boost {String(boost.boostId)}
+            {manageText('boostName', { id: String(boost.boostId) })}
             {budgetName !== null && `, ${budgetName}`}
-            {!isOwner && ', shared with you'}
+            {!isOwner && manageText('sharedWithYou')}
           </small>
         </div>
         <Tag tone={isEmpty ? 'plain' : isLow ? 'warn' : 'good'}>
@@ -147,7 +147,7 @@ function OwnReward({
     <section aria-label={manageText('rewardOf', { number: incentiveId + 1, id: String(boost.boostId) })}>
       {!isOnly && (
         <h3 className={styles['rewardName']}>
-          Reward {incentiveId + 1}:{' '}
+          {manageText('rewardNumber', { number: incentiveId + 1 })}{' '}
           <bdi>
             {reward.amount} {reward.unit}
           </bdi>
@@ -187,7 +187,7 @@ function MoreRewards({
   return (
     <div className={styles['more']}>
       {count >= MAX_REWARDS ? (
-        <p className={text['muted']}>A boost has at most {MAX_REWARDS} rewards.</p>
+        <p className={text['muted']}>{manageText('rewardLimit', { count: MAX_REWARDS })}</p>
       ) : (
         <Button aria-expanded={isAdding} look="quiet" onClick={() => setAdding(!isAdding)} size="small">
           {!isAdding && <Icon name="plus" size={16} />}

@@ -114,7 +114,7 @@ export function TopUp({ chain, boost, incentiveId, incentive, unit }: PartProps)
               <Step still={manageText('loadingBalances')}>{manageText('loadingBalancesHint')}</Step>
             ) : (
               <Button look="main" onClick={() => void topUp()} size="big">
-                Top up {words(added)}
+                {manageText('topUpAmount', { amount: words(added) })}
               </Button>
             )}
           </TransactionStep>

@@ -114,7 +114,13 @@ function Total({
         {first !== undefined && <span>{first.unit.symbol}</span>}
         {others.length > 0 && (
           <small>
-            and <AmountText>{others.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}</AmountText>
+            {manageText.rich('andAmounts', {
+              amounts: (
+                <AmountText key="amounts">
+                  {others.map(({ unit, raw }) => formatAmountWithUnit(raw, unit)).join(', ')}
+                </AmountText>
+              ),
+            })}
           </small>
         )}
         <small>{note}</small>

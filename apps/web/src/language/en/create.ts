@@ -127,6 +127,8 @@ export const createText = defineMessages('create', {
   done: 'Done',
   transactionHash: 'transaction hash',
 
+  noBase: 'This network can’t create boosts like this: it has no base for “{kind}”. Nothing was sent.',
+  theStep: 'The step',
   planListFirst: {
     one: 'Create the list with its first address',
     other: 'Create the list with its first {count} addresses',

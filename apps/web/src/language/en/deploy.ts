@@ -23,6 +23,7 @@ export const deployText = defineMessages('deploy', {
   noOtherCost: 'No other cost.',
   openErrors: { one: '{count} open error', other: '{count} open errors' },
   seeSummary: 'See the summary above.',
+  anotherTabDeploys: 'Another tab of this page is deploying an action right now. Nothing was sent.',
   deployedElsewhere: 'Another tab deployed this action',
   deployedElsewhereHint: 'It is at {address}. Edit the draft to deploy another.',
   openWallet: 'If nothing shows, open {wallet} and confirm there.',
