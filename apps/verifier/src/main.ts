@@ -41,10 +41,12 @@ try {
   // Last: whoever reads it may end us at once.
   process.stdout.write(`${JSON.stringify(said)}\n`)
 } catch (error) {
-  const authorizesSigner = error instanceof VerifierError
-  const cause = authorizesSigner ? error.cause : error
-  const about = cause instanceof Error ? { name: cause.name, what: cause.message, stack: cause.stack } : {}
-  const message = authorizesSigner ? error.message : 'The verifier did not start.'
-  write({ level: 'error', message, ...(authorizesSigner ? { code: error.code } : {}), ...about })
+  const isExpected = error instanceof VerifierError
+  const cause = isExpected ? error.cause : error
+  // Where our own message says what to do, a stack only hides it.
+  const stack = isExpected || !(cause instanceof Error) ? {} : { stack: cause.stack }
+  const about = cause instanceof Error ? { name: cause.name, what: cause.message, ...stack } : {}
+  const message = isExpected ? error.message : 'The verifier did not start.'
+  write({ level: 'error', message, ...(isExpected ? { code: error.code } : {}), ...about })
   process.exit(1)
 }

@@ -35,10 +35,10 @@ async function resume(): Promise<void> {
       if (!isResumed) process.exitCode = 1
       return
     }
-    const halts = await database.pool.query('SELECT * FROM chain_halt WHERE chain_id = $1', [chainId])
+    const halts = await database.pool.query('SELECT * FROM chain_halt WHERE chain_id = $1 ORDER BY core', [chainId])
     const signed = await database.pool.query(
       `SELECT boost_id, incentive_id, transaction_hash, claimant, block_number, block_hash, digest FROM completion
-        WHERE chain_id = $1 AND digest IS NOT NULL ORDER BY block_number DESC LIMIT 200`,
+        WHERE chain_id = $1 AND digest IS NOT NULL ORDER BY block_number DESC, boost_id, transaction_hash, log_index, incentive_id LIMIT 200`,
       [chainId],
     )
     process.stdout.write(`${JSON.stringify({ halts: halts.rows, newestSigned: signed.rows }, null, 2)}\n`)

@@ -303,8 +303,10 @@ describe('openSigners', () => {
   })
 
   test('error: no file', async () => {
-    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: folder })).rejects.toThrow(/no file/)
-    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: join(folder, 'none') })).rejects.toThrow(/cannot be opened/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: folder })).rejects.toThrow(/not a file/)
+    await expect(open({ LAUREL_SIGNER_KEY_FILE_TESTNET: join(folder, 'none') })).rejects.toThrow(
+      /none \(LAUREL_SIGNER_KEY_FILE_TESTNET\) cannot be used: it cannot be opened/,
+    )
   })
 })
 

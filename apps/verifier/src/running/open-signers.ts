@@ -66,7 +66,7 @@ async function openKey(settings: KeySettings, network: Network): Promise<DigestK
     throw new SettingsError(`${name}, ${fileName} and a key of the key service: more than one of them is given`)
   }
   if (local !== undefined) return createLocalKey(local, name)
-  if (file !== undefined) return createLocalKey(readKeyFile(file), fileName)
+  if (file !== undefined) return createLocalKey(readKeyFile(file, fileName), fileName)
   return keyId === undefined ? null : openKmsKey(settings, keyId)
 }
 

@@ -20,6 +20,7 @@ import { openTransactionQueue } from '../watch-chain/transaction-queue.ts'
 import { connectToSigners } from './connect-to-signers.ts'
 import { createThreadDigester, startDigestThread } from './digest-in-thread.ts'
 import { SettingsError } from './errors.ts'
+import { explainDatabase, explainPort } from './explain-start.ts'
 import type { FaultLog } from './fault-log.ts'
 import { holdToTerms } from './hold-to-terms.ts'
 import { listenForMetrics } from './listen.ts'
@@ -96,7 +97,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
     const place = await openDatabaseLocation(settings, { isForMainNetwork, makesData: true })
     ends.push(place.stop)
     const { url, ownerUrl } = place
-    const database = await connectDatabase(url, { ownerUrl })
+    const database = await connectDatabase(url, { ownerUrl }).catch(explainDatabase(settings))
     ends.push(database.stop)
     const databaseWatch = await watchDatabase(url)
     ends.push(databaseWatch.stop)
@@ -142,7 +143,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         : await listenForMetrics(metrics.registry, {
             port: metricsPort,
             hostname: settings.LAUREL_VERIFIER_METRICS_HOST,
-          })
+          }).catch(explainPort('LAUREL_VERIFIER_METRICS_PORT', metricsPort))
     if (told) ends.push(told.stop)
     const served = await startHttpServer(toHttpSettings(settings, [...chainsByTerms.values()].map(serializeChain)), {
       ...{ verifierService, faults },
@@ -152,7 +153,7 @@ export async function startVerifier(settings: Settings, { faults }: { faults: Fa
         chains: [...chains.values()].map(({ chainId, guard: { status, fault } }) => ({ chainId, status, fault })),
         signers: [...sampling.signers()],
       }),
-    })
+    }).catch(explainPort('LAUREL_VERIFIER_PORT', settings.LAUREL_VERIFIER_PORT))
     ends.push(served.stop)
     // From here on whoever is let in, turned away or told how we are comes before what is judged.
     lowerThreadPriority()

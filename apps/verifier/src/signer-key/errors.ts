@@ -33,8 +33,8 @@ export class SignerKeyError extends VerifierError {
 export class SignerFileError extends VerifierError {
   override readonly name = 'SignerFileError'
   readonly code = 'verifier/signer-file'
-  constructor({ path, why }: { path: string; why: string }, options?: ErrorOptions) {
-    super(`${path} cannot be used: ${why}.`, options)
+  constructor({ path, why, setting }: { path: string; why: string; setting?: string }, options?: ErrorOptions) {
+    super(`${path}${setting === undefined ? '' : ` (${setting})`} cannot be used: ${why}.`, options)
   }
 }
 

@@ -6,19 +6,20 @@ const MAX_BYTES = 128
 
 /**
  * Reads a key from a file that nobody but its owner may read.
+ * @param setting - the environment variable that names the file.
  * @returns its text without what stands around it; whether it is a key is for others to say.
  * @throws {SignerFileError} when it is not there, not only its owner's, or no file of that size.
  */
-export function readKeyFile(path: string): string {
-  const file = openKeyFile(path)
+export function readKeyFile(path: string, setting: string): string {
+  const file = openKeyFile(path, setting)
   try {
     // Of what is open, not of the path: another file may stand there a moment later.
     const about = fstatSync(file)
-    if (!about.isFile()) throw new SignerFileError({ path, why: 'it is no file' })
-    if ((about.mode & 0o077) !== 0) throw new SignerFileError({ path, why: 'others may read it: chmod 600' })
+    if (!about.isFile()) throw new SignerFileError({ path, why: 'it is not a file', setting })
+    if ((about.mode & 0o077) !== 0) throw new SignerFileError({ path, why: 'others may read it: chmod 600', setting })
     const bytes = Buffer.alloc(MAX_BYTES)
     const length = readSync(file, bytes)
-    if (length === MAX_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key' })
+    if (length === MAX_BYTES) throw new SignerFileError({ path, why: 'it is too long to be a key', setting })
     const text = bytes.toString('latin1', 0, length).trim()
     bytes.fill(0)
     return text
@@ -27,10 +28,10 @@ export function readKeyFile(path: string): string {
   }
 }
 
-function openKeyFile(path: string): number {
+function openKeyFile(path: string, setting: string): number {
   try {
     return openSync(path, 'r')
   } catch (cause) {
-    throw new SignerFileError({ path, why: 'it cannot be opened' }, { cause })
+    throw new SignerFileError({ path, why: 'it cannot be opened', setting }, { cause })
   }
 }

@@ -1,0 +1,31 @@
+import { isDatabaseUnavailable } from '../database/errors.ts'
+import { SettingsError } from './errors.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Explains why the database cannot be reached at the start, by the setting that names it.
+ * @returns a handler that rethrows every other error as it is.
+ */
+export function explainDatabase(
+  settings: Pick<Settings, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
+): (error: unknown) => never {
+  return (error) => {
+    if (settings.DATABASE_URL === undefined || !isDatabaseUnavailable(error)) throw error
+    const name = settings.DATABASE_OWNER_URL === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    throw new SettingsError(`the database of ${name} does not respond`, { cause: error })
+  }
+}
+
+/**
+ * Explains why a port cannot be listened on, by the setting that names it.
+ * @param setting - the environment variable of the port.
+ * @returns a handler that rethrows every other error as it is.
+ */
+export function explainPort(setting: string, port: number): (error: unknown) => never {
+  return (error) => {
+    const why = error instanceof Error ? /\b(EADDRINUSE|EACCES)\b/.exec(error.message)?.[1] : undefined
+    if (why === undefined) throw error
+    const reason = why === 'EADDRINUSE' ? 'is already in use' : 'needs more rights'
+    throw new SettingsError(`port ${port} of ${setting} ${reason}`, { cause: error })
+  }
+}
