@@ -11,7 +11,7 @@ import type { Config } from '@wagmi/core'
  * list it. Discovery by wagmi itself (`multiInjectedProviderDiscovery`) lists announced wallets and no others, without the
  * limits of ours, and cannot be begun later. A config around the app's own would have to forge `_internal`: `watchConnectors`,
  * which `useConnectors` reads, subscribes there. Of `chains.setState` wagmi says that it is not to be public.
- * Source: @wagmi/core, createConfig and the actions `watchConnectors` and `watchChains`.
+ * Source: https://github.com/wevm/wagmi/blob/main/packages/core/src/createConfig.ts.
  */
 export function internalsOf(config: Config): Partial<Pick<Config['_internal'], 'connectors' | 'chains'>> {
   try {
